@@ -1,0 +1,78 @@
+//! Judges: what a finished or unfinished position is worth, from the side to move (the slides' `h(p)`).
+
+use crate::{Outcome, Position, Score, Side, Value};
+
+/// Gives values to the leaves of a search. One judge serves every algorithm, so that "equal in value" means something.
+///
+/// All values are from the view of the side to move in the position given: the `h(p)` of nega-max, not the `f(p)`
+/// of mini-max. (The seed literature takes `h` from the parity of the depth; that is wrong wherever a side may move twice.)
+///
+/// ```
+/// use nullwindow::{Judge, Position};
+///
+/// /// Values every leaf of a game by the number of moves there.
+/// struct Mobility;
+/// impl<P: Position> Judge<P> for Mobility {
+///     type Value = i32;
+///     fn end(&self, _: &P, _: P::End, _ply: u16) -> i32 { 0 }
+///     fn leaf(&self, p: &P) -> i32 {
+///         let mut moves = Vec::new();
+///         p.moves(&mut moves);
+///         moves.len() as i32
+///     }
+/// }
+/// ```
+pub trait Judge<P: Position> {
+    /// What the search backs up.
+    type Value: Value;
+
+    /// The value of a finished game; `ply` counts the moves from the root of the search, so that a nearer win can be worth more.
+    fn end(&self, p: &P, end: P::End, ply: u16) -> Self::Value;
+
+    /// The estimated value of an unfinished game, at the search's horizon.
+    fn leaf(&self, p: &P) -> Self::Value;
+}
+
+/// The judge for games that end in an [`Outcome`]: wins count by their distance, margins by their points,
+/// and the function inside estimates unfinished games.
+///
+/// ```
+/// use nullwindow::{Score, Standard};
+/// # #[derive(Clone)] struct Board { lead: i32 }
+/// let by_lead = Standard(|board: &Board| Score::points(board.lead));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Standard<E>(
+    /// The evaluation: a score of an unfinished position, from the view of its side to move.
+    pub E,
+);
+
+impl<P> Standard<fn(&P) -> Score> {
+    /// Judges by the rules alone: every unfinished position counts 0.
+    #[must_use]
+    pub fn rules() -> Self {
+        Standard(|_| Score::default())
+    }
+}
+
+impl<P, E> Judge<P> for Standard<E>
+where
+    P: Position<End = Outcome>,
+    E: Fn(&P) -> Score,
+{
+    type Value = Score;
+
+    fn end(&self, p: &P, end: Outcome, ply: u16) -> Score {
+        match end {
+            Outcome::Win(winner) if winner == p.side() => Score::win(ply),
+            Outcome::Win(_) => Score::loss(ply),
+            Outcome::Draw => Score::points(0),
+            Outcome::Margin(points) if p.side() == Side::First => Score::points(points.into()),
+            Outcome::Margin(points) => -Score::points(points.into()),
+        }
+    }
+
+    fn leaf(&self, p: &P) -> Score {
+        (self.0)(p)
+    }
+}

@@ -1,0 +1,18 @@
+//! Game-tree search for two-player, zero-sum, perfect-information games, around one question:
+//! *is this position worth more than v?*
+//!
+//! A game's author implements [`Position`] (the rules); a [`Judge`] gives values to the leaves; the algorithms of
+//! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
+#![forbid(unsafe_code)]
+
+mod evaluate;
+pub mod observe;
+mod position;
+mod score;
+pub mod textbook;
+mod window;
+
+pub use evaluate::{Judge, Standard};
+pub use position::{MoveSink, Outcome, Position, Side};
+pub use score::{Bound, Score, Value, max, min};
+pub use window::Window;

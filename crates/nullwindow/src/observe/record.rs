@@ -1,0 +1,88 @@
+//! A recording of a search, event by event: what a trace prints and tests compare.
+
+use super::{Answer, Goal, Observer, Visit};
+use crate::{Position, Side};
+use std::ops::ControlFlow::{self, Continue};
+
+/// One thing that happened in a search. Values are from the view of the side to move at the node.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event<V> {
+    /// A node was entered.
+    Enter {
+        /// Its Dewey code, counted from 0.
+        path: Box<[u16]>,
+        /// Who is to move there.
+        side: Side,
+        /// How many plies remain below.
+        depth: u32,
+        /// What it was asked.
+        goal: Goal<V>,
+    },
+    /// The node just entered is a leaf of this value.
+    Leaf(V),
+    /// The node just entered has this many branches.
+    Expand(usize),
+    /// The innermost node still open was left with this answer.
+    Leave(Answer<V>),
+}
+
+/// Records every event of a search, in order. Takes memory for every visit.
+///
+/// ```
+/// use nullwindow::observe::Record;
+/// let record = Record::<i32>::default();
+/// assert!(record.events.is_empty());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record<V> {
+    /// All events so far.
+    pub events: Vec<Event<V>>,
+}
+
+impl<V> Default for Record<V> {
+    fn default() -> Self {
+        Record { events: Vec::new() }
+    }
+}
+
+impl<V: Copy> Record<V> {
+    /// The nodes in the order of their visits.
+    pub fn visits(&self) -> impl Iterator<Item = &[u16]> {
+        self.events.iter().filter_map(|event| match event {
+            Event::Enter { path, .. } => Some(&**path),
+            _ => None,
+        })
+    }
+
+    /// The leaves and their values in the order of their evaluations.
+    pub fn leaves(&self) -> impl Iterator<Item = (&[u16], V)> {
+        self.events.windows(2).filter_map(|pair| match pair {
+            [Event::Enter { path, .. }, Event::Leaf(v)] => Some((&**path, *v)),
+            _ => None,
+        })
+    }
+}
+
+impl<P: Position, V: Copy> Observer<P, V> for Record<V> {
+    fn enter(&mut self, visit: &Visit<'_, P, V>) -> ControlFlow<super::Halt> {
+        self.events.push(Event::Enter {
+            path: visit.path.into(),
+            side: visit.position.side(),
+            depth: visit.depth,
+            goal: visit.goal,
+        });
+        Continue(())
+    }
+
+    fn leaf(&mut self, _: &Visit<'_, P, V>, value: V) {
+        self.events.push(Event::Leaf(value));
+    }
+
+    fn expand(&mut self, _: &Visit<'_, P, V>, branches: usize) {
+        self.events.push(Event::Expand(branches));
+    }
+
+    fn leave(&mut self, _: &Visit<'_, P, V>, answer: Answer<V>) {
+        self.events.push(Event::Leave(answer));
+    }
+}

@@ -1,0 +1,108 @@
+//! The rules of a game, as the search sees them (the house's own; shape proved on Othello, chess, Kalah, shogi and trees).
+
+/// One of the two players. `First` is the one who opens the game (Black in Othello, White in chess).
+///
+/// ```
+/// use nullwindow::Side;
+/// assert_eq!(Side::First.other(), Side::Second);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The player who opens the game.
+    First,
+    /// The player who answers.
+    Second,
+}
+
+impl Side {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a game ends. Absolute: it names a side, and does not depend on who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Neither side has won.
+    Draw,
+    /// The game is counted: points of [`Side::First`] minus points of [`Side::Second`].
+    Margin(i16),
+}
+
+/// Where generated moves go: a `Vec`, or the search's own move stack.
+pub trait MoveSink<M> {
+    /// Takes one move.
+    fn push(&mut self, m: M);
+}
+
+impl<M> MoveSink<M> for Vec<M> {
+    #[inline]
+    fn push(&mut self, m: M) {
+        Vec::push(self, m);
+    }
+}
+
+/// A position and the rules that lead on from it: all that a search must know of a game.
+///
+/// Everything else that a game can offer (a hash key, a null move, …) is a separate trait, so that a missing
+/// capability is a compile error and never a silent no-op.
+///
+/// The rules of Nim with one heap, where whoever takes the last of the matches wins:
+///
+/// ```
+/// use nullwindow::{MoveSink, Outcome, Position, Side};
+///
+/// #[derive(Clone)]
+/// struct Nim { matches: u8, side: Side }
+///
+/// impl Position for Nim {
+///     type Move = u8;
+///     type Undo = ();
+///     type End = Outcome;
+///     fn side(&self) -> Side { self.side }
+///     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+///         (1..=3.min(self.matches)).for_each(|n| out.push(n));
+///         self.ended()
+///     }
+///     fn ended(&self) -> Option<Outcome> {
+///         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
+///     }
+///     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+///     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+/// }
+///
+/// let mut moves = Vec::new();
+/// assert_eq!(Nim { matches: 2, side: Side::First }.moves(&mut moves), None);
+/// assert_eq!(moves, [1, 2]);
+/// ```
+pub trait Position: Clone {
+    /// A move. A forced pass is a move like any other.
+    type Move: Copy + Eq;
+    /// What [`make`](Self::make) overwrote. `Undo = Self` is copy-make.
+    type Undo;
+    /// How a game ends: [`Outcome`] for games, `()` for trees whose leaves carry values.
+    type End: Copy;
+
+    /// Who is to move. The sign of a value follows the side, never the ply: Othello passes, and in Kalah the
+    /// same side may move again.
+    fn side(&self) -> Side;
+
+    /// Pushes every legal move, in a fixed order; or, if the game is over, pushes nothing and tells how it ended.
+    fn moves(&self, out: &mut impl MoveSink<Self::Move>) -> Option<Self::End>;
+
+    /// How the game ended, if it is over. Agrees with [`moves`](Self::moves), for where the moves are not needed.
+    fn ended(&self) -> Option<Self::End>;
+
+    /// Plays a legal move. (An illegal one may give any position, or panic.)
+    fn make(&mut self, m: Self::Move) -> Self::Undo;
+
+    /// Takes back the last move: the position is again what it was before `make(m)` returned `undo`.
+    fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
+}

@@ -1,0 +1,205 @@
+//! Values of positions: what a search compares, and the engine's bounded score (the house's own).
+
+use std::fmt;
+use std::ops::Neg;
+
+/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of [`above`](Self::above).
+///
+/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF` and `INF`.
+pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
+    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`, never `-MIN`.)
+    const INF: Self;
+
+    /// The next value above: `v + 1` for integers, the next representable number for floats. The null window
+    /// above `v` is `(v, v.above())`.
+    #[must_use]
+    fn above(self) -> Self;
+
+    /// The next value below.
+    #[must_use]
+    fn below(self) -> Self {
+        -(-self).above()
+    }
+
+    /// `self + by`, no further than `±INF`.
+    #[must_use]
+    fn offset(self, by: Self) -> Self;
+}
+
+/// The larger of two values; the first of equals.
+///
+/// ```
+/// assert_eq!(nullwindow::max(-3, 5), 5);
+/// ```
+#[inline]
+#[must_use]
+pub fn max<V: PartialOrd>(a: V, b: V) -> V {
+    if b > a { b } else { a }
+}
+
+/// The smaller of two values; the first of equals.
+///
+/// ```
+/// assert_eq!(nullwindow::min(-3, 5), -3);
+/// ```
+#[inline]
+#[must_use]
+pub fn min<V: PartialOrd>(a: V, b: V) -> V {
+    if b < a { b } else { a }
+}
+
+macro_rules! integer_value {
+    ($($t:ty)*) => { $(
+        impl Value for $t {
+            const INF: $t = <$t>::MAX;
+            #[inline]
+            fn above(self) -> $t {
+                self.saturating_add(1)
+            }
+            #[inline]
+            fn offset(self, by: $t) -> $t {
+                self.saturating_add(by).max(-<$t>::MAX)
+            }
+        }
+    )* };
+}
+integer_value!(i32 i64);
+
+impl Value for f64 {
+    const INF: f64 = f64::INFINITY;
+    #[inline]
+    fn above(self) -> f64 {
+        self.next_up()
+    }
+    #[inline]
+    fn offset(self, by: f64) -> f64 {
+        self + by
+    }
+}
+
+/// A bounded score from the view of the side to move: points, or a win or loss and its distance in plies.
+///
+/// Points reach from −30,000 to 30,000; beyond lie wins, nearer ones larger. Fits in 16 bits, for the table.
+///
+/// ```
+/// use nullwindow::Score;
+/// assert!(Score::win(3) > Score::win(5));
+/// assert!(Score::win(5) > Score::points(30_000));
+/// assert_eq!(-Score::win(3), Score::loss(3));
+/// assert_eq!(Score::points(-4).to_string(), "-4");
+/// assert_eq!(Score::win(3).to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Score(i16);
+
+impl Score {
+    const WIN: i16 = 32_000;
+    const POINTS: i16 = 30_000;
+
+    /// A count of points or of an evaluation's units, held within ±30,000.
+    #[must_use]
+    pub fn points(points: i32) -> Self {
+        Score(points.clamp(-i32::from(Self::POINTS), i32::from(Self::POINTS)) as i16)
+    }
+
+    /// The side to move wins, `plies` from where the score is counted (at most 1,999 are told apart).
+    #[must_use]
+    pub fn win(plies: u16) -> Self {
+        Score(Self::WIN - plies.min(1_999) as i16)
+    }
+
+    /// The side to move loses, `plies` from where the score is counted.
+    #[must_use]
+    pub fn loss(plies: u16) -> Self {
+        -Self::win(plies)
+    }
+
+    /// The bare number, for tables and messages.
+    #[must_use]
+    pub fn get(self) -> i16 {
+        self.0
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Score(-self.0)
+    }
+}
+
+impl Value for Score {
+    const INF: Self = Score(i16::MAX);
+    #[inline]
+    fn above(self) -> Self {
+        Score(self.0.saturating_add(1))
+    }
+    #[inline]
+    fn offset(self, by: Self) -> Self {
+        Score(self.0.saturating_add(by.0).max(-i16::MAX))
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            i16::MAX => f.write_str("+inf"),
+            s if s == -i16::MAX => f.write_str("-inf"),
+            s if s > Self::POINTS => write!(f, "win in {}", Self::WIN - s),
+            s if s < -Self::POINTS => write!(f, "loss in {}", Self::WIN + s),
+            0 => f.write_str("0"),
+            s => write!(f, "{s:+}"),
+        }
+    }
+}
+
+/// What a returned number says about the value of a position (for `alpha < beta`).
+///
+/// ```
+/// use nullwindow::{Bound, Window};
+/// assert_eq!(Window::new(2, 5).bound(7), Bound::Lower);
+/// assert_eq!(Window::new(2, 5).bound(3), Bound::Exact);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// The value is the number.
+    Exact,
+    /// The value is the number or more: the search failed high.
+    Lower,
+    /// The value is the number or less: the search failed low.
+    Upper,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negation_never_overflows() {
+        for v in [i32::INF, -i32::INF, 0, i32::INF.above(), (-i32::INF).offset(-5)] {
+            assert_eq!(-(-v), v);
+        }
+        for v in [Score::INF, -Score::INF, Score::win(0), Score::INF.offset(Score::INF)] {
+            assert_eq!(-(-v), v);
+        }
+    }
+
+    #[test]
+    fn above_and_below_are_neighbours() {
+        assert_eq!(7_i64.above().below(), 7);
+        assert!(1.5_f64.above() > 1.5 && 1.5_f64.above().below() == 1.5);
+        assert_eq!(Score::points(0).above().below(), Score::points(0));
+    }
+
+    #[test]
+    fn max_and_min_are_each_others_negation() {
+        let values = [-i32::INF, -7, 0, 7, i32::INF];
+        for x in values {
+            for y in values {
+                assert_eq!(min(x, y), -max(-x, -y));
+                assert_eq!(max(x, y), -min(-x, -y));
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! The tree that a textbook algorithm walks: a node `p` with branches `p1 … pb`, as every paper writes it.
+
+use crate::observe::{Answer, Goal, Halt, Observer, Sense, Visit};
+use crate::{Judge, Position, Side, Value, Window};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// What a search returns: `Continue(value)`, or `Break(())` if an observer gave the whole search up.
+///
+/// ```
+/// use nullwindow::textbook::Flow;
+/// fn finished(flow: Flow<i32>) -> Option<i32> { flow.continue_value() }
+/// ```
+pub type Flow<T> = ControlFlow<(), T>;
+
+/// A node of a game tree, as the papers see it: it is a leaf or has `b` branches, MAX or MIN is to move, and one
+/// can go to a branch and come back. [`Walk`] makes one of any [`Position`].
+///
+/// The nega forms use [`node`](Self::node) and [`child`](Self::child), and see all values from the side to move
+/// (`h`); the mini-max forms use [`node_f`](Self::node_f) and [`child_f`](Self::child_f), and see them from MAX (`f`).
+/// Where a paper writes `-F(pi, -beta, -alpha)`, we write `p.child(i, window, F)`: the window is negated and
+/// swapped, and the value negated, if and only if the other side is to move at `pi`.
+///
+/// ```
+/// use nullwindow::textbook::{Flow, Tree};
+/// use nullwindow::{Value, Window, max};
+/// use std::ops::ControlFlow::Continue;
+///
+/// /// Nega-max, as simple as it gets.
+/// fn negamax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
+///     p.node(Window::full(), depth, |p, b| {
+///         let mut m = -T::Value::INF;
+///         for i in 0..b {
+///             m = max(m, p.child(i, Window::full(), |p, _| negamax(p, depth - 1))?);
+///         }
+///         Continue(m)
+///     })
+/// }
+/// ```
+pub trait Tree: Sized {
+    /// The values of the leaves.
+    type Value: Value;
+
+    /// Whether MAX is to move: the side that is to move at the root.
+    fn is_max(&self) -> bool;
+
+    /// Which branch was taken at each ply from the root, counted from 0.
+    fn path(&self) -> &[u16];
+
+    /// Visits this node: a leaf (finished, or `depth` is 0) answers for itself; else `body` is called with the
+    /// number of branches, and its result is the node's.
+    fn node(
+        &mut self,
+        w: Window<Self::Value>,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<Self::Value>,
+    ) -> Flow<Self::Value>;
+
+    /// Goes to branch `i`, where `search` is called with the window as seen from there, and comes back with the
+    /// value as seen from here.
+    fn child(
+        &mut self,
+        i: usize,
+        w: Window<Self::Value>,
+        search: impl FnOnce(&mut Self, Window<Self::Value>) -> Flow<Self::Value>,
+    ) -> Flow<Self::Value>;
+
+    /// [`node`](Self::node) for mini-max forms: window and value are from MAX's view.
+    fn node_f(
+        &mut self,
+        w: Window<Self::Value>,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<Self::Value>,
+    ) -> Flow<Self::Value>;
+
+    /// Goes to branch `i`, calls `search` there, and comes back with its result as it is.
+    fn child_f<R>(&mut self, i: usize, search: impl FnOnce(&mut Self) -> R) -> R;
+
+    /// Visits this node for a TEST, asked from MAX's view: a leaf compares its value, else `body` answers.
+    fn test(
+        &mut self,
+        sense: Sense,
+        v: Self::Value,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<bool>,
+    ) -> Flow<bool>;
+
+    /// Goes to the node at `path` below this one, calls `search` there, and comes back. For best-first searches,
+    /// which do not recurse. Unobserved, up to the node itself.
+    fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R;
+}
+
+/// A walk over the game tree below a position, with a judge for its leaves and an observer who watches.
+///
+/// It plays moves on the position itself and takes them back; moves lie on one stack, so that a search allocates
+/// nothing per node. The position is as it was when the search is over, stopped or not.
+///
+/// ```
+/// use nullwindow::textbook::{Walk, negascout};
+/// use nullwindow::Window;
+/// # use nullwindow::{Judge, MoveSink, Position, Side};
+/// # #[derive(Clone)] struct Coin(u8);
+/// # impl Position for Coin {
+/// #     type Move = u8; type Undo = u8; type End = ();
+/// #     fn side(&self) -> Side { if self.0 == 0 { Side::First } else { Side::Second } }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<()> { if self.0 > 0 { return Some(()) } out.push(3); out.push(5); None }
+/// #     fn ended(&self) -> Option<()> { (self.0 > 0).then_some(()) }
+/// #     fn make(&mut self, m: u8) -> u8 { std::mem::replace(&mut self.0, m) }
+/// #     fn unmake(&mut self, _: u8, u: u8) { self.0 = u }
+/// # }
+/// # struct Face;
+/// # impl Judge<Coin> for Face { type Value = i32; fn end(&self, p: &Coin, _: (), _: u16) -> i32 { -i32::from(p.0) } fn leaf(&self, _: &Coin) -> i32 { 0 } }
+/// # let (mut position, judge) = (Coin(0), Face);
+/// let mut walk = Walk::new(&mut position, &judge, ());
+/// let value = negascout::negascout(&mut walk, Window::full(), 4).continue_value();
+/// assert_eq!(value, Some(5));
+/// ```
+pub struct Walk<'a, P: Position, J, O> {
+    position: &'a mut P,
+    judge: &'a J,
+    observer: O,
+    max: Side,
+    path: Vec<u16>,
+    /// The moves of the nodes on the path, one after another; those of the present node begin at `base`.
+    moves: Vec<P::Move>,
+    base: usize,
+    cut_short: bool,
+}
+
+impl<'a, P, J, O> Walk<'a, P, J, O>
+where
+    P: Position,
+    J: Judge<P>,
+    O: Observer<P, J::Value>,
+{
+    /// A walk that starts at `position`, whose side to move is MAX.
+    pub fn new(position: &'a mut P, judge: &'a J, observer: O) -> Self {
+        let max = position.side();
+        Walk {
+            position,
+            judge,
+            observer,
+            max,
+            path: Vec::new(),
+            moves: Vec::new(),
+            base: 0,
+            cut_short: false,
+        }
+    }
+
+    /// Whether an observer stopped the search below some node ([`Halt::Node`]): the result is then an estimate.
+    pub fn cut_short(&self) -> bool {
+        self.cut_short
+    }
+
+    /// The observer, when the search is over.
+    pub fn into_observer(self) -> O {
+        self.observer
+    }
+
+    fn visit<'s>(
+        position: &'s P,
+        path: &'s [u16],
+        depth: u32,
+        goal: Goal<J::Value>,
+    ) -> Visit<'s, P, J::Value> {
+        Visit { position, path, depth, goal }
+    }
+
+    /// The life of a visit, common to every kind of node: `judged` turns a leaf's value into the node's result, `answer` tells the observer.
+    #[inline]
+    fn observed<R: Copy>(
+        &mut self,
+        goal: Goal<J::Value>,
+        depth: u32,
+        judged: impl FnOnce(J::Value) -> R,
+        answer: impl FnOnce(R) -> Answer<J::Value>,
+        body: impl FnOnce(&mut Self, usize) -> Flow<R>,
+    ) -> Flow<R> {
+        let halt = self.observer.enter(&Self::visit(self.position, &self.path, depth, goal));
+        if halt == Break(Halt::Search) {
+            return Break(());
+        }
+        self.cut_short |= halt.is_break();
+        let start = self.moves.len();
+        let leaf = if depth == 0 || halt.is_break() {
+            Some(match self.position.ended() {
+                Some(end) => self.judge.end(self.position, end, self.path.len() as u16),
+                None => self.judge.leaf(self.position),
+            })
+        } else {
+            let end = self.position.moves(&mut self.moves);
+            end.map(|end| self.judge.end(self.position, end, self.path.len() as u16))
+        };
+        let result = match leaf {
+            Some(h) => {
+                self.observer.leaf(&Self::visit(self.position, &self.path, depth, goal), h);
+                judged(h)
+            }
+            None => {
+                let branches = self.moves.len() - start;
+                self.observer.expand(&Self::visit(self.position, &self.path, depth, goal), branches);
+                let outer = std::mem::replace(&mut self.base, start);
+                let result = body(self, branches);
+                self.base = outer;
+                self.moves.truncate(start);
+                result?
+            }
+        };
+        self.observer.leave(&Self::visit(self.position, &self.path, depth, goal), answer(result));
+        Continue(result)
+    }
+}
+
+impl<P, J, O> Tree for Walk<'_, P, J, O>
+where
+    P: Position,
+    J: Judge<P>,
+    O: Observer<P, J::Value>,
+{
+    type Value = J::Value;
+
+    #[inline]
+    fn is_max(&self) -> bool {
+        self.position.side() == self.max
+    }
+
+    #[inline]
+    fn path(&self) -> &[u16] {
+        &self.path
+    }
+
+    #[inline]
+    fn node(
+        &mut self,
+        w: Window<J::Value>,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<J::Value>,
+    ) -> Flow<J::Value> {
+        self.observed(Goal::Value(w), depth, |h| h, Answer::Value, body)
+    }
+
+    #[inline]
+    fn child(
+        &mut self,
+        i: usize,
+        w: Window<J::Value>,
+        search: impl FnOnce(&mut Self, Window<J::Value>) -> Flow<J::Value>,
+    ) -> Flow<J::Value> {
+        let me = self.position.side();
+        self.child_f(i, |p| {
+            let same_side = p.position.side() == me;
+            let v = search(p, w.child(same_side))?;
+            Continue(if same_side { v } else { -v })
+        })
+    }
+
+    #[inline]
+    fn node_f(
+        &mut self,
+        w: Window<J::Value>,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<J::Value>,
+    ) -> Flow<J::Value> {
+        let max = self.is_max();
+        let f = |h: J::Value| if max { h } else { -h };
+        self.observed(Goal::Value(w.child(max)), depth, f, |v| Answer::Value(f(v)), body)
+    }
+
+    #[inline]
+    fn child_f<R>(&mut self, i: usize, search: impl FnOnce(&mut Self) -> R) -> R {
+        let m = self.moves[self.base + i];
+        let undo = self.position.make(m);
+        self.path.push(i as u16);
+        let result = search(self);
+        self.path.pop();
+        self.position.unmake(m, undo);
+        result
+    }
+
+    fn test(
+        &mut self,
+        sense: Sense,
+        v: J::Value,
+        depth: u32,
+        body: impl FnOnce(&mut Self, usize) -> Flow<bool>,
+    ) -> Flow<bool> {
+        let max = self.is_max();
+        let goal = Goal::Test(sense, v).seen_from(max);
+        let judged = |h: J::Value| sense.holds(if max { h } else { -h }, v);
+        self.observed(goal, depth, judged, Answer::Test, body)
+    }
+
+    fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R {
+        let Some((&i, rest)) = path.split_first() else { return search(self) };
+        let start = self.moves.len();
+        let _ = self.position.moves(&mut self.moves);
+        let outer = std::mem::replace(&mut self.base, start);
+        let result = self.child_f(i.into(), |p| p.at(rest, search));
+        self.base = outer;
+        self.moves.truncate(start);
+        result
+    }
+}

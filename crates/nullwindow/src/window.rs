@@ -1,0 +1,85 @@
+//! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell 1982).
+
+use crate::{Bound, Value};
+use std::fmt;
+
+/// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
+///
+/// Both ends are seen from the side to move, unless a minimax form says otherwise.
+///
+/// ```
+/// use nullwindow::Window;
+/// let w = Window::new(-60, 30);
+/// assert_eq!(w.child(false), Window::new(-30, 60)); // the opponent is to move: negated and swapped
+/// assert_eq!(w.child(true), w);                     // the same side moves again
+/// assert_eq!(Window::null(3), Window::new(3, 4));
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Window<V> {
+    /// What the side to move is already sure of.
+    pub alpha: V,
+    /// What the opponent will not allow.
+    pub beta: V,
+}
+
+impl<V: Value> Window<V> {
+    /// The window (alpha, beta).
+    #[inline]
+    pub fn new(alpha: V, beta: V) -> Self {
+        Window { alpha, beta }
+    }
+
+    /// (−∞, ∞): the search must find the exact value.
+    #[inline]
+    #[must_use]
+    pub fn full() -> Self {
+        Window { alpha: -V::INF, beta: V::INF }
+    }
+
+    /// The null window above `v`: the search tells only whether the value is more than `v`.
+    #[inline]
+    pub fn null(v: V) -> Self {
+        Window { alpha: v, beta: v.above() }
+    }
+
+    /// Whether no value lies strictly inside.
+    #[inline]
+    pub fn is_null(self) -> bool {
+        self.alpha.above() >= self.beta
+    }
+
+    /// The same window seen from the side to move after a move: unchanged if that is the same side, else negated
+    /// and swapped. The only place that knows how windows depend on sides.
+    #[inline]
+    #[must_use]
+    pub fn child(self, same_side: bool) -> Self {
+        if same_side { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
+    }
+
+    /// What a fail-soft search with this window has shown by returning `v`.
+    #[inline]
+    pub fn bound(self, v: V) -> Bound {
+        if v >= self.beta {
+            Bound::Lower
+        } else if v <= self.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+impl<V: Value + fmt::Display> fmt::Display for Window<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = |f: &mut fmt::Formatter<'_>, v: V| match v {
+            v if v >= V::INF => f.write_str("+∞"),
+            v if v <= -V::INF => f.write_str("-∞"),
+            v => write!(f, "{v}"),
+        };
+        f.write_str("(")?;
+        end(f, self.alpha)?;
+        f.write_str(", ")?;
+        end(f, self.beta)?;
+        f.write_str(")")
+    }
+}
