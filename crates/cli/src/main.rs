@@ -2,6 +2,7 @@
 
 mod lab;
 mod solve;
+mod trace;
 mod tree;
 
 use clap::{Parser, Subcommand};

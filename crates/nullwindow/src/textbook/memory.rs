@@ -1,0 +1,141 @@
+//! A memory of bounds, for the searches that come back to a node (Plaat, Schaeffer, Pijls & de Bruin 1996).
+
+use crate::{Bound, Value};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What is known of a node's value, and its most promising branch.
+///
+/// ```
+/// use nullwindow::textbook::memory::Known;
+/// use nullwindow::Bound;
+/// let known = Known::default().narrowed(5, Bound::Lower);
+/// assert_eq!((known.lower, known.upper), (5, i32::MAX));
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Known<V> {
+    /// The value is this or more.
+    pub lower: V,
+    /// The value is this or less.
+    pub upper: V,
+    /// The branch to try first.
+    pub best: Option<u16>,
+}
+
+impl<V: Value> Default for Known<V> {
+    fn default() -> Self {
+        Known { lower: -V::INF, upper: V::INF, best: None }
+    }
+}
+
+impl<V: Value> Known<V> {
+    /// What is known after a search has returned `v` with this meaning.
+    #[must_use]
+    pub fn narrowed(self, v: V, bound: Bound) -> Self {
+        match bound {
+            Bound::Exact => Known { lower: v, upper: v, ..self },
+            Bound::Lower => Known { lower: v, ..self },
+            Bound::Upper => Known { upper: v, ..self },
+        }
+    }
+}
+
+/// Remembers nodes by their paths. It may forget; it must not invent.
+///
+/// ```
+/// use nullwindow::textbook::memory::{Known, Memory, Slots};
+/// let mut memory = Slots::<i32>::new(16);
+/// memory.put(&[0, 1], Known { lower: 3, upper: 5, best: None });
+/// assert_eq!(memory.get(&[0, 1]).lower, 3);
+/// assert_eq!(memory.get(&[1, 0]), Known::default());
+/// ```
+pub trait Memory<V> {
+    /// What is known of the node at `path`; nothing, if it is forgotten or new.
+    fn get(&self, path: &[u16]) -> Known<V>;
+    /// Replaces what is known of the node at `path`.
+    fn put(&mut self, path: &[u16], known: Known<V>);
+}
+
+/// A memory that forgets nothing: one entry for every node.
+///
+/// ```
+/// use nullwindow::textbook::memory::Unlimited;
+/// assert_eq!(Unlimited::<i32>::default().len(), 0);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Unlimited<V>(HashMap<Box<[u16]>, Known<V>>);
+
+impl<V> Default for Unlimited<V> {
+    fn default() -> Self {
+        Unlimited(HashMap::new())
+    }
+}
+
+impl<V> Unlimited<V> {
+    /// How many nodes are remembered.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// All nodes remembered, by their paths, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&[u16], &Known<V>)> {
+        self.0.iter().map(|(path, known)| (&**path, known))
+    }
+
+    /// Whether nothing is remembered.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<V: Value> Memory<V> for Unlimited<V> {
+    fn get(&self, path: &[u16]) -> Known<V> {
+        self.0.get(path).copied().unwrap_or_default()
+    }
+
+    fn put(&mut self, path: &[u16], known: Known<V>) {
+        match self.0.get_mut(path) {
+            Some(entry) => *entry = known,
+            None => {
+                self.0.insert(path.into(), known);
+            }
+        }
+    }
+}
+
+/// A memory of a fixed number of entries, in which a newer node replaces an older one in the same slot.
+///
+/// ```
+/// use nullwindow::textbook::memory::Slots;
+/// let memory = Slots::<i64>::new(16);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Slots<V>(Vec<Option<(Box<[u16]>, Known<V>)>>);
+
+impl<V: Value> Slots<V> {
+    /// Room for `entries` nodes (at least one).
+    #[must_use]
+    pub fn new(entries: usize) -> Self {
+        Slots(vec![None; entries.max(1)])
+    }
+
+    fn slot(&self, path: &[u16]) -> usize {
+        let mut hasher = DefaultHasher::new();
+        path.hash(&mut hasher);
+        (hasher.finish() % self.0.len() as u64) as usize
+    }
+}
+
+impl<V: Value> Memory<V> for Slots<V> {
+    fn get(&self, path: &[u16]) -> Known<V> {
+        match &self.0[self.slot(path)] {
+            Some((owner, known)) if **owner == *path => *known,
+            _ => Known::default(),
+        }
+    }
+
+    fn put(&mut self, path: &[u16], known: Known<V>) {
+        let slot = self.slot(path);
+        self.0[slot] = Some((path.into(), known));
+    }
+}

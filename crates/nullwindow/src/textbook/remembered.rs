@@ -1,0 +1,125 @@
+//! SCOUT and NegaScout with memory: what a test has found out serves the search that follows it (the question of Hsu,
+//! *Scout and NegaScout*, slides 18, 32 and 34).
+//!
+//! Every node's bounds and best branch are kept; a node that is known well enough is not visited again, and a second
+//! visit starts with the branch from which the first one's result came.
+
+use super::{
+    Flow, Tree,
+    memory::{Known, Memory},
+};
+use crate::{Bound, Value, Window, max, observe::Sense};
+use std::ops::ControlFlow::Continue;
+
+/// The branches, with the most promising one first.
+fn best_first(b: usize, best: Option<u16>) -> impl Iterator<Item = usize> {
+    let best = best.map(usize::from);
+    best.into_iter().chain((0..b).filter(move |&i| Some(i) != best))
+}
+
+/// [`NegaScout`](super::negascout::negascout) with memory. Results of null windows are not trusted near the leaves,
+/// since memory may cut them off; a re-search there costs no evaluation anyway.
+///
+#[doc = example!(remembered::negascout(&mut p, Window::full(), 4, &mut memory::Unlimited::default()) => 7)]
+pub fn negascout<T: Tree>(
+    p: &mut T,
+    w: Window<T::Value>,
+    depth: u32,
+    memory: &mut impl Memory<T::Value>,
+) -> Flow<T::Value> {
+    let known = memory.get(p.path());
+    if known.lower >= w.beta || known.lower == known.upper {
+        return Continue(known.lower);
+    }
+    if known.upper <= w.alpha {
+        return Continue(known.upper);
+    }
+    let mut best = None;
+    let m = p.node(w, depth, |p, b| {
+        let mut m = -T::Value::INF;
+        for i in best_first(b, known.best) {
+            let lower = max(w.alpha, m);
+            let first = best.is_none();
+            let null = if first { Window::new(lower, w.beta) } else { Window::null(lower) };
+            let mut t = p.child(i, null, |p, w| negascout(p, w, depth - 1, memory))?;
+            if !first && t > lower && t < w.beta {
+                t = max(t, p.child(i, Window::new(t, w.beta), |p, w| negascout(p, w, depth - 1, memory))?);
+            }
+            if first || t > m {
+                best = Some(i as u16);
+                m = t;
+            }
+            if m >= w.beta {
+                break;
+            }
+        }
+        Continue(m)
+    })?;
+    let bound = if best.is_none() { Bound::Exact } else { w.bound(m) };
+    memory.put(p.path(), Known { best, ..memory.get(p.path()).narrowed(m, bound) });
+    Continue(m)
+}
+
+/// [`SCOUT`](super::scout::scout) with memory; the value is from MAX's view, and so are the bounds remembered.
+///
+#[doc = example!(remembered::scout(&mut p, 4, &mut memory::Unlimited::default()) => 7)]
+pub fn scout<T: Tree>(p: &mut T, depth: u32, memory: &mut impl Memory<T::Value>) -> Flow<T::Value> {
+    let known = memory.get(p.path());
+    if known.lower == known.upper {
+        return Continue(known.lower);
+    }
+    let mut best = None;
+    let v = p.node_f(Window::full(), depth, |p, b| {
+        let better = if p.is_max() { Sense::Greater } else { Sense::Less };
+        let mut branches = best_first(b, known.best);
+        let first = branches.next().unwrap_or(0);
+        let mut v = p.child_f(first, |p| scout(p, depth - 1, memory))?;
+        best = Some(first as u16);
+        for i in branches {
+            if p.child_f(i, |p| test(p, better, v, depth - 1, memory))? {
+                v = p.child_f(i, |p| scout(p, depth - 1, memory))?;
+                best = Some(i as u16);
+            }
+        }
+        Continue(v)
+    })?;
+    memory.put(p.path(), Known { lower: v, upper: v, best });
+    Continue(v)
+}
+
+/// [`TEST`](super::test::test) with memory; only the two strict senses, which SCOUT uses.
+fn test<T: Tree>(
+    p: &mut T,
+    sense: Sense,
+    v: T::Value,
+    depth: u32,
+    memory: &mut impl Memory<T::Value>,
+) -> Flow<bool> {
+    let max_wishes = sense == Sense::Greater;
+    let known = memory.get(p.path());
+    if sense.holds(known.lower, v) && sense.holds(known.upper, v) {
+        return Continue(true);
+    }
+    if !sense.holds(known.lower, v) && !sense.holds(known.upper, v) {
+        return Continue(false);
+    }
+    let mut best = None;
+    let yes = p.test(sense, v, depth, |p, b| {
+        let wish = p.is_max() == max_wishes;
+        for i in best_first(b, known.best) {
+            if p.child_f(i, |p| test(p, sense, v, depth - 1, memory))? == wish {
+                best = Some(i as u16);
+                return Continue(wish);
+            }
+        }
+        Continue(!wish)
+    })?;
+    let (value, bound) = match (sense, yes) {
+        (Sense::Greater, true) => (v.above(), Bound::Lower),
+        (Sense::Greater, false) => (v, Bound::Upper),
+        (_, true) => (v.below(), Bound::Upper),
+        (_, false) => (v, Bound::Lower),
+    };
+    memory.put(p.path(), Known { best: best.or(known.best), ..known.narrowed(value, bound) });
+    Continue(yes)
+}

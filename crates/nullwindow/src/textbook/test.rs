@@ -1,0 +1,25 @@
+//! TEST: is the value more than v? (Pearl 1980; Hsu, *Scout and NegaScout*, slides 4, 5 and 8.)
+
+use super::{Flow, Tree};
+use crate::observe::Sense;
+use std::ops::ControlFlow::Continue;
+
+/// Whether the value of `p`, from MAX's view, compares with `v` in this sense, by visiting no more than the answer takes.
+///
+/// The four senses are one procedure: at a node of the side that wishes the answer to be TRUE, one TRUE branch is
+/// enough; at a node of the other side, one FALSE branch. `TEST>` is the negation of `TEST≤`, and `TEST<` of `TEST≥`,
+/// and each pair visits the same nodes. No arithmetic on `v` is needed, so any value type will do.
+///
+#[doc = example!(test::test(&mut p, nullwindow::observe::Sense::Greater, 4, 4) => true)]
+pub fn test<T: Tree>(p: &mut T, sense: Sense, v: T::Value, depth: u32) -> Flow<bool> {
+    p.test(sense, v, depth, |p, b| {
+        let max_wishes = matches!(sense, Sense::Greater | Sense::AtLeast);
+        let wish = p.is_max() == max_wishes;
+        for i in 0..b {
+            if p.child_f(i, |p| test(p, sense, v, depth - 1))? == wish {
+                return Continue(wish);
+            }
+        }
+        Continue(!wish)
+    })
+}

@@ -1,0 +1,219 @@
+//! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that holds, and the ways in which it fails.
+
+use crate::forest::*;
+use nullwindow::observe::{Answer, Count, Distinct, Event, Record};
+use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
+use nullwindow::textbook::{Algorithm, Flow, Tree, Walk, alpha_beta};
+use nullwindow::{Judge, Position, Value, Window};
+use nullwindow_games::trees::{LeafValue, Leaves, Uniform, Values};
+use std::cell::Cell;
+use std::ops::Neg;
+
+/// Whether the algorithm visits only nodes that alpha-beta visits.
+fn within_alpha_beta<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> bool {
+    let nodes = distinct(p, algorithm).nodes;
+    nodes.is_subset(&distinct(p, Algorithm::AlphaBeta).nodes)
+}
+
+fn violations(b: u32, d: u32, trees: u64, algorithm: Algorithm) -> u64 {
+    let outside = |seed: &u64| !within_alpha_beta(&mut uniform(b, d, *seed, Values::Continuous), algorithm);
+    (0..trees).filter(outside).count() as u64
+}
+
+#[test]
+fn the_sound_forms_stay_within_alpha_beta() {
+    use Algorithm::*;
+    let mut trees = 0;
+    for_each_tree(|tree| {
+        trees += 1;
+        if trees % 3 != 0 {
+            return;
+        }
+        with_tree!(tree, p => {
+            for algorithm in [NegaScout, NegaScoutMinimax, NegaScoutKishimoto, PvsWikipedia, Pvs, LastSubtree] {
+                assert!(within_alpha_beta(&mut p, algorithm), "{algorithm}");
+            }
+        });
+    });
+}
+
+/// Failure 1: the printed F4 re-searches branches that failed low. Rare from a full window.
+#[test]
+fn the_printed_negascout_leaves_alpha_beta_now_and_then() {
+    let n = violations(2, 8, 6_000, Algorithm::NegaScoutAsPrinted);
+    assert!((1..60).contains(&n), "{n} of 6,000");
+}
+
+/// Failure 2: the printed F4′ tests at m, below alpha. Almost always at depth 4 and more.
+#[test]
+fn the_printed_minimax_form_leaves_alpha_beta_almost_always() {
+    let n = violations(3, 5, 500, Algorithm::NegaScoutMinimaxAsPrinted);
+    assert!(n > 450, "{n} of 500");
+    let n = violations(2, 8, 500, Algorithm::NegaScoutMinimaxAsPrinted);
+    assert!(n > 480, "{n} of 500");
+}
+
+/// Failure 3: SCOUT has no window, so no deep cut-offs. About 12 % of these trees.
+#[test]
+fn scout_leaves_alpha_beta() {
+    let n = violations(2, 4, 4_000, Algorithm::Scout);
+    assert!((360..600).contains(&n), "{n} of 4,000");
+}
+
+/// Failure 4: a null window wider than the granularity of the values.
+#[test]
+fn a_null_window_too_wide_leaves_alpha_beta() {
+    /// A real number whose "next" number is a twentieth away.
+    #[derive(Clone, Copy, PartialEq, PartialOrd, Default, Debug)]
+    struct Coarse(f64);
+    impl Neg for Coarse {
+        type Output = Self;
+        fn neg(self) -> Self {
+            Coarse(-self.0)
+        }
+    }
+    impl Value for Coarse {
+        const INF: Self = Coarse(f64::INFINITY);
+        fn above(self) -> Self {
+            Coarse(self.0 + 0.05)
+        }
+        fn offset(self, by: Self) -> Self {
+            Coarse(self.0 + by.0)
+        }
+    }
+    struct Rough;
+    impl Judge<Uniform> for Rough {
+        type Value = Coarse;
+        fn end(&self, p: &Uniform, (): (), _: u16) -> Coarse {
+            self.leaf(p)
+        }
+        fn leaf(&self, p: &Uniform) -> Coarse {
+            Coarse(LeafValue.leaf(p) as f64 / (1_u64 << 56) as f64)
+        }
+    }
+    let nodes = |p: &mut Uniform, search: fn(&mut Walk<'_, Uniform, Rough, Distinct>) -> Flow<Coarse>| {
+        let mut walk = Walk::new(p, &Rough, Distinct::default());
+        assert!(search(&mut walk).is_continue());
+        walk.into_observer().nodes
+    };
+    let outside = (0..2_000).filter(|&seed| {
+        let p = &mut uniform(3, 5, seed, Values::Continuous);
+        let ours = nodes(p, |p| negascout(p, Window::full(), ALL));
+        !ours.is_subset(&nodes(p, |p| alpha_beta::fail_soft(p, Window::full(), ALL)))
+    });
+    assert!(outside.count() > 50);
+}
+
+/// A3.7: a node is visited at most once, and once more for every component of its Dewey code that is not 1; some
+/// nodes are visited exactly so often.
+#[test]
+fn visits_are_bounded_by_the_dewey_code_and_the_bound_is_tight() {
+    let mut tightest = [0, 0];
+    for seed in 0..2_000 {
+        let mut p = uniform(2, 6, seed, Values::Continuous);
+        for (algorithm, tightest) in [Algorithm::Scout, Algorithm::NegaScout].into_iter().zip(&mut tightest) {
+            let record = record(&mut p, algorithm);
+            for (path, visits) in visit_counts(&record) {
+                let bound = 1 + path.iter().filter(|&&i| i != 0).count();
+                assert!(visits <= bound, "{algorithm}: {path:?} visited {visits} times");
+                if visits == bound {
+                    *tightest = bound.max(*tightest);
+                }
+            }
+        }
+    }
+    assert!(tightest[0] >= 4 && tightest[1] >= 3, "{tightest:?}");
+}
+
+/// A2.4: without deep cut-offs no fewer nodes, and down to depth 3 the same.
+#[test]
+fn deep_cut_offs_begin_at_depth_4() {
+    let mut more = 0;
+    for seed in 0..500 {
+        for d in 0..=6 {
+            let mut p = uniform(3, d, seed, Values::Continuous);
+            let (with, without) =
+                (distinct(&mut p, Algorithm::AlphaBeta), distinct(&mut p, Algorithm::AlphaBetaShallow));
+            assert!(with.nodes.is_subset(&without.nodes));
+            if d <= 3 {
+                assert_eq!(with.nodes, without.nodes);
+            }
+            more += u32::from(with.nodes.len() < without.nodes.len());
+        }
+    }
+    assert!(more > 100);
+}
+
+/// A4.16: on average Fishburn's Palphabeta lies between alpha-beta without any null window and NegaScout.
+#[test]
+fn fishburns_null_windows_save_on_wide_trees() {
+    let leaves = |algorithm| -> u64 {
+        (0..60).map(|seed| count(&mut uniform(20, 3, seed, Values::Continuous), algorithm).leaves).sum()
+    };
+    let (ab, last, ns) =
+        (leaves(Algorithm::AlphaBeta), leaves(Algorithm::LastSubtree), leaves(Algorithm::NegaScout));
+    assert!(last <= ab && ns < last, "{ab} {last} {ns}");
+}
+
+/// A leaf's value that changes from one visit to the next, as in a search that is not deterministic. (C9)
+struct Unstable(Cell<u64>);
+
+impl Judge<Uniform> for Unstable {
+    type Value = i64;
+    fn end(&self, p: &Uniform, (): (), _: u16) -> i64 {
+        self.leaf(p)
+    }
+    fn leaf(&self, p: &Uniform) -> i64 {
+        self.0.set(self.0.get() + 1);
+        LeafValue.leaf(p) + (self.0.get() * 7 % 11) as i64
+    }
+}
+
+/// A4.7: the printed F4 may return less than a null window has already proved; keeping the larger may not.
+#[test]
+fn keeping_the_larger_score_survives_instability() {
+    let drops = |search: fn(&mut Walk<'_, Uniform, Unstable, Record<i64>>) -> Flow<i64>| {
+        let mut drops = 0;
+        for seed in 0..500 {
+            let mut p = uniform(3, 5, seed, Values::Discrete(100));
+            let judge = Unstable(Cell::new(0));
+            let mut walk = Walk::new(&mut p, &judge, Record::default());
+            assert!(search(&mut walk).is_continue());
+            drops += answers_below_a_branch(&walk.into_observer());
+        }
+        drops
+    };
+    assert!(drops(|p| negascout_as_printed(p, Window::full(), 5)) > 0);
+    assert_eq!(drops(|p| negascout(p, Window::full(), 5)), 0);
+}
+
+/// How many nodes answered with less than one of their branches had answered for them. The sides alternate.
+fn answers_below_a_branch(record: &Record<i64>) -> usize {
+    let mut best: Vec<i64> = Vec::new();
+    let mut drops = 0;
+    for event in &record.events {
+        match event {
+            Event::Enter { .. } => best.push(-i64::MAX),
+            Event::Leave(Answer::Value(v)) => {
+                drops += usize::from(*v < best.pop().unwrap());
+                if let Some(above) = best.last_mut() {
+                    *above = (*above).max(-v);
+                }
+            }
+            _ => {}
+        }
+    }
+    drops
+}
+
+/// The counters see what NegaScout's null windows found out.
+#[test]
+fn tests_passed_lead_to_re_searches() {
+    for seed in 0..200 {
+        let mut p = uniform(3, 6, seed, Values::Continuous);
+        assert!(p.ended().is_none());
+        let count = run(&mut p, Count::default(), |p| Algorithm::Scout.search(p, ALL)).1;
+        assert_eq!(count.tests_passed, count.re_searches, "SCOUT evaluates exactly what passed its test");
+        assert!(count.tests_failed > 0);
+    }
+}

@@ -1,0 +1,289 @@
+//! Every algorithm returns the minimax value (P-EQ), proves it by the leaves that it evaluated, and keeps what it
+//! promises about windows (A2.2).
+
+use crate::forest::*;
+use nullwindow::observe::{Proof, Sense};
+use nullwindow::textbook::aspiration::{Widen, aspiration};
+use nullwindow::textbook::negascout::{ReSearch, Rules, negascout, negascout_with};
+use nullwindow::textbook::{Algorithm, alpha_beta, test::test};
+use nullwindow::{Bound, MoveSink, Position, Side, Window, max, min};
+use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
+
+/// The algorithms that hold for any order of sides. The others, as printed, trust null windows near the leaves even
+/// where the same side moves again.
+fn follows_sides(algorithm: Algorithm) -> bool {
+    use Algorithm::*;
+    !matches!(algorithm, NegaScoutAsPrinted | NegaScoutMinimaxAsPrinted | NegaScoutScala)
+}
+
+/// The value is `expected`, the leaves evaluated prove it, and the principal variation leads to a leaf of that value
+/// through nodes of that value.
+fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64) {
+    let (v, proof) = run(p, Proof::default(), |p| algorithm.search(p, ALL));
+    assert_eq!(v, expected, "{algorithm}");
+    assert_eq!(proof.value(), Window::new(v, v), "{algorithm} returned more than it proved");
+    let mut node = p.clone();
+    for i in proof.principal_variation() {
+        node.make(i);
+        assert_eq!(from_max(&mut node), expected, "{algorithm}: a bad move in the principal variation");
+    }
+    assert!(node.ended().is_some(), "{algorithm}: the principal variation stops early");
+    assert_eq!(node.value(), expected);
+}
+
+/// The minimax value from the view of First, who is MAX at the root of every tree here.
+fn from_max<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
+    let v = value(p);
+    if p.side() == Side::First { v } else { -v }
+}
+
+#[test]
+fn p_eq_every_algorithm_on_12000_trees() {
+    let mut trees = 0;
+    for_each_tree(|tree| {
+        trees += 1;
+        with_tree!(tree, p => {
+            let expected = value(&mut p);
+            for &algorithm in Algorithm::ALL {
+                exact(&mut p, algorithm, expected);
+            }
+        });
+    });
+    assert!(trees >= 12_000);
+}
+
+#[test]
+fn p_eq_where_a_side_may_move_twice() {
+    for seed in 0..1_500 {
+        for values in [Values::Discrete(3), Values::Continuous] {
+            let p = Irregular::new(4, 5, seed, values).unwrap();
+            let mut p = p.with_extra_moves(Chance::new(0.3).unwrap());
+            let expected = value(&mut p);
+            for &algorithm in Algorithm::ALL.iter().filter(|&&a| follows_sides(a)) {
+                exact(&mut p, algorithm, expected);
+            }
+        }
+    }
+}
+
+/// The printed rule `depth < 3` is unsound where a side moves twice: a branch that fails high is cut off, not exhausted.
+#[test]
+fn the_printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
+    let mut wrong = 0;
+    for seed in 0..1_500 {
+        let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
+        let mut p = p.with_extra_moves(Chance::new(0.3).unwrap());
+        let expected = value(&mut p);
+        wrong += u32::from(run(&mut p, (), |p| Algorithm::NegaScoutAsPrinted.search(p, ALL)).0 != expected);
+    }
+    assert!(wrong > 10, "{wrong}");
+}
+
+/// Real numbers need no special case: the null window above v is (v, next number above v). (A4.9)
+#[test]
+fn p_eq_with_real_values() {
+    for seed in 0..1_000 {
+        let tree = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
+        let mut p = Reals::new(tree.clone(), 1.0 / 3.0);
+        let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, ALL)).0;
+        for &algorithm in Algorithm::ALL {
+            let (v, proof) = run(&mut p, Proof::default(), |p| algorithm.search(p, ALL));
+            assert_eq!(v, expected, "{algorithm}");
+            assert_eq!(proof.value(), Window::new(v, v), "{algorithm}");
+        }
+    }
+}
+
+/// Limited depth: the value is that of the tree cut at that depth. (A1.5)
+#[test]
+fn p_eq_at_limited_depth() {
+    for seed in 0..300 {
+        let mut p = Irregular::new(4, 6, seed, Values::Discrete(20)).unwrap();
+        for depth in 0..8 {
+            let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, depth)).0;
+            if depth == 0 {
+                assert_eq!(expected, p.value(), "depth 0 is the estimate");
+            }
+            for &algorithm in Algorithm::ALL {
+                assert_eq!(
+                    run(&mut p, (), |p| algorithm.search(p, depth)).0,
+                    expected,
+                    "{algorithm} {depth}"
+                );
+            }
+        }
+    }
+}
+
+/// A2.2 for all windows of a small range of values: hard, soft and in between.
+#[test]
+fn windows_bound_the_value() {
+    for seed in 0..400 {
+        let mut p = Irregular::new(4, 5, seed, Values::Discrete(7)).unwrap();
+        let v = value(&mut p);
+        for w in windows(-1..=7) {
+            for &algorithm in Algorithm::ALL {
+                let Some(s) = run_window(&mut p, algorithm, w) else { continue };
+                match w.bound(s) {
+                    Bound::Exact => assert_eq!(s, v, "{algorithm} {w}"),
+                    Bound::Upper => assert!(v <= s, "{algorithm} {w}: {v} is more than {s}"),
+                    Bound::Lower => assert!(v >= s, "{algorithm} {w}: {v} is less than {s}"),
+                }
+            }
+            let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, w, ALL)).0;
+            let hard = run(&mut p, (), |p| alpha_beta::fail_hard(p, w, ALL)).0;
+            assert_eq!(hard, max(w.alpha, min(w.beta, soft)));
+            let inner = p.ended().is_none();
+            let wikipedia = run_window(&mut p, Algorithm::PvsWikipedia, w).unwrap();
+            assert!(!inner || wikipedia >= w.alpha, "PVS as printed never returns less than alpha");
+        }
+    }
+}
+
+fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window<i64>) -> Option<i64> {
+    algorithm
+        .search_window(
+            &mut nullwindow::textbook::Walk::new(p, &nullwindow_games::trees::LeafValue, ()),
+            w,
+            ALL,
+        )?
+        .continue_value()
+}
+
+/// A3.1, A3.2, A3.3: TEST in its four senses is the comparison with the minimax value.
+#[test]
+fn test_compares_with_the_value() {
+    for seed in 0..1_000 {
+        let mut p = Irregular::new(4, 5, seed, Values::Discrete(6)).unwrap();
+        let value = value(&mut p);
+        for v in -1..=6 {
+            for sense in [Sense::Greater, Sense::AtLeast, Sense::Less, Sense::AtMost] {
+                let yes = run(&mut p, (), |p| test(p, sense, v, ALL)).0;
+                assert_eq!(yes, sense.holds(value, v), "value {value} {} {v}", sense.symbol());
+            }
+        }
+    }
+}
+
+/// A2.7: aspiration finds the value from any guess, and searches again if and only if the window did not hold it.
+#[test]
+fn aspiration_finds_the_value_from_any_guess() {
+    for seed in 0..300 {
+        let mut p = Irregular::new(4, 5, seed, Values::Discrete(40)).unwrap();
+        let v = value(&mut p);
+        for guess in [-50, -1, v - 3, v - 1, v, v + 1, v + 2, 45, i64::MAX / 2, -i64::MAX / 2] {
+            for delta in [1, 2, 9] {
+                for widen in [Widen::Open, Widen::Double] {
+                    let mut searches = 0;
+                    let found = run(&mut p, (), |p| {
+                        aspiration(p, guess, delta, widen, |p, w| {
+                            searches += 1;
+                            negascout(p, w, ALL)
+                        })
+                    });
+                    assert_eq!(found.0, v);
+                    let inside = guess - delta < v && v < guess + delta;
+                    assert_eq!(searches == 1, inside, "guess {guess} ± {delta} for {v}: {searches} searches");
+                    assert!(widen == Widen::Double || searches <= 3);
+                }
+            }
+        }
+    }
+}
+
+/// Scores like mates lie far from all else; the window must reach them. (A2.7)
+#[test]
+fn aspiration_reaches_values_near_infinity() {
+    for text in [format!("[{},[3,4]]", i64::MAX - 3), format!("[[{},5],[{},7]]", i64::MAX - 1, 3 - i64::MAX)]
+    {
+        let mut p = explicit(&text);
+        let v = value(&mut p);
+        for widen in [Widen::Open, Widen::Double] {
+            let found = run(&mut p, (), |p| aspiration(p, 0, 50, widen, |p, w| negascout(p, w, ALL))).0;
+            assert_eq!(found, v);
+        }
+    }
+}
+
+/// A4.15: every way of searching again gives the value.
+#[test]
+fn every_rule_of_re_search_gives_the_value() {
+    for seed in 0..500 {
+        let mut p = uniform(3, 5, seed, Values::Discrete(20));
+        let v = value(&mut p);
+        for trust_below in [0, 1, 2, 3] {
+            for re_search in [ReSearch::FromScore, ReSearch::FromAlpha] {
+                for by_alpha_beta in [false, true] {
+                    let rules = Rules { trust_below, re_search, by_alpha_beta };
+                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), ALL.min(5), rules)).0;
+                    assert_eq!(found, v, "{rules:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A4.6: trusted below depth 3 the null window's result is exact; below depth 4 it is not (about 27 % of these trees).
+#[test]
+fn trusting_null_windows_below_depth_4_gives_wrong_values() {
+    let wrong = |trust_below| {
+        let rules = Rules { trust_below, ..Rules::default() };
+        let trees = (0..3_000).map(|seed| uniform(3, 6, seed, Values::Continuous));
+        trees
+            .filter_map(|mut p| {
+                let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 6, rules)).0;
+                (found != value(&mut p)).then_some(())
+            })
+            .count()
+    };
+    assert_eq!(wrong(3), 0);
+    let share = wrong(4) as f64 / 3_000.0;
+    assert!((0.24..0.30).contains(&share), "{share}");
+}
+
+/// A position whose `moves` come in another order: values do not depend on it. (A6.8)
+#[test]
+fn values_do_not_depend_on_the_order_of_branches() {
+    #[derive(Clone)]
+    struct Backward(Irregular);
+    impl Position for Backward {
+        type Move = u16;
+        type Undo = <Irregular as Position>::Undo;
+        type End = ();
+        fn side(&self) -> Side {
+            self.0.side()
+        }
+        fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+            let mut moves = Vec::new();
+            let end = self.0.moves(&mut moves);
+            moves.into_iter().rev().for_each(|m| out.push(m));
+            end
+        }
+        fn ended(&self) -> Option<()> {
+            self.0.ended()
+        }
+        fn make(&mut self, m: u16) -> Self::Undo {
+            self.0.make(m)
+        }
+        fn unmake(&mut self, m: u16, undo: Self::Undo) {
+            self.0.unmake(m, undo);
+        }
+    }
+    impl Leaves for Backward {
+        type Value = i64;
+        fn value(&self) -> i64 {
+            self.0.value()
+        }
+    }
+    for seed in 0..300 {
+        let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
+        let expected = value(&mut p.clone());
+        for &algorithm in Algorithm::ALL {
+            assert_eq!(
+                run(&mut Backward(p.clone()), (), |p| algorithm.search(p, ALL)).0,
+                expected,
+                "{algorithm}"
+            );
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The memory-enhanced tests and Stockman's SSS* (A5).
+
+use crate::forest::*;
+use nullwindow::observe::{Count, Record};
+use nullwindow::textbook::memory::{Memory, Slots, Unlimited};
+use nullwindow::textbook::{Algorithm, mt, sss_star};
+use nullwindow::{Position, Window};
+use nullwindow_games::trees::{Irregular, Leaves, Values};
+
+/// A5.1: MT answers "is it γ or more?", and what it remembers holds the true values.
+#[test]
+fn mt_answers_and_remembers_only_truths() {
+    for seed in 0..400 {
+        let mut p = Irregular::new(3, 5, seed, Values::Discrete(9)).unwrap();
+        let v = value(&mut p);
+        let mut memory = Unlimited::default();
+        for gamma in [4, 0, 9, 6, 2, 5] {
+            let g = run(&mut p, (), |p| mt::mt(p, Window::new(gamma - 1, gamma), ALL, &mut memory)).0;
+            assert_eq!(g >= gamma, v >= gamma);
+        }
+        for (path, known) in memory.iter() {
+            let mut node = p.clone();
+            path.iter().for_each(|&i| {
+                node.make(i);
+            });
+            let v = value(&mut node);
+            assert!(known.lower <= v && v <= known.upper, "{path:?}: {known:?}, but {v}");
+        }
+    }
+}
+
+/// A5.2: from any guess; from the true value in exactly two passes; never more passes than there are values, and one.
+#[test]
+fn mtdf_from_every_guess() {
+    for seed in 0..300 {
+        let mut p = uniform(3, 4, seed, Values::Discrete(20));
+        let v = value(&mut p);
+        for guess in (-3..=23).chain([i64::MAX, -i64::MAX, i64::MAX - 1]) {
+            let search = |p: &mut _| mt::mtdf(p, guess, ALL, &mut Unlimited::default());
+            let (found, count) = run(&mut p, Count::default(), search);
+            assert_eq!(found, v, "guess {guess}");
+            assert!(count.passes <= 21, "{}", count.passes);
+            assert!(guess != v || count.passes == 2, "{}", count.passes);
+        }
+    }
+}
+
+/// A5.4, A5.5: MT-SSS* is SSS* and MT-DUAL* is DUAL*: the same leaves in the same order, ties included. A5.3: none
+/// that alpha-beta would not evaluate.
+#[test]
+fn mt_sss_star_is_stockmans() {
+    for seed in 0..1_100 {
+        for values in [Values::Discrete(3), Values::Discrete(20), Values::Continuous] {
+            let mut p = Irregular::new(4, 5, seed, values).unwrap();
+            let leaves = |p: &mut Irregular, algorithm| -> Vec<Vec<u16>> {
+                record(p, algorithm).leaves().map(|(path, _)| path.to_vec()).collect()
+            };
+            assert_eq!(leaves(&mut p, Algorithm::MtSssStar), leaves(&mut p, Algorithm::SssStar));
+            assert_eq!(leaves(&mut p, Algorithm::MtDualStar), leaves(&mut p, Algorithm::DualStar));
+            let sss = distinct(&mut p, Algorithm::SssStar).leaves;
+            assert!(sss.is_subset(&distinct(&mut p, Algorithm::AlphaBeta).leaves));
+        }
+    }
+}
+
+/// A5.6: a memory of 16 entries forgets, but does not mislead; the smaller, the more leaf visits.
+#[test]
+fn a_tiny_memory_costs_visits_but_no_truth() {
+    let visits = |entries| -> u64 {
+        (0..150)
+            .map(|seed| {
+                let mut p = uniform(4, 5, seed, Values::Discrete(50));
+                let v = value(&mut p);
+                let mut total = 0;
+                for guess in [0, v, 49] {
+                    let memory = &mut Slots::new(entries);
+                    let (found, count) = run(&mut p, Count::default(), |p| mt::mtdf(p, guess, ALL, memory));
+                    assert_eq!(found, v);
+                    total += count.leaves;
+                }
+                for search in [mt::sss_star::<_>, mt::dual_star] {
+                    let memory = &mut Slots::new(entries);
+                    let (found, count) = run(&mut p, Count::default(), |p| search(p, ALL, memory));
+                    assert_eq!(found, v);
+                    total += count.leaves;
+                }
+                total
+            })
+            .sum()
+    };
+    let (small, middle, large) = (visits(16), visits(256), visits(1 << 16));
+    assert!(small > middle && middle > large, "{small} {middle} {large}");
+}
+
+/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another: the smallest witnesses found.
+#[test]
+fn nobody_dominates() {
+    let leaves = |text: &str, algorithm| {
+        let mut p = explicit(text);
+        distinct(&mut p, algorithm).leaves.len()
+    };
+    for (text, fewer, more) in nullwindow_games_witnesses() {
+        let (few, many) = (leaves(text, fewer), leaves(text, more));
+        assert!(few < many, "{text}: {fewer} {few}, {more} {many}");
+    }
+}
+
+fn nullwindow_games_witnesses() -> [(&'static str, Algorithm, Algorithm); 4] {
+    use Algorithm::*;
+    [
+        ("[1,2]", NegaScout, SssStar),
+        ("[1,2]", SssStar, NegaScout),
+        ("[1,2]", NegaScout, Mtdf),
+        ("[1,2]", Mtdf, NegaScout),
+    ]
+}
+
+/// A5.9: the OPEN list of SSS* and the table of MT-SSS* are of the same order of magnitude.
+#[test]
+fn open_and_the_table_are_alike_in_size() {
+    for (b, d) in [(2, 8), (3, 6), (5, 4), (8, 4)] {
+        for seed in 0..20 {
+            let mut p = uniform(b, d, seed, Values::Continuous);
+            let open = run(&mut p, (), |p| sss_star::sss_star(p, ALL)).0.largest_open;
+            let mut memory = Unlimited::default();
+            run(&mut p, Record::default(), |p| mt::sss_star(p, ALL, &mut memory));
+            assert!(
+                open <= memory.len() && memory.len() <= 40 * open,
+                "b={b} d={d}: {open} {}",
+                memory.len()
+            );
+        }
+    }
+}
+
+/// A memory that forgets everything is still a memory.
+struct Nothing;
+
+impl<V: nullwindow::Value> Memory<V> for Nothing {
+    fn get(&self, _: &[u16]) -> nullwindow::textbook::memory::Known<V> {
+        nullwindow::textbook::memory::Known::default()
+    }
+    fn put(&mut self, _: &[u16], _: nullwindow::textbook::memory::Known<V>) {}
+}
+
+#[test]
+fn no_memory_at_all_still_gives_the_value() {
+    for seed in 0..100 {
+        let mut p = uniform(3, 4, seed, Values::Discrete(10));
+        let v = value(&mut p);
+        assert_eq!(run(&mut p, (), |p| mt::mtdf(p, 3, ALL, &mut Nothing)).0, v);
+        assert_eq!(run(&mut p, (), |p| mt::sss_star(p, ALL, &mut Nothing)).0, v);
+        assert!(p.value() >= 0);
+    }
+}

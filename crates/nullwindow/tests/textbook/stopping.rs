@@ -1,0 +1,76 @@
+//! Stopping a search from outside (A1.5).
+
+use crate::forest::*;
+use nullwindow::Position;
+use nullwindow::observe::{Halt, Observer, Visit};
+use nullwindow::textbook::{Algorithm, Walk};
+use nullwindow_games::trees::{Irregular, LeafValue, Leaves, Values};
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// Gives the whole search up after so many nodes.
+struct Limit(u64);
+
+impl<P: Position, V> Observer<P, V> for Limit {
+    fn enter(&mut self, _: &Visit<'_, P, V>) -> ControlFlow<Halt> {
+        if self.0 == 0 {
+            return Break(Halt::Search);
+        }
+        self.0 -= 1;
+        Continue(())
+    }
+}
+
+/// "Some other constraint": does not look below nodes whose estimate is good or bad enough.
+struct GoodEnough(i64);
+
+impl<P: Leaves<Value = i64>> Observer<P, i64> for GoodEnough {
+    fn enter(&mut self, visit: &Visit<'_, P, i64>) -> ControlFlow<Halt> {
+        if visit.position.value() >= self.0 && !visit.path.is_empty() {
+            Break(Halt::Node)
+        } else {
+            Continue(())
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_returns_nothing_and_leaves_the_position_as_it_was() {
+    for seed in 0..40 {
+        let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
+        for &algorithm in Algorithm::ALL {
+            for limit in [0, 1, 2, 5, 17, 60, 1_000_000] {
+                let mut q = p.clone();
+                let mut walk = Walk::new(&mut q, &LeafValue, Limit(limit));
+                let result = algorithm.search(&mut walk, ALL);
+                let expected = value(&mut p.clone());
+                assert!(result.is_break() || result == Continue(expected), "{algorithm} {limit}");
+                assert!(limit < 1_000_000 || result.is_continue());
+                assert!(limit > 0 || result.is_break());
+                assert!(!walk.cut_short());
+                assert_eq!(q, p, "{algorithm}");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_constraint_cuts_the_tree_short_and_says_so() {
+    let mut cut = 0;
+    for seed in 0..200 {
+        let p = Irregular::new(4, 5, seed, Values::Discrete(100)).unwrap();
+        let search = |algorithm: Algorithm| {
+            let mut q = p.clone();
+            let mut walk = Walk::new(&mut q, &LeafValue, GoodEnough(90));
+            let v = algorithm.search(&mut walk, ALL).continue_value().unwrap();
+            (v, walk.cut_short())
+        };
+        // All searches see the same tree, cut in the same places.
+        let (expected, cut_short) = search(Algorithm::Minimax);
+        cut += u32::from(cut_short);
+        for &algorithm in Algorithm::ALL {
+            assert_eq!(search(algorithm).0, expected, "{algorithm}");
+        }
+        assert!(cut_short || expected == value(&mut p.clone()));
+    }
+    assert!(cut > 100);
+}
