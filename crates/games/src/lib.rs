@@ -1,1 +1,4 @@
-//! games
+//! Small games and model trees for [`nullwindow`].
+#![forbid(unsafe_code)]
+
+pub mod trees;

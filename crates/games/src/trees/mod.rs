@@ -1,0 +1,43 @@
+//! Game trees to measure searches on: the models of the literature, and trees written down leaf by leaf.
+//!
+//! | tree | model | from |
+//! |---|---|---|
+//! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
+//! | [`Irregular`] | 0 to `b` branches, early ends, forced moves | for correctness |
+//! | [`Explicit`] | written as nested lists, `[[7,5,1],[6,2],[[8,1],7]]` | Hsu's slides |
+//!
+//! All but [`Explicit`] are *implicit*: a position is a few words, nothing is stored, and every node is a function of
+//! the seed and its path ([`Key`]), the same on every platform, in whatever order nodes are visited.
+//!
+//! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX and is to
+//! move at the root. Leaf values are MAX's; [`LeafValue`] is the judge that turns them to the side to move:
+//!
+//! ```
+//! use nullwindow::Window;
+//! use nullwindow::textbook::{Walk, negascout::negascout};
+//! use nullwindow_games::trees::{Explicit, LeafValue};
+//!
+//! let mut tree: Explicit = "[[7,5,1],[6,2],[[8,1],7]]".parse()?;
+//! let value = negascout(&mut Walk::new(&mut tree, &LeafValue, ()), Window::full(), 3).continue_value();
+//! assert_eq!(value, Some(7));
+//! # Ok::<(), nullwindow_games::trees::ParseTreeError>(())
+//! ```
+
+mod explicit;
+mod irregular;
+mod leaf_value;
+mod parse;
+mod settings;
+mod splitmix;
+mod uniform;
+
+pub use explicit::Explicit;
+pub use irregular::Irregular;
+pub use leaf_value::{LeafValue, Leaves, Reals};
+pub use parse::{ParseTreeError, ParseTreeErrorKind};
+pub use settings::{Chance, MAX_BRANCHES, MAX_DEPTH, SettingError, Values};
+pub use splitmix::{Key, SplitMix64};
+pub use uniform::Uniform;
+
+#[cfg(test)]
+mod testing;

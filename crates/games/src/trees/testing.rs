@@ -1,0 +1,101 @@
+//! What the tests of all trees share: brute-force minimax, and the checks that every tree must pass.
+
+use super::Leaves;
+use nullwindow::{Side, max, min};
+use std::fmt::Write;
+
+/// Calls `see` at every node, in depth-first order from the left.
+pub(super) fn visit<P: Leaves>(p: &mut P, see: &mut impl FnMut(&P)) {
+    see(p);
+    let mut moves = Vec::new();
+    p.moves(&mut moves);
+    for m in moves {
+        let undo = p.make(m);
+        visit(p, see);
+        p.unmake(m, undo);
+    }
+}
+
+/// The values of all leaves, from the left, from MAX's view.
+pub(super) fn leaves<P: Leaves>(p: &P) -> Vec<P::Value> {
+    let mut all = Vec::new();
+    visit(&mut p.clone(), &mut |p| {
+        if p.ended().is_some() {
+            all.push(p.value());
+        }
+    });
+    all
+}
+
+/// The tree as nested lists, where a node of MIN is written in parentheses.
+pub(super) fn shape<P: Leaves<Value = i64>>(p: &P) -> String {
+    fn write<P: Leaves<Value = i64>>(p: &P, out: &mut String) {
+        let mut moves = Vec::new();
+        if p.moves(&mut moves).is_some() {
+            write!(out, "{}", p.value()).unwrap();
+            return;
+        }
+        let (open, close) = if p.side() == Side::First { ('[', ']') } else { ('(', ')') };
+        out.push(open);
+        for m in moves {
+            let mut child = p.clone();
+            child.make(m);
+            if m > 0 {
+                out.push(' ');
+            }
+            write(&child, out);
+        }
+        out.push(close);
+    }
+    let mut out = String::new();
+    write(p, &mut out);
+    out
+}
+
+/// The minimax value from MAX's view, by copying positions: it uses neither `unmake` nor any search of the library.
+pub(super) fn minimax<P: Leaves>(p: &P) -> P::Value {
+    let mut moves = Vec::new();
+    if p.moves(&mut moves).is_some() {
+        return p.value();
+    }
+    let values = moves.into_iter().map(|m| {
+        let mut child = p.clone();
+        child.make(m);
+        minimax(&child)
+    });
+    match p.side() {
+        Side::First => values.reduce(max),
+        Side::Second => values.reduce(min),
+    }
+    .expect("an inner node has branches")
+}
+
+/// What must hold in every tree: `moves` and `ended` agree, moves are numbered from 0, `unmake` restores, and a node is the same whether
+/// its left siblings were visited before it or not.
+pub(super) fn check<P: Leaves + std::fmt::Debug>(root: &P) {
+    let mut whole = Vec::new();
+    let mut walk = root.clone();
+    visit(&mut walk, &mut |p| whole.push(format!("{p:?} {:?}", p.value())));
+    assert_eq!(format!("{walk:?}"), format!("{root:?}"), "unmake must restore");
+    let mut backwards = Vec::new();
+    collect_backwards(root, &mut backwards);
+    backwards.reverse();
+    whole.sort();
+    backwards.sort();
+    assert_eq!(whole, backwards, "a node must not depend on the order of visits");
+}
+
+/// Visits the right branches before the left ones, and only by copies.
+fn collect_backwards<P: Leaves + std::fmt::Debug>(p: &P, out: &mut Vec<String>) {
+    let mut moves = Vec::new();
+    let end = p.moves(&mut moves);
+    assert_eq!(end, p.ended());
+    assert_eq!(end.is_some(), moves.is_empty());
+    assert!(moves.iter().enumerate().all(|(i, &m)| i == usize::from(m)));
+    for &m in moves.iter().rev() {
+        let mut child = p.clone();
+        child.make(m);
+        collect_backwards(&child, out);
+    }
+    out.push(format!("{p:?} {:?}", p.value()));
+}
