@@ -52,6 +52,8 @@ pub struct Count {
     /// Visits of nodes by ply.
     pub by_ply: Vec<u64>,
     open: Vec<Open>,
+    /// The innermost node still open.
+    path: Vec<u16>,
 }
 
 /// What must be remembered of a node on the path.
@@ -71,16 +73,19 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
             self.by_ply.resize(ply + 1, 0);
         }
         self.by_ply[ply] += 1;
-        // A search that does not recurse (SSS*) leaves nothing open; a recursive one leaves exactly the path.
-        self.open.truncate(ply);
-        let branch = visit.path.last().copied();
-        match self.open.last_mut() {
-            Some(parent) => {
-                self.re_searches += u64::from(parent.last == branch);
-                parent.last = branch;
-            }
-            None => self.passes += u64::from(ply == 0),
+        self.passes += u64::from(ply == 0);
+        // In a recursive search the innermost node still open is the parent. SSS* jumps about, and never comes back.
+        let parent_path = &visit.path[..ply.saturating_sub(1)];
+        if ply == 0 || self.path != parent_path {
+            self.open.clear();
         }
+        let branch = visit.path.last().copied();
+        if let Some(parent) = self.open.last_mut() {
+            self.re_searches += u64::from(parent.last == branch);
+            parent.last = branch;
+        }
+        self.path.clear();
+        self.path.extend_from_slice(visit.path);
         let side = visit.position.side();
         self.open.push(Open { side, tests: visit.goal.is_test(), branches: 0, last: None });
         Continue(())
@@ -97,6 +102,7 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
     }
 
     fn leave(&mut self, visit: &Visit<'_, P, V>, answer: Answer<V>) {
+        self.path.pop();
         let Some(node) = self.open.pop() else { return };
         if let Some(last) = node.last {
             self.cuts += u64::from(usize::from(last) + 1 < node.branches);

@@ -1,9 +1,13 @@
 //! The list of the published algorithms, to choose one by its name.
 
 use super::{
-    Flow, Tree, alpha_beta, alpha_beta_minimax, alpha_beta_minimax::Version, fishburn, kishimoto,
-    memory::Unlimited, minimax, mt, negamax, negascout, negascout_minimax, pvs, remembered, scala, scout,
-    scout_nega, shallow, sss_star,
+    Flow, Tree, alpha_beta, alpha_beta_minimax,
+    alpha_beta_minimax::Version,
+    fishburn, kishimoto,
+    memory::Unlimited,
+    minimax, mt, negamax, negascout, negascout_minimax, pvs,
+    remembered::{self, Restart},
+    scala, scout, scout_nega, shallow, sss_star,
 };
 use crate::Window;
 use std::{fmt, str::FromStr};
@@ -61,6 +65,7 @@ algorithms! {
     Scout "scout" "Pearl 1980" "SCOUT with TEST.";
     ScoutNega "scout-nega" "Pearl 1980" "SCOUT in nega-max form.";
     ScoutMemory "scout-memory" "Hsu, slides" "SCOUT with memory.";
+    ScoutRestart "scout-restart" "Hsu, slides" "SCOUT with memory, restarted where the test succeeded.";
     NegaScout "negascout" "Reinefeld 1983; Marsland 1986" "NegaScout, corrected.";
     NegaScoutAsPrinted "negascout-as-printed" "Hsu, slides" "NegaScout F4 as the slide prints it.";
     NegaScoutMinimax "negascout-minimax" "Hsu, slides" "NegaScout F4′ and G4′, corrected, in mini-max form.";
@@ -68,6 +73,7 @@ algorithms! {
     NegaScoutScala "negascout-scala" "blog post NegaScout, 2011" "NegaScout as the article prints it in Scala.";
     NegaScoutKishimoto "negascout-kishimoto" "Kishimoto & Müller, tutorial" "NegaScout as the tutorial prints it.";
     NegaScoutMemory "negascout-memory" "Hsu, slides" "NegaScout with memory.";
+    NegaScoutRestart "negascout-restart" "Hsu, slides" "NegaScout with memory, restarted where the null window failed high.";
     PvsWikipedia "pvs-wikipedia" "Wikipedia" "Principal variation search as the encyclopaedia prints it.";
     Pvs "pvs" "Marsland & Campbell 1982" "Principal variation search as two routines.";
     LastSubtree "last-subtree" "Fishburn 1980" "Alpha-beta with a null window on the root's last subtree.";
@@ -96,14 +102,15 @@ impl Algorithm {
             | AlphaBetaMinimax
             | Scout
             | ScoutMemory
+            | ScoutRestart
             | NegaScoutMinimax
             | NegaScoutMinimaxAsPrinted
             | SssStar
             | DualStar => true,
             Negamax | AlphaBetaHard | AlphaBetaOriginal | AlphaBeta | AlphaBetaKishimoto
             | AlphaBetaShallow | ScoutNega | NegaScout | NegaScoutAsPrinted | NegaScoutScala
-            | NegaScoutKishimoto | NegaScoutMemory | PvsWikipedia | Pvs | LastSubtree | Palphabeta | Mtdf
-            | MtSssStar | MtDualStar => false,
+            | NegaScoutKishimoto | NegaScoutMemory | NegaScoutRestart | PvsWikipedia | Pvs | LastSubtree
+            | Palphabeta | Mtdf | MtSssStar | MtDualStar => false,
         }
     }
 
@@ -117,7 +124,12 @@ impl Algorithm {
             Algorithm::Negamax => negamax::negamax(p, depth),
             Algorithm::Scout => scout::scout(p, depth),
             Algorithm::ScoutNega => scout_nega::scout(p, depth),
-            Algorithm::ScoutMemory => remembered::scout(p, depth, &mut Unlimited::default()),
+            Algorithm::ScoutMemory => {
+                remembered::scout(p, depth, &mut Unlimited::default(), Restart::AtFirst)
+            }
+            Algorithm::ScoutRestart => {
+                remembered::scout(p, depth, &mut Unlimited::default(), Restart::AtBest)
+            }
             Algorithm::Palphabeta => fishburn::palphabeta(p, depth),
             Algorithm::Mtdf => mt::mtdf(p, Default::default(), depth, &mut Unlimited::default()),
             Algorithm::MtSssStar => mt::sss_star(p, depth, &mut Unlimited::default()),
@@ -161,7 +173,12 @@ impl Algorithm {
             Algorithm::NegaScoutMinimaxAsPrinted => negascout_minimax::negascout_as_printed(p, w, depth),
             Algorithm::NegaScoutScala => scala::negascout(p, w, depth),
             Algorithm::NegaScoutKishimoto => kishimoto::negascout(p, w, depth),
-            Algorithm::NegaScoutMemory => remembered::negascout(p, w, depth, &mut Unlimited::default()),
+            Algorithm::NegaScoutMemory => {
+                remembered::negascout(p, w, depth, &mut Unlimited::default(), Restart::AtFirst)
+            }
+            Algorithm::NegaScoutRestart => {
+                remembered::negascout(p, w, depth, &mut Unlimited::default(), Restart::AtBest)
+            }
             Algorithm::PvsWikipedia => pvs::wikipedia(p, w, depth),
             Algorithm::Pvs => pvs::principal_variation_search(p, w, depth),
             Algorithm::LastSubtree => fishburn::last_subtree(p, w, depth),

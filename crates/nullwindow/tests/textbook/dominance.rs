@@ -1,10 +1,10 @@
 //! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that holds, and the ways in which it fails.
 
 use crate::forest::*;
-use nullwindow::observe::{Answer, Count, Distinct, Event, Record};
+use nullwindow::observe::{Answer, Distinct, Event, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
-use nullwindow::textbook::{Algorithm, Flow, Tree, Walk, alpha_beta};
-use nullwindow::{Judge, Position, Value, Window};
+use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
+use nullwindow::{Judge, Value, Window};
 use nullwindow_games::trees::{LeafValue, Leaves, Uniform, Values};
 use std::cell::Cell;
 use std::ops::Neg;
@@ -98,8 +98,8 @@ fn a_null_window_too_wide_leaves_alpha_beta() {
     };
     let outside = (0..2_000).filter(|&seed| {
         let p = &mut uniform(3, 5, seed, Values::Continuous);
-        let ours = nodes(p, |p| negascout(p, Window::full(), ALL));
-        !ours.is_subset(&nodes(p, |p| alpha_beta::fail_soft(p, Window::full(), ALL)))
+        let ours = nodes(p, |p| negascout(p, Window::full(), 5));
+        !ours.is_subset(&nodes(p, |p| alpha_beta::fail_soft(p, Window::full(), 5)))
     });
     assert!(outside.count() > 50);
 }
@@ -210,9 +210,7 @@ fn answers_below_a_branch(record: &Record<i64>) -> usize {
 #[test]
 fn tests_passed_lead_to_re_searches() {
     for seed in 0..200 {
-        let mut p = uniform(3, 6, seed, Values::Continuous);
-        assert!(p.ended().is_none());
-        let count = run(&mut p, Count::default(), |p| Algorithm::Scout.search(p, ALL)).1;
+        let count = count(&mut uniform(3, 6, seed, Values::Continuous), Algorithm::Scout);
         assert_eq!(count.tests_passed, count.re_searches, "SCOUT evaluates exactly what passed its test");
         assert!(count.tests_failed > 0);
     }

@@ -19,7 +19,8 @@ fn follows_sides(algorithm: Algorithm) -> bool {
 /// The value is `expected`, the leaves evaluated prove it, and the principal variation leads to a leaf of that value
 /// through nodes of that value.
 fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64) {
-    let (v, proof) = run(p, Proof::default(), |p| algorithm.search(p, ALL));
+    let depth = height(p);
+    let (v, proof) = run(p, Proof::default(), |p| algorithm.search(p, depth));
     assert_eq!(v, expected, "{algorithm}");
     assert_eq!(proof.value(), Window::new(v, v), "{algorithm} returned more than it proved");
     let mut node = p.clone();
@@ -74,7 +75,7 @@ fn the_printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
         let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
         let mut p = p.with_extra_moves(Chance::new(0.3).unwrap());
         let expected = value(&mut p);
-        wrong += u32::from(run(&mut p, (), |p| Algorithm::NegaScoutAsPrinted.search(p, ALL)).0 != expected);
+        wrong += u32::from(run(&mut p, (), |p| Algorithm::NegaScoutAsPrinted.search(p, 5)).0 != expected);
     }
     assert!(wrong > 10, "{wrong}");
 }
@@ -85,9 +86,9 @@ fn p_eq_with_real_values() {
     for seed in 0..1_000 {
         let tree = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
         let mut p = Reals::new(tree.clone(), 1.0 / 3.0);
-        let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, ALL)).0;
+        let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, 5)).0;
         for &algorithm in Algorithm::ALL {
-            let (v, proof) = run(&mut p, Proof::default(), |p| algorithm.search(p, ALL));
+            let (v, proof) = run(&mut p, Proof::default(), |p| algorithm.search(p, 5));
             assert_eq!(v, expected, "{algorithm}");
             assert_eq!(proof.value(), Window::new(v, v), "{algorithm}");
         }
@@ -130,8 +131,8 @@ fn windows_bound_the_value() {
                     Bound::Lower => assert!(v >= s, "{algorithm} {w}: {v} is less than {s}"),
                 }
             }
-            let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, w, ALL)).0;
-            let hard = run(&mut p, (), |p| alpha_beta::fail_hard(p, w, ALL)).0;
+            let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, w, 5)).0;
+            let hard = run(&mut p, (), |p| alpha_beta::fail_hard(p, w, 5)).0;
             assert_eq!(hard, max(w.alpha, min(w.beta, soft)));
             let inner = p.ended().is_none();
             let wikipedia = run_window(&mut p, Algorithm::PvsWikipedia, w).unwrap();
@@ -145,7 +146,7 @@ fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window
         .search_window(
             &mut nullwindow::textbook::Walk::new(p, &nullwindow_games::trees::LeafValue, ()),
             w,
-            ALL,
+            5,
         )?
         .continue_value()
 }
@@ -158,7 +159,7 @@ fn test_compares_with_the_value() {
         let value = value(&mut p);
         for v in -1..=6 {
             for sense in [Sense::Greater, Sense::AtLeast, Sense::Less, Sense::AtMost] {
-                let yes = run(&mut p, (), |p| test(p, sense, v, ALL)).0;
+                let yes = run(&mut p, (), |p| test(p, sense, v, 5)).0;
                 assert_eq!(yes, sense.holds(value, v), "value {value} {} {v}", sense.symbol());
             }
         }
@@ -178,7 +179,7 @@ fn aspiration_finds_the_value_from_any_guess() {
                     let found = run(&mut p, (), |p| {
                         aspiration(p, guess, delta, widen, |p, w| {
                             searches += 1;
-                            negascout(p, w, ALL)
+                            negascout(p, w, 5)
                         })
                     });
                     assert_eq!(found.0, v);
@@ -199,7 +200,7 @@ fn aspiration_reaches_values_near_infinity() {
         let mut p = explicit(&text);
         let v = value(&mut p);
         for widen in [Widen::Open, Widen::Double] {
-            let found = run(&mut p, (), |p| aspiration(p, 0, 50, widen, |p, w| negascout(p, w, ALL))).0;
+            let found = run(&mut p, (), |p| aspiration(p, 0, 50, widen, |p, w| negascout(p, w, 5))).0;
             assert_eq!(found, v);
         }
     }
@@ -215,7 +216,7 @@ fn every_rule_of_re_search_gives_the_value() {
             for re_search in [ReSearch::FromScore, ReSearch::FromAlpha] {
                 for by_alpha_beta in [false, true] {
                     let rules = Rules { trust_below, re_search, by_alpha_beta };
-                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), ALL.min(5), rules)).0;
+                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 5, rules)).0;
                     assert_eq!(found, v, "{rules:?}");
                 }
             }
@@ -280,7 +281,7 @@ fn values_do_not_depend_on_the_order_of_branches() {
         let expected = value(&mut p.clone());
         for &algorithm in Algorithm::ALL {
             assert_eq!(
-                run(&mut Backward(p.clone()), (), |p| algorithm.search(p, ALL)).0,
+                run(&mut Backward(p.clone()), (), |p| algorithm.search(p, 5)).0,
                 expected,
                 "{algorithm}"
             );

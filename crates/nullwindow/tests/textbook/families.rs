@@ -1,7 +1,7 @@
 //! The memory-enhanced tests and Stockman's SSS* (A5).
 
 use crate::forest::*;
-use nullwindow::observe::{Count, Record};
+use nullwindow::observe::Count;
 use nullwindow::textbook::memory::{Memory, Slots, Unlimited};
 use nullwindow::textbook::{Algorithm, mt, sss_star};
 use nullwindow::{Position, Window};
@@ -15,7 +15,7 @@ fn mt_answers_and_remembers_only_truths() {
         let v = value(&mut p);
         let mut memory = Unlimited::default();
         for gamma in [4, 0, 9, 6, 2, 5] {
-            let g = run(&mut p, (), |p| mt::mt(p, Window::new(gamma - 1, gamma), ALL, &mut memory)).0;
+            let g = run(&mut p, (), |p| mt::mt(p, Window::new(gamma - 1, gamma), 5, &mut memory)).0;
             assert_eq!(g >= gamma, v >= gamma);
         }
         for (path, known) in memory.iter() {
@@ -36,8 +36,8 @@ fn mtdf_from_every_guess() {
         let mut p = uniform(3, 4, seed, Values::Discrete(20));
         let v = value(&mut p);
         for guess in (-3..=23).chain([i64::MAX, -i64::MAX, i64::MAX - 1]) {
-            let search = |p: &mut _| mt::mtdf(p, guess, ALL, &mut Unlimited::default());
-            let (found, count) = run(&mut p, Count::default(), search);
+            let (found, count) =
+                run(&mut p, Count::default(), |p| mt::mtdf(p, guess, 5, &mut Unlimited::default()));
             assert_eq!(found, v, "guess {guess}");
             assert!(count.passes <= 21, "{}", count.passes);
             assert!(guess != v || count.passes == 2, "{}", count.passes);
@@ -74,13 +74,15 @@ fn a_tiny_memory_costs_visits_but_no_truth() {
                 let mut total = 0;
                 for guess in [0, v, 49] {
                     let memory = &mut Slots::new(entries);
-                    let (found, count) = run(&mut p, Count::default(), |p| mt::mtdf(p, guess, ALL, memory));
+                    let (found, count) = run(&mut p, Count::default(), |p| mt::mtdf(p, guess, 5, memory));
                     assert_eq!(found, v);
                     total += count.leaves;
                 }
-                for search in [mt::sss_star::<_>, mt::dual_star] {
+                for dual in [false, true] {
                     let memory = &mut Slots::new(entries);
-                    let (found, count) = run(&mut p, Count::default(), |p| search(p, ALL, memory));
+                    let (found, count) = run(&mut p, Count::default(), |p| {
+                        if dual { mt::dual_star(p, 5, memory) } else { mt::sss_star(p, 5, memory) }
+                    });
                     assert_eq!(found, v);
                     total += count.leaves;
                 }
@@ -92,27 +94,21 @@ fn a_tiny_memory_costs_visits_but_no_truth() {
     assert!(small > middle && middle > large, "{small} {middle} {large}");
 }
 
-/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another: the smallest witnesses found.
+/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another. The first witnesses in the order of permutations, or
+/// (at depth 4) of a random draw; MTD(f) starts from 0.
 #[test]
 fn nobody_dominates() {
-    let leaves = |text: &str, algorithm| {
-        let mut p = explicit(text);
-        distinct(&mut p, algorithm).leaves.len()
-    };
-    for (text, fewer, more) in nullwindow_games_witnesses() {
-        let (few, many) = (leaves(text, fewer), leaves(text, more));
-        assert!(few < many, "{text}: {fewer} {few}, {more} {many}");
-    }
-}
-
-fn nullwindow_games_witnesses() -> [(&'static str, Algorithm, Algorithm); 4] {
     use Algorithm::*;
-    [
-        ("[1,2]", NegaScout, SssStar),
-        ("[1,2]", SssStar, NegaScout),
-        ("[1,2]", NegaScout, Mtdf),
-        ("[1,2]", Mtdf, NegaScout),
-    ]
+    let depth_4 = "[[[[12,14],[4,1]],[[11,3],[15,13]]],[[[16,5],[2,8]],[[9,6],[10,7]]]]";
+    for (tree, fewer, few, more, many) in [
+        ("[[[1,4],[5,6]],[[7,8],[2,3]]]", NegaScout, 6, SssStar, 7),
+        ("[[1,2],[3,4]]", SssStar, 3, NegaScout, 4),
+        (depth_4, NegaScout, 9, Mtdf, 10),
+        ("[[[1,2],[3,4]],[[7,8],[5,6]]]", Mtdf, 6, NegaScout, 7),
+    ] {
+        let leaves = |algorithm| distinct(&mut explicit(tree), algorithm).leaves.len();
+        assert_eq!((leaves(fewer), leaves(more)), (few, many), "{tree}: {fewer} and {more}");
+    }
 }
 
 /// A5.9: the OPEN list of SSS* and the table of MT-SSS* are of the same order of magnitude.
@@ -121,9 +117,9 @@ fn open_and_the_table_are_alike_in_size() {
     for (b, d) in [(2, 8), (3, 6), (5, 4), (8, 4)] {
         for seed in 0..20 {
             let mut p = uniform(b, d, seed, Values::Continuous);
-            let open = run(&mut p, (), |p| sss_star::sss_star(p, ALL)).0.largest_open;
+            let open = run(&mut p, (), |p| sss_star::sss_star(p, d)).0.largest_open;
             let mut memory = Unlimited::default();
-            run(&mut p, Record::default(), |p| mt::sss_star(p, ALL, &mut memory));
+            run(&mut p, (), |p| mt::sss_star(p, d, &mut memory));
             assert!(
                 open <= memory.len() && memory.len() <= 40 * open,
                 "b={b} d={d}: {open} {}",
@@ -148,8 +144,8 @@ fn no_memory_at_all_still_gives_the_value() {
     for seed in 0..100 {
         let mut p = uniform(3, 4, seed, Values::Discrete(10));
         let v = value(&mut p);
-        assert_eq!(run(&mut p, (), |p| mt::mtdf(p, 3, ALL, &mut Nothing)).0, v);
-        assert_eq!(run(&mut p, (), |p| mt::sss_star(p, ALL, &mut Nothing)).0, v);
+        assert_eq!(run(&mut p, (), |p| mt::mtdf(p, 3, 5, &mut Nothing)).0, v);
+        assert_eq!(run(&mut p, (), |p| mt::sss_star(p, 5, &mut Nothing)).0, v);
         assert!(p.value() >= 0);
     }
 }

@@ -1,24 +1,37 @@
 //! Trees to test on, and the ways to search them.
 
-use nullwindow::Window;
-use nullwindow::observe::{Count, Distinct, Observer, Proof, Record};
+use nullwindow::observe::{Count, Distinct, Observer, Record};
 use nullwindow::textbook::{Algorithm, Flow, Walk, minimax::minimax};
+use nullwindow::{Position, Window};
 use nullwindow_games::trees::{Explicit, Irregular, LeafValue, Leaves, Uniform, Values};
 
-/// Deeper than any tree here.
-pub const ALL: u32 = 99;
+/// The plies of the longest path: the depth of a search of the whole tree. (More would do for the value, but rules
+/// that ask for the remaining depth would never apply.)
+pub(crate) fn height<P: Position>(p: &mut P) -> u32 {
+    let mut moves = Vec::new();
+    if p.moves(&mut moves).is_some() {
+        return 0;
+    }
+    let mut below = 0;
+    for m in moves {
+        let undo = p.make(m);
+        below = below.max(height(p));
+        p.unmake(m, undo);
+    }
+    1 + below
+}
 
-pub fn uniform(b: u32, d: u32, seed: u64, values: Values) -> Uniform {
+pub(crate) fn uniform(b: u32, d: u32, seed: u64, values: Values) -> Uniform {
     Uniform::new(b, d, seed, values).expect("a tree of moderate size")
 }
 
-pub fn explicit(text: &str) -> Explicit {
+pub(crate) fn explicit(text: &str) -> Explicit {
     text.parse().expect("a tree")
 }
 
 /// 12,000 trees: uniform ones of every width 1–6 and depth 0–6 that stay small, and irregular ones; with 2, 3, 20 or
 /// 2^56 different values.
-pub fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
+pub(crate) fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
     let mut trees = 0;
     let values = [Values::Discrete(2), Values::Discrete(3), Values::Discrete(20), Values::Continuous];
     for seed in 0.. {
@@ -46,7 +59,7 @@ pub fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
     }
 }
 
-pub enum AnyTree {
+pub(crate) enum AnyTree {
     Uniform(Uniform),
     Irregular(Irregular),
 }
@@ -63,7 +76,7 @@ macro_rules! with_tree {
 pub(crate) use with_tree;
 
 /// Runs a search on a tree with an observer, which it gives back with the result.
-pub fn run<P, O, R>(
+pub(crate) fn run<P, O, R>(
     p: &mut P,
     observer: O,
     search: impl FnOnce(&mut Walk<'_, P, LeafValue, O>) -> Flow<R>,
@@ -77,38 +90,32 @@ where
     (result, walk.into_observer())
 }
 
-pub fn value<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
-    run(p, (), |p| minimax(p, ALL)).0
+pub(crate) fn value<P: Leaves<Value = i64>>(p: &mut P) -> i64 {
+    run(p, (), |p| minimax(p, u32::MAX)).0
 }
 
-pub fn count<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Count {
-    run(p, Count::default(), |p| algorithm.search(p, ALL)).1
+pub(crate) fn count<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Count {
+    let depth = height(p);
+    run(p, Count::default(), |p| algorithm.search(p, depth)).1
 }
 
-pub fn distinct<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Distinct {
-    run(p, Distinct::default(), |p| algorithm.search(p, ALL)).1
+pub(crate) fn distinct<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Distinct {
+    let depth = height(p);
+    run(p, Distinct::default(), |p| algorithm.search(p, depth)).1
 }
 
-pub fn record<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Record<i64> {
-    run(p, Record::default(), |p| algorithm.search(p, ALL)).1
-}
-
-/// Value and proof of a search with a window.
-pub fn searched<P: Leaves<Value = i64>>(
-    p: &mut P,
-    algorithm: Algorithm,
-    w: Window<i64>,
-) -> (i64, Proof<i64>) {
-    run(p, Proof::default(), |p| algorithm.search_window(p, w, ALL).expect("takes a window"))
+pub(crate) fn record<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm) -> Record<i64> {
+    let depth = height(p);
+    run(p, Record::default(), |p| algorithm.search(p, depth)).1
 }
 
 /// All windows alpha < beta with ends in this range.
-pub fn windows(range: std::ops::RangeInclusive<i64>) -> impl Iterator<Item = Window<i64>> {
+pub(crate) fn windows(range: std::ops::RangeInclusive<i64>) -> impl Iterator<Item = Window<i64>> {
     range.clone().flat_map(move |alpha| (alpha + 1..=*range.end()).map(move |beta| Window::new(alpha, beta)))
 }
 
 /// The number of visits of every node.
-pub fn visit_counts(record: &Record<i64>) -> std::collections::HashMap<&[u16], usize> {
+pub(crate) fn visit_counts(record: &Record<i64>) -> std::collections::HashMap<&[u16], usize> {
     let mut counts = std::collections::HashMap::new();
     for path in record.visits() {
         *counts.entry(path).or_default() += 1;

@@ -56,7 +56,7 @@ fn complementary_tests_are_one() {
     for mut p in trees(300) {
         for v in [-1, 0, 1, 2, 4, 1 << 55] {
             let visits = |p: &mut Irregular, sense, v| -> Vec<Vec<u16>> {
-                let record = run(p, Record::default(), |p| test(p, sense, v, ALL)).1;
+                let record = run(p, Record::default(), |p| test(p, sense, v, 6)).1;
                 record.visits().map(<[u16]>::to_vec).collect()
             };
             let greater = visits(&mut p, Sense::Greater, v);
@@ -74,13 +74,15 @@ fn a_null_window_is_a_test() {
     for seed in 0..1_200 {
         let mut p = uniform(3, 4, seed, Values::Discrete(100));
         let m = (seed % 100) as i64;
-        let (yes, tested) = run(&mut p, Record::default(), |p| test(p, Sense::Greater, m, ALL));
-        for search in [alpha_beta::fail_soft, alpha_beta::fail_hard, alpha_beta::original] {
-            let (v, searched) = run(&mut p, Record::default(), |p| search(p, Window::null(m), ALL));
+        let (yes, tested) = run(&mut p, Record::default(), |p| test(p, Sense::Greater, m, 6));
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::AlphaBetaHard, Algorithm::AlphaBetaOriginal] {
+            let (v, searched) = run(&mut p, Record::default(), |p| {
+                algorithm.search_window(p, Window::null(m), 6).expect("takes a window")
+            });
             assert_eq!(v > m, yes);
             assert!(tested.visits().eq(searched.visits()));
         }
-        let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, Window::null(m), ALL)).0;
+        let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, Window::null(m), 6)).0;
         high += u32::from(soft > m);
         more += u32::from(soft > m + 1);
     }
@@ -92,8 +94,8 @@ fn a_null_window_is_a_test() {
 fn kishimoto_without_the_condition_searches_first_branches_twice() {
     for seed in 0..200 {
         let mut p = uniform(3, 3, seed, Values::Discrete(50));
-        let with = run(&mut p, Count::default(), |p| kishimoto::negascout(p, Window::full(), ALL));
-        let without = run(&mut p, Count::default(), |p| kishimoto::negascout_twice(p, Window::full(), ALL));
+        let with = run(&mut p, Count::default(), |p| kishimoto::negascout(p, Window::full(), 6));
+        let without = run(&mut p, Count::default(), |p| kishimoto::negascout_twice(p, Window::full(), 6));
         assert_eq!(with.0, without.0);
         assert!(without.1.re_searches > with.1.re_searches && without.1.leaves > with.1.leaves);
     }
@@ -105,7 +107,7 @@ fn counters_agree_with_the_events() {
     for p in trees(60) {
         for &algorithm in Algorithm::ALL {
             let observer = (Count::default(), Record::default());
-            let (_, (count, record)) = run(&mut p.clone(), observer, |p| algorithm.search(p, ALL));
+            let (_, (count, record)) = run(&mut p.clone(), observer, |p| algorithm.search(p, 6));
             let leaves = record.events.iter().filter(|e| matches!(e, Event::Leaf(_))).count() as u64;
             assert_eq!((count.nodes, count.leaves), (record.visits().count() as u64, leaves), "{algorithm}");
             assert_eq!(count.by_ply.iter().sum::<u64>(), count.nodes);

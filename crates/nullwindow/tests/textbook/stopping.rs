@@ -41,7 +41,7 @@ fn a_stopped_search_returns_nothing_and_leaves_the_position_as_it_was() {
             for limit in [0, 1, 2, 5, 17, 60, 1_000_000] {
                 let mut q = p.clone();
                 let mut walk = Walk::new(&mut q, &LeafValue, Limit(limit));
-                let result = algorithm.search(&mut walk, ALL);
+                let result = algorithm.search(&mut walk, 5);
                 let expected = value(&mut p.clone());
                 assert!(result.is_break() || result == Continue(expected), "{algorithm} {limit}");
                 assert!(limit < 1_000_000 || result.is_continue());
@@ -61,7 +61,7 @@ fn another_constraint_cuts_the_tree_short_and_says_so() {
         let search = |algorithm: Algorithm| {
             let mut q = p.clone();
             let mut walk = Walk::new(&mut q, &LeafValue, GoodEnough(90));
-            let v = algorithm.search(&mut walk, ALL).continue_value().unwrap();
+            let v = algorithm.search(&mut walk, 5).continue_value().unwrap();
             (v, walk.cut_short())
         };
         // All searches see the same tree, cut in the same places.
