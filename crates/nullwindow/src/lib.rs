@@ -5,6 +5,7 @@
 //! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
 #![forbid(unsafe_code)]
 
+mod capability;
 mod evaluate;
 pub mod observe;
 mod position;
@@ -12,6 +13,7 @@ mod score;
 pub mod textbook;
 mod window;
 
+pub use capability::{NullMove, OnPath, Repetition};
 pub use evaluate::{Judge, Standard};
 pub use position::{MoveSink, Outcome, Position, Side};
 pub use score::{Bound, Score, Value, max, min};
