@@ -135,7 +135,7 @@ fn test(long: bool) -> Result<bool> {
     }
     let passed = !matches!(verdicts.last(), Some(Verdict::Failed(_)));
     verdicts.resize_with(steps.len(), || Verdict::NotRun);
-    println!("\nxtask: {}", if passed { "all passed" } else { "stopped at the first failure" });
+    println!("\nxtask: {}", if passed { "all that ran passed" } else { "stopped at the first failure" });
     for (step, verdict) in steps.iter().zip(verdicts) {
         println!("  {:<20} {verdict}", step.name);
     }
