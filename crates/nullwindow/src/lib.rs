@@ -5,6 +5,7 @@
 //! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
 #![forbid(unsafe_code)]
 
+mod capability;
 mod dewey;
 mod evaluate;
 pub mod observe;
@@ -13,6 +14,7 @@ mod score;
 pub mod textbook;
 mod window;
 
+pub use capability::{NullMove, OnPath, Repetition};
 pub use dewey::{Dewey, ParseDeweyError};
 pub use evaluate::{Judge, Standard};
 pub use position::{MoveSink, Outcome, Position, Side};

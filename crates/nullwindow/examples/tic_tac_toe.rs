@@ -1,0 +1,249 @@
+//! Tic-tac-toe: the rules of a game, and a player that never loses. The README walks through it.
+//!
+//! ```text
+//! cargo run --example tic_tac_toe               # you begin
+//! cargo run --example tic_tac_toe -- --second   # the program begins
+//! cargo run --example tic_tac_toe -- --self     # the program plays itself (also if the input is no terminal)
+//! ```
+
+use nullwindow::observe::Proof;
+use nullwindow::textbook::{Walk, negascout::negascout};
+use nullwindow::{MoveSink, Outcome, Position, Side, Standard, Window};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[rustfmt::skip]
+struct Board { own: u16, other: u16, side: Side }
+
+#[rustfmt::skip]
+impl Position for Board {
+    type Move = u8;
+    type Undo = Board;
+    type End = Outcome;
+    fn side(&self) -> Side { self.side }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        let end = self.ended();
+        let empty = if end.is_none() { !(self.own | self.other) } else { 0 };
+        (0..9).filter(|square| empty >> square & 1 == 1).for_each(|square| out.push(square));
+        end
+    }
+    fn ended(&self) -> Option<Outcome> {
+        const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+        let won = LINES.iter().any(|line| self.other & line == *line);
+        let full = self.own | self.other == 0o777;
+        if won { Some(Outcome::Win(self.side.other())) } else { full.then_some(Outcome::Draw) }
+    }
+    fn make(&mut self, m: u8) -> Board {
+        let after = Board { own: self.other, other: self.own | 1 << m, side: self.side.other() };
+        std::mem::replace(self, after)
+    }
+    fn unmake(&mut self, _: u8, before: Board) { *self = before }
+}
+
+const EMPTY: Board = Board { own: 0, other: 0, side: Side::First };
+
+/// A move that no other is better than: the first of the principal variation of a search to the end of the game.
+fn best_move(mut board: Board) -> u8 {
+    let rules = Standard::rules();
+    let mut walk = Walk::new(&mut board, &rules, Proof::default());
+    let _ = negascout(&mut walk, Window::full(), 9);
+    let best = walk.into_observer().principal_variation()[0];
+    let mut moves = Vec::new();
+    board.moves(&mut moves);
+    moves[usize::from(best)]
+}
+
+/// The board as text: crosses begin, and the empty squares are numbered.
+fn drawn(board: Board) -> String {
+    let (crosses, noughts) = match board.side {
+        Side::First => (board.own, board.other),
+        Side::Second => (board.other, board.own),
+    };
+    let mut text = String::new();
+    for square in 0..9 {
+        text += &match (crosses >> square & 1, noughts >> square & 1) {
+            (1, _) => "X".into(),
+            (_, 1) => "O".into(),
+            _ => (square + 1).to_string(),
+        };
+        text.push(if square % 3 == 2 { '\n' } else { ' ' });
+    }
+    text
+}
+
+/// Asks until the answer is an empty square; `None` if nobody answers any more.
+fn asked(board: Board, input: &mut impl BufRead, output: &mut impl Write) -> io::Result<Option<u8>> {
+    let mut moves = Vec::new();
+    board.moves(&mut moves);
+    loop {
+        write!(output, "your square: ")?;
+        output.flush()?;
+        let mut line = String::new();
+        if input.read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        match line.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1)) {
+            Some(square) if moves.contains(&square) => return Ok(Some(square)),
+            _ => writeln!(output, "please type the number of an empty square")?,
+        }
+    }
+}
+
+/// Plays one game, `person` against the program or the program against itself, and returns how it ended.
+fn play(
+    person: Option<Side>,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> io::Result<Option<Outcome>> {
+    let mut board = EMPTY;
+    while board.ended().is_none() {
+        writeln!(output, "{}", drawn(board))?;
+        let square = if person == Some(board.side) {
+            let Some(square) = asked(board, input, output)? else { return Ok(None) };
+            square
+        } else {
+            best_move(board)
+        };
+        board.make(square);
+    }
+    writeln!(output, "{}", drawn(board))?;
+    match board.ended() {
+        Some(Outcome::Win(Side::First)) => writeln!(output, "X wins")?,
+        Some(Outcome::Win(Side::Second)) => writeln!(output, "O wins")?,
+        _ => writeln!(output, "a draw")?,
+    }
+    Ok(board.ended())
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let person = match arguments[..] {
+        ["--self"] => None,
+        [] | ["--second"] if !io::stdin().is_terminal() => None,
+        [] => Some(Side::First),
+        ["--second"] => Some(Side::Second),
+        _ => {
+            eprintln!("tic_tac_toe: the only arguments are --second and --self, and only one of them");
+            return ExitCode::from(2);
+        }
+    };
+    match play(person, &mut io::stdin().lock(), &mut io::stdout()) {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("tic_tac_toe: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every position that any play can reach from `board`.
+    fn reachable(board: Board, seen: &mut Vec<Board>) {
+        if seen.contains(&board) {
+            return;
+        }
+        seen.push(board);
+        let mut moves = Vec::new();
+        board.moves(&mut moves);
+        for m in moves {
+            let mut next = board;
+            next.make(m);
+            reachable(next, seen);
+        }
+    }
+
+    /// 1 if the side to move can win, 0 if it can draw, −1 if it must lose: without any help of the library's search.
+    fn outcome(board: Board) -> i32 {
+        match board.ended() {
+            Some(Outcome::Win(winner)) if winner == board.side => 1,
+            Some(Outcome::Win(_)) => -1,
+            Some(_) => 0,
+            None => (0..9)
+                .filter(|square| (board.own | board.other) >> square & 1 == 0)
+                .map(|square| -outcome(after(board, square)))
+                .max()
+                .expect("a game that goes on has moves"),
+        }
+    }
+
+    fn after(mut board: Board, m: u8) -> Board {
+        board.make(m);
+        board
+    }
+
+    #[test]
+    fn the_move_is_perfect_in_every_reachable_position() {
+        let mut positions = Vec::new();
+        reachable(EMPTY, &mut positions);
+        assert_eq!(positions.len(), 5_478);
+        for board in positions.into_iter().filter(|board| board.ended().is_none()) {
+            assert_eq!(-outcome(after(board, best_move(board))), outcome(board), "{}", drawn(board));
+        }
+    }
+
+    /// The program's outcomes against every possible play of an opponent.
+    fn against_everybody(board: Board, program: Side, outcomes: &mut Vec<Outcome>) {
+        let mut moves = Vec::new();
+        if let Some(end) = board.moves(&mut moves) {
+            outcomes.push(end);
+            return;
+        }
+        if board.side == program {
+            moves = vec![best_move(board)];
+        }
+        moves.into_iter().for_each(|m| against_everybody(after(board, m), program, outcomes));
+    }
+
+    #[test]
+    fn it_never_loses_from_the_start() {
+        for program in [Side::First, Side::Second] {
+            let mut outcomes = Vec::new();
+            against_everybody(EMPTY, program, &mut outcomes);
+            assert!(!outcomes.contains(&Outcome::Win(program.other())));
+            assert!(outcomes.contains(&Outcome::Win(program)) && outcomes.contains(&Outcome::Draw));
+        }
+    }
+
+    #[test]
+    fn against_itself_it_draws() {
+        let mut output = Vec::new();
+        let end = play(None, &mut io::empty(), &mut output).expect("memory can be written");
+        assert_eq!(end, Some(Outcome::Draw));
+        assert!(String::from_utf8(output).expect("text").ends_with("a draw\n"));
+    }
+
+    #[test]
+    fn a_person_is_asked_again_and_may_leave() {
+        let mut output = Vec::new();
+        let end =
+            play(Some(Side::First), &mut &b"x\n0\n10\n1\n"[..], &mut output).expect("memory can be written");
+        assert_eq!(end, None);
+        let output = String::from_utf8(output).expect("text");
+        assert_eq!(output.matches("please type").count(), 3);
+        assert_eq!(output.matches("your square").count(), 5);
+    }
+
+    /// What stands above, from the line that begins with `begin` to the next closing brace at its margin.
+    fn source(begin: &str) -> String {
+        let source = include_str!("tic_tac_toe.rs");
+        let from = source.find(&format!("\n{begin}")).expect("the item") + 1;
+        let end = from + source[from..].find("\n}\n").expect("its end") + 3;
+        source[from..end].replace("#[rustfmt::skip]\n", "")
+    }
+
+    #[test]
+    fn the_rules_are_short_and_the_readme_shows_them() {
+        let rules = source("#[derive");
+        assert!(rules.lines().filter(|line| !line.is_empty()).count() <= 25);
+        let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+        let readme = std::fs::read_to_string(readme).expect("the README");
+        for part in rules.split("\n\n").chain([source("fn best_move").as_str()]) {
+            assert!(readme.contains(part.trim_end()), "the README does not show:\n{part}");
+        }
+    }
+}

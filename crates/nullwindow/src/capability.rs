@@ -1,0 +1,196 @@
+//! What a game can offer beyond its rules, each a trait of its own (null move: Beal 1989, Goetsch & Campbell 1990;
+//! repetition: the house's own, proved on chess and on shogi's rule of perpetual check).
+//!
+//! A position that lacks one of these does not compile with a search that asks for it.
+
+use crate::{MoveSink, Position, Side};
+
+/// Positions in which the side to move can give up its turn, although the rules know no such move.
+///
+/// A search may then ask: is the position so good that it would do even after a free move of the opponent?
+///
+/// ```
+/// use nullwindow::{MoveSink, NullMove, Outcome, Position, Side};
+///
+/// /// One heap of matches; whoever takes the last one wins.
+/// #[derive(Clone)]
+/// struct Nim { matches: u8, side: Side }
+/// # impl Position for Nim {
+/// #     type Move = u8; type Undo = (); type End = Outcome;
+/// #     fn side(&self) -> Side { self.side }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
+/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+/// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+/// # }
+///
+/// impl NullMove for Nim {
+///     fn make_null(&mut self) -> Option<()> {
+///         if self.matches % 4 == 0 { return None } // zugzwang: here a pass would be the best move
+///         self.side = self.side.other();
+///         Some(())
+///     }
+///     fn unmake_null(&mut self, (): ()) { self.side = self.side.other(); }
+/// }
+///
+/// let mut heap = Nim { matches: 5, side: Side::First };
+/// assert!(heap.make_null().is_some());
+/// assert_eq!(heap.side, Side::Second);
+/// ```
+pub trait NullMove: Position {
+    /// Gives up the turn; or returns `None` and changes nothing, where a pass is unthinkable (the king is in check)
+    /// or could be better than every move (zugzwang is likely), so that it would prove nothing.
+    fn make_null(&mut self) -> Option<Self::Undo>;
+
+    /// Takes back the null move: the position is again what it was before `make_null` returned `undo`.
+    fn unmake_null(&mut self, undo: Self::Undo);
+}
+
+/// Games in which a position that comes again can end the game.
+///
+/// The path on which a position was reached belongs to the search, not to the position, which so stays small and
+/// cheap to copy. The position only says what the rule must remember of it: its [`Step`](Self::Step). The game's
+/// moves before the search are given to it as steps too. [`OnPath`] is a position together with its path.
+///
+/// A repetition that is *illegal* (superko) is judged as lost for the side that made it, which is the same value
+/// wherever that side has another move.
+///
+/// ```
+/// use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Side};
+///
+/// /// A door that each side in turn opens or shuts. When the door and the turn are the same for the third time, the game is drawn.
+/// #[derive(Clone, Copy, PartialEq)]
+/// struct Door { open: bool, side: Side }
+///
+/// impl Position for Door {
+///     type Move = ();
+///     type Undo = ();
+///     type End = Outcome;
+///     fn side(&self) -> Side { self.side }
+///     fn moves(&self, out: &mut impl MoveSink<()>) -> Option<Outcome> { out.push(()); None }
+///     fn ended(&self) -> Option<Outcome> { None }
+///     fn make(&mut self, (): ()) { *self = Door { open: !self.open, side: self.side.other() } }
+///     fn unmake(&mut self, (): (), (): ()) { self.make(()) }
+/// }
+///
+/// impl Repetition for Door {
+///     type Step = Door;
+///     fn step(&self) -> Door { *self }
+///     fn judge(path: &[Door]) -> Option<Outcome> {
+///         let now = path.last()?;
+///         (path.iter().filter(|&step| step == now).count() >= 3).then_some(Outcome::Draw)
+///     }
+/// }
+///
+/// let mut game = OnPath::new(Door { open: false, side: Side::First }, []);
+/// for _ in 0..4 {
+///     assert_eq!(game.ended(), None);
+///     game.make(());
+/// }
+/// assert_eq!(game.ended(), Some(Outcome::Draw));
+/// ```
+pub trait Repetition: Position {
+    /// What the rule must remember of one position: its key, and for instance whether its side to move is in check.
+    type Step: Copy;
+
+    /// The step that this position is on the path.
+    fn step(&self) -> Self::Step;
+
+    /// How the game has ended by repetition at the last step of `path`, if it has.
+    ///
+    /// The steps are in the order of play, and may begin later than the game did: what no longer can come again may be left out.
+    fn judge(path: &[Self::Step]) -> Option<Self::End>;
+}
+
+/// A position on the path that led to it: a [`Position`] whose game also ends by repetition.
+///
+/// So every algorithm that searches positions knows the rule, and none needs a line of code for it. (Algorithms that
+/// remember values by position must beware: here equal positions can have different values.)
+///
+/// ```
+/// use nullwindow::{OnPath, Repetition};
+///
+/// /// The position after these moves of a game, with all that came before.
+/// fn after<P: Repetition>(opening: P, moves: &[P::Move]) -> OnPath<P> {
+///     let mut game = OnPath::new(opening, []);
+///     for &m in moves {
+///         nullwindow::Position::make(&mut game, m);
+///     }
+///     game
+/// }
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnPath<P: Repetition> {
+    position: P,
+    path: Vec<P::Step>,
+    /// Where in `path` the steps since each null move begin: what lies before was not reached by the rules.
+    nulls: Vec<usize>,
+}
+
+impl<P: Repetition> OnPath<P> {
+    /// `position`, which the game has reached through `earlier`: oldest first, without the position itself.
+    pub fn new(position: P, earlier: impl Into<Vec<P::Step>>) -> Self {
+        let mut path = earlier.into();
+        path.push(position.step());
+        OnPath { position, path, nulls: Vec::new() }
+    }
+
+    /// The position without its path.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The steps from the first known position to the present one.
+    pub fn path(&self) -> &[P::Step] {
+        &self.path
+    }
+
+    fn repetition(&self) -> Option<P::End> {
+        P::judge(&self.path[self.nulls.last().copied().unwrap_or(0)..])
+    }
+}
+
+// An ended position has no moves, so that none is ever repeated: the order in which the two ends are asked for does not matter.
+impl<P: Repetition> Position for OnPath<P> {
+    type Move = P::Move;
+    type Undo = P::Undo;
+    type End = P::End;
+
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    fn moves(&self, out: &mut impl MoveSink<P::Move>) -> Option<P::End> {
+        self.repetition().or_else(|| self.position.moves(out))
+    }
+
+    fn ended(&self) -> Option<P::End> {
+        self.repetition().or_else(|| self.position.ended())
+    }
+
+    fn make(&mut self, m: P::Move) -> P::Undo {
+        let undo = self.position.make(m);
+        self.path.push(self.position.step());
+        undo
+    }
+
+    fn unmake(&mut self, m: P::Move, undo: P::Undo) {
+        self.path.pop();
+        self.position.unmake(m, undo);
+    }
+}
+
+impl<P: Repetition + NullMove> NullMove for OnPath<P> {
+    fn make_null(&mut self) -> Option<P::Undo> {
+        let undo = self.position.make_null()?;
+        self.nulls.push(self.path.len());
+        self.path.push(self.position.step());
+        Some(undo)
+    }
+
+    fn unmake_null(&mut self, undo: P::Undo) {
+        self.path.pop();
+        self.nulls.pop();
+        self.position.unmake_null(undo);
+    }
+}

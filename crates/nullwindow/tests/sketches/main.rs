@@ -1,0 +1,90 @@
+//! The rules traits, proved on four games that strain them: each is sketched in some 60 lines and searched by the same
+//! few lines of nega-max. (The real games live in crates of their own.)
+
+mod chess;
+mod kalah;
+mod othello;
+mod shogi;
+
+use nullwindow::textbook::{Flow, Tree, Walk, negascout::negascout};
+use nullwindow::{Judge, Position, Side, Value, Window, max, min};
+use std::fmt::Debug;
+use std::ops::ControlFlow::Continue;
+
+/// Nega-max: values from the side to move, which a branch may or may not change.
+fn negamax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
+    p.node(Window::full(), depth, |p, b| {
+        let mut m = -T::Value::INF;
+        for i in 0..b {
+            m = max(m, p.child(i, Window::full(), |p, _| negamax(p, depth - 1))?);
+        }
+        Continue(m)
+    })
+}
+
+/// Mini-max: values from MAX, who may be to move twice in a row.
+fn minimax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
+    p.node_f(Window::full(), depth, |p, b| {
+        let is_max = p.is_max();
+        let mut m = if is_max { -T::Value::INF } else { T::Value::INF };
+        for i in 0..b {
+            let t = p.child_f(i, |p| minimax(p, depth - 1))?;
+            m = if is_max { max(m, t) } else { min(m, t) };
+        }
+        Continue(m)
+    })
+}
+
+/// The value by NegaScout, for trees that are too big to be searched whole.
+fn pruned_value<P: Position, J: Judge<P>>(p: &P, judge: &J, depth: u32) -> J::Value {
+    negascout(&mut Walk::new(&mut p.clone(), judge, ()), Window::full(), depth)
+        .continue_value()
+        .expect("nobody stops it")
+}
+
+/// The value by nega-max; mini-max and NegaScout must find the same one, and leave the position as it was.
+fn value<P: Position + PartialEq + Debug, J: Judge<P>>(p: &P, judge: &J, depth: u32) -> J::Value {
+    let mut same = p.clone();
+    let value = negamax(&mut Walk::new(&mut same, judge, ()), depth).continue_value();
+    assert_eq!(minimax(&mut Walk::new(&mut same, judge, ()), depth).continue_value(), value);
+    assert_eq!(Some(pruned_value(p, judge, depth)), value);
+    assert_eq!(same, *p, "a search leaves the position as it was");
+    value.expect("nobody stops it")
+}
+
+/// The value at depth ∞ by the seed literature's nega-max, which negates at every ply: h is f at even depths and −f at
+/// odd ones, where f is seen from `root`. Right only where the sides take turns.
+fn value_by_parity<P: Position, J: Judge<P>>(p: &mut P, judge: &J, root: Side, ply: u16) -> J::Value {
+    let mut moves = Vec::new();
+    if let Some(end) = p.moves(&mut moves) {
+        let h = judge.end(p, end, ply);
+        let f = if p.side() == root { h } else { -h };
+        return if ply.is_multiple_of(2) { f } else { -f };
+    }
+    moves.into_iter().fold(-J::Value::INF, |best, m| {
+        let undo = p.make(m);
+        let value = -value_by_parity(p, judge, root, ply + 1);
+        p.unmake(m, undo);
+        max(best, value)
+    })
+}
+
+/// The number of ways to play `depth` plies; on the way, whatever a game's author can get wrong is checked.
+fn perft<P: Position + PartialEq + Debug>(p: &mut P, depth: u32) -> u64 {
+    let mut moves = Vec::new();
+    let ended = p.moves(&mut moves).is_some();
+    assert_eq!(ended, p.ended().is_some(), "moves and ended agree");
+    assert_eq!(ended, moves.is_empty(), "moves, or an end, and never both");
+    if depth == 0 {
+        return 1;
+    }
+    let before = p.clone();
+    let ways = |m| {
+        let undo = p.make(m);
+        let ways = perft(p, depth - 1);
+        p.unmake(m, undo);
+        assert_eq!(*p, before, "unmake restores everything");
+        ways
+    };
+    moves.into_iter().map(ways).sum()
+}

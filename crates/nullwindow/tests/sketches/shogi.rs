@@ -1,0 +1,143 @@
+//! Shogi's rule of repetition: the fourth occurrence of a position draws the game, unless one side has given check
+//! with every move since the first one: then that side has lost. Pieces do not matter to it, so here are none:
+//! positions are the corners of a drawn graph, some of them with the side to move in check.
+
+use crate::value;
+use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Score, Side, Standard};
+
+/// One corner: who is to move, whether that side is in check, and where its moves lead. Without moves it has lost.
+type Corner = (Side, bool, &'static [u8]);
+
+#[derive(Clone, PartialEq, Debug)]
+struct Graph {
+    corners: &'static [Corner],
+    at: u8,
+}
+
+impl Graph {
+    fn here(&self) -> Corner {
+        self.corners[usize::from(self.at)]
+    }
+}
+
+impl Position for Graph {
+    type Move = u8;
+    type Undo = u8;
+    type End = Outcome;
+
+    fn side(&self) -> Side {
+        self.here().0
+    }
+
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        self.here().2.iter().for_each(|&m| out.push(m));
+        self.ended()
+    }
+
+    fn ended(&self) -> Option<Outcome> {
+        let (side, _, moves) = self.here();
+        moves.is_empty().then_some(Outcome::Win(side.other()))
+    }
+
+    fn make(&mut self, m: u8) -> u8 {
+        std::mem::replace(&mut self.at, m)
+    }
+
+    fn unmake(&mut self, _: u8, from: u8) {
+        self.at = from;
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Step {
+    key: u8,
+    side: Side,
+    in_check: bool,
+}
+
+impl Repetition for Graph {
+    type Step = Step;
+
+    fn step(&self) -> Step {
+        let (side, in_check, _) = self.here();
+        Step { key: self.at, side, in_check }
+    }
+
+    fn judge(path: &[Step]) -> Option<Outcome> {
+        let (now, earlier) = path.split_last()?;
+        let mut same = (0..earlier.len()).rev().filter(|&i| earlier[i].key == now.key);
+        let since_first = &path[same.nth(2)? + 1..];
+        let checked = |side| since_first.iter().filter(|step| step.side == side).all(|step| step.in_check);
+        let perpetual = [Side::First, Side::Second].into_iter().find(|&side| checked(side));
+        Some(perpetual.map_or(Outcome::Draw, Outcome::Win))
+    }
+}
+
+const FIRST: Side = Side::First;
+const SECOND: Side = Side::Second;
+
+fn search(corners: &'static [Corner], earlier: &[Step]) -> Score {
+    let root = OnPath::new(Graph { corners, at: 0 }, earlier);
+    let at_most = if earlier.is_empty() { 30 } else { 2 };
+    value(&root, &Standard::rules(), at_most)
+}
+
+/// The first side goes round, or into a loss (2).
+const QUIET: &[Corner] =
+    &[(FIRST, false, &[2, 1]), (SECOND, false, &[0]), (SECOND, false, &[3]), (FIRST, true, &[])];
+/// The same, and going round gives check.
+const CHECKING: &[Corner] =
+    &[(FIRST, false, &[2, 1]), (SECOND, true, &[0]), (SECOND, false, &[3]), (FIRST, true, &[])];
+
+#[test]
+fn the_fourth_occurrence_is_a_draw() {
+    assert_eq!(search(QUIET, &[]), Score::points(0));
+}
+
+/// Both ways lose; going round holds out longer: the fourth occurrence of the root is six plies away.
+#[test]
+fn perpetual_check_loses_for_the_checker() {
+    assert_eq!(search(CHECKING, &[]), Score::loss(6));
+}
+
+#[test]
+fn perpetual_check_wins_for_the_checked() {
+    let corners: &[Corner] = &[(FIRST, true, &[1]), (SECOND, false, &[0, 2]), (FIRST, true, &[])];
+    // Who checks may stop it by mating; so the checks must be the only way.
+    assert_eq!(search(corners, &[]), Score::loss(2));
+    const FORCED: &[Corner] = &[(FIRST, true, &[1]), (SECOND, false, &[0])];
+    assert_eq!(search(FORCED, &[]), Score::win(6));
+}
+
+/// One quiet move in the round, and it is no perpetual check.
+#[test]
+fn a_round_with_one_quiet_move_is_a_draw() {
+    const ROUND: &[Corner] =
+        &[(FIRST, false, &[1]), (SECOND, true, &[2]), (FIRST, false, &[3]), (SECOND, false, &[0])];
+    assert_eq!(search(ROUND, &[]), Score::points(0));
+}
+
+/// One position, two paths, two values: what happened before the search is given to it as steps.
+#[test]
+fn the_earlier_game_counts() {
+    let [root, away] = [0, 1].map(|at| Graph { corners: CHECKING, at }.step());
+    assert_eq!(search(CHECKING, &[root, away, root, away]), Score::loss(2));
+    let quiet = [0, 1].map(|at| Graph { corners: QUIET, at }.step());
+    assert_eq!(search(QUIET, &[quiet[0], quiet[1], quiet[0], quiet[1]]), Score::points(0));
+}
+
+/// A check before the first of the four occurrences does not count, nor does its lack.
+#[test]
+fn only_the_moves_since_the_first_occurrence_count() {
+    let step = |key, side, in_check| Step { key, side, in_check };
+    let mut path = vec![step(9, SECOND, false), step(0, FIRST, false)];
+    for _ in 0..3 {
+        assert_eq!(Graph::judge(&path), None);
+        path.extend([step(1, SECOND, true), step(0, FIRST, false)]);
+    }
+    assert_eq!(Graph::judge(&path), Some(Outcome::Win(SECOND)));
+    path[3].in_check = true; // now the first side was in check too, once
+    assert_eq!(Graph::judge(&path), Some(Outcome::Win(SECOND)));
+    path[4].in_check = false; // and the second side once was not
+    assert_eq!(Graph::judge(&path), Some(Outcome::Draw));
+}
