@@ -148,8 +148,8 @@ mod tests {
 
     #[test]
     fn longest_runs_turn_in_every_direction() {
-        for square in 0..64 {
-            for ray in RAYS[square] {
+        for (square, &rays) in RAYS.iter().enumerate() {
+            for ray in rays {
                 // All of the ray the opponent's but its last square.
                 let last = if ray > 1 << square { 63 - ray.leading_zeros() } else { ray.trailing_zeros() };
                 if ray.count_ones() < 2 {

@@ -32,8 +32,8 @@ impl Line {
     /// use nullwindow_othello::{Line, Othello};
     /// let line: Line = "f5d6c3f5".parse()?;
     /// let error = line.play(&Othello::start()).unwrap_err();
-    /// assert_eq!(error.to_string(), "move 4, f5, is not legal for X in \
-    ///     ------------------X--------XX-----OOOX-----O--------------------");
+    /// assert_eq!(error.to_string(), "move 4, f5, is not legal for O in \
+    ///     ------------------X--------XX------OXX-----O--------------------");
     /// # Ok::<(), nullwindow_othello::LineError>(())
     /// ```
     pub fn play(&self, position: &Othello) -> Result<(Line, Othello), IllegalMove> {

@@ -3,7 +3,8 @@
 use crate::{Move, Othello};
 use nullwindow::Position;
 
-/// How many sequences of `depth` moves lead on from `position`. A pass is a move; a game that ends earlier counts nothing.
+/// How many sequences of `depth` moves lead on from `position`. A pass is a move. A game that ends earlier
+/// counts once, as in the published tables: its path leads to a leaf of the tree (the first such games end after 9 moves).
 ///
 /// ```
 /// use nullwindow_othello::{Othello, perft};
@@ -16,7 +17,9 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
             return 1;
         }
         let start = stack.len();
-        position.moves(stack);
+        if position.moves(stack).is_some() {
+            return 1;
+        }
         let mut paths = 0;
         if depth == 1 {
             paths = (stack.len() - start) as u64;
@@ -38,7 +41,7 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// Widely published, for instance in the tables of Aart Bik (2007); they count passes as plies.
+    /// As widely published; they count a pass as a move, and a game that has ended as one path.
     const KNOWN: [u64; 11] =
         [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800];
 
