@@ -13,11 +13,13 @@
 mod bits;
 pub mod fforum;
 mod line;
+mod obf;
 mod perft;
 mod position;
 mod square;
 
 pub use line::{IllegalMove, Line, LineError};
+pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
 pub use square::{Move, MoveError};
