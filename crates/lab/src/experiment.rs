@@ -79,7 +79,7 @@ pub struct Entry {
     /// [`Experiment::EXAMPLE`].
     pub example: &'static str,
     augment: fn(Command) -> Command,
-    execute: fn(&ArgMatches, &Monitor) -> Result<(Setting, Report), Error>,
+    execute: Execute,
 }
 
 impl Entry {
@@ -134,6 +134,9 @@ impl Entry {
         self.run(&matches, monitor)
     }
 }
+
+/// Parses the options, and runs the experiment with them.
+type Execute = fn(&ArgMatches, &Monitor) -> Result<(Setting, Report), Error>;
 
 /// The options of a run by name.
 type Setting = Map<String, Value>;
