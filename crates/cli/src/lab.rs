@@ -1,11 +1,307 @@
 //! `nullwindow lab`: the experiments.
 
+use anyhow::bail;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use indicatif::{ProgressBar, ProgressStyle};
+use nullwindow_lab::{Entry, Monitor, Progress, Run, entry, experiments, list};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-/// List and run the experiments.
-#[derive(clap::Args)]
-pub(crate) struct Arguments {}
+/// What is asked of the lab. Built by hand and not derived, because each experiment brings its own options.
+pub(crate) enum Arguments {
+    List {
+        json: bool,
+    },
+    Run {
+        entry: &'static Entry,
+        matches: ArgMatches,
+    },
+    /// Neither `list` nor the name of an experiment.
+    Unknown {
+        name: String,
+    },
+    /// `run` without a name.
+    Nothing,
+}
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
+const JSON: &str = "json";
+const CSV: &str = "csv";
+
+fn names() -> String {
+    experiments::ALL.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
+}
+
+fn experiment(entry: &Entry) -> Command {
+    entry.command().next_help_heading("Output").args([
+        Arg::new(CSV).long(CSV).action(ArgAction::SetTrue).help("Only the data, as CSV"),
+        Arg::new(JSON)
+            .long(JSON)
+            .action(ArgAction::SetTrue)
+            .conflicts_with(CSV)
+            .help("Everything, as one JSON object: setting, data, checks, verdict"),
+    ])
+}
+
+impl Args for Arguments {
+    fn augment_args(lab: Command) -> Command {
+        let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("As a JSON array");
+        let list =
+            Command::new("list").about("Name every experiment, its claim and the claim's source").arg(json);
+        let run = Command::new("run")
+            .about("Run an experiment; `run` may be left out")
+            .override_usage("nullwindow lab [run] NAME [OPTIONS]")
+            .allow_external_subcommands(true)
+            .disable_help_subcommand(true)
+            .after_help(format!("Experiments: {}", names()))
+            .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
+        lab.about("List and run the experiments: what the literature claims, put to the test")
+            .after_help(format!(
+                "Experiments: {}
+
+Exit code: 0 if every expected figure was met, 1 if not, 2 for bad input, \
+                 130 if stopped.",
+                names()
+            ))
+            .allow_external_subcommands(true)
+            .disable_help_subcommand(true)
+            .subcommands([list, run])
+            .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)))
+    }
+
+    fn augment_args_for_update(lab: Command) -> Command {
+        Self::augment_args(lab)
+    }
+}
+
+impl FromArgMatches for Arguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(match matches.subcommand() {
+            None => Arguments::List { json: false },
+            Some(("list", matches)) => Arguments::List { json: matches.get_flag(JSON) },
+            Some(("run", matches)) => matches.subcommand().map_or(Arguments::Nothing, chosen),
+            Some(named) => chosen(named),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn chosen((name, matches): (&str, &ArgMatches)) -> Arguments {
+    match entry(name) {
+        Some(entry) => Arguments::Run { entry, matches: matches.clone() },
+        None => Arguments::Unknown { name: name.to_owned() },
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    match arguments {
+        Arguments::List { json: false } => print(&list()),
+        Arguments::List { json: true } => print(&list_json()),
+        Arguments::Unknown { name } => bail!("no experiment is named '{name}'; there are {}", names()),
+        Arguments::Nothing => bail!("lab run: which experiment? There are {}", names()),
+        Arguments::Run { entry, matches } => return experiment_run(entry, matches),
+    }?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn list_json() -> String {
+    let object = |entry: &Entry| {
+        serde_json::json!({
+            "name": entry.name, "claim": entry.claim, "source": entry.source, "example": entry.example,
+        })
+    };
+    format!("{}\n", experiments::ALL.iter().map(object).collect::<serde_json::Value>())
+}
+
+fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    ctrlc::set_handler(|| {
+        // The first Ctrl-C asks for what is finished so far; the second one does not wait.
+        if STOP.swap(true, Relaxed) {
+            std::process::exit(130);
+        }
+    })?;
+    let bar = Bar::start(entry.name);
+    let run = entry.run(matches, &Monitor::new(&STOP, &bar))?;
+    drop(bar);
+    let text = match (matches.get_flag(CSV), matches.get_flag(JSON)) {
+        (true, _) => run.csv(),
+        (_, true) => format!("{}\n", run.json()),
+        _ => run.to_string(),
+    };
+    print(&text)?;
+    if matches.get_flag(CSV) {
+        tell_what_csv_cannot(&run);
+    }
+    Ok(if !run.complete {
+        ExitCode::from(130)
+    } else if run.passed() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// A program that fails must say why; CSV has no place for it.
+fn tell_what_csv_cannot(run: &Run) {
+    if !run.complete {
+        eprintln!("stopped: INCOMPLETE, only what was finished is here");
+    }
+    run.failures().for_each(|check| eprintln!("{check}"));
+}
+
+/// Prints, and takes a reader who has seen enough (`| head`) for no error.
+fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// How far the work is.
+#[derive(Default)]
+struct State {
+    done: usize,
+    of: usize,
+    next: String,
+}
+
+/// Progress on standard error: a bar on a terminal, else a line now and then. Short work shows nothing.
+///
+/// A thread of its own draws it, so that it lives even while one long search reports nothing.
+struct Bar {
+    state: Arc<Mutex<State>>,
+    /// Dropped at the end, which wakes the thread.
+    running: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Bar {
+    fn start(name: &'static str) -> Self {
+        let state = Arc::new(Mutex::new(State::default()));
+        let (sender, end) = channel();
+        let shared = Arc::clone(&state);
+        let thread = std::thread::spawn(move || {
+            if io::stderr().is_terminal() {
+                draw_bar(name, &shared, &end);
+            } else {
+                write_lines(name, &shared, &end);
+            }
+        });
+        Bar { state, running: Some((sender, thread)) }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.running.take() {
+            drop(sender);
+            _ = thread.join();
+        }
+    }
+}
+
+impl Progress for Bar {
+    fn show(&self, done: usize, of: usize, next: &str) {
+        if let Ok(mut state) = self.state.lock() {
+            *state = State { done, of, next: next.to_owned() };
+        }
+    }
+}
+
+/// Whether the work goes on after so much time.
+fn goes_on(end: &Receiver<()>, after: Duration) -> bool {
+    end.recv_timeout(after) == Err(RecvTimeoutError::Timeout)
+}
+
+fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
+    let begin = Instant::now();
+    if !goes_on(end, Duration::from_secs(1)) {
+        return;
+    }
+    let style = ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len} ({elapsed}) {msg}");
+    let bar = ProgressBar::new(0).with_prefix(name).with_elapsed(begin.elapsed());
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    loop {
+        if let Ok(state) = state.lock() {
+            bar.set_length(state.of as u64);
+            bar.set_position(state.done as u64);
+            bar.set_message(state.next.clone());
+        }
+        bar.tick();
+        if !goes_on(end, Duration::from_millis(200)) {
+            return bar.finish_and_clear();
+        }
+    }
+}
+
+fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
+    while goes_on(end, Duration::from_secs(10)) {
+        if let Ok(State { done, of, next }) = state.lock().as_deref() {
+            eprintln!("{name}: {done} of {of} done, now {next}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lab() -> Command {
+        Arguments::augment_args(Command::new("lab"))
+    }
+
+    fn parse(line: &str) -> Result<Arguments, clap::Error> {
+        let matches = lab().try_get_matches_from(std::iter::once("lab").chain(line.split_whitespace()))?;
+        Arguments::from_arg_matches(&matches)
+    }
+
+    /// Finds options of experiments that clash with the frame's.
+    #[test]
+    fn the_command_line_is_consistent() {
+        lab().debug_assert();
+    }
+
+    #[test]
+    fn run_may_be_left_out() {
+        for line in ["run ffo --depth 2", "ffo --depth 2"] {
+            let Ok(Arguments::Run { entry, .. }) = parse(line) else { panic!("{line}") };
+            assert_eq!(entry.name, "ffo");
+        }
+        assert!(matches!(parse(""), Ok(Arguments::List { json: false })));
+        assert!(matches!(parse("list --json"), Ok(Arguments::List { json: true })));
+        assert!(matches!(parse("run"), Ok(Arguments::Nothing)));
+    }
+
+    #[test]
+    fn an_unknown_experiment_is_named() {
+        for line in ["alchemy --b 2", "run alchemy"] {
+            let error = run(&parse(line).unwrap()).unwrap_err().to_string();
+            assert!(error.starts_with("no experiment is named 'alchemy'; there are ffo"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_bad_option_is_named_in_the_first_line() {
+        for (line, place) in [
+            ("ffo --depth 0", "'--depth <DEPTH>': 0 is not in 1-60"),
+            ("ffo --depth 6-2", "'--depth <DEPTH>': the range 6-2 is upside down"),
+            ("ffo --positions 39-41", "'--positions <POSITIONS>': 39 is not in 40-59"),
+            ("ffo --convention theirs", "'--convention <CONVENTION>'"),
+            ("ffo --csv --json", "'--csv' cannot be used with '--json'"),
+            ("ffo --breadth 2", "unexpected argument '--breadth'"),
+        ] {
+            let Err(error) = parse(line) else { panic!("{line} was taken") };
+            let text = error.to_string();
+            assert!(text.lines().next().unwrap_or_default().contains(place), "{line}: {text}");
+        }
+    }
 }

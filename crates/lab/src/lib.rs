@@ -1,1 +1,35 @@
-//! lab
+//! The lab: what the literature claims about game-tree search, put to the test.
+//!
+//! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a `run` that
+//! returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`] on the claim.
+//! Everything else (the command line, tables, CSV, JSON, progress, stopping) is done here, once for all.
+//!
+//! ```
+//! use nullwindow_lab::{Monitor, entry};
+//!
+//! let ffo = entry("ffo").expect("the lab has it");
+//! let run = ffo.run_from(["--positions", "40", "--depth", "2-3"], &Monitor::silent()).expect("good options");
+//! assert!(run.passed());
+//! assert!(run.csv().starts_with("position,algorithm,depth,leaf_visits,value\n40,alpha_beta,2,13,26\n"));
+//! ```
+
+mod error;
+mod experiment;
+pub mod experiments;
+mod measure;
+mod monitor;
+mod range;
+mod report;
+mod run;
+mod statistics;
+mod table;
+
+pub use error::Error;
+pub use experiment::{Entry, Experiment, entry};
+pub use measure::measure;
+pub use monitor::{Monitor, Progress, Stop};
+pub use range::{Range, RangeError};
+pub use report::{Check, Expected, Report, Verdict};
+pub use run::{Run, list};
+pub use statistics::{Ratios, geometric_mean};
+pub use table::{Cell, Table};

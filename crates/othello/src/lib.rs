@@ -1,1 +1,25 @@
-//! othello
+//! Othello: the rules on bitboards, its notations, and an exact solver for endgames.
+//!
+//! ```
+//! use nullwindow::Position;
+//! use nullwindow_othello::{Line, Othello};
+//!
+//! let (_, position) = "f5d6c3".parse::<Line>()?.play(&Othello::start())?;
+//! assert_eq!(position.empties(), 57);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod bits;
+pub mod fforum;
+mod line;
+mod obf;
+mod perft;
+mod position;
+mod square;
+
+pub use line::{IllegalMove, Line, LineError};
+pub use obf::{Obf, ObfError, ObfFault};
+pub use perft::perft;
+pub use position::{Othello, PositionError};
+pub use square::{Move, MoveError};

@@ -1,0 +1,38 @@
+//! What can be wrong with the way an experiment is asked for.
+
+/// One line for the user, which names the option or the experiment that is wrong.
+///
+/// ```
+/// use nullwindow_lab::Error;
+/// assert_eq!(Error::option("b", "a tree needs at least one branch").to_string(), "--b: a tree needs at least one branch");
+/// ```
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// An option's value cannot be used, alone or together with another's.
+    #[error("--{option}: {reason}")]
+    Option {
+        /// The option's name, without its dashes.
+        option: &'static str,
+        /// What is wrong with its value.
+        reason: String,
+    },
+    /// The command line of an experiment does not parse.
+    #[error("{0}")]
+    Arguments(String),
+}
+
+impl Error {
+    /// The value of this option cannot be used, for this reason.
+    pub fn option(option: &'static str, reason: impl Into<String>) -> Self {
+        Error::Option { option, reason: reason.into() }
+    }
+}
+
+impl From<clap::Error> for Error {
+    /// Keeps clap's first line, the one that names the place.
+    fn from(error: clap::Error) -> Self {
+        let text = error.to_string();
+        let line = text.lines().next().unwrap_or_default();
+        Error::Arguments(line.strip_prefix("error: ").unwrap_or(line).to_owned())
+    }
+}

@@ -1,0 +1,162 @@
+//! The frame of an experiment, and its entry in the lab's list.
+
+use crate::run::wrapped;
+use crate::{Error, Monitor, Report, Run, experiments};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// A claim of the literature, and the experiment that tests it. One file each, and one line in [`experiments::ALL`].
+///
+/// ```
+/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Report, Table, Verdict, row};
+///
+/// /// How many leaves a uniform tree has.
+/// struct Leaves;
+///
+/// #[derive(clap::Args, serde::Serialize)]
+/// struct Options {
+///     /// Branches of every inner node.
+///     #[arg(long, default_value_t = 3)]
+///     b: u32,
+/// }
+///
+/// impl Experiment for Leaves {
+///     const NAME: &'static str = "leaves";
+///     const CLAIM: &'static str = "A uniform tree of width b and depth 2 has b² leaves";
+///     const SOURCE: &'static str = "common knowledge";
+///     const EXAMPLE: &'static str = "--b 4";
+///     type Options = Options;
+///
+///     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+///         let mut table = Table::new(&["b", "leaves"]);
+///         let leaves = monitor.steps(0..options.b).map(|_| u64::from(options.b)).sum();
+///         table.push(row![options.b, leaves]);
+///         Ok(Report::new(table)
+///             .check(Check::exactly("leaves", u64::from(options.b).pow(2), leaves))
+///             .verdict(Verdict::Holds, "counted"))
+///     }
+/// }
+///
+/// const ENTRY: Entry = Entry::of::<Leaves>();
+/// let run = ENTRY.run_from(["--b", "4"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed());
+/// assert_eq!(run.csv(), "b,leaves\n4,16\n");
+/// ```
+pub trait Experiment {
+    /// One short word: `nullwindow lab NAME`.
+    const NAME: &'static str;
+    /// What is claimed, in a sentence or two.
+    const CLAIM: &'static str;
+    /// Where it is claimed: author, title, year.
+    const SOURCE: &'static str;
+    /// Options worth trying first, as one would type them.
+    const EXAMPLE: &'static str;
+    /// The setting. Every option has a default; all of them together are the published setting, if there is one.
+    /// The names `csv` and `json` are the frame's.
+    type Options: Args + Serialize;
+
+    /// Does the experiment, as far as `monitor` lets it.
+    ///
+    /// # Errors
+    /// If an option's value makes no sense here. Everything is checked before the work begins: never half a result.
+    fn run(options: &Self::Options, monitor: &Monitor) -> Result<Report, Error>;
+}
+
+/// An experiment in the lab's list: [`Experiment`] with its types erased.
+///
+/// ```
+/// let ffo = nullwindow_lab::entry("ffo").expect("the lab has it");
+/// assert!(ffo.source.contains("2011"));
+/// ```
+pub struct Entry {
+    /// [`Experiment::NAME`].
+    pub name: &'static str,
+    /// [`Experiment::CLAIM`].
+    pub claim: &'static str,
+    /// [`Experiment::SOURCE`].
+    pub source: &'static str,
+    /// [`Experiment::EXAMPLE`].
+    pub example: &'static str,
+    augment: fn(Command) -> Command,
+    execute: Execute,
+}
+
+impl Entry {
+    /// The entry of an experiment.
+    #[must_use]
+    pub const fn of<E: Experiment>() -> Self {
+        Entry {
+            name: E::NAME,
+            claim: E::CLAIM,
+            source: E::SOURCE,
+            example: E::EXAMPLE,
+            augment: E::Options::augment_args,
+            execute: execute::<E>,
+        }
+    }
+
+    /// The experiment's command line, for a program to hang under its own.
+    ///
+    /// ```
+    /// let help = nullwindow_lab::entry("ffo").expect("the lab has it").command().render_help().to_string();
+    /// assert!(help.starts_with("NegaScout can be expected") && help.contains("--convention"));
+    /// ```
+    #[must_use]
+    pub fn command(&self) -> Command {
+        let after = format!("{}\n\nExample:\n  nullwindow lab {} {}", self.source, self.name, self.example);
+        // After the options, because clap would else describe the command by the comment on their struct.
+        (self.augment)(Command::new(self.name))
+            .about(wrapped("", self.claim))
+            .long_about(None)
+            .after_help(after)
+    }
+
+    /// Runs the experiment with options that [`command`](Self::command) has parsed.
+    ///
+    /// # Errors
+    /// If an option's value makes no sense in this experiment.
+    pub fn run(&'static self, matches: &ArgMatches, monitor: &Monitor) -> Result<Run, Error> {
+        let (setting, report) = (self.execute)(matches, monitor)?;
+        Ok(Run { entry: self, setting, report, complete: !monitor.stopped() })
+    }
+
+    /// Runs the experiment with options as one would type them, the defaults for all others.
+    ///
+    /// # Errors
+    /// If they do not parse, or make no sense in this experiment.
+    pub fn run_from<'a>(
+        &'static self,
+        options: impl IntoIterator<Item = &'a str>,
+        monitor: &Monitor,
+    ) -> Result<Run, Error> {
+        let matches = self.command().no_binary_name(true).try_get_matches_from(options)?;
+        self.run(&matches, monitor)
+    }
+}
+
+/// Parses the options, and runs the experiment with them.
+type Execute = fn(&ArgMatches, &Monitor) -> Result<(Setting, Report), Error>;
+
+/// The options of a run by name.
+type Setting = Map<String, Value>;
+
+fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(Setting, Report), Error> {
+    let options = E::Options::from_arg_matches(matches)?;
+    let setting = match serde_json::to_value(&options) {
+        Ok(Value::Object(setting)) => setting,
+        // Options without a field serialise as null.
+        _ => Setting::new(),
+    };
+    Ok((setting, E::run(&options, monitor)?))
+}
+
+/// The experiment of this name.
+///
+/// ```
+/// assert!(nullwindow_lab::entry("alchemy").is_none());
+/// ```
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    experiments::ALL.iter().find(|entry| entry.name == name)
+}

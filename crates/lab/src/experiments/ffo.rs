@@ -1,0 +1,362 @@
+//! Alpha-beta, SCOUT and NegaScout on the FForum endgames 40 to 59 (blog post *NegaScout*, 2011-07-02).
+//!
+//! The post's program generates moves column by column, orders nothing and remembers nothing, so its counts can be
+//! repeated to the last digit. It values every leaf as White's discs minus Black's, whoever is to move: its two nega
+//! forms therefore have the wrong sign at odd depths, and SCOUT, written in mini-max form, has not. The odd columns of
+//! the table compare different functions. `--convention mover` mends that.
+
+use crate::{Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, row};
+use clap::ValueEnum;
+use nullwindow::observe::LeafCount;
+use nullwindow::textbook::{alpha_beta, scala, scout};
+use nullwindow::{Judge, Outcome, Position, Side, Window};
+use nullwindow_othello::{Othello, fforum};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::fmt;
+
+/// The experiment `ffo`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, Verdict, entry};
+/// let ffo = entry("ffo").expect("the lab has it");
+/// let mended = ["--convention", "mover", "--positions", "40-44", "--depth", "2-4"];
+/// let run = ffo.run_from(mended, &Monitor::silent()).expect("good options");
+/// assert!(run.passed());
+/// assert!(matches!(run.report.verdict, Some((Verdict::Holds, _))));
+/// ```
+pub struct Ffo;
+
+/// The setting of [`Ffo`].
+///
+/// ```
+/// use nullwindow_lab::experiments::ffo::{Convention, Options};
+/// let options = Options { positions: "40".parse()?, depth: "2-6".parse()?, convention: Convention::Mover };
+/// assert_eq!(options.depth.last(), 6);
+/// # Ok::<(), nullwindow_lab::RangeError>(())
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// FForum problems.
+    #[arg(long, default_value = "40-59", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    pub positions: Range,
+    /// Depths in plies.
+    #[arg(long, default_value = "2-10", value_parser = Range::within(1, 60))]
+    pub depth: Range,
+    /// From whose view a leaf is valued.
+    #[arg(long, value_enum, default_value_t = Convention::Published)]
+    pub convention: Convention,
+}
+
+/// From whose view a leaf is valued.
+///
+/// ```
+/// use clap::ValueEnum;
+/// use nullwindow_lab::experiments::ffo::Convention;
+/// assert_eq!(Convention::from_str("mover", false), Ok(Convention::Mover));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Convention {
+    /// As published: discs of White minus discs of Black, whoever is to move.
+    Published,
+    /// Corrected: discs of the side to move minus the opponent's.
+    Mover,
+}
+
+/// The three algorithms, by their names in the data.
+const ALGORITHMS: [&str; 3] = ["alpha_beta", "scout", "negascout"];
+const ALPHA_BETA: usize = 0;
+const SCOUT: usize = 1;
+const NEGASCOUT: usize = 2;
+
+/// One search.
+#[derive(Clone, Copy)]
+struct Case {
+    position: u32,
+    algorithm: usize,
+    depth: u32,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{} {} to depth {}", self.position, ALGORITHMS[self.algorithm], self.depth)
+    }
+}
+
+impl Experiment for Ffo {
+    const NAME: &'static str = "ffo";
+    const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike SCOUT it makes use of \
+        beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
+    const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
+    const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let cases: Vec<Case> = options
+            .positions
+            .iter()
+            .flat_map(|position| (0..3).map(move |algorithm| (position, algorithm)))
+            .flat_map(|(position, algorithm)| {
+                options.depth.iter().map(move |depth| Case { position, algorithm, depth })
+            })
+            .collect();
+        let mut found = Found::default();
+        let mut table = Table::new(&["position", "algorithm", "depth", "leaf_visits", "value"]);
+        for case in monitor.steps(cases) {
+            let Some((value, LeafCount(leaves))) = search(case, options.convention, monitor) else { break };
+            table.push(row![case.position, ALGORITHMS[case.algorithm], case.depth, leaves, value]);
+            found.insert((case.position, case.algorithm, case.depth), (leaves, Some(value)));
+        }
+        Ok(report(options, &found, table))
+    }
+}
+
+/// Leaf visits, and the value where it is known, by position, algorithm and depth.
+type Found = HashMap<(u32, usize, u32), (u64, Option<i32>)>;
+
+/// Discs, from one of three views. Finished games get no bonus for empty squares: the article's program gives none.
+enum Discs {
+    /// Those of the side to move minus the opponent's.
+    Mover,
+    /// White's minus Black's, taken for the mover's: the article's slip.
+    White,
+    /// White's minus Black's at every node of a mini-max form, whose root is MAX, be it White or Black.
+    WhiteForMax(Side),
+}
+
+impl Judge<Othello> for Discs {
+    type Value = i32;
+
+    fn end(&self, p: &Othello, _: Outcome, _: u16) -> i32 {
+        self.leaf(p)
+    }
+
+    fn leaf(&self, p: &Othello) -> i32 {
+        let swapped = match self {
+            Discs::Mover => false,
+            Discs::White => p.side() == Side::First,
+            Discs::WhiteForMax(root) => *root == Side::First,
+        };
+        if swapped { -p.disc_difference() } else { p.disc_difference() }
+    }
+}
+
+fn search(case: Case, convention: Convention, monitor: &Monitor) -> Option<(i32, LeafCount)> {
+    // The crate generates moves row by row, the article column by column: the mirrored position has them in its order.
+    let position = fforum::problem(case.position)?.position.transposed();
+    let judge = match (convention, case.algorithm) {
+        (Convention::Mover, _) => Discs::Mover,
+        (Convention::Published, SCOUT) => Discs::WhiteForMax(position.side()),
+        (Convention::Published, _) => Discs::White,
+    };
+    measure(&position, &judge, LeafCount::default(), monitor, |p| match case.algorithm {
+        ALPHA_BETA => alpha_beta::fail_hard(p, Window::full(), case.depth),
+        SCOUT => scout::scout(p, case.depth),
+        _ => scala::negascout(p, Window::full(), case.depth),
+    })
+}
+
+/// The figures written down in a fixture.
+fn fixture(text: &str) -> Found {
+    let mut known = Found::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (head, values) = line.split_once('|').unwrap_or((line, ""));
+        let mut head = head.split_whitespace();
+        let position = head.next().and_then(|word| word.parse().ok()).expect("a position");
+        let algorithm = head.next().and_then(|name| ALGORITHMS.iter().position(|a| *a == name));
+        let mut values = values.split_whitespace().map(|word| word.parse().expect("a value"));
+        for (depth, count) in (2..).zip(head) {
+            let count = count.parse().expect("a count");
+            known.insert((position, algorithm.expect("an algorithm"), depth), (count, values.next()));
+        }
+    }
+    known
+}
+
+/// How many figures of a fixture the run covers, how many of them it met, and the first that it missed.
+fn compare(found: &Found, known: &Found) -> (Vec<Check>, Vec<String>) {
+    let (mut counts, mut values, mut misses) = ((0, 0), (0, 0), Vec::new());
+    for (case, (count, value)) in found {
+        let Some((known_count, known_value)) = known.get(case) else { continue };
+        counts.0 += 1;
+        counts.1 += u64::from(count == known_count);
+        if known_value.is_some() {
+            values.0 += 1;
+            values.1 += u64::from(value == known_value);
+        }
+        if count != known_count || (known_value.is_some() && value != known_value) {
+            let (position, algorithm, depth) = *case;
+            let case = Case { position, algorithm, depth };
+            let figures = |count, value: &Option<i32>| match value {
+                Some(value) => format!("{count} leaf visits and the value {value}"),
+                None => format!("{count} leaf visits"),
+            };
+            let (here, there) = (figures(count, value), figures(known_count, known_value));
+            misses.push(format!("{case}: {here}; known are {there}"));
+        }
+    }
+    let checks =
+        [("leaf counts equal to the known ones", counts), ("values equal to the known ones", values)];
+    let checks = checks.into_iter().filter(|(_, (of, _))| *of > 0);
+    misses.sort();
+    misses.truncate(5);
+    (checks.map(|(figure, (of, met))| Check::exactly(figure, of, met)).collect(), misses)
+}
+
+/// Leaf visits of one algorithm against another's at one depth, over the positions where both were run.
+fn ratios(options: &Options, found: &Found, [algorithm, against]: [usize; 2], depth: u32) -> Ratios {
+    let leaves =
+        |position, algorithm| found.get(&(position, algorithm, depth)).map(|(count, _)| *count as f64);
+    options
+        .positions
+        .iter()
+        .filter_map(|position| leaves(position, algorithm).zip(leaves(position, against)))
+        .collect()
+}
+
+/// Geometric means over all twenty positions at depth 2 to 10, corrected convention; computed independently.
+const MEANS: [([usize; 2], [f64; 9]); 2] = [
+    ([NEGASCOUT, ALPHA_BETA], [1.000, 0.912, 0.977, 0.836, 0.794, 0.742, 0.752, 0.669, 0.745]),
+    ([SCOUT, ALPHA_BETA], [1.427, 1.093, 1.174, 0.939, 0.889, 0.825, 0.909, 0.780, 0.886]),
+];
+
+fn report(options: &Options, found: &Found, table: Table) -> Report {
+    let known = fixture(match options.convention {
+        Convention::Published => include_str!("../../fixtures/ffo_published.txt"),
+        Convention::Mover => include_str!("../../fixtures/ffo_mover.txt"),
+    });
+    let (mut checks, misses) = compare(found, &known);
+
+    // A column of the table is worth reading only where the three algorithms found the same value.
+    let (mut agree, mut disagree) = ([0_u64; 2], [0_u64; 2]);
+    for position in options.positions.iter() {
+        for depth in options.depth.iter() {
+            let value = |algorithm| found.get(&(position, algorithm, depth)).and_then(|(_, value)| *value);
+            if let [Some(a), Some(s), Some(n)] = [ALPHA_BETA, SCOUT, NEGASCOUT].map(value) {
+                let cases = if a == s && s == n { &mut agree } else { &mut disagree };
+                cases[depth as usize % 2] += 1;
+            }
+        }
+    }
+    let mut equal = |which: &str, parity: usize| {
+        let of = agree[parity] + disagree[parity];
+        if of > 0 {
+            checks.push(Check::exactly(
+                format!("{which} depths: cases where the three values are equal"),
+                of,
+                agree[parity],
+            ));
+        }
+    };
+    equal("even", 0);
+    let all = options.positions.iter().eq(fforum::NUMBERS) && options.depth.iter().eq(2..=10);
+    match options.convention {
+        Convention::Mover => equal("odd", 1),
+        Convention::Published if all && agree[1] + disagree[1] == 80 => {
+            checks.push(Check::exactly("odd depths: cases where the three values differ", 71, disagree[1]));
+        }
+        Convention::Published => {}
+    }
+
+    let mut means =
+        Table::new(&["geometric mean", "depth", "ratio"]).titled("Ratios of leaf visits by depth");
+    let mut slower = Vec::new();
+    for pair in [[SCOUT, ALPHA_BETA], [NEGASCOUT, ALPHA_BETA], [NEGASCOUT, SCOUT]] {
+        let name = pair.map(|algorithm| ALGORITHMS[algorithm]).join(" / ");
+        for depth in options.depth.iter() {
+            let mean = ratios(options, found, pair, depth).geometric_mean();
+            means.push(row![name.as_str(), depth, mean]);
+            if pair == [NEGASCOUT, SCOUT] && mean > 1.0 {
+                slower.push(depth.to_string());
+            }
+        }
+    }
+    if options.convention == Convention::Mover && options.positions.iter().eq(fforum::NUMBERS) {
+        for (pair, expected) in MEANS {
+            let name = pair.map(|algorithm| ALGORITHMS[algorithm]).join(" / ");
+            for (depth, expected) in (2..).zip(expected) {
+                let ratios = ratios(options, found, pair, depth);
+                if ratios.count() == 20 {
+                    let figure = format!("geometric mean of {name} at depth {depth}");
+                    checks.push(Check::near(figure, expected, 0.001, ratios.geometric_mean()));
+                }
+            }
+        }
+    }
+
+    let (verdict, because) = match (slower.as_slice(), disagree[0] + disagree[1]) {
+        ([], 0) => {
+            (Verdict::Holds, "NegaScout's geometric mean is at or below SCOUT's at every depth".to_owned())
+        }
+        ([], differ) => (
+            Verdict::NotReproduced,
+            format!("in {differ} cases the algorithms found different values, so their counts say nothing"),
+        ),
+        (depths, 0) => {
+            (Verdict::DoesNotHold, format!("SCOUT visits fewer leaves at depth {}", depths.join(", ")))
+        }
+        (depths, differ) => (
+            Verdict::DoesNotHold,
+            format!(
+                "as published, SCOUT visits fewer leaves at depth {}; but in {differ} cases the algorithms found different \
+                 values, since the nega forms have the wrong sign at odd depths (see --convention mover)",
+                depths.join(", ")
+            ),
+        ),
+    };
+    let leaves =
+        table.pivot(&["position", "algorithm"], "depth", "leaf_visits").titled("Leaf visits by depth");
+    let mut report = Report::new(table).view(leaves).view(means.pivot(&["geometric mean"], "depth", "ratio"));
+    report.notes = misses;
+    report.checks = checks;
+    report.verdict(verdict, because)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(positions: &str, depth: &str, convention: Convention) -> Options {
+        Options { positions: positions.parse().unwrap(), depth: depth.parse().unwrap(), convention }
+    }
+
+    #[test]
+    fn the_fixtures_are_complete() {
+        let published = fixture(include_str!("../../fixtures/ffo_published.txt"));
+        assert_eq!(published.len(), 540);
+        assert_eq!(published.values().filter(|(_, value)| value.is_some()).count(), 270);
+        assert_eq!(published[&(53, ALPHA_BETA, 9)], (41_483_269, None));
+        let mover = fixture(include_str!("../../fixtures/ffo_mover.txt"));
+        assert_eq!(mover.len(), 270);
+        assert!(mover.values().all(|(_, value)| value.is_some()));
+    }
+
+    /// All positions to depth 6: 300 counts of the article. The rest takes longer: `nullwindow lab ffo`.
+    #[test]
+    fn the_article_is_reproduced() {
+        let report = Ffo::run(&options("40-59", "2-6", Convention::Published), &Monitor::silent()).unwrap();
+        assert_eq!(report.checks[0], Check::exactly("leaf counts equal to the known ones", 300, 300));
+        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+        assert!(matches!(report.verdict, Some((Verdict::DoesNotHold, _))));
+    }
+
+    #[test]
+    fn the_corrected_sign_reverses_the_verdict() {
+        let report = Ffo::run(&options("40-59", "2-6", Convention::Mover), &Monitor::silent()).unwrap();
+        assert_eq!(report.checks.len(), 4 + 10);
+        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+        assert!(matches!(report.verdict, Some((Verdict::Holds, _))));
+    }
+
+    #[test]
+    fn a_wrong_figure_is_found_and_named() {
+        let mut known = fixture(include_str!("../../fixtures/ffo_mover.txt"));
+        let found = known.clone();
+        known.get_mut(&(41, SCOUT, 3)).unwrap().0 += 1;
+        let (checks, misses) = compare(&found, &known);
+        assert!(!checks[0].met() && checks[1].met());
+        assert_eq!(misses.len(), 1);
+        assert!(misses[0].starts_with("#41 scout to depth 3: 331 leaf visits"), "{}", misses[0]);
+    }
+}

@@ -1,0 +1,238 @@
+//! What an experiment found.
+
+use crate::{Cell, Table};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+use std::fmt;
+
+/// What an experiment found: the data, the checks of our own expected figures, and the verdict on the claim.
+///
+/// ```
+/// use nullwindow_lab::{Check, Report, Table, Verdict};
+/// let report = Report::new(Table::new(&["b", "leaves"]))
+///     .check(Check::near("NegaScout / alpha-beta", 0.92, 0.02, 0.93))
+///     .verdict(Verdict::Holds, "NegaScout visits fewer leaves");
+/// assert!(report.checks[0].met());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// The data: what `--csv` writes.
+    pub table: Table,
+    /// What people are shown in its place, if it is too long to read.
+    pub views: Vec<Table>,
+    /// Remarks, a sentence each.
+    pub notes: Vec<String>,
+    /// The figures that were expected, and those that were found.
+    pub checks: Vec<Check>,
+    /// What became of the claim, and why; `None` while the data do not decide.
+    pub verdict: Option<(Verdict, String)>,
+}
+
+impl Report {
+    /// A report with these data and nothing else yet.
+    #[must_use]
+    pub fn new(table: Table) -> Self {
+        Report { table, views: Vec::new(), notes: Vec::new(), checks: Vec::new(), verdict: None }
+    }
+
+    /// Adds a view for people.
+    #[must_use]
+    pub fn view(mut self, view: Table) -> Self {
+        self.views.push(view);
+        self
+    }
+
+    /// Adds a remark.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Adds a check.
+    #[must_use]
+    pub fn check(mut self, check: Check) -> Self {
+        self.checks.push(check);
+        self
+    }
+
+    /// Decides on the claim.
+    #[must_use]
+    pub fn verdict(mut self, verdict: Verdict, because: impl Into<String>) -> Self {
+        self.verdict = Some((verdict, because.into()));
+        self
+    }
+}
+
+/// What became of a published claim. (Whether *our own* expected figures were met, the [`Check`]s say.)
+///
+/// ```
+/// assert_eq!(nullwindow_lab::Verdict::DoesNotHold.to_string(), "does not hold");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The data agree with the claim.
+    Holds,
+    /// The data contradict the claim.
+    DoesNotHold,
+    /// The claim depends on what its source does not tell, and under our reading the data do not agree with it.
+    NotReproduced,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Holds => "holds",
+            Verdict::DoesNotHold => "does not hold",
+            Verdict::NotReproduced => "not reproduced",
+        })
+    }
+}
+
+/// One figure that was expected, and what was found. A check that is not met makes the program fail, so that an
+/// experiment is also a test.
+///
+/// ```
+/// use nullwindow_lab::Check;
+/// assert!(Check::exactly("leaves", 17, 17).met());
+/// assert!(!Check::at_most("SCOUT's visits of a node", 3.0, 4.0).met());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Check {
+    /// What is counted or measured.
+    pub figure: String,
+    /// What it should be.
+    pub expected: Expected,
+    /// What it is.
+    pub observed: f64,
+}
+
+/// What a figure should be.
+///
+/// ```
+/// use nullwindow_lab::Expected;
+/// assert_eq!(Expected::Near { value: 0.92, tolerance: 0.02 }.to_string(), "0.920 ± 0.020");
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Expected {
+    /// This number.
+    Exactly(f64),
+    /// This number, give or take the tolerance.
+    Near {
+        /// The number.
+        value: f64,
+        /// How far off it may be.
+        tolerance: f64,
+    },
+    /// This number or more.
+    AtLeast(f64),
+    /// This number or less.
+    AtMost(f64),
+}
+
+impl Check {
+    /// A count must be equal to the last digit (of numbers below 2^53).
+    pub fn exactly(figure: impl Into<String>, expected: u64, observed: u64) -> Self {
+        let (expected, observed) = (expected as f64, observed as f64);
+        Check { figure: figure.into(), expected: Expected::Exactly(expected), observed }
+    }
+
+    /// A figure must be near another.
+    pub fn near(figure: impl Into<String>, value: f64, tolerance: f64, observed: f64) -> Self {
+        Check { figure: figure.into(), expected: Expected::Near { value, tolerance }, observed }
+    }
+
+    /// A figure must not be smaller than this.
+    pub fn at_least(figure: impl Into<String>, least: f64, observed: f64) -> Self {
+        Check { figure: figure.into(), expected: Expected::AtLeast(least), observed }
+    }
+
+    /// A figure must not be larger than this.
+    pub fn at_most(figure: impl Into<String>, most: f64, observed: f64) -> Self {
+        Check { figure: figure.into(), expected: Expected::AtMost(most), observed }
+    }
+
+    /// Whether the figure found is the one expected. What is not a number never is.
+    #[must_use]
+    pub fn met(&self) -> bool {
+        match self.expected {
+            Expected::Exactly(value) => self.observed == value,
+            Expected::Near { value, tolerance } => (self.observed - value).abs() <= tolerance,
+            Expected::AtLeast(least) => self.observed >= least,
+            Expected::AtMost(most) => self.observed <= most,
+        }
+    }
+}
+
+/// Whole numbers without decimals, others as in tables.
+fn short(x: f64) -> String {
+    if x.fract() == 0.0 { format!("{x}") } else { Cell::Real(x).to_string() }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Expected::Exactly(value) => f.write_str(&short(value)),
+            Expected::Near { value, tolerance } => {
+                write!(f, "{} ± {}", Cell::Real(value), Cell::Real(tolerance))
+            }
+            Expected::AtLeast(least) => write!(f, "≥ {}", short(least)),
+            Expected::AtMost(most) => write!(f, "≤ {}", short(most)),
+        }
+    }
+}
+
+impl fmt::Display for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.met() { "met" } else { "NOT MET" };
+        let observed = match self.expected {
+            Expected::Near { .. } => Cell::Real(self.observed).to_string(),
+            _ => short(self.observed),
+        };
+        write!(f, "{mark}: {}: {observed} (expected {})", self.figure, self.expected)
+    }
+}
+
+impl Serialize for Check {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (relation, expected, tolerance) = match self.expected {
+            Expected::Exactly(value) => ("exactly", value, 0.0),
+            Expected::Near { value, tolerance } => ("near", value, tolerance),
+            Expected::AtLeast(least) => ("at_least", least, 0.0),
+            Expected::AtMost(most) => ("at_most", most, 0.0),
+        };
+        let mut check = serializer.serialize_struct("Check", 6)?;
+        check.serialize_field("figure", &self.figure)?;
+        check.serialize_field("relation", relation)?;
+        check.serialize_field("expected", &expected)?;
+        check.serialize_field("tolerance", &tolerance)?;
+        check.serialize_field("observed", &self.observed)?;
+        check.serialize_field("met", &self.met())?;
+        check.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_a_number_meets_nothing() {
+        for check in [
+            Check::near("x", 1.0, 9.0, f64::NAN),
+            Check::at_least("x", 0.0, f64::NAN),
+            Check::at_most("x", 9.0, f64::NAN),
+        ] {
+            assert!(!check.met(), "{check}");
+        }
+    }
+
+    #[test]
+    fn checks_are_one_line() {
+        assert_eq!(Check::exactly("leaves", 17, 18).to_string(), "NOT MET: leaves: 18 (expected 17)");
+        assert_eq!(
+            Check::near("ratio", 0.5, 0.01, 0.5049).to_string(),
+            "met: ratio: 0.505 (expected 0.500 ± 0.010)"
+        );
+        assert_eq!(Check::at_least("ratio", 1.1, 2.0).to_string(), "met: ratio: 2 (expected ≥ 1.100)");
+    }
+}

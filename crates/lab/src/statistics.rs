@@ -1,0 +1,120 @@
+//! Comparing two counts over many trees.
+//!
+//! There are two ways, and they differ: the ratio of totals is ruled by the largest trees, the mean of ratios is not.
+//! A table shows both, and never pools even with odd depths.
+
+/// Pairs of counts, one pair a tree: what is measured, and what it is measured against.
+///
+/// ```
+/// use nullwindow_lab::Ratios;
+///
+/// let ratios: Ratios = [(2.0, 4.0), (30.0, 20.0)].into_iter().collect();
+/// assert_eq!(ratios.count(), 2);
+/// assert_eq!(ratios.of_totals(), 32.0 / 24.0);
+/// assert_eq!(ratios.mean(), 1.0);
+/// assert_eq!(ratios.standard_error(), 0.5);
+/// assert!((ratios.geometric_mean() - 0.75_f64.sqrt()).abs() < 1e-12);
+/// ```
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Ratios {
+    count: u64,
+    totals: (f64, f64),
+    mean: f64,
+    /// The sum of the squared distances from the mean (Welford 1962: no cancellation, unlike the sum of squares).
+    squares: f64,
+    logs: f64,
+}
+
+impl Ratios {
+    /// Takes one pair; `against` must not be 0.
+    pub fn push(&mut self, measured: f64, against: f64) {
+        let ratio = measured / against;
+        self.count += 1;
+        self.totals.0 += measured;
+        self.totals.1 += against;
+        let distance = ratio - self.mean;
+        self.mean += distance / self.count as f64;
+        self.squares += distance * (ratio - self.mean);
+        self.logs += ratio.ln();
+    }
+
+    /// How many pairs there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The total measured by the total measured against: what a user of many trees pays. NaN if there is no pair.
+    #[must_use]
+    pub fn of_totals(&self) -> f64 {
+        self.totals.0 / self.totals.1
+    }
+
+    /// The arithmetic mean of the ratios. NaN if there is no pair.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        if self.count == 0 { f64::NAN } else { self.mean }
+    }
+
+    /// The standard error of [`mean`](Self::mean). NaN with fewer than two pairs.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        let n = self.count as f64;
+        if self.count < 2 { f64::NAN } else { (self.squares / (n - 1.0) / n).sqrt() }
+    }
+
+    /// The geometric mean of the ratios: the only mean that does not care which of the two is the denominator.
+    /// NaN if there is no pair.
+    #[must_use]
+    pub fn geometric_mean(&self) -> f64 {
+        (self.logs / self.count as f64).exp()
+    }
+}
+
+impl FromIterator<(f64, f64)> for Ratios {
+    fn from_iter<I: IntoIterator<Item = (f64, f64)>>(pairs: I) -> Self {
+        let mut ratios = Ratios::default();
+        pairs.into_iter().for_each(|(measured, against)| ratios.push(measured, against));
+        ratios
+    }
+}
+
+/// The geometric mean of positive numbers. NaN if there is none.
+///
+/// ```
+/// assert!((nullwindow_lab::geometric_mean([2.0, 8.0]) - 4.0).abs() < 1e-12);
+/// ```
+pub fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
+    numbers.into_iter().map(|x| (x, 1.0)).collect::<Ratios>().geometric_mean()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standard_error_equals_the_definition() {
+        let xs = [0.9, 1.1, 1.4, 0.7, 1.0];
+        let ratios: Ratios = xs.map(|x| (x * 1e6, 1e6)).into_iter().collect();
+        let mean = xs.iter().sum::<f64>() / 5.0;
+        let variance = xs.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 4.0;
+        assert!((ratios.standard_error() - (variance / 5.0).sqrt()).abs() < 1e-12);
+        assert!((ratios.mean() - mean).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_geometric_mean_inverts() {
+        let pairs = [(3.0, 7.0), (5.0, 2.0), (11.0, 13.0)];
+        let there: Ratios = pairs.into_iter().collect();
+        let back: Ratios = pairs.map(|(a, b)| (b, a)).into_iter().collect();
+        assert!((there.geometric_mean() * back.geometric_mean() - 1.0).abs() < 1e-12);
+        assert!(there.mean() * back.mean() > 1.1, "and the arithmetic mean does not");
+    }
+
+    #[test]
+    fn nothing_is_not_a_number() {
+        let none = Ratios::default();
+        assert!(none.mean().is_nan() && none.of_totals().is_nan() && none.geometric_mean().is_nan());
+        assert!(none.standard_error().is_nan());
+    }
+}

@@ -1,0 +1,181 @@
+//! Lines of play in the usual notation: `f5d6c3`, or with spaces.
+
+use crate::{Move, Othello};
+use nullwindow::Position;
+use std::fmt;
+use std::str::FromStr;
+
+/// A sequence of moves. Printed without spaces, or with them as `{:#}`; read either way, spaces and commas ignored.
+///
+/// ```
+/// use nullwindow_othello::{Line, Othello};
+/// let line: Line = "f5 D6c3".parse()?;
+/// assert_eq!(line.to_string(), "f5d6c3");
+/// assert_eq!(format!("{line:#}"), "f5 d6 c3");
+/// # Ok::<(), nullwindow_othello::LineError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Line(
+    /// The moves in order, passes included where they are known.
+    pub Vec<Move>,
+);
+
+impl Line {
+    /// Plays the line from `position`, and returns the moves played and where they lead.
+    ///
+    /// Records usually leave passes out; where one is forced and the line does not name it, it is played all the same.
+    ///
+    /// # Errors
+    /// The first move that is not legal where it is to be played.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Line, Othello};
+    /// let line: Line = "f5d6c3f5".parse()?;
+    /// let error = line.play(&Othello::start()).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 4, f5, is not legal for O in \
+    ///     ------------------X--------XX------OXX-----O--------------------");
+    /// # Ok::<(), nullwindow_othello::LineError>(())
+    /// ```
+    pub fn play(&self, position: &Othello) -> Result<(Line, Othello), IllegalMove> {
+        let (mut now, mut played) = (*position, Vec::with_capacity(self.0.len()));
+        for (&m, number) in self.0.iter().zip(1..) {
+            if m != Move::PASS && now.is_legal(Move::PASS) {
+                now.make(Move::PASS);
+                played.push(Move::PASS);
+            }
+            if !now.is_legal(m) {
+                return Err(IllegalMove { number, illegal: m, position: now });
+            }
+            now.make(m);
+            played.push(m);
+        }
+        Ok((Line(played), now))
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, m) in self.0.iter().enumerate() {
+            write!(f, "{}{m}", if i > 0 && f.alternate() { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Line {
+    type Err = LineError;
+
+    fn from_str(text: &str) -> Result<Self, LineError> {
+        let mut moves = Vec::new();
+        let mut rest = text;
+        loop {
+            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+            if rest.is_empty() {
+                return Ok(Line(moves));
+            }
+            // "pass" before "pa": the longer name first.
+            let four = rest.get(..4).filter(|word| word.eq_ignore_ascii_case("pass"));
+            let word = four.unwrap_or_else(|| {
+                let end = rest.char_indices().nth(2).map_or(rest.len(), |(i, _)| i);
+                &rest[..end]
+            });
+            let column = text[..text.len() - rest.len()].chars().count() + 1;
+            let m = word.parse().map_err(|_| LineError {
+                column,
+                number: moves.len() + 1,
+                found: word.trim_end().to_owned(),
+            })?;
+            moves.push(m);
+            rest = &rest[word.len()..];
+        }
+    }
+}
+
+/// A text that is no line of play.
+///
+/// ```
+/// use nullwindow_othello::Line;
+/// let error = "f5 d9".parse::<Line>().unwrap_err();
+/// assert_eq!((error.column, error.number), (4, 2));
+/// assert_eq!(error.to_string(), "column 4: 'd9', where move 2 should stand, is not a square (a1 to h8) or a pass (--)");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "column {column}: '{found}', where move {number} should stand, is not a square (a1 to h8) or a pass (--)"
+)]
+pub struct LineError {
+    /// Where the fault is, counted in characters from 1.
+    pub column: usize,
+    /// Which move should stand there, counted from 1.
+    pub number: usize,
+    /// What stands there.
+    pub found: String,
+}
+
+/// A move of a line that cannot be played.
+///
+/// ```
+/// use nullwindow_othello::{Line, Othello};
+/// let error = "a1".parse::<Line>()?.play(&Othello::start()).unwrap_err();
+/// assert_eq!((error.number, error.position), (1, Othello::start()));
+/// # Ok::<(), nullwindow_othello::LineError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// Which move of the line, counted from 1.
+    pub number: usize,
+    /// The move.
+    pub illegal: Move,
+    /// Where it was to be played.
+    pub position: Othello,
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.position.to_string();
+        let (board, side) = text.split_at(64);
+        write!(f, "move {}, {}, is not legal for{side} in {board}", self.number, self.illegal)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_round_trip_and_passes_have_many_names() {
+        let line: Line = "f5d6 --, pass PA ps\nPASSa1".parse().unwrap();
+        assert_eq!(line.to_string(), "f5d6----------a1");
+        assert_eq!(line.to_string().parse(), Ok(line.clone()));
+        assert_eq!(format!("{line:#}").parse(), Ok(line));
+        assert_eq!(" ".parse(), Ok(Line::default()));
+    }
+
+    #[test]
+    fn faults_are_placed() {
+        for (text, column, number, found) in
+            [("f", 1, 1, "f"), ("f5é6", 3, 2, "é6"), ("f5 d6 c", 7, 3, "c"), ("f 5", 1, 1, "f")]
+        {
+            let error = text.parse::<Line>().unwrap_err();
+            assert_eq!(error, LineError { column, number, found: found.to_owned() }, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_omitted_pass_is_played() {
+        // White wiped out but for h1 cannot move; Black can.
+        let position: Othello =
+            "------XO--------------------------------------------------------  O".parse().unwrap();
+        let mut flipped = position;
+        flipped.make(Move::PASS);
+        assert!(!position.is_legal(Move::PASS), "neither side can move here");
+        let position: Othello =
+            "XXO-------------------------------------------------------------  O".parse().unwrap();
+        let (line, end) = "d1".parse::<Line>().unwrap().play(&position).unwrap();
+        assert_eq!(line.to_string(), "--d1");
+        assert!(end.ended().is_some());
+        assert_eq!("--d1".parse::<Line>().unwrap().play(&position), Ok((line, end)));
+    }
+}

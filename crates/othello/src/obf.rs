@@ -1,0 +1,271 @@
+//! OBF, the text format of Othello problems: a position and, where known, the scores of its moves.
+//!
+//! ```text
+//! % a comment; lines that begin with % or #, and blank lines, are skipped
+//! --OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X; E1:+16; B1:+2;
+//! ```
+
+use crate::{Move, MoveError, Othello, PositionError};
+use std::fmt;
+use std::str::FromStr;
+
+/// One line of an OBF file: a position, and the scores of some of its moves.
+///
+/// Written as the FForum sets are, so that reading and writing gives back the same line. Reading takes a bare position too.
+///
+/// ```
+/// use nullwindow_othello::Obf;
+/// let text = "--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X; E1:+16; B1:+2;";
+/// let line: Obf = text.parse()?;
+/// assert_eq!(line.best_score(), Some(16));
+/// assert_eq!(line.to_string(), text);
+/// # Ok::<(), nullwindow_othello::ObfFault>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obf {
+    /// The position.
+    pub position: Othello,
+    /// Moves of the position with their scores, from the view of its side to move, as the line gives them.
+    pub scores: Vec<(Move, i32)>,
+}
+
+impl Obf {
+    /// Reads a whole text: its lines with their numbers, counted from 1.
+    ///
+    /// Blank lines and lines whose first character is `%` or `#` are skipped.
+    ///
+    /// # Errors
+    /// The first line that is none, with its number and column.
+    ///
+    /// ```
+    /// use nullwindow_othello::Obf;
+    /// let error = Obf::read("% two lines\n\nXO--").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 3, column 5: a board has 64 squares, this one has 4");
+    /// ```
+    pub fn read(text: &str) -> Result<Vec<(usize, Obf)>, ObfError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines = text.lines().zip(1..).filter(|(line, _)| {
+            let line = line.trim_start();
+            !(line.is_empty() || line.starts_with(['%', '#']))
+        });
+        lines
+            .map(|(line, number)| match line.parse() {
+                Ok(obf) => Ok((number, obf)),
+                Err(fault) => Err(ObfError { line: number, fault }),
+            })
+            .collect()
+    }
+
+    /// The best of the scores, or `None` if the line has none. It is the position's value if the best move is among those listed.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Obf, Othello};
+    /// let bare = Obf { position: Othello::start(), scores: vec![] };
+    /// assert_eq!(bare.best_score(), None);
+    /// ```
+    #[must_use]
+    pub fn best_score(&self) -> Option<i32> {
+        self.scores.iter().map(|&(_, score)| score).max()
+    }
+
+    /// The score that the line gives for a move.
+    ///
+    /// ```
+    /// use nullwindow_othello::Obf;
+    /// let line: Obf = "---------------------------OX------XO--------------------------- X; f5:+0".parse()?;
+    /// assert_eq!(line.score("f5".parse()?), Some(0));
+    /// assert_eq!(line.score("d3".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn score(&self, m: Move) -> Option<i32> {
+        self.scores.iter().find(|&&(listed, _)| listed == m).map(|&(_, score)| score)
+    }
+}
+
+impl fmt::Display for Obf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};", self.position)?;
+        for (m, score) in &self.scores {
+            write!(f, " {}:{score:+};", m.to_string().to_uppercase())?;
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with a line of OBF, and where.
+///
+/// ```
+/// use nullwindow_othello::{Obf, ObfFault};
+/// let text = "---------------------------OX------XO--------------------------- X; a1:+0;";
+/// let fault = text.parse::<Obf>().unwrap_err();
+/// assert_eq!(fault, ObfFault::Illegal { column: 69, illegal: "a1".parse()? });
+/// # Ok::<(), nullwindow_othello::MoveError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ObfFault {
+    /// The position before the first semicolon is none.
+    #[error("column {}: {fault}", fault.column())]
+    Position {
+        /// What is wrong with it; it knows its column.
+        #[from]
+        fault: PositionError,
+    },
+    /// A field is not of the form move:score.
+    #[error("column {column}: '{found}' is not a move with its score, such as F5:+2")]
+    Field {
+        /// Where the field begins, counted in characters from 1.
+        column: usize,
+        /// The field.
+        found: String,
+    },
+    /// What stands before a colon is no move.
+    #[error("column {column}: {fault}")]
+    Move {
+        /// Where the field begins.
+        column: usize,
+        /// What is wrong with it.
+        fault: MoveError,
+    },
+    /// What stands after a colon is no score.
+    #[error("column {column}: '{found}' is not a score from -64 to +64")]
+    Score {
+        /// Where the score begins.
+        column: usize,
+        /// What stands there.
+        found: String,
+    },
+    /// A move is not legal in the position.
+    #[error("column {column}: {illegal} is not legal in this position")]
+    Illegal {
+        /// Where the field begins.
+        column: usize,
+        /// The move.
+        illegal: Move,
+    },
+    /// A move has two scores.
+    #[error("column {column}: {repeated} has a score already")]
+    Repeated {
+        /// Where the second field begins.
+        column: usize,
+        /// The move.
+        repeated: Move,
+    },
+}
+
+/// A line of a text that is no OBF.
+///
+/// ```
+/// let error = nullwindow_othello::Obf::read("X").unwrap_err();
+/// assert_eq!(error.line, 1);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, {fault}")]
+pub struct ObfError {
+    /// The number of the line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: ObfFault,
+}
+
+impl FromStr for Obf {
+    type Err = ObfFault;
+
+    fn from_str(line: &str) -> Result<Self, ObfFault> {
+        let mut fields = line.trim_end().split(';');
+        let first = fields.next().unwrap_or_default();
+        let mut obf = Obf { position: first.parse()?, scores: Vec::new() };
+        let mut column = first.chars().count() + 2;
+        let mut fields = fields.peekable();
+        while let Some(field) = fields.next() {
+            let word = field.trim();
+            // Only after the last semicolon may nothing stand.
+            if !(word.is_empty() && fields.peek().is_none()) {
+                let indent = field.chars().take_while(|c| c.is_whitespace()).count();
+                let scored = field_of(word, column + indent, &obf)?;
+                obf.scores.push(scored);
+            }
+            column += field.chars().count() + 1;
+        }
+        Ok(obf)
+    }
+}
+
+/// Reads `F5:+2`, which stands at `column` of a line.
+fn field_of(word: &str, column: usize, line: &Obf) -> Result<(Move, i32), ObfFault> {
+    let Some((name, score)) = word.split_once(':') else {
+        return Err(ObfFault::Field { column, found: word.to_owned() });
+    };
+    let m: Move = name.trim().parse().map_err(|fault| ObfFault::Move { column, fault })?;
+    let Some(points) = score.trim().parse().ok().filter(|points| (-64..=64).contains(points)) else {
+        let column = column + name.chars().count() + 1;
+        return Err(ObfFault::Score { column, found: score.to_owned() });
+    };
+    if !line.position.is_legal(m) {
+        return Err(ObfFault::Illegal { column, illegal: m });
+    }
+    match line.score(m) {
+        Some(_) => Err(ObfFault::Repeated { column, repeated: m }),
+        None => Ok((m, points)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fforum;
+
+    const START: &str = "---------------------------OX------XO--------------------------- X;";
+
+    #[test]
+    fn the_best_moves_of_fforum_round_trip() {
+        let lines: Vec<Obf> = fforum::problems()
+            .iter()
+            .map(|p| Obf { position: p.position, scores: p.best.iter().map(|&m| (m, p.score)).collect() })
+            .collect();
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let read = Obf::read(&text).unwrap();
+        assert_eq!(read.iter().map(|(number, _)| *number).collect::<Vec<_>>(), (1..=20).collect::<Vec<_>>());
+        assert_eq!(read.into_iter().map(|(_, obf)| obf).collect::<Vec<_>>(), lines);
+    }
+
+    #[test]
+    fn a_line_is_written_back_as_it_was() {
+        for scores in ["", " F5:+0;", " D3:-64; F5:+64; C4:+0; E6:-2;"] {
+            let text = format!("{START}{scores}");
+            assert_eq!(text.parse::<Obf>().unwrap().to_string(), text);
+        }
+        let loose = START.replace("OX;", "OX") + "f5 : 3 ;e6:-1";
+        assert_eq!(loose.parse::<Obf>().unwrap().to_string(), format!("{START} F5:+3; E6:-1;"));
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_skipped_but_counted() {
+        let text = format!("\u{feff}% comment\r\n\r\n  # another\n{START}\r\n\n{START} d3:+0");
+        let numbers: Vec<_> = Obf::read(&text).unwrap().into_iter().map(|(number, _)| number).collect();
+        assert_eq!(numbers, [4, 6]);
+        assert_eq!(Obf::read("\n \n% nothing\n"), Ok(vec![]));
+    }
+
+    #[test]
+    fn faults_name_line_and_column() {
+        for (rest, expected) in [
+            (
+                " F5:+2; garbage; D3:+0;",
+                "line 2, column 76: 'garbage' is not a move with its score, such as F5:+2",
+            ),
+            (";", "line 2, column 68: '' is not a move with its score, such as F5:+2"),
+            (" Q7:+2;", "line 2, column 69: 'Q7' is not a square (a1 to h8) or a pass (--)"),
+            (" F5:two;", "line 2, column 72: 'two' is not a score from -64 to +64"),
+            (" F5:+65;", "line 2, column 72: '+65' is not a score from -64 to +64"),
+            (" A1:+2;", "line 2, column 69: a1 is not legal in this position"),
+            (" --:+2;", "line 2, column 69: -- is not legal in this position"),
+            (" F5:+2; f5:+2;", "line 2, column 76: f5 has a score already"),
+        ] {
+            let error = Obf::read(&format!("% head\n{START}{rest}\n{START}")).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+        let error = Obf::read(&START.replace(" X", " ?")).unwrap_err();
+        assert_eq!(error.to_string(), "line 1, column 66: '?' is not a side to move (X or O)");
+    }
+}

@@ -1,0 +1,458 @@
+//! Othello's rules (the World Othello Federation's; a game that ends early gives the empty squares to the winner).
+
+use crate::{Move, bits};
+use nullwindow::{MoveSink, Outcome, Position, Side};
+use std::fmt;
+use std::str::FromStr;
+
+/// A position: the discs of the side to move, those of its opponent, and which side that is. Black is [`Side::First`].
+///
+/// Bitboards have a1 in bit 0, b1 in bit 1, … h8 in bit 63. A side that cannot place a disc while its opponent can
+/// passes, and this [`Move::PASS`] is a move; the game is over when neither can.
+///
+/// Written as 64 squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*` for
+/// black, `o` for white, `.` for empty:
+///
+/// ```
+/// use nullwindow::Position;
+/// use nullwindow_othello::Othello;
+///
+/// let start = Othello::start();
+/// let text = "---------------------------OX------XO--------------------------- X";
+/// assert_eq!(start.to_string(), text);
+/// assert_eq!(text.parse(), Ok(start));
+///
+/// let mut moves = Vec::new();
+/// start.moves(&mut moves);
+/// assert_eq!(format!("{moves:?}"), "[d3, c4, f5, e6]"); // in bit order
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Othello {
+    own: u64,
+    opponent: u64,
+    side: Side,
+}
+
+impl Othello {
+    /// The position that the game starts from; Black is to move.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_othello::Othello::start().empties(), 60);
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        Othello { own: 0x0000_0008_1000_0000, opponent: 0x0000_0010_0800_0000, side: Side::First }
+    }
+
+    /// The position with these discs of the side to move and of its opponent; `None` if a square holds both.
+    ///
+    /// ```
+    /// use nullwindow::Side;
+    /// use nullwindow_othello::Othello;
+    /// let start = Othello::start();
+    /// assert_eq!(Othello::new(start.own(), start.opponent(), Side::First), Some(start));
+    /// assert_eq!(Othello::new(1, 1, Side::First), None);
+    /// ```
+    #[must_use]
+    pub fn new(own: u64, opponent: u64, side: Side) -> Option<Self> {
+        (own & opponent == 0).then_some(Othello { own, opponent, side })
+    }
+
+    /// The discs of the side to move.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_othello::Othello::start().own(), 1 << 28 | 1 << 35); // e4 and d5
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the other side.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_othello::Othello::start().opponent(), 1 << 27 | 1 << 36); // d4 and e5
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn opponent(&self) -> u64 {
+        self.opponent
+    }
+
+    /// The discs of a side, whoever is to move.
+    ///
+    /// ```
+    /// use nullwindow::Side;
+    /// let start = nullwindow_othello::Othello::start();
+    /// assert_eq!(start.discs(Side::First), start.own());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn discs(&self, side: Side) -> u64 {
+        if side == self.side { self.own } else { self.opponent }
+    }
+
+    /// How many squares are empty.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_othello::Othello::start().empties(), 60);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn empties(&self) -> u32 {
+        (!(self.own | self.opponent)).count_ones()
+    }
+
+    /// Discs of the side to move minus those of its opponent, as they lie: empty squares count for nobody.
+    ///
+    /// ```
+    /// use nullwindow::Position;
+    /// let mut position = nullwindow_othello::Othello::start();
+    /// position.make("f5".parse()?);
+    /// assert_eq!(position.disc_difference(), -3); // White's view: 1 against 4
+    /// # Ok::<(), nullwindow_othello::MoveError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn disc_difference(&self) -> i32 {
+        self.own.count_ones() as i32 - self.opponent.count_ones() as i32
+    }
+
+    /// What the position counts if the game is over here, for the side to move: the difference of discs, and the
+    /// empty squares to the winner. Even, from −64 to 64.
+    ///
+    /// ```
+    /// let wiped_out: nullwindow_othello::Othello =
+    ///     "XX-------------------------------------------------------------- O".parse()?;
+    /// assert_eq!(wiped_out.final_score(), -64);
+    /// # Ok::<(), nullwindow_othello::PositionError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn final_score(&self) -> i32 {
+        let lead = self.disc_difference();
+        lead + lead.signum() * self.empties() as i32
+    }
+
+    /// The squares where the side to move may place a disc. Empty if it must pass or the game is over.
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_othello::Othello::start().legal(), 1 << 19 | 1 << 26 | 1 << 37 | 1 << 44);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn legal(&self) -> u64 {
+        bits::legal(self.own, self.opponent)
+    }
+
+    /// Whether a move may be played. A pass is legal if and only if it is forced and the game is not over.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Move, Othello};
+    /// assert!(Othello::start().is_legal("f5".parse()?));
+    /// assert!(!Othello::start().is_legal(Move::PASS));
+    /// # Ok::<(), nullwindow_othello::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        match m.square() {
+            Some(square) => self.legal() >> square & 1 != 0,
+            None => self.legal() == 0 && bits::legal(self.opponent, self.own) != 0,
+        }
+    }
+
+    /// The position mirrored at the diagonal a1–h8: files and rows change places, and moves that were generated row
+    /// by row come column by column.
+    ///
+    /// ```
+    /// use nullwindow::Position;
+    /// let (mut a, mut b) = (nullwindow_othello::Othello::start(), nullwindow_othello::Othello::start());
+    /// a.make("f5".parse()?);
+    /// b.make("e6".parse()?);
+    /// assert_eq!(a.transposed(), b);
+    /// # Ok::<(), nullwindow_othello::MoveError>(())
+    /// ```
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        Othello { own: bits::transpose(self.own), opponent: bits::transpose(self.opponent), side: self.side }
+    }
+}
+
+impl Position for Othello {
+    type Move = Move;
+    /// The discs that turned; none for a pass.
+    type Undo = u64;
+    /// Always [`Outcome::Margin`]: Black's discs minus White's, the empty squares to the winner.
+    type End = Outcome;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<Move>) -> Option<Outcome> {
+        let legal = self.legal();
+        if legal != 0 {
+            bits::squares(legal).filter_map(Move::on).for_each(|m| out.push(m));
+        } else if let Some(end) = self.ended() {
+            return Some(end);
+        } else {
+            out.push(Move::PASS);
+        }
+        None
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<Outcome> {
+        if self.legal() != 0 || bits::legal(self.opponent, self.own) != 0 {
+            return None;
+        }
+        let sign = if self.side == Side::First { 1 } else { -1 };
+        Some(Outcome::Margin((sign * self.final_score()) as i16))
+    }
+
+    #[inline]
+    fn make(&mut self, m: Move) -> u64 {
+        let (disc, flips) = match m.square() {
+            Some(square) => (1 << square, bits::flips(square.into(), self.own, self.opponent)),
+            None => (0, 0),
+        };
+        debug_assert!(m == Move::PASS || flips & !disc != 0, "{m} turns no disc in {self}");
+        (self.own, self.opponent) = (self.opponent ^ flips, self.own ^ flips ^ disc);
+        self.side = self.side.other();
+        flips
+    }
+
+    #[inline]
+    fn unmake(&mut self, m: Move, flips: u64) {
+        let disc = m.square().map_or(0, |square| 1 << square);
+        (self.own, self.opponent) = (self.opponent ^ flips ^ disc, self.own ^ flips);
+        self.side = self.side.other();
+    }
+}
+
+impl fmt::Display for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (black, white) = (self.discs(Side::First), self.discs(Side::Second));
+        for square in 0..64 {
+            let disc = match (black >> square & 1, white >> square & 1) {
+                (1, _) => "X",
+                (_, 1) => "O",
+                _ => "-",
+            };
+            f.write_str(disc)?;
+        }
+        f.write_str(if self.side == Side::First { " X" } else { " O" })
+    }
+}
+
+impl fmt::Debug for Othello {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is no position. Columns count characters from 1.
+///
+/// ```
+/// use nullwindow_othello::{Othello, PositionError};
+/// let short = "-".repeat(63) + " X";
+/// assert_eq!(short.parse::<Othello>(), Err(PositionError::Length { found: 63 }));
+/// let error = ("-".repeat(64) + " Q").parse::<Othello>().unwrap_err();
+/// assert_eq!(error.column(), 66);
+/// assert_eq!(error.to_string(), "'Q' is not a side to move (X or O)");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The board has not 64 squares.
+    #[error("a board has 64 squares, this one has {found}")]
+    Length {
+        /// How many it has.
+        found: usize,
+    },
+    /// A character of the board is neither a disc nor an empty square.
+    #[error("'{found}' is not a square of a board (X black, O white, - empty)")]
+    Square {
+        /// Where it stands.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// The board is not followed by the side to move.
+    #[error("the side to move (X or O) is missing after the board")]
+    NoSide {
+        /// Where it should stand.
+        column: usize,
+    },
+    /// What follows the board is no side.
+    #[error("'{found}' is not a side to move (X or O)")]
+    Side {
+        /// Where it stands.
+        column: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// More text follows the side to move.
+    #[error("'{found}' follows the side to move, where the position should end")]
+    Trailing {
+        /// Where it begins.
+        column: usize,
+        /// Its first character.
+        found: char,
+    },
+}
+
+impl PositionError {
+    /// The column of the fault, counted in characters from 1. (For a board of a wrong length, where it ends or is too long.)
+    ///
+    /// ```
+    /// use nullwindow_othello::PositionError;
+    /// assert_eq!(PositionError::Square { column: 7, found: '?' }.column(), 7);
+    /// ```
+    #[must_use]
+    pub fn column(&self) -> usize {
+        match *self {
+            PositionError::Length { found } => found.min(64) + 1,
+            PositionError::Square { column, .. }
+            | PositionError::NoSide { column }
+            | PositionError::Side { column, .. }
+            | PositionError::Trailing { column, .. } => column,
+        }
+    }
+}
+
+/// What a character of a board or a side means: `Some(None)` is an empty square.
+fn disc(c: char) -> Option<Option<Side>> {
+    match c {
+        'X' | 'x' | '*' => Some(Some(Side::First)),
+        'O' | 'o' => Some(Some(Side::Second)),
+        '-' | '.' => Some(None),
+        _ => None,
+    }
+}
+
+impl FromStr for Othello {
+    type Err = PositionError;
+
+    /// Reads 64 squares, then the side to move, with or without space between; space around is ignored.
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
+        let [mut black, mut white, mut squares] = [0_u64, 0, 0];
+        while let Some((c, column)) = rest.next_if(|(c, _)| squares < 64 && !c.is_whitespace()) {
+            let disc = disc(c).ok_or(PositionError::Square { column, found: c })?;
+            black |= u64::from(disc == Some(Side::First)) << squares;
+            white |= u64::from(disc == Some(Side::Second)) << squares;
+            squares += 1;
+        }
+        // A longer first word is a board with squares too many, unless its 65th character is the side and all ends there.
+        let beyond: Vec<_> = rest.collect();
+        let glued = beyond.iter().take_while(|(c, _)| !c.is_whitespace()).count();
+        let mut words = beyond.iter().copied().filter(|(c, _)| !c.is_whitespace());
+        if squares < 64 || glued > 1 || glued == 1 && words.clone().nth(1).is_some() {
+            return Err(PositionError::Length { found: squares as usize + glued });
+        }
+        let (c, column) =
+            words.next().ok_or(PositionError::NoSide { column: text.trim_end().chars().count() + 1 })?;
+        let side = disc(c).flatten().ok_or(PositionError::Side { column, found: c })?;
+        match words.next() {
+            Some((found, column)) => Err(PositionError::Trailing { column, found }),
+            None if side == Side::First => Ok(Othello { own: black, opponent: white, side }),
+            None => Ok(Othello { own: white, opponent: black, side }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cheap, seeded player: enough to meet passes and early ends.
+    pub(crate) fn random_game(seed: u64, mut visit: impl FnMut(&Othello)) -> Othello {
+        let (mut position, mut state, mut moves) = (Othello::start(), seed, Vec::new());
+        loop {
+            visit(&position);
+            moves.clear();
+            if position.moves(&mut moves).is_some() {
+                return position;
+            }
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            position.make(moves[(mixed >> 33) as usize % moves.len()]);
+        }
+    }
+
+    #[test]
+    fn undo_restores_text_round_trips_and_ended_agrees() {
+        let (mut passes, mut early) = (0, 0);
+        for seed in 0..2_000 {
+            let end = random_game(seed, |position| {
+                let mut moves = Vec::new();
+                assert_eq!(position.moves(&mut moves), position.ended());
+                assert_eq!(moves.is_empty(), position.ended().is_some());
+                passes += usize::from(moves == [Move::PASS]);
+                for &m in &moves {
+                    assert!(position.is_legal(m));
+                    let mut child = *position;
+                    let undo = child.make(m);
+                    assert_eq!(child.side(), position.side().other());
+                    assert_eq!(child.own & child.opponent, 0);
+                    child.unmake(m, undo);
+                    assert_eq!(child, *position);
+                }
+                let count = (0..64).filter_map(Move::on).filter(|&m| position.is_legal(m)).count();
+                assert_eq!(count + usize::from(moves == [Move::PASS]), moves.len());
+                assert_eq!(position.to_string().parse(), Ok(*position));
+                assert_eq!(position.transposed().transposed(), *position);
+            });
+            early += usize::from(end.empties() > 0);
+            let black = end.discs(Side::First).count_ones() as i16;
+            let white = end.discs(Side::Second).count_ones() as i16;
+            let bonus = end.empties() as i16 * (black - white).signum();
+            assert_eq!(end.ended(), Some(Outcome::Margin(black - white + bonus)));
+        }
+        assert!(passes > 100 && early > 10, "the games met {passes} passes and {early} early ends");
+    }
+
+    #[test]
+    fn moves_come_in_bit_order() {
+        random_game(7, |position| {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            assert!(moves.is_sorted());
+        });
+    }
+
+    #[test]
+    fn a_margin_is_absolute() {
+        let text = "X".repeat(60) + "----";
+        for side in [" X", " O"] {
+            let position: Othello = (text.clone() + side).parse().unwrap();
+            assert_eq!(position.ended(), Some(Outcome::Margin(64)));
+        }
+        assert_eq!(("-".repeat(64) + "X").parse::<Othello>().unwrap().ended(), Some(Outcome::Margin(0)));
+    }
+
+    #[test]
+    fn bad_positions_name_their_column() {
+        let board = "-".repeat(64);
+        let parse = |text: &str| text.parse::<Othello>().unwrap_err();
+        assert_eq!(parse(""), PositionError::Length { found: 0 });
+        assert_eq!(parse(&board[1..]), PositionError::Length { found: 63 });
+        assert_eq!(parse(&format!("-{board} X")), PositionError::Length { found: 65 });
+        assert_eq!(parse(&board), PositionError::NoSide { column: 65 });
+        assert_eq!(parse(&format!("{board} ?")), PositionError::Side { column: 66, found: '?' });
+        assert_eq!(parse(&format!("{board} -")), PositionError::Side { column: 66, found: '-' });
+        assert_eq!(parse(&format!("{board} X O")), PositionError::Trailing { column: 68, found: 'O' });
+        assert_eq!(parse(&format!(" --é{board} X")), PositionError::Square { column: 4, found: 'é' });
+        assert!(format!("  {board}o\r\n").parse::<Othello>().is_ok());
+    }
+
+    #[test]
+    fn all_notations_are_read() {
+        let text = "Xx*Oo.-".to_owned() + &"-".repeat(57) + " *";
+        let position: Othello = text.parse().unwrap();
+        assert_eq!((position.own(), position.opponent(), position.side()), (0b111, 0b11000, Side::First));
+    }
+}
