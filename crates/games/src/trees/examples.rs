@@ -62,7 +62,7 @@ impl Example {
     }
 }
 
-/// The tree on which mini-max and nega-max are introduced (E1).
+/// The tree on which mini-max and nega-max are introduced.
 pub const MINIMAX: Example = Example {
     name: "minimax",
     text: "[[7,5,1],[6,2],[[8,1],7]]",
@@ -72,7 +72,7 @@ pub const MINIMAX: Example = Example {
     note: "Nodes 1, 2, 3.1 and 3 are worth 1, 2, 8 and 7. The text does not tell the order of the leaves under nodes 1 and 2.",
 };
 
-/// A tree on which TEST skips branches at MAX and at MIN nodes (E2).
+/// A tree on which TEST skips branches at MAX and at MIN nodes.
 pub const TEST: Example = Example {
     name: "test",
     text: "[[[[0,1],[1,0]],[[1,1],[1,1]]],[[[0,0],[1,1]],[[1,1],[1,0]]]]",
@@ -83,7 +83,7 @@ pub const TEST: Example = Example {
            Here they are the leaves of a binary tree of that depth, in the order printed; ask TEST>(root, 0).",
 };
 
-/// TEST skips a leaf that alpha-beta must visit (E3).
+/// TEST skips a leaf that alpha-beta must visit.
 pub const TEST_VISITS_FEWER: Example = Example {
     name: "test-visits-fewer",
     text: "[5,[[8,15],10,5]]",
@@ -94,7 +94,7 @@ pub const TEST_VISITS_FEWER: Example = Example {
            any value of at most 5 makes TEST>(p, 5) fail, and 5 was chosen.",
 };
 
-/// SCOUT visits a node three times that alpha-beta cuts off (E4).
+/// SCOUT visits a node three times that alpha-beta cuts off.
 pub const SCOUT_VISITS_MORE: Example = Example {
     name: "scout-visits-more",
     text: "[10,[25,[0,[8,5],20]]]",
@@ -105,7 +105,7 @@ pub const SCOUT_VISITS_MORE: Example = Example {
            The leaf 0, node 2.2.1, is inferred from TEST>(C, 0).",
 };
 
-/// NegaScout in mini-max form, with one re-search, in the window (3, 9) (E6).
+/// NegaScout in mini-max form, with one re-search, in the window (3, 9).
 pub const NEGASCOUT_MINIMAX: Example = Example {
     name: "negascout-minimax",
     text: "[[[-5,-7],[-4,-4]],[[-3,-4],[-4],[-5]]]",
@@ -116,7 +116,7 @@ pub const NEGASCOUT_MINIMAX: Example = Example {
            value 5, mirrored: all values are negated so that MAX is at the root, and the slide's window (3, 9) becomes (-9, -3).",
 };
 
-/// A tree on which NegaScout searches again within a re-search (E7).
+/// A tree on which NegaScout searches again within a re-search.
 pub const NEGASCOUT_NEGA: Example = Example {
     name: "negascout-nega",
     text: "[[[[5,4],[6,7]],[[4,4],[4,7]]],[[[9,8],[7,4]],[[6,5],[6,8]]]]",
@@ -128,7 +128,7 @@ pub const NEGASCOUT_NEGA: Example = Example {
            begins with the six leaves printed (from the side to move there: -5, -4, -6, -7, -4, -4, which we read as MIN's).",
 };
 
-/// `max(20, min(5, X))` is 20, whatever X is (E8).
+/// `max(20, min(5, X))` is 20, whatever X is.
 pub const FIRST_CUT_OFF: Example = Example {
     name: "first-cut-off",
     text: "[20,[5,99]]",
@@ -138,7 +138,7 @@ pub const FIRST_CUT_OFF: Example = Example {
     note: "X is node 2.2, which no search with pruning visits; 99 stands for it.",
 };
 
-/// Alpha-beta with all twelve windows (E9).
+/// Alpha-beta with all twelve windows.
 pub const ALPHA_BETA: Example = Example {
     name: "alpha-beta",
     text: "[[[60,35],[30,20]],[[15,25],[0,0]]]",
@@ -149,7 +149,7 @@ pub const ALPHA_BETA: Example = Example {
            The two leaves below node 2.2 are cut off and not printed; 0 stands for them.",
 };
 
-/// A minimal tree with its three types of nodes (E10).
+/// A minimal tree with its three types of nodes.
 pub const MINIMAL_TREE: Example = Example {
     name: "minimal-tree",
     text: "[[[10,5],[12,0]],[[4,8],0],[[7,6],0]]",
@@ -160,7 +160,7 @@ pub const MINIMAL_TREE: Example = Example {
            chosen, in perfect order. Nodes 1.2.2, 2.2 and 3.2 (value 0) are cut off and not among the fifteen.",
 };
 
-/// The smallest uniform tree on which NegaScout visits fewer leaves than alpha-beta: 6 against 7 (E13).
+/// The smallest uniform tree on which NegaScout visits fewer leaves than alpha-beta: 6 against 7.
 pub const NEGASCOUT_WINS: Example = Example {
     name: "negascout-wins",
     text: "[[[1,4],[5,6]],[[7,8],[2,3]]]",
@@ -170,22 +170,22 @@ pub const NEGASCOUT_WINS: Example = Example {
     note: "Two branches, depth 3. There is none of depth 2.",
 };
 
-/// A tree on which NegaScout visits more leaves than alpha-beta: 8 against 6 (E13).
+/// A tree on which NegaScout visits more leaves than alpha-beta: 8 against 6.
 pub const ALPHA_BETA_WINS: Example = Example {
     name: "alpha-beta-wins",
     text: "[[[1,2],[3,4]],[[5,6],[7,8]]]",
     value: 6,
-    source: "found for this library by exhaustive search",
+    source: "found for this library",
     fidelity: Fidelity::Exact,
     note: "Two branches, depth 3, leaves from the worst to the best: every null window fails high.",
 };
 
-/// A tree on which SCOUT visits a leaf that alpha-beta cuts off (E13).
+/// A tree on which SCOUT visits a leaf that alpha-beta cuts off.
 pub const SCOUT_OUTSIDE_ALPHA_BETA: Example = Example {
     name: "scout-outside-alpha-beta",
     text: "[[[[12,16],[5,9]],[[2,4],[13,6]]],[[[1,8],[11,7]],[[3,10],[14,15]]]]",
     value: 7,
-    source: "found for this library by exhaustive search",
+    source: "found for this library",
     fidelity: Fidelity::Exact,
     note: "Two branches, depth 4. There is none of depth 3.",
 };
