@@ -3,6 +3,10 @@
 //! | tree | model | from |
 //! |---|---|---|
 //! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
+//! | [`Ordered`] | the best branch stands first, or likely first, or last; the value is known | Marsland & Campbell 1982 |
+//! | [`EdgeSum`] | moves gain and lose points; an estimate is worth something | Fuller, Gaschnig & Gillogly 1973; Newborn 1977 |
+//! | [`PGame`], [`NGame`] | leaves are won or lost | Pearl 1980; Nau 1982 |
+//! | [`Dag`] | a few states, reached along many paths | to study transposition tables |
 //! | [`Irregular`] | 0 to `b` branches, early ends, forced moves | for correctness |
 //! | [`Explicit`] | written as nested lists, `[[7,5,1],[6,2],[[8,1],7]]` | Hsu's slides |
 //!
@@ -23,21 +27,34 @@
 //! # Ok::<(), nullwindow_games::trees::ParseTreeError>(())
 //! ```
 
+mod dag;
+mod edge_sum;
+pub mod examples;
 mod explicit;
 mod irregular;
 mod leaf_value;
+mod n_game;
+mod ordered;
+mod p_game;
 mod parse;
 mod settings;
 mod splitmix;
 mod uniform;
 
+pub use dag::Dag;
+pub use edge_sum::EdgeSum;
 pub use explicit::Explicit;
 pub use irregular::Irregular;
 pub use leaf_value::{LeafValue, Leaves, Reals};
+pub use n_game::NGame;
+pub use ordered::Ordered;
+pub use p_game::PGame;
 pub use parse::{ParseTreeError, ParseTreeErrorKind};
 pub use settings::{Chance, MAX_BRANCHES, MAX_DEPTH, SettingError, Values};
 pub use splitmix::{Key, SplitMix64};
 pub use uniform::Uniform;
 
+#[cfg(test)]
+mod calibration;
 #[cfg(test)]
 mod testing;

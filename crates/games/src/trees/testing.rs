@@ -99,3 +99,90 @@ fn collect_backwards<P: Leaves + std::fmt::Debug>(p: &P, out: &mut Vec<String>) 
     }
     out.push(format!("{p:?} {:?}", p.value()));
 }
+
+/// The minimax value by fail-soft alpha-beta with a full window, and how many leaves it visits. Written
+/// here once more, and plainly, so that trees are tested by nothing that is tested by trees.
+pub(super) fn alpha_beta<P: Leaves<Value = i64>>(p: &P) -> (i64, u64) {
+    fn search<P: Leaves<Value = i64>>(p: &P, alpha: i64, beta: i64, leaves: &mut u64) -> i64 {
+        let Some(children) = children(p, leaves) else { return h(p) };
+        let mut m = -i64::MAX;
+        for child in children {
+            m = m.max(-search(&child, -beta, -alpha.max(m), leaves));
+            if m >= beta {
+                break;
+            }
+        }
+        m
+    }
+    let mut leaves = 0;
+    (search(p, -i64::MAX, i64::MAX, &mut leaves), leaves)
+}
+
+/// The same by NegaScout that trusts the null window near the leaves: a branch is searched again if and only if
+/// alpha < t < beta, where alpha is the larger of the window's and the best so far, and 3 plies or more remain. `left` counts the plies.
+pub(super) fn negascout<P: Leaves<Value = i64>>(p: &P, left: u32) -> (i64, u64) {
+    fn search<P: Leaves<Value = i64>>(p: &P, left: u32, alpha: i64, beta: i64, leaves: &mut u64) -> i64 {
+        let Some(children) = children(p, leaves) else { return h(p) };
+        let mut m = -i64::MAX;
+        for (i, child) in children.enumerate() {
+            let lower = alpha.max(m);
+            let upper = if i == 0 { beta } else { lower + 1 };
+            let mut t = -search(&child, left - 1, -upper, -lower, leaves);
+            if i > 0 && t > lower && t < beta && left >= 3 {
+                t = t.max(-search(&child, left - 1, -beta, -t, leaves));
+            }
+            m = m.max(t);
+            if m >= beta {
+                break;
+            }
+        }
+        m
+    }
+    let mut leaves = 0;
+    (search(p, left, -i64::MAX, i64::MAX, &mut leaves), leaves)
+}
+
+/// The same by SCOUT, in nega form.
+pub(super) fn scout<P: Leaves<Value = i64>>(p: &P) -> (i64, u64) {
+    /// Whether the value is more than `v`, or at least `v` if not `strict`.
+    fn test<P: Leaves<Value = i64>>(p: &P, v: i64, strict: bool, leaves: &mut u64) -> bool {
+        match children(p, leaves) {
+            None => h(p) > v || (h(p) == v && !strict),
+            Some(mut children) => children.any(|child| !test(&child, -v, !strict, leaves)),
+        }
+    }
+    fn search<P: Leaves<Value = i64>>(p: &P, leaves: &mut u64) -> i64 {
+        let Some(mut children) = children(p, leaves) else { return h(p) };
+        let mut m = -search(&children.next().expect("a branch"), leaves);
+        for child in children {
+            if !test(&child, -m, false, leaves) {
+                m = -search(&child, leaves);
+            }
+        }
+        m
+    }
+    let mut leaves = 0;
+    (search(p, &mut leaves), leaves)
+}
+
+/// The value of a leaf from the side to move.
+fn h<P: Leaves<Value = i64>>(p: &P) -> i64 {
+    if p.side() == Side::First { p.value() } else { -p.value() }
+}
+
+/// The branches; or `None` at a leaf, which is counted.
+fn children<'a, P: Leaves<Value = i64>>(
+    p: &'a P,
+    leaves: &mut u64,
+) -> Option<impl Iterator<Item = P> + use<'a, P>> {
+    let mut moves = Vec::new();
+    if p.moves(&mut moves).is_some() {
+        *leaves += 1;
+        return None;
+    }
+    Some(moves.into_iter().map(|m| {
+        let mut child = p.clone();
+        child.make(m);
+        child
+    }))
+}

@@ -44,6 +44,18 @@ impl Uniform {
             key: Key::root(seed),
         })
     }
+
+    /// The key of this node.
+    #[inline]
+    pub(super) fn key(&self) -> Key {
+        self.key
+    }
+
+    /// How many plies the leaves are away.
+    #[cfg(test)]
+    pub(super) fn left(&self) -> u16 {
+        self.left
+    }
 }
 
 impl Position for Uniform {

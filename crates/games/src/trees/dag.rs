@@ -1,0 +1,151 @@
+//! A game graph in which paths meet: states are small integers (the house's own, to study transposition tables).
+
+use super::settings::{amounts, branches, depth};
+use super::{Key, Leaves, SettingError, Values};
+use nullwindow::{MoveSink, Position, Side};
+
+/// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that depends on
+/// the state and on `i` alone, and after `d` moves the state has a value.
+///
+/// The pair of [`state`](Self::state) and [`left`](Self::left) determines everything below a node, so of the b^k nodes at depth k at
+/// most `n` are different. States recur on a path; nothing forbids it, for the number of moves is bounded.
+///
+/// The estimate of an inner node is drawn like the value of a leaf, and is the same wherever the state occurs.
+///
+/// ```
+/// use nullwindow::Position;
+/// use nullwindow_games::trees::{Dag, Values};
+/// let mut graph = Dag::new(10, 3, 8, 1, Values::Discrete(100))?;
+/// assert_eq!((graph.state(), graph.left()), (0, 8));
+/// graph.make(2);
+/// assert!(graph.state() < 10 && graph.left() == 7);
+/// # Ok::<(), nullwindow_games::trees::SettingError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dag {
+    states: u32,
+    branches: u16,
+    left: u16,
+    side: Side,
+    values: Values,
+    graph: Key,
+    state: u32,
+}
+
+impl Dag {
+    /// State 0 of the graph with this many states (`n` ≥ 1), this many branches (`b`, 1 to 65,535), this length of
+    /// play (`d`, 0 to 512), this seed, and these values of states.
+    ///
+    /// # Errors
+    /// If a setting is out of its range.
+    pub fn new(n: u32, b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
+        amounts("the number of states", n)?;
+        Ok(Dag {
+            states: n,
+            branches: branches(b)?,
+            left: depth(d)?,
+            side: Side::First,
+            values: values.check()?,
+            graph: Key::root(seed),
+            state: 0,
+        })
+    }
+
+    /// The present state, 0 to `n` − 1.
+    #[must_use]
+    pub fn state(&self) -> u32 {
+        self.state
+    }
+
+    /// How many moves are left to play.
+    #[must_use]
+    pub fn left(&self) -> u16 {
+        self.left
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.graph.output(u64::from(self.state) + 1)
+    }
+}
+
+impl Position for Dag {
+    type Move = u16;
+    type Undo = u32;
+    type End = ();
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+        if self.left > 0 {
+            (0..self.branches).for_each(|i| out.push(i));
+        }
+        self.ended()
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<()> {
+        (self.left == 0).then_some(())
+    }
+
+    #[inline]
+    fn make(&mut self, i: u16) -> u32 {
+        let next = (self.key().branch(i).bits() % u64::from(self.states)) as u32;
+        self.left -= 1;
+        self.side = self.side.other();
+        std::mem::replace(&mut self.state, next)
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: u16, state: u32) {
+        self.state = state;
+        self.side = self.side.other();
+        self.left += 1;
+    }
+}
+
+impl Leaves for Dag {
+    type Value = i64;
+
+    #[inline]
+    fn value(&self) -> i64 {
+        self.values.of(self.key().draw(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn the_graph_is_the_same_everywhere() {
+        let graph = Dag::new(5, 2, 3, 42, Values::Discrete(100)).unwrap();
+        assert_eq!(testing::leaves(&graph), [13, 57, 12, 57, 12, 57, 12, 57]);
+    }
+
+    #[test]
+    fn paths_meet_and_then_agree() {
+        let graph = Dag::new(10, 3, 5, 7, Values::Continuous).unwrap();
+        testing::check(&graph);
+        let (mut known, mut met) = (HashMap::new(), 0);
+        testing::visit(&mut graph.clone(), &mut |p| {
+            let value = testing::minimax(p);
+            if let Some(before) = known.insert((p.state(), p.left()), value) {
+                assert_eq!(before, value);
+                met += 1;
+            }
+        });
+        assert!(known.len() <= 51 && met > 200, "{} different nodes, {met} met again", known.len());
+    }
+
+    #[test]
+    fn wrong_settings_are_refused() {
+        let message = Dag::new(0, 2, 2, 1, Values::Continuous).unwrap_err().to_string();
+        assert_eq!(message, "the number of states must be from 1 to 4294967295, not 0");
+    }
+}
