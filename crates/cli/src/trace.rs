@@ -126,7 +126,9 @@ impl<V: Value + Display> Line<V> {
     /// What else is worth a remark.
     pub(crate) fn remarks(&self) -> String {
         let mut remarks = Vec::new();
-        if self.answer.is_some() && self.reached < self.branches {
+        if self.answer.is_some() && self.branches > 0 && self.reached == 0 {
+            remarks.push("from memory".to_owned());
+        } else if self.answer.is_some() && self.reached < self.branches {
             remarks.push(format!("cut-off after {} of {}", self.reached, self.branches));
         }
         if self.re_search {

@@ -31,6 +31,15 @@ pub trait Judge<P: Position> {
 
     /// The estimated value of an unfinished game, at the search's horizon.
     fn leaf(&self, p: &P) -> Self::Value;
+
+    /// The value at the search's horizon, where the game may or may not be over. A judge that does not care which
+    /// may say so here, and spare the search the question whether the game has [`ended`](Position::ended).
+    fn horizon(&self, p: &P, ply: u16) -> Self::Value {
+        match p.ended() {
+            Some(end) => self.end(p, end, ply),
+            None => self.leaf(p),
+        }
+    }
 }
 
 /// The judge for games that end in an [`Outcome`]: wins count by their distance, margins by their points,

@@ -48,6 +48,11 @@ impl<P: Leaves> Judge<P> for LeafValue {
             Side::Second => -p.value(),
         }
     }
+
+    #[inline]
+    fn horizon(&self, p: &P, _ply: u16) -> P::Value {
+        self.leaf(p)
+    }
 }
 
 /// A tree of integers seen as a tree of real numbers: each value times a unit, in `f64`.

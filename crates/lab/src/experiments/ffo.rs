@@ -140,6 +140,10 @@ impl Judge<Othello> for Discs {
         };
         if swapped { -p.disc_difference() } else { p.disc_difference() }
     }
+
+    fn horizon(&self, p: &Othello, _: u16) -> i32 {
+        self.leaf(p) // finished or not
+    }
 }
 
 fn search(case: Case, convention: Convention, monitor: &Monitor) -> Option<(i32, LeafCount)> {

@@ -28,7 +28,7 @@ pub fn fail_hard<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T:
 
 /// F2, the original: never less than `alpha` at an inner node, but more than `beta` where it finds more.
 ///
-#[doc = example!(alpha_beta::original(&mut p, Window::new(0, 4), 4) => 7)]
+#[doc = example!(alpha_beta::original(&mut p, Window::new(0, 4), 4) => 4)]
 pub fn original<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
     p.node(w, depth, |p, b| {
         let mut m = w.alpha;
@@ -44,7 +44,7 @@ pub fn original<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::
 
 /// F3, fail-soft: the tightest bound that the visited nodes prove, inside the window or outside.
 ///
-#[doc = example!(alpha_beta::fail_soft(&mut p, Window::new(8, 9), 4) => 7)]
+#[doc = example!(alpha_beta::fail_soft(&mut p, Window::new(0, 4), 4) => 7)]
 pub fn fail_soft<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
     p.node(w, depth, |p, b| {
         let mut m = -T::Value::INF;

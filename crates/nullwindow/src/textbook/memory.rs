@@ -110,7 +110,10 @@ impl<V: Value> Memory<V> for Unlimited<V> {
 /// let memory = Slots::<i64>::new(16);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Slots<V>(Vec<Option<(Box<[u16]>, Known<V>)>>);
+pub struct Slots<V>(Vec<Option<Slot<V>>>);
+
+/// A node's path and what is known of it.
+type Slot<V> = (Box<[u16]>, Known<V>);
 
 impl<V: Value> Slots<V> {
     /// Room for `entries` nodes (at least one).

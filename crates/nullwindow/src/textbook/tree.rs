@@ -183,10 +183,7 @@ where
         self.cut_short |= halt.is_break();
         let start = self.moves.len();
         let leaf = if depth == 0 || halt.is_break() {
-            Some(match self.position.ended() {
-                Some(end) => self.judge.end(self.position, end, self.path.len() as u16),
-                None => self.judge.leaf(self.position),
-            })
+            Some(self.judge.horizon(self.position, self.path.len() as u16))
         } else {
             let end = self.position.moves(&mut self.moves);
             end.map(|end| self.judge.end(self.position, end, self.path.len() as u16))
