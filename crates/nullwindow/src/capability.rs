@@ -1,9 +1,115 @@
-//! What a game can offer beyond its rules, each a trait of its own (null move: Beal 1989, Goetsch & Campbell 1990;
-//! repetition: the house's own, proved on chess and on shogi's rule of perpetual check).
+//! What a game can offer beyond its rules, each a trait of its own (keys: Zobrist 1970; move slots: Schaeffer 1983; null move:
+//! Beal 1989, Goetsch & Campbell 1990; repetition: the house's own, proved on chess and on shogi's rule of perpetual check).
 //!
 //! A position that lacks one of these does not compile with a search that asks for it.
 
 use crate::{MoveSink, Position, Side};
+
+/// Positions with a key, by which a transposition table finds them again, and moves that fit into 16 bits there.
+///
+/// Equal positions have equal keys. A key may be a hash, with which two different positions collide once in a great while; if
+/// values must be certain, let it be injective: no two positions share it.
+///
+/// ```
+/// use nullwindow::{Keyed, MoveSink, Outcome, Position, Side};
+///
+/// /// One heap of matches; whoever takes the last one wins.
+/// #[derive(Clone)]
+/// struct Nim { matches: u8, side: Side }
+/// # impl Position for Nim {
+/// #     type Move = u8; type Undo = (); type End = Outcome;
+/// #     fn side(&self) -> Side { self.side }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
+/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+/// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+/// # }
+///
+/// impl Keyed for Nim {
+///     type Key = u64;
+///     fn key(&self) -> u64 { u64::from(self.matches) << 1 | u64::from(self.side == Side::Second) }
+///     fn pack(&self, taken: u8) -> u16 { taken.into() }
+///     fn unpack(&self, bits: u16) -> Option<u8> {
+///         let taken = u8::try_from(bits).ok()?;
+///         (1..=3.min(self.matches)).contains(&taken).then_some(taken)
+///     }
+/// }
+///
+/// let heap = Nim { matches: 2, side: Side::First };
+/// assert_eq!(heap.unpack(heap.pack(2)), Some(2));
+/// assert_eq!(heap.unpack(3), None); // more than there are
+/// ```
+pub trait Keyed: Position {
+    /// `u64`, or `u128` where 64 bits do not tell positions apart.
+    type Key: Copy + Eq + Into<u128>;
+
+    /// The key of this position, its side to move included.
+    fn key(&self) -> Self::Key;
+
+    /// A legal move in 16 bits.
+    fn pack(&self, m: Self::Move) -> u16;
+
+    /// The legal move that these bits stand for here, or `None`. Whatever the bits: an entry of another position, or one torn
+    /// between two threads, so does no harm.
+    fn unpack(&self, bits: u16) -> Option<Self::Move>;
+}
+
+/// Games that tell cheaply which key a move will lead to, so that a search can fetch all children's table entries
+/// from memory before it looks at the first.
+///
+/// ```
+/// use nullwindow::KeyAfter;
+///
+/// /// What every implementation must hold to.
+/// fn agrees<P: KeyAfter>(position: &P, m: P::Move) -> bool {
+///     let mut after = position.clone();
+///     after.make(m);
+///     position.key_after(m) == after.key()
+/// }
+/// ```
+pub trait KeyAfter: Keyed {
+    /// The key of the position after a legal move.
+    fn key_after(&self, m: Self::Move) -> Self::Key;
+}
+
+/// Games whose moves have slots in a small table, where the history heuristic keeps how often each has cut.
+///
+/// ```
+/// use nullwindow::Indexed;
+///
+/// /// A table with room for every move of the game.
+/// fn history<P: Indexed>() -> Vec<i16> { vec![0; P::SLOTS] }
+/// ```
+pub trait Indexed: Position {
+    /// How many slots there are.
+    const SLOTS: usize;
+
+    /// The slot of a legal move, less than [`SLOTS`](Self::SLOTS). Moves that mean the same in different positions share one; those
+    /// of the two sides should not.
+    fn slot(&self, m: Self::Move) -> usize;
+}
+
+/// Games with symmetries of the board: positions that are each other's images have the same value.
+///
+/// ```
+/// use nullwindow::Symmetric;
+///
+/// /// All images of a position, itself the first.
+/// fn images<P: Symmetric>(position: &P) -> Vec<P> {
+///     (0..P::IMAGES).map(|i| position.image(i)).collect()
+/// }
+/// ```
+pub trait Symmetric: Position {
+    /// How many images a position has, itself included.
+    const IMAGES: usize;
+
+    /// The image number `i`, less than [`IMAGES`](Self::IMAGES). Image 0 is the position itself.
+    #[must_use]
+    fn image(&self, i: usize) -> Self;
+
+    /// The move of image number `i` that a move of this position becomes.
+    fn image_of_move(&self, m: Self::Move, i: usize) -> Self::Move;
+}
 
 /// Positions in which the side to move can give up its turn, although the rules know no such move.
 ///

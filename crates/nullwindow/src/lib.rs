@@ -14,7 +14,7 @@ mod score;
 pub mod textbook;
 mod window;
 
-pub use capability::{NullMove, OnPath, Repetition};
+pub use capability::{Indexed, KeyAfter, Keyed, NullMove, OnPath, Repetition, Symmetric};
 pub use dewey::{Dewey, ParseDeweyError};
 pub use evaluate::{Judge, Standard};
 pub use position::{MoveSink, Outcome, Position, Side};
