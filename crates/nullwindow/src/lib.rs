@@ -7,6 +7,7 @@
 
 mod capability;
 mod dewey;
+pub mod engine;
 mod evaluate;
 pub mod observe;
 mod position;

@@ -114,6 +114,34 @@ impl Score {
         -Self::win(plies)
     }
 
+    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so much nearer.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert_eq!(Score::win(7).from_root(4), Score::win(3));
+    /// assert_eq!(Score::win(3).to_root(4), Score::win(7));
+    /// assert_eq!(Score::points(12).to_root(4), Score::points(12));
+    /// ```
+    #[must_use]
+    pub fn from_root(self, ply: usize) -> Self {
+        self.moved(ply as i16)
+    }
+
+    /// A score counted from a node `ply` plies below the root as it is counted from the root.
+    #[must_use]
+    pub fn to_root(self, ply: usize) -> Self {
+        self.moved(-(ply as i16))
+    }
+
+    fn moved(self, nearer: i16) -> Self {
+        match self.0 {
+            s if s.abs() == i16::MAX => self,
+            s if s > Self::POINTS => Score((s + nearer).min(Self::WIN)),
+            s if s < -Self::POINTS => Score((s - nearer).max(-Self::WIN)),
+            _ => self,
+        }
+    }
+
     /// The bare number, for tables and messages.
     #[must_use]
     pub fn get(self) -> i16 {

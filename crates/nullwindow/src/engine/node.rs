@@ -1,0 +1,333 @@
+//! One node of principal variation search with its enhancements (Marsland 1986), told in numbered steps.
+
+use super::history::{History, Killers};
+use super::options::Options;
+use super::ordering::{self, Scored};
+use super::profile::{BoundsUse, HistoryUse, OrderUse, PrefetchUse, Profile, Switch, TableUse};
+use super::watch::Watch;
+use crate::table::{Draft, Entry, Table};
+use crate::{Bound, Judge, Position, Score, Value, Window, max};
+
+/// The remaining depth of a search that goes to the end of the game. It does not shrink on the way down, so that a
+/// position is as well known on every path that leads to it.
+pub(super) const TO_THE_END: u32 = 255;
+
+/// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
+pub(super) const MAX_PLY: usize = 400;
+
+pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
+pub(super) type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
+
+/// All that one thread of a search changes.
+pub(super) struct Worker<'s, F: Profile> {
+    pub(super) position: F::Game,
+    pub(super) judge: &'s F::Judge,
+    pub(super) table: Option<&'s Table<KeyOf<F>>>,
+    pub(super) learned: &'s mut Learned<MoveOf<F>>,
+    pub(super) options: Options,
+    pub(super) watch: Watch<'s>,
+    /// The moves of the nodes on the path, one node's after another's.
+    pub(super) moves: Vec<Scored<MoveOf<F>>>,
+    /// The principal variation below each ply, from the search itself.
+    pub(super) lines: Vec<Vec<MoveOf<F>>>,
+    /// The slots of the moves played, for counter-moves.
+    path: Vec<usize>,
+}
+
+/// What is learned about moves, and kept from one search to the next.
+pub(super) struct Learned<M> {
+    pub(super) killers: Vec<Killers<M>>,
+    pub(super) history: History,
+    /// For each slot of the opponent's move, what refuted it last.
+    pub(super) counters: Box<[Option<M>]>,
+}
+
+impl<M: Copy + Eq> Learned<M> {
+    pub(super) fn new(slots: usize, options: &Options) -> Self {
+        Learned {
+            killers: vec![Killers::default(); MAX_PLY + 1],
+            history: History::new(slots, options.bonus),
+            counters: vec![None; slots].into(),
+        }
+    }
+}
+
+impl<'s, F: Profile> Worker<'s, F> {
+    pub(super) fn new(
+        position: &F::Game,
+        judge: &'s F::Judge,
+        table: Option<&'s Table<KeyOf<F>>>,
+        learned: &'s mut Learned<MoveOf<F>>,
+        options: Options,
+        watch: Watch<'s>,
+    ) -> Self {
+        Worker {
+            position: position.clone(),
+            judge,
+            table,
+            learned,
+            options,
+            watch,
+            moves: Vec::with_capacity(512),
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            path: Vec::with_capacity(MAX_PLY),
+        }
+    }
+
+    /// The value of the present node as far as the window asks, fail-soft. `PV` nodes have an open window, and leave
+    /// their line in `lines[ply]`. After a stop the result means nothing.
+    pub(super) fn node<const PV: bool>(&mut self, mut w: Window<Score>, depth: u32, ply: usize) -> Score {
+        // Step 1. Count the node, and look whether to stop.
+        if PV {
+            self.lines[ply].clear();
+        }
+        if self.watch.node(ply) {
+            return w.alpha;
+        }
+
+        // Step 2. The horizon.
+        if depth == 0 || ply >= MAX_PLY {
+            return self.judge.horizon(&self.position, ply as u16);
+        }
+
+        // Step 3. What the judge knows without a search. True only of searches to the end.
+        let asked = w;
+        if <F::Bounds as BoundsUse<_, _>>::ON && self.options.features.bounds && depth == TO_THE_END {
+            let (least, most) = F::Bounds::bounds(self.judge, &self.position, ply as u16);
+            if least >= w.beta {
+                return least;
+            }
+            if most <= w.alpha {
+                return most;
+            }
+            w = Window::new(max(w.alpha, least.below()), if most < w.beta { most } else { w.beta });
+        }
+
+        // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
+        let key = F::Table::key(&self.position);
+        let mut table_move = None;
+        if let Some(entry) = self.table.and_then(|table| table.probe(key)) {
+            if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
+                return v;
+            }
+            if self.options.features.table_move {
+                table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
+            }
+        }
+
+        let before = self.watch.nodes;
+
+        // Step 5. The moves, or the end of the game.
+        let start = self.moves.len();
+        if let Some(end) = self.position.moves(&mut ordering::Sink(&mut self.moves)) {
+            return self.judge.end(&self.position, end, ply as u16);
+        }
+        let best = self.branches::<PV>(w, depth, ply, start, key, table_move);
+        self.moves.truncate(start);
+        let Some((best, best_move)) = best else { return w.alpha };
+
+        // Step 9. Remember.
+        if let Some(table) = self.table {
+            let entry = Entry {
+                value: best.from_root(ply),
+                bound: asked.bound(best),
+                draft: Draft::exact(depth as u8),
+                best: best_move.map(|m| F::Table::pack(&self.position, m)),
+                evaluation: None,
+            };
+            table.store(key, entry, self.watch.nodes - before);
+        }
+        best
+    }
+
+    /// Steps 6 to 8: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
+    /// due to; `None` after a stop.
+    fn branches<const PV: bool>(
+        &mut self,
+        w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        start: usize,
+        key: KeyOf<F>,
+        table_move: Option<MoveOf<F>>,
+    ) -> Option<(Score, Option<MoveOf<F>>)> {
+        // Step 6. The children's entries: fetched from memory all at once, and asked before any child is searched.
+        if <F::Prefetch as PrefetchUse<_, _>>::ON
+            && let Some(table) = self.table
+        {
+            for i in start..self.moves.len() {
+                table.prefetch(F::Prefetch::key_after(&self.position, key, self.moves[i].m));
+            }
+            if !PV
+                && self.options.features.enhanced_cuts
+                && depth > 1
+                && let Some(cut) = self.enhanced_cut(table, w, depth, ply, start, key)
+            {
+                return Some(cut);
+            }
+        }
+
+        // Step 7. The order: the table's move, killers, counter-move, then by the judge and by history.
+        self.score_moves(ply, start, table_move);
+
+        // Step 8. Search: the first move with the whole window, the others with a null window first.
+        let side = self.position.side();
+        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let (mut best, mut best_move) = (-Score::INF, None);
+        let mut lower = w.alpha;
+        for i in start..self.moves.len() {
+            ordering::bring_best(&mut self.moves[start..], i - start);
+            let m = self.moves[i].m;
+            if F::History::SLOTS > 0 {
+                self.path.push(F::History::slot(&self.position, m));
+            }
+            let undo = self.position.make(m);
+            let same_side = self.position.side() == side;
+            let from_here = |v: Score| if same_side { v } else { -v };
+            let v = if i == start && PV {
+                from_here(self.node::<true>(Window::new(lower, w.beta).child(same_side), below, ply + 1))
+            } else {
+                let mut v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1));
+                if PV && v > lower && v < w.beta && !self.watch.stopped() {
+                    v = from_here(self.node::<true>(
+                        Window::new(lower, w.beta).child(same_side),
+                        below,
+                        ply + 1,
+                    ));
+                }
+                v
+            };
+            self.position.unmake(m, undo);
+            if F::History::SLOTS > 0 {
+                self.path.pop();
+            }
+            if self.watch.stopped() {
+                return None;
+            }
+            if v > best {
+                best = v;
+                if v > lower {
+                    lower = v;
+                    best_move = Some(m);
+                    if PV {
+                        self.extend_line(m, ply);
+                    }
+                    if v >= w.beta {
+                        self.learn(m, start..i, depth, ply);
+                        break;
+                    }
+                }
+            }
+        }
+        Some((best, best_move))
+    }
+
+    /// A move of the root, in this slot, is being searched.
+    pub(super) fn enter_root_move(&mut self, slot: usize) {
+        self.path.clear();
+        self.path.push(slot);
+    }
+
+    /// The line from `ply` on is `m` and the child's line.
+    pub(super) fn extend_line(&mut self, m: MoveOf<F>, ply: usize) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&below[0]);
+    }
+
+    /// The value that an entry gives for this window and depth, if it may.
+    #[inline]
+    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
+        let deep_enough = if self.options.exact {
+            u32::from(entry.draft.depth) == depth
+        } else {
+            u32::from(entry.draft.depth) >= depth
+        };
+        if !deep_enough || !self.options.features.table {
+            return None;
+        }
+        let v = entry.value.to_root(ply);
+        let answers = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => v >= w.beta,
+            Bound::Upper => v <= w.alpha,
+        };
+        answers.then_some(v)
+    }
+
+    /// A child's entry that cuts this node off (enhanced transposition cut-off; Schaeffer & Plaat 1996).
+    fn enhanced_cut(
+        &mut self,
+        table: &Table<KeyOf<F>>,
+        w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        start: usize,
+        key: KeyOf<F>,
+    ) -> Option<(Score, Option<MoveOf<F>>)> {
+        let side = self.position.side();
+        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        for i in start..self.moves.len() {
+            let m = self.moves[i].m;
+            let Some(entry) = table.probe(F::Prefetch::key_after(&self.position, key, m)) else { continue };
+            // Who is to move at the child is known only there; few entries get this far.
+            let undo = self.position.make(m);
+            let same_side = self.position.side() == side;
+            self.position.unmake(m, undo);
+            let Some(v) = self.answer(&entry, w.child(same_side), below, ply + 1) else { continue };
+            let v = if same_side { v } else { -v };
+            if v >= w.beta {
+                return Some((v, Some(m)));
+            }
+        }
+        None
+    }
+
+    fn score_moves(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let features = self.options.features;
+        let counter = match self.path.last() {
+            Some(&slot) if features.counters => self.learned.counters[slot],
+            _ => None,
+        };
+        for scored in &mut self.moves[start..] {
+            let m = scored.m;
+            scored.score = if Some(m) == table_move {
+                ordering::TABLE
+            } else if <F::Killers as Switch>::ON
+                && features.killers
+                && let Some(rank) = self.learned.killers[ply].0.iter().position(|&killer| killer == Some(m))
+            {
+                ordering::KILLER - rank as i32
+            } else if Some(m) == counter {
+                ordering::COUNTER
+            } else {
+                let mut score = 0;
+                if <F::Order as OrderUse<_, _>>::ON && features.order {
+                    score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
+                }
+                if F::History::SLOTS > 0 && features.history {
+                    score += self.learned.history.get(F::History::slot(&self.position, m));
+                }
+                score
+            };
+        }
+    }
+
+    /// A move has cut: good for it, bad for those tried before.
+    fn learn(&mut self, m: MoveOf<F>, before: std::ops::Range<usize>, depth: u32, ply: usize) {
+        if F::Killers::ON {
+            self.learned.killers[ply].cut(m);
+        }
+        if F::History::SLOTS > 0 {
+            let slot = F::History::slot(&self.position, m);
+            let depth = if depth == TO_THE_END { 8 } else { depth };
+            let before = self.moves[before].iter().map(|scored| F::History::slot(&self.position, scored.m));
+            self.learned.history.cut(slot, before, depth);
+            if let Some(&previous) = self.path.last() {
+                self.learned.counters[previous] = Some(m);
+            }
+        }
+    }
+}

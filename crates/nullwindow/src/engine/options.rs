@@ -1,0 +1,135 @@
+//! What a search may be told: its limits, its driver, and the features that it uses.
+
+use crate::{Score, textbook::aspiration::Widen};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How the value at the root is closed in on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Driver {
+    /// Principal variation search with a window.
+    Pvs,
+    /// Null windows alone, from the last iteration's value, or from the one before that (values swing with odd and even depths).
+    Mtdf {
+        /// 1 for the last iteration's value, 2 for the one before.
+        guess_from: u32,
+    },
+}
+
+/// How the history heuristic counts a cut-off at remaining depth d.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bonus {
+    /// d² (as most programs since).
+    Square,
+    /// 2^d (Schaeffer 1983).
+    Power,
+}
+
+macro_rules! features {
+    ($( $field:ident $kind:ident $paper:literal $doc:literal; )*) => {
+        /// The switchboard: features that a profile offers can be turned off when the program runs, for measuring them.
+        ///
+        /// ```
+        /// use nullwindow::engine::Features;
+        /// let without = Features { killers: false, ..Features::default() };
+        /// assert!(without.table && !without.killers);
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Features { $( #[doc = $doc] pub $field: bool, )* }
+
+        impl Default for Features {
+            /// Everything on.
+            fn default() -> Self {
+                Features { $( $field: true, )* }
+            }
+        }
+
+        impl Features {
+            /// Every feature: its name, what it improves, its paper, and what it is. All of them are exact: they change the cost of
+            /// a search and never its value.
+            pub const ALL: &[(&'static str, Kind, &'static str, &'static str)] =
+                &[$( (stringify!($field), Kind::$kind, $paper, $doc), )*];
+        }
+    };
+}
+
+/// What an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The order of moves.
+    Ordering,
+    /// How the search goes about it.
+    Behaviour,
+    /// What need not be searched.
+    Space,
+}
+
+features! {
+    table Space "Greenblatt, Eastlake & Crocker 1967" "Results of the transposition table answer for whole subtrees.";
+    table_move Ordering "Slate & Atkin 1977" "The table's best move is searched first.";
+    enhanced_cuts Space "Schaeffer & Plaat 1996" "Enhanced transposition cut-offs: the children's entries are asked before any child is searched.";
+    killers Ordering "Akl & Newborn 1977" "Moves that cut at this ply are tried early.";
+    counters Ordering "Uiterwijk 1992" "The move that refuted the opponent's last one before is tried early.";
+    history Ordering "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
+    order Ordering "Slagle & Dixon 1969" "The judge's own score of each move.";
+    bounds Space "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
+}
+
+/// How to search.
+///
+/// ```
+/// use nullwindow::engine::{Driver, Options};
+/// let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
+/// assert!(options.exact);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// How the root's value is closed in on.
+    pub driver: Driver,
+    /// With [`Driver::Pvs`]: half the width of the first window around the last iteration's value, and how it widens.
+    pub aspiration: Option<(Score, Widen)>,
+    /// By how many plies an iteration is deeper than the last: 1 or 2.
+    pub step: u32,
+    /// Exact mode: the value equals minimax at the same depth. Otherwise deeper results of the table serve too.
+    pub exact: bool,
+    /// How many lines to report, each the best without the moves that the ones before begin with.
+    pub lines: usize,
+    /// What the history heuristic counts.
+    pub bonus: Bonus,
+    /// The switchboard.
+    pub features: Features,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            driver: Driver::Pvs,
+            aspiration: None,
+            step: 1,
+            exact: true,
+            lines: 1,
+            bonus: Bonus::Square,
+            features: Features::default(),
+        }
+    }
+}
+
+/// When to stop. Whatever is met first counts; with no limit at all the search goes to the end of the game.
+///
+/// ```
+/// use nullwindow::engine::Limits;
+/// use std::time::Duration;
+/// let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
+/// assert_eq!(limits.depth, None);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// Iterations no deeper than this. Without it, each iteration goes one deeper until the game's end is seen everywhere.
+    pub depth: Option<u32>,
+    /// No more nodes than this, to within 1,024.
+    pub nodes: Option<u64>,
+    /// No more time than this, to within 1,024 nodes.
+    pub time: Option<Duration>,
+    /// Set by whoever wants the search to end. Looked at every 1,024 nodes.
+    pub stop: Option<&'a AtomicBool>,
+}

@@ -1,0 +1,57 @@
+//! The order in which a node's moves are searched.
+
+use crate::MoveSink;
+
+/// A move with its place in the order: the higher, the earlier.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scored<M> {
+    pub(super) m: M,
+    pub(super) score: i32,
+}
+
+/// The table's move comes before all others.
+pub(super) const TABLE: i32 = i32::MAX;
+/// Then the killers; the second is worth one less.
+pub(super) const KILLER: i32 = 1 << 30;
+/// Then the counter-move.
+pub(super) const COUNTER: i32 = 1 << 29;
+/// One unit of the judge's score outweighs any history.
+pub(super) const ORDER: i32 = 2 * super::history::LIMIT + 1;
+
+/// The move stack as a sink.
+pub(super) struct Sink<'a, M>(pub(super) &'a mut Vec<Scored<M>>);
+
+impl<M> MoveSink<M> for Sink<'_, M> {
+    #[inline]
+    fn push(&mut self, m: M) {
+        self.0.push(Scored { m, score: 0 });
+    }
+}
+
+/// Brings the best of the moves from place `i` on to place `i`, and keeps the others as they were. Of equals the first
+/// comes first: that is what makes the search the same everywhere.
+#[inline]
+pub(super) fn bring_best<M: Copy>(moves: &mut [Scored<M>], i: usize) {
+    let mut best = i;
+    for j in i + 1..moves.len() {
+        if moves[j].score > moves[best].score {
+            best = j;
+        }
+    }
+    moves[i..=best].rotate_right(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_is_by_score_and_stable() {
+        let mut moves: Vec<Scored<char>> =
+            [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)].map(|(m, score)| Scored { m, score }).into();
+        for i in 0..moves.len() {
+            bring_best(&mut moves, i);
+        }
+        assert_eq!(moves.iter().map(|s| s.m).collect::<String>(), "bdeac");
+    }
+}

@@ -1,0 +1,280 @@
+//! Profiles: which of a game's capabilities the engine uses, decided when the program is compiled (the house's own).
+//!
+//! Each capability is a type, [`On`] or [`Off`]. `Off` exists for every game; `On` only where the game implements the trait, so
+//! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code.
+
+use crate::table::TableKey;
+use crate::{Indexed, Judge, KeyAfter, Keyed, Position, Score};
+
+/// The capability is used.
+#[derive(Clone, Copy, Debug)]
+pub struct On;
+
+/// The capability is not used.
+#[derive(Clone, Copy, Debug)]
+pub struct Off;
+
+/// A game, its judge, and the capabilities that the engine shall use. Written by [`profile!`](crate::profile).
+///
+/// ```
+/// use nullwindow::{Standard, Score, engine::Profile};
+/// # use nullwindow::{Judge, Keyed, MoveSink, Outcome, Position, Side};
+/// # #[derive(Clone)] pub struct Nim { matches: u8, side: Side }
+/// # impl Position for Nim {
+/// #     type Move = u8; type Undo = (); type End = Outcome;
+/// #     fn side(&self) -> Side { self.side }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
+/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+/// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+/// # }
+/// type ByTheRules = Standard<fn(&Nim) -> Score>;
+/// nullwindow::profile!(pub Plain for Nim, ByTheRules { killers });
+/// ```
+pub trait Profile {
+    /// The game.
+    type Game: Position;
+    /// What its positions are worth.
+    type Judge: Judge<Self::Game, Value = Score>;
+    /// Whether there is a transposition table.
+    type Table: TableUse<Self::Game>;
+    /// Whether the children's table entries are fetched ahead, and looked at before any child is searched.
+    type Prefetch: PrefetchUse<Self::Game, <Self::Table as TableUse<Self::Game>>::Key>;
+    /// Whether killer moves are kept.
+    type Killers: Switch;
+    /// Whether moves are ordered by their history.
+    type History: HistoryUse<Self::Game>;
+    /// Whether the judge orders moves.
+    type Order: OrderUse<Self::Game, Self::Judge>;
+    /// Whether the judge knows bounds that need no search.
+    type Bounds: BoundsUse<Self::Game, Self::Judge>;
+}
+
+/// A capability that needs nothing of the game.
+pub trait Switch {
+    /// Whether it is used.
+    const ON: bool;
+}
+
+impl Switch for On {
+    const ON: bool = true;
+}
+
+impl Switch for Off {
+    const ON: bool = false;
+}
+
+/// Use of a transposition table.
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for a transposition table, but `{P}` has no key",
+    note = "implement `Keyed` for it, or leave `table` out of its `profile!`"
+)]
+pub trait TableUse<P: Position> {
+    /// The key's type.
+    type Key: TableKey;
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Keyed::key`]; 0 if there is no table.
+    fn key(p: &P) -> Self::Key;
+    /// [`Keyed::pack`].
+    fn pack(p: &P, m: P::Move) -> u16;
+    /// [`Keyed::unpack`].
+    fn unpack(p: &P, bits: u16) -> Option<P::Move>;
+}
+
+impl<P: Position> TableUse<P> for Off {
+    type Key = u64;
+    const ON: bool = false;
+    fn key(_: &P) -> u64 {
+        0
+    }
+    fn pack(_: &P, _: P::Move) -> u16 {
+        0
+    }
+    fn unpack(_: &P, _: u16) -> Option<P::Move> {
+        None
+    }
+}
+
+impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
+    type Key = P::Key;
+    const ON: bool = true;
+    #[inline]
+    fn key(p: &P) -> P::Key {
+        p.key()
+    }
+    #[inline]
+    fn pack(p: &P, m: P::Move) -> u16 {
+        p.pack(m)
+    }
+    #[inline]
+    fn unpack(p: &P, bits: u16) -> Option<P::Move> {
+        p.unpack(bits)
+    }
+}
+
+/// Use of cheap child keys.
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children",
+    note = "implement `KeyAfter` for it, or leave `prefetch` out of its `profile!`"
+)]
+pub trait PrefetchUse<P: Position, K> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`KeyAfter::key_after`]; the present key if it is not used.
+    fn key_after(p: &P, now: K, m: P::Move) -> K;
+}
+
+impl<P: Position, K> PrefetchUse<P, K> for Off {
+    const ON: bool = false;
+    fn key_after(_: &P, now: K, _: P::Move) -> K {
+        now
+    }
+}
+
+impl<P: KeyAfter> PrefetchUse<P, P::Key> for On {
+    const ON: bool = true;
+    #[inline]
+    fn key_after(p: &P, _: P::Key, m: P::Move) -> P::Key {
+        p.key_after(m)
+    }
+}
+
+/// Use of the history heuristic.
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for the history heuristic, but the moves of `{P}` have no slots",
+    note = "implement `Indexed` for it, or leave `history` out of its `profile!`"
+)]
+pub trait HistoryUse<P: Position> {
+    /// How many slots there are; none if it is not used.
+    const SLOTS: usize;
+    /// [`Indexed::slot`].
+    fn slot(p: &P, m: P::Move) -> usize;
+}
+
+impl<P: Position> HistoryUse<P> for Off {
+    const SLOTS: usize = 0;
+    fn slot(_: &P, _: P::Move) -> usize {
+        0
+    }
+}
+
+impl<P: Indexed> HistoryUse<P> for On {
+    const SLOTS: usize = P::SLOTS;
+    #[inline]
+    fn slot(p: &P, m: P::Move) -> usize {
+        p.slot(m)
+    }
+}
+
+/// A judge that knows which moves are promising before any is searched.
+pub trait MoveScore<P: Position> {
+    /// How promising a legal move is, from −1,000 to 1,000; the higher, the earlier it is searched.
+    fn score(&self, p: &P, m: P::Move) -> i32;
+}
+
+/// A judge that knows bounds on a position's value without a search. They must be true of the value of a search to the end of the game.
+pub trait Bounds<P: Position> {
+    /// The least and the most that the position can be worth, from the view of its side to move; `ply` counts from the root.
+    fn bounds(&self, p: &P, ply: u16) -> (Score, Score);
+}
+
+/// Use of [`MoveScore`].
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for move scores, but `{J}` gives none to the moves of `{P}`",
+    note = "implement `MoveScore` for it, or leave `order` out of the `profile!`"
+)]
+pub trait OrderUse<P: Position, J> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`MoveScore::score`].
+    fn score(judge: &J, p: &P, m: P::Move) -> i32;
+}
+
+impl<P: Position, J> OrderUse<P, J> for Off {
+    const ON: bool = false;
+    fn score(_: &J, _: &P, _: P::Move) -> i32 {
+        0
+    }
+}
+
+impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
+    const ON: bool = true;
+    #[inline]
+    fn score(judge: &J, p: &P, m: P::Move) -> i32 {
+        judge.score(p, m)
+    }
+}
+
+/// Use of [`Bounds`].
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for static bounds, but `{J}` knows none for `{P}`",
+    note = "implement `Bounds` for it, or leave `bounds` out of the `profile!`"
+)]
+pub trait BoundsUse<P: Position, J> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Bounds::bounds`].
+    fn bounds(judge: &J, p: &P, ply: u16) -> (Score, Score);
+}
+
+impl<P: Position, J> BoundsUse<P, J> for Off {
+    const ON: bool = false;
+    fn bounds(_: &J, _: &P, _: u16) -> (Score, Score) {
+        use crate::Value;
+        (-Score::INF, Score::INF)
+    }
+}
+
+impl<P: Position, J: Bounds<P>> BoundsUse<P, J> for On {
+    const ON: bool = true;
+    #[inline]
+    fn bounds(judge: &J, p: &P, ply: u16) -> (Score, Score) {
+        judge.bounds(p, ply)
+    }
+}
+
+/// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table`, `prefetch`,
+/// `killers`, `history`, `order` and `bounds`. An unknown word does not compile.
+///
+/// ```compile_fail
+/// # struct Game; struct Eval;
+/// nullwindow::profile!(Wrong for Game, Eval { tabel });
+/// ```
+#[macro_export]
+macro_rules! profile {
+    ($(#[$doc:meta])* $v:vis $name:ident for $game:ty, $judge:ty { $($word:ident),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        $v struct $name;
+        $( $crate::profile!(@known $word); )*
+        impl $crate::engine::Profile for $name {
+            type Game = $game;
+            type Judge = $judge;
+            type Table = $crate::profile!(@pick table; $($word)*);
+            type Prefetch = $crate::profile!(@pick prefetch; $($word)*);
+            type Killers = $crate::profile!(@pick killers; $($word)*);
+            type History = $crate::profile!(@pick history; $($word)*);
+            type Order = $crate::profile!(@pick order; $($word)*);
+            type Bounds = $crate::profile!(@pick bounds; $($word)*);
+        }
+    };
+    (@pick $want:ident;) => { $crate::engine::Off };
+    (@pick table; table $($rest:ident)*) => { $crate::engine::On };
+    (@pick prefetch; prefetch $($rest:ident)*) => { $crate::engine::On };
+    (@pick killers; killers $($rest:ident)*) => { $crate::engine::On };
+    (@pick history; history $($rest:ident)*) => { $crate::engine::On };
+    (@pick order; order $($rest:ident)*) => { $crate::engine::On };
+    (@pick bounds; bounds $($rest:ident)*) => { $crate::engine::On };
+    (@pick $want:ident; $other:ident $($rest:ident)*) => { $crate::profile!(@pick $want; $($rest)*) };
+    (@known table) => {};
+    (@known prefetch) => {};
+    (@known killers) => {};
+    (@known history) => {};
+    (@known order) => {};
+    (@known bounds) => {};
+    (@known $word:ident) => {
+        compile_error!(concat!("unknown capability `", stringify!($word),
+            "`: there are table, prefetch, killers, history, order, bounds"));
+    };
+}

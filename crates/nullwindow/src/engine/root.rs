@@ -1,0 +1,92 @@
+//! The root of a search: its moves are kept in order from one iteration to the next, and each is known by its score and line.
+
+use super::node::{MoveOf, TO_THE_END, Worker};
+use super::profile::{HistoryUse, Profile};
+use crate::{Position, Score, Value, Window, max};
+
+/// A move of the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove<M> {
+    pub(super) m: M,
+    /// The score by which the move was last the best; −∞ if it was not in this pass.
+    pub(super) score: Score,
+    pub(super) line: Vec<M>,
+    slot: usize,
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// The legal moves of the position, as far as `wanted` names them (all if it is empty).
+    pub(super) fn root_moves(&self, wanted: &[MoveOf<F>]) -> Vec<RootMove<MoveOf<F>>> {
+        let mut moves = Vec::new();
+        let _ = self.position.moves(&mut moves);
+        moves
+            .into_iter()
+            .filter(|m| wanted.is_empty() || wanted.contains(m))
+            .map(|m| {
+                let slot =
+                    if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
+                RootMove { m, score: -Score::INF, line: vec![m], slot }
+            })
+            .collect()
+    }
+
+    /// One pass over `moves`, fail-soft, with this window: the best value. The moves that raised alpha (or the first, if none did)
+    /// are brought to the front, best first, with their scores and lines. After a stop the pass may be used as far as it
+    /// came, if at least the first move was finished.
+    pub(super) fn pass(
+        &mut self,
+        moves: &mut [RootMove<MoveOf<F>>],
+        w: Window<Score>,
+        depth: u32,
+    ) -> Option<Score> {
+        let side = self.position.side();
+        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        for root_move in moves.iter_mut() {
+            root_move.score = -Score::INF;
+        }
+        self.watch.node(0);
+        let mut best = -Score::INF;
+        for i in 0..moves.len() {
+            let lower = max(w.alpha, best);
+            let RootMove { m, slot, .. } = moves[i];
+            if F::History::SLOTS > 0 {
+                self.enter_root_move(slot);
+            }
+            let undo = self.position.make(m);
+            let same_side = self.position.side() == side;
+            let from_here = |v: Score| if same_side { v } else { -v };
+            let open = Window::new(lower, w.beta);
+            let mut v = if i > 0 || open.is_null() {
+                from_here(self.node::<false>(Window::null(lower).child(same_side), below, 1))
+            } else {
+                lower.above()
+            };
+            let again = !open.is_null() && v > lower && v < w.beta;
+            if again && !self.watch.stopped() {
+                v = from_here(self.node::<true>(open.child(same_side), below, 1));
+            }
+            self.position.unmake(m, undo);
+            if self.watch.stopped() {
+                return (i > 0).then_some(best);
+            }
+            if v > best {
+                best = v;
+                if v > w.alpha || i == 0 {
+                    moves[i].score = v;
+                    if again {
+                        moves[i].line.clear();
+                        moves[i].line.push(m);
+                        moves[i].line.extend_from_slice(&self.lines[1]);
+                    } else {
+                        moves[i].line.truncate(1);
+                    }
+                    moves[..=i].rotate_right(1);
+                }
+                if v >= w.beta {
+                    break;
+                }
+            }
+        }
+        Some(best)
+    }
+}

@@ -1,0 +1,215 @@
+//! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
+
+use nullwindow::engine::{Driver, Engine, Found, Limits, NodeClock, Options, Profile};
+use nullwindow::table::{Scheme, Table};
+use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
+use nullwindow::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
+
+/// A tree with a key for each node, and moves with slots.
+#[derive(Clone)]
+struct Tree<P> {
+    tree: P,
+    path: u64,
+}
+
+fn tree<P>(tree: P) -> Tree<P> {
+    Tree { tree, path: 1 }
+}
+
+impl<P: Leaves<Value = i64>> Position for Tree<P> {
+    type Move = u16;
+    type Undo = (P::Undo, u64);
+    type End = ();
+    fn side(&self) -> Side {
+        self.tree.side()
+    }
+    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+        self.tree.moves(out)
+    }
+    fn ended(&self) -> Option<()> {
+        self.tree.ended()
+    }
+    fn make(&mut self, m: u16) -> Self::Undo {
+        let path = std::mem::replace(&mut self.path, self.path * 7 + u64::from(m) + 1);
+        (self.tree.make(m), path)
+    }
+    fn unmake(&mut self, m: u16, (undo, path): Self::Undo) {
+        self.tree.unmake(m, undo);
+        self.path = path;
+    }
+}
+
+impl<P: Leaves<Value = i64>> Tree<P> {
+    fn legal(&self, m: u16) -> Option<u16> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.contains(&m).then_some(m)
+    }
+}
+
+impl Keyed for Tree<Irregular> {
+    type Key = u64;
+    fn key(&self) -> u64 {
+        self.path
+    }
+    fn pack(&self, m: u16) -> u16 {
+        m
+    }
+    fn unpack(&self, bits: u16) -> Option<u16> {
+        self.legal(bits)
+    }
+}
+
+impl KeyAfter for Tree<Irregular> {
+    fn key_after(&self, m: u16) -> u64 {
+        self.path * 7 + u64::from(m) + 1
+    }
+}
+
+impl Keyed for Tree<Dag> {
+    type Key = u128;
+    fn key(&self) -> u128 {
+        u128::from(self.tree.state()) << 16 | u128::from(self.tree.left())
+    }
+    fn pack(&self, m: u16) -> u16 {
+        m
+    }
+    fn unpack(&self, bits: u16) -> Option<u16> {
+        self.legal(bits)
+    }
+}
+
+impl<P: Leaves<Value = i64>> Indexed for Tree<P> {
+    const SLOTS: usize = 16;
+    fn slot(&self, m: u16) -> usize {
+        usize::from(m) + if self.side() == Side::First { 0 } else { 8 }
+    }
+}
+
+/// The leaf's value as a score.
+struct Worth;
+
+impl<P: Leaves<Value = i64>> Judge<Tree<P>> for Worth {
+    type Value = Score;
+    fn end(&self, p: &Tree<P>, (): (), _: u16) -> Score {
+        self.leaf(p)
+    }
+    fn leaf(&self, p: &Tree<P>) -> Score {
+        let v = Score::points(p.tree.value() as i32);
+        if p.side() == Side::First { v } else { -v }
+    }
+}
+
+nullwindow::profile!(Plain for Tree<Irregular>, Worth {});
+nullwindow::profile!(Whole for Tree<Irregular>, Worth { table, prefetch, killers, history });
+nullwindow::profile!(Graph for Tree<Dag>, Worth { table, killers, history });
+
+fn drivers() -> Vec<Options> {
+    let plain = Options::default();
+    vec![
+        plain,
+        Options { step: 2, ..plain },
+        Options { aspiration: Some((Score::points(2), Widen::Double)), ..plain },
+        Options { aspiration: Some((Score::points(1), Widen::Open)), ..plain },
+        Options { driver: Driver::Mtdf { guess_from: 1 }, ..plain },
+        Options { driver: Driver::Mtdf { guess_from: 2 }, ..plain },
+    ]
+}
+
+fn found<F: Profile<Game = P, Judge = Worth>, P: Position<Move = u16>>(
+    engine: &mut Engine<F>,
+    p: &P,
+    depth: Option<u32>,
+) -> Found<u16> {
+    engine.search(p, &[], Limits { depth, ..Limits::default() }, &NodeClock(1_000_000), |_| ())
+}
+
+fn value<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32) -> Score
+where
+    Tree<P>: Position<Move = u16>,
+{
+    minimax(&mut Walk::new(&mut p.clone(), &Worth, ()), depth).continue_value().expect("nobody stops it")
+}
+
+/// The value is minimax's at this depth, and so is that of every move of the line.
+fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &Found<u16>, what: &str) {
+    let expected = value(p, depth);
+    assert_eq!(found.score, expected, "{what}");
+    assert!(found.complete);
+    let Some(line) = found.lines.first() else { return };
+    let (mut node, mut left) = (p.clone(), depth);
+    for &m in &line.moves {
+        assert!(node.legal(m).is_some(), "{what}: an illegal move in the line");
+        node.make(m);
+        left -= 1;
+        let v = value(&node, left);
+        assert_eq!(if node.side() == p.side() { v } else { -v }, expected, "{what}: a bad move in the line");
+    }
+}
+
+#[test]
+fn exact_on_trees_with_and_without_extra_moves() {
+    for seed in 0..400 {
+        for again in [0.0, 0.3] {
+            let irregular = Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap();
+            let p = tree(irregular.with_extra_moves(Chance::new(again).unwrap()));
+            for options in drivers() {
+                let mut plain = Engine::<Plain>::new(Worth, 1, options).unwrap();
+                let table = Table::with_entries(1 << (4 + seed % 10), Scheme::TwoLevel).unwrap();
+                let mut whole = Engine::<Whole>::with_table(Worth, Some(table), options);
+                for depth in [1, 2, 3, 4, 5, 7] {
+                    let what = format!("seed {seed}, depth {depth}, {options:?}");
+                    check(&p, depth, &found(&mut plain, &p, Some(depth)), &what);
+                    check(&p, depth, &found(&mut whole, &p, Some(depth)), &what);
+                }
+                check(&p, 99, &found(&mut whole, &p, None), "to the end");
+            }
+        }
+    }
+}
+
+#[test]
+fn exact_on_graphs_with_every_scheme_and_table_size() {
+    for seed in 0..300 {
+        let p = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
+        for scheme in [Scheme::Always, Scheme::DepthPreferred, Scheme::TwoLevel, Scheme::NodeCount] {
+            for entries in [16, 256, 1 << 14] {
+                for options in drivers() {
+                    let table = Table::with_entries(entries, scheme).unwrap();
+                    let mut engine = Engine::<Graph>::with_table(Worth, Some(table), options);
+                    for depth in [2, 5, 7] {
+                        let what = format!("seed {seed}, depth {depth}, {scheme:?}, {entries}, {options:?}");
+                        check(&p, depth, &found(&mut engine, &p, Some(depth)), &what);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn several_lines_are_the_best_moves_in_order() {
+    for seed in 0..200 {
+        let p = tree(Irregular::new(5, 5, seed, Values::Discrete(30)).unwrap());
+        let mut moves = Vec::new();
+        p.moves(&mut moves);
+        let mut expected: Vec<Score> = moves
+            .iter()
+            .map(|&m| {
+                let mut child = p.clone();
+                child.make(m);
+                -value(&child, 4)
+            })
+            .collect();
+        expected.sort_by(|a, b| b.cmp(a));
+        expected.truncate(3);
+        for options in drivers() {
+            let options = Options { lines: 3, ..options };
+            let mut engine = Engine::<Whole>::new(Worth, 1, options).unwrap();
+            let scores: Vec<Score> =
+                found(&mut engine, &p, Some(5)).lines.iter().map(|line| line.score).collect();
+            assert_eq!(scores, expected, "seed {seed} {options:?}");
+        }
+    }
+}
