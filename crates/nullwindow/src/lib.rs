@@ -3,7 +3,7 @@
 //!
 //! A game's author implements [`Position`] (the rules); a [`Judge`] gives values to the leaves; the algorithms of
 //! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod capability;
 mod dewey;
@@ -12,6 +12,7 @@ mod evaluate;
 pub mod observe;
 mod position;
 mod score;
+pub mod table;
 pub mod textbook;
 mod window;
 

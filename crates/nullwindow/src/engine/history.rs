@@ -44,10 +44,6 @@ impl History {
     pub(super) fn age(&mut self) {
         self.slots.iter_mut().for_each(|slot| *slot /= 2);
     }
-
-    pub(super) fn clear(&mut self) {
-        self.slots.fill(0);
-    }
 }
 
 /// The last moves that cut at one ply, the newest first.

@@ -131,7 +131,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let entry = Entry {
                 value: best.from_root(ply),
                 bound: asked.bound(best),
-                draft: Draft::exact(depth as u8),
+                draft: Draft::full(depth as u8),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
                 evaluation: None,
             };
@@ -240,12 +240,10 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
-        let deep_enough = if self.options.exact {
-            u32::from(entry.draft.depth) == depth
-        } else {
-            u32::from(entry.draft.depth) >= depth
-        };
-        if !deep_enough || !self.options.features.table {
+        let needed = Draft::full(depth as u8);
+        let serves =
+            if self.options.exact { entry.draft == needed } else { entry.draft.covers(needed) };
+        if !serves || !self.options.features.table {
             return None;
         }
         let v = entry.value.to_root(ply);

@@ -31,7 +31,8 @@ impl<P: Leaves<Value = i64>> Position for Tree<P> {
         self.tree.ended()
     }
     fn make(&mut self, m: u16) -> Self::Undo {
-        let path = std::mem::replace(&mut self.path, self.path * 7 + u64::from(m) + 1);
+        let path = self.path;
+        self.path = path * 7 + u64::from(m) + 1;
         (self.tree.make(m), path)
     }
     fn unmake(&mut self, m: u16, (undo, path): Self::Undo) {
