@@ -1,0 +1,273 @@
+//! The board, how it is read and drawn.
+
+use super::bits::{BOARD, BOTTOM, COLUMN, column, mirrored};
+use super::{CentreFirst, Column, Order};
+use crate::line::{LineError, Reader};
+use nullwindow::{Position, Side};
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+/// A position of Connect Four. [`Side::First`] begins; its discs are drawn as `X`, the other's as `O`.
+///
+/// On bitboards bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left; bits 6, 13, … 48 and those from 49 on
+/// are no squares and always 0. A *disc* is a bitboard with one square.
+///
+/// The type parameter is the order in which moves are generated: [`CentreFirst`] unless another is asked for with
+/// [`ordered`](Self::ordered). It is no part of the position, and costs nothing.
+///
+/// Read from the columns played since the start; a fault names the move.
+///
+/// ```
+/// use nullwindow_games::connect_four::ConnectFour;
+/// let position: ConnectFour = "4453".parse()?;
+/// assert_eq!(position.plies(), 4);
+/// assert_eq!(position.board(), "\
+/// . . . . . . .
+/// . . . . . . .
+/// . . . . . . .
+/// . . . . . . .
+/// . . . O . . .
+/// . . O X X . .
+/// 1 2 3 4 5 6 7
+/// ");
+/// # Ok::<(), nullwindow_games::line::LineError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ConnectFour<O: Order = CentreFirst> {
+    /// The discs of the side to move.
+    pub(super) own: u64,
+    /// The discs of both sides.
+    pub(super) occupied: u64,
+    /// How many there are.
+    pub(super) plies: u8,
+    pub(super) order: PhantomData<O>,
+}
+
+impl ConnectFour {
+    /// The empty board, moves in the order [`CentreFirst`].
+    ///
+    /// ```
+    /// assert_eq!(nullwindow_games::connect_four::ConnectFour::start().plies(), 0);
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        Self::default()
+    }
+}
+
+impl<O: Order> ConnectFour<O> {
+    /// The same position, its moves in another order.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::{Ascending, ConnectFour};
+    /// let position: ConnectFour<Ascending> = ConnectFour::start().ordered();
+    /// assert_eq!(position.ordered(), ConnectFour::start());
+    /// ```
+    #[must_use]
+    pub fn ordered<Q: Order>(self) -> ConnectFour<Q> {
+        ConnectFour { own: self.own, occupied: self.occupied, plies: self.plies, order: PhantomData }
+    }
+
+    /// Plays a game's text from here, one digit (1 to 7) a move: the moves, and the position they lead to.
+    ///
+    /// # Errors
+    /// The first character that is no column, or goes to a full one, or stands after the end of the game.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let (moves, position) = ConnectFour::start().play("44")?;
+    /// assert_eq!((moves.len(), position), (2, "44".parse()?));
+    /// let error = position.play("4444 4").unwrap_err();
+    /// assert_eq!(error.to_string(), "character 5: ' ', where move 5 should stand, is not a column (1 to 7)");
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    pub fn play(&self, moves: &str) -> Result<(Vec<Column>, Self), LineError> {
+        // No blanks: in lists of positions the score stands after one, and must not become a move.
+        let reader = Reader {
+            wanted: "a column (1 to 7)",
+            blanks: false,
+            named: |_, name| Column::named(name),
+            forbidden: |p: &Self, m| (p.disc(m) == 0).then(|| format!("column {m} is full")),
+        };
+        reader.play(self, moves)
+    }
+
+    /// How many discs have been played.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// assert_eq!("4453".parse::<ConnectFour>()?.plies(), 4);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn plies(&self) -> u32 {
+        self.plies.into()
+    }
+
+    /// The discs of a side, whoever is to move.
+    ///
+    /// ```
+    /// use nullwindow::Side;
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let position: ConnectFour = "12".parse()?;
+    /// assert_eq!(position.discs(Side::First), 1);
+    /// assert_eq!(position.discs(Side::Second), 1 << 7);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn discs(&self, side: Side) -> u64 {
+        if side == self.side() { self.own } else { self.own ^ self.occupied }
+    }
+
+    /// The disc that a move into this column would place; 0 if the column is full.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::{Column, ConnectFour};
+    /// let position: ConnectFour = "11".parse()?;
+    /// assert_eq!(position.disc(Column::new(0).unwrap()), 1 << 2);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn disc(&self, m: Column) -> u64 {
+        self.playable() & column(m.0)
+    }
+
+    /// The squares that the next disc can come to rest on, whether or not the game is over.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let position: ConnectFour = "121212".parse()?;
+    /// assert_eq!(position.playable().count_ones(), 7);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn playable(&self) -> u64 {
+        (self.occupied + BOTTOM) & BOARD
+    }
+
+    /// Places a disc: [`make`](Position::make) for those who hold a bitboard of one [`playable`](Self::playable) square.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let mut position = ConnectFour::start();
+    /// position.place(1 << 21);
+    /// assert_eq!(position, "4".parse()?);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    pub fn place(&mut self, disc: u64) {
+        debug_assert!(disc.is_power_of_two() && disc & self.playable() != 0, "no disc can rest on {disc:#x}");
+        self.own ^= self.occupied;
+        self.occupied |= disc;
+        self.plies += 1;
+    }
+
+    /// The same position in a mirror: column 1 for column 7, and so on.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let (left, right): (ConnectFour, ConnectFour) = ("1223".parse()?, "7665".parse()?);
+    /// assert_eq!(left.mirrored(), right);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        ConnectFour { own: mirrored(self.own), occupied: mirrored(self.occupied), ..*self }
+    }
+
+    /// The board drawn for a terminal: six rows of `X`, `O` and `.`, and the columns' names; each line ends in a newline.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// assert!(ConnectFour::start().board().ends_with(". . .\n1 2 3 4 5 6 7\n"));
+    /// ```
+    #[must_use]
+    pub fn board(&self) -> String {
+        let rows = (0..6).rev().map(|row| {
+            let squares: Vec<_> = (0..7).map(|column| self.square(column, row).to_string()).collect();
+            squares.join(" ") + "\n"
+        });
+        rows.collect::<String>() + "1 2 3 4 5 6 7\n"
+    }
+
+    fn square(&self, column: u32, row: u32) -> char {
+        let square = 1 << (COLUMN * column + row);
+        if self.discs(Side::First) & square != 0 {
+            'X'
+        } else if self.discs(Side::Second) & square != 0 {
+            'O'
+        } else {
+            '.'
+        }
+    }
+}
+
+impl<O: Order> Default for ConnectFour<O> {
+    fn default() -> Self {
+        ConnectFour { own: 0, occupied: 0, plies: 0, order: PhantomData }
+    }
+}
+
+impl<O: Order> FromStr for ConnectFour<O> {
+    type Err = LineError;
+
+    /// Reads the columns played since the start; space around them is ignored.
+    fn from_str(moves: &str) -> Result<Self, LineError> {
+        Ok(Self::default().play(moves)?.1)
+    }
+}
+
+/// The columns, each from its foot: `||||XO|||| X` has two discs in the fourth, and `X` is to move.
+impl<O: Order> fmt::Debug for ConnectFour<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for column in 0..7 {
+            let discs: String = (0..6).map(|row| self.square(column, row)).filter(|&c| c != '.').collect();
+            write!(f, "|{discs}")?;
+        }
+        f.write_str(if self.side() == Side::First { "| X" } else { "| O" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::LineFault;
+
+    fn fault(text: &str) -> (usize, usize, String) {
+        let error = text.parse::<ConnectFour>().unwrap_err();
+        (error.column, error.number, error.to_string())
+    }
+
+    #[test]
+    fn faults_name_the_move_and_its_place() {
+        for (text, column, number, message) in [
+            ("0", 1, 1, "character 1: '0', where move 1 should stand, is not a column (1 to 7)"),
+            (" 44é", 4, 3, "character 4: 'é', where move 3 should stand, is not a column (1 to 7)"),
+            ("4444442 2", 8, 8, "character 8: ' ', where move 8 should stand, is not a column (1 to 7)"),
+            ("44444427\n4", 9, 9, "character 9: '\n', where move 9 should stand, is not a column (1 to 7)"),
+            ("44444424", 8, 8, "character 8: move 8 cannot be played: column 4 is full"),
+        ] {
+            assert_eq!(fault(text), (column, number, message.into()), "{text}");
+        }
+        // A full column after the end: the end is the better reason.
+        let error = "1212121444".parse::<ConnectFour>().unwrap_err();
+        assert_eq!((error.column, error.fault), (8, LineFault::Over { number: 8 }));
+    }
+
+    #[test]
+    fn space_around_is_ignored_and_the_empty_game_is_the_start() {
+        assert_eq!(" \n".parse(), Ok(ConnectFour::start()));
+        assert_eq!(" 4453\r\n".parse::<ConnectFour>(), "4453".parse());
+    }
+
+    #[test]
+    fn one_line_shows_the_columns() {
+        assert_eq!(format!("{:?}", "4453".parse::<ConnectFour>().unwrap()), "|||O|XO|X||| X");
+        assert_eq!(format!("{:?}", "7".parse::<ConnectFour>().unwrap()), "|||||||X| O");
+    }
+}

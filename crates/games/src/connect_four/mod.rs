@@ -1,0 +1,27 @@
+//! Connect Four on 7×6 squares: rules on bitboards, and what a solver wants to know of a position (Allis 1988; bitboards and key:
+//! Tromp; measure of scores, and the bounds on them: Pons, *Solving Connect 4*).
+//!
+//! ```
+//! use nullwindow::{Position, Window};
+//! use nullwindow::textbook::{Walk, alpha_beta};
+//! use nullwindow_games::connect_four::{ConnectFour, Exact};
+//!
+//! // Five discs are missing, and the side to move loses with its opponent's last.
+//! let mut position: ConnectFour = "2252576253462244111563365343671351441".parse()?;
+//! let value = alpha_beta::fail_soft(&mut Walk::new(&mut position, &Exact, ()), Window::full(), 5);
+//! assert_eq!(value.continue_value().map(|score| score.get()), Some(-1));
+//! # Ok::<(), nullwindow_games::line::LineError>(())
+//! ```
+
+mod bits;
+mod board;
+mod column;
+mod judge;
+mod order;
+mod rules;
+mod threats;
+
+pub use board::ConnectFour;
+pub use column::Column;
+pub use judge::{Exact, estimate};
+pub use order::{Ascending, CentreFirst, Order};

@@ -1,0 +1,139 @@
+//! The rules, and what the game offers to a search beyond them.
+
+use super::bits::{BOARD, BOTTOM, COLUMN, column, has_four, mirrored};
+use super::{Column, ConnectFour, Order};
+use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side, Symmetric};
+
+impl<O: Order> Position for ConnectFour<O> {
+    type Move = Column;
+    /// The discs of both sides before the move.
+    type Undo = u64;
+    /// Never [`Outcome::Margin`].
+    type End = Outcome;
+
+    #[inline]
+    fn side(&self) -> Side {
+        if self.plies & 1 == 0 { Side::First } else { Side::Second }
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<Column>) -> Option<Outcome> {
+        let end = self.ended();
+        if end.is_none() {
+            let playable = self.playable();
+            for c in O::COLUMNS {
+                if playable & column(c) != 0 {
+                    out.push(Column(c));
+                }
+            }
+        }
+        end
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<Outcome> {
+        if has_four(self.own ^ self.occupied) {
+            Some(Outcome::Win(self.side().other()))
+        } else {
+            (self.occupied == BOARD).then_some(Outcome::Draw)
+        }
+    }
+
+    #[inline]
+    fn make(&mut self, m: Column) -> u64 {
+        let before = self.occupied;
+        self.own ^= before;
+        // The sum carries through the column's discs to the square above them.
+        self.occupied = before | (before + foot(m));
+        self.plies += 1;
+        debug_assert!(self.occupied & !BOARD == 0, "column {m} is full");
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: Column, before: u64) {
+        self.occupied = before;
+        self.own ^= before;
+        self.plies -= 1;
+    }
+}
+
+/// The lowest square of a column.
+#[inline]
+fn foot(m: Column) -> u64 {
+    1 << (COLUMN * u32::from(m.0))
+}
+
+/// The key is injective and has 49 bits, seven a column: with `h` discs in it, of which those of the side to move
+/// make the number `n` < 2^h, a column adds `n + 2^h − 1`, and from this sum both follow. The number of discs tells the side to move.
+impl<O: Order> Keyed for ConnectFour<O> {
+    type Key = u64;
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.own + self.occupied
+    }
+
+    #[inline]
+    fn pack(&self, m: Column) -> u16 {
+        m.0.into()
+    }
+
+    #[inline]
+    fn unpack(&self, bits: u16) -> Option<Column> {
+        let m = Column::new(u8::try_from(bits).ok()?)?;
+        (self.disc(m) != 0 && self.ended().is_none()).then_some(m)
+    }
+}
+
+impl<O: Order> KeyAfter for ConnectFour<O> {
+    #[inline]
+    fn key_after(&self, m: Column) -> u64 {
+        (self.own ^ self.occupied) + (self.occupied | (self.occupied + foot(m)))
+    }
+}
+
+impl<O: Order> ConnectFour<O> {
+    /// The smaller of the keys of this position and its mirror image: one key for both, injective but for that.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let (left, right): (ConnectFour, ConnectFour) = ("1223".parse()?, "7665".parse()?);
+    /// assert_eq!(left.symmetric_key(), right.symmetric_key());
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn symmetric_key(&self) -> u64 {
+        let key = self.key();
+        key.min(mirrored(key))
+    }
+}
+
+/// A move's slot is the square on which its disc comes to rest, and the side: a column alone means something else on every level.
+impl<O: Order> Indexed for ConnectFour<O> {
+    const SLOTS: usize = 2 * 49;
+
+    #[inline]
+    fn slot(&self, m: Column) -> usize {
+        let square = (self.occupied + foot(m)) & column(m.0);
+        49 * usize::from(self.plies & 1) + square.trailing_zeros() as usize
+    }
+}
+
+/// Left and right.
+impl<O: Order> Symmetric for ConnectFour<O> {
+    const IMAGES: usize = 2;
+
+    #[inline]
+    fn image(&self, i: usize) -> Self {
+        if i == 0 { *self } else { self.mirrored() }
+    }
+
+    #[inline]
+    fn image_of_move(&self, m: Column, i: usize) -> Column {
+        if i == 0 { m } else { Column(6 - m.0) }
+    }
+}
+
+const _: () = assert!(BOARD + BOTTOM < 1 << 49);

@@ -1,0 +1,102 @@
+//! Games written down as one digit a move: `4453` (the house's own; the notation of Pons's and Tromp's Connect Four).
+
+use nullwindow::Position;
+use thiserror::Error;
+
+/// Why a text is no game, and where.
+///
+/// ```
+/// use nullwindow_games::connect_four::ConnectFour;
+/// let error = "4448".parse::<ConnectFour>().unwrap_err();
+/// assert_eq!((error.column, error.number), (4, 4));
+/// assert_eq!(error.to_string(), "character 4: '8', where move 4 should stand, is not a column (1 to 7)");
+/// let error = "4444444".parse::<ConnectFour>().unwrap_err();
+/// assert_eq!(error.to_string(), "character 7: move 7 cannot be played: column 4 is full");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("character {column}: {fault}")]
+pub struct LineError {
+    /// Where the fault stands in the text, counted in characters from 1.
+    pub column: usize,
+    /// Which move should stand there, counted from 1.
+    pub number: usize,
+    /// What is wrong with it.
+    pub fault: LineFault,
+}
+
+/// What is wrong with a move in a game's text.
+///
+/// ```
+/// use nullwindow_games::{connect_four::ConnectFour, line::LineFault};
+/// let error = "12121212".parse::<ConnectFour>().unwrap_err();
+/// assert_eq!(error.fault, LineFault::Over { number: 8 });
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LineFault {
+    /// No move has this name.
+    #[error("'{found}', where move {number} should stand, is not {wanted}")]
+    Name {
+        /// Which move should stand there, counted from 1.
+        number: usize,
+        /// What stands there.
+        found: char,
+        /// What the moves of this game are, in words.
+        wanted: &'static str,
+    },
+    /// The rules do not allow the move here.
+    #[error("move {number} cannot be played: {reason}")]
+    Illegal {
+        /// Which move it is, counted from 1.
+        number: usize,
+        /// Why not, in words.
+        reason: String,
+    },
+    /// The game has ended before this move.
+    #[error("move {number} cannot be played: the game is over")]
+    Over {
+        /// Which move it is, counted from 1.
+        number: usize,
+    },
+}
+
+/// How one game reads its moves.
+pub(crate) struct Reader<P: Position> {
+    /// What the moves of the game are, in words.
+    pub(crate) wanted: &'static str,
+    /// Whether blanks may stand between moves; around the text they always may.
+    pub(crate) blanks: bool,
+    /// The move with this name.
+    pub(crate) named: fn(&P, char) -> Option<P::Move>,
+    /// Why the rules forbid this move, if they do, in a position where the game is not over.
+    pub(crate) forbidden: fn(&P, P::Move) -> Option<String>,
+}
+
+impl<P: Position> Reader<P> {
+    /// Plays a text from `start`: the moves, and where they lead.
+    pub(crate) fn play(&self, start: &P, text: &str) -> Result<(Vec<P::Move>, P), LineError> {
+        let (mut position, mut moves) = (start.clone(), Vec::new());
+        let first = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+        for (c, column) in text.trim().chars().zip(first..) {
+            if self.blanks && c.is_whitespace() {
+                continue;
+            }
+            let number = moves.len() + 1;
+            let m = self.read(&position, c, number).map_err(|fault| LineError { column, number, fault })?;
+            position.make(m);
+            moves.push(m);
+        }
+        Ok((moves, position))
+    }
+
+    fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineFault> {
+        let wanted = self.wanted;
+        let m = (self.named)(position, c).ok_or(LineFault::Name { number, found: c, wanted })?;
+        if position.ended().is_some() {
+            return Err(LineFault::Over { number });
+        }
+        match (self.forbidden)(position, m) {
+            Some(reason) => Err(LineFault::Illegal { number, reason }),
+            None => Ok(m),
+        }
+    }
+}
