@@ -17,11 +17,13 @@ mod bits;
 mod board;
 mod column;
 mod judge;
+mod knowledge;
 mod order;
 mod rules;
 mod threats;
 
 pub use board::ConnectFour;
 pub use column::Column;
+pub use knowledge::Solving;
 pub use judge::{Exact, estimate};
 pub use order::{Ascending, CentreFirst, Order};

@@ -298,10 +298,8 @@ impl<'s, F: Profile> Worker<'s, F> {
                 && let Some(rank) = self.learned.killers[ply].0.iter().position(|&killer| killer == Some(m))
             {
                 ordering::KILLER - rank as i32
-            } else if Some(m) == counter {
-                ordering::COUNTER
             } else {
-                let mut score = 0;
+                let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
                 if <F::Order as OrderUse<_, _>>::ON && features.order {
                     score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
                 }

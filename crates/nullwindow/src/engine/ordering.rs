@@ -13,10 +13,10 @@ pub(super) struct Scored<M> {
 pub(super) const TABLE: i32 = i32::MAX;
 /// Then the killers; the second is worth one less.
 pub(super) const KILLER: i32 = 1 << 30;
-/// Then the counter-move.
-pub(super) const COUNTER: i32 = 1 << 29;
-/// One unit of the judge's score outweighs any history.
-pub(super) const ORDER: i32 = 2 * super::history::LIMIT + 1;
+/// Being the counter-move is worth as much as the best history.
+pub(super) const COUNTER: i32 = super::history::LIMIT;
+/// One unit of the judge's score outweighs all history.
+pub(super) const ORDER: i32 = 4 * super::history::LIMIT;
 
 /// The move stack as a sink.
 pub(super) struct Sink<'a, M>(pub(super) &'a mut Vec<Scored<M>>);
