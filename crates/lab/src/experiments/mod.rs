@@ -4,10 +4,12 @@ use crate::Entry;
 
 pub mod exact;
 pub mod ffo;
+pub mod minimal;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
 ///
 /// ```
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));
 /// ```
-pub const ALL: &[Entry] = &[Entry::of::<ffo::Ffo>(), Entry::of::<exact::Exact>()];
+pub const ALL: &[Entry] =
+    &[Entry::of::<ffo::Ffo>(), Entry::of::<minimal::Minimal>(), Entry::of::<exact::Exact>()];
