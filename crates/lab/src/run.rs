@@ -65,9 +65,12 @@ impl Run {
     /// The command that repeats this run.
     fn command(&self) -> String {
         let mut command = format!("nullwindow lab {}", self.entry.name);
+        let arguments = self.entry.command();
         for (option, value) in &self.setting {
+            let positional = arguments.get_positionals().any(|argument| argument.get_id() == option);
             let option = option.replace('_', "-");
             match value {
+                Value::String(text) if positional => _ = write!(command, " {text}"),
                 Value::Null | Value::Bool(false) => {}
                 Value::Bool(true) => _ = write!(command, " --{option}"),
                 Value::String(text) => _ = write!(command, " --{option} {text}"),

@@ -2,7 +2,9 @@
 
 use crate::Entry;
 
+pub mod errata;
 pub mod exact;
+pub mod examples;
 pub mod ffo;
 pub mod minimal;
 
@@ -11,5 +13,10 @@ pub mod minimal;
 /// ```
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));
 /// ```
-pub const ALL: &[Entry] =
-    &[Entry::of::<ffo::Ffo>(), Entry::of::<minimal::Minimal>(), Entry::of::<exact::Exact>()];
+pub const ALL: &[Entry] = &[
+    Entry::of::<ffo::Ffo>(),
+    Entry::of::<minimal::Minimal>(),
+    Entry::of::<exact::Exact>(),
+    Entry::of::<examples::Examples>(),
+    Entry::of::<errata::Errata>(),
+];
