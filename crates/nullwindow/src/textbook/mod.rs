@@ -13,7 +13,7 @@
 //! let value = negascout(&mut Walk::new(&mut tree, &LeafValue, (&mut count, &mut proof)), Window::full(), 3);
 //! assert_eq!(value.continue_value(), Some(7));
 //! assert_eq!(proof.principal_variation(), [2, 1]); // the third branch, then its second
-//! assert_eq!((count.leaves, count.re_searches), (12, 3));
+//! assert_eq!((count.leaves, count.re_searches), (12, 2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
