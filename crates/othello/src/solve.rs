@@ -196,7 +196,7 @@ impl Solver {
         let watch = Watch {
             nodes: 0,
             next_look: 0,
-            next_report: 0,
+            next_report: Watch::REPORT,
             stop,
             stopped: false,
             progress: Progress { done: 0, moves: moves.rest().len(), so_far },
