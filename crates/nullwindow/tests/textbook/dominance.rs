@@ -172,7 +172,8 @@ impl Judge<Uniform> for Unstable {
 /// A4.7: the printed F4 may return less than a null window has already proved; keeping the larger may not.
 #[test]
 fn keeping_the_larger_score_survives_instability() {
-    let drops = |search: fn(&mut Walk<'_, Uniform, Unstable, Record<i64>>) -> Flow<i64>| {
+    type Recorded<'a> = Walk<'a, Uniform, Unstable, Record<i64>>;
+    let drops = |search: fn(&mut Recorded<'_>) -> Flow<i64>| {
         let mut drops = 0;
         for seed in 0..500 {
             let mut p = uniform(3, 5, seed, Values::Discrete(100));
