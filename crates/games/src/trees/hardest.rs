@@ -156,7 +156,10 @@ mod tests {
             assert!(alpha < value && value < beta, "{tree:?}");
         }
         let message = Hardest::new(2, 123).unwrap_err().to_string();
-        assert_eq!(message, "the depth of the hardest tree with so many branches must be from 0 to 122, not 123");
+        assert_eq!(
+            message,
+            "the depth of the hardest tree with so many branches must be from 0 to 122, not 123"
+        );
         assert!(Hardest::new(0, 2).is_err() && Hardest::new(1, 512).is_ok());
     }
 }

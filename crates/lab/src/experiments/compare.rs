@@ -10,7 +10,8 @@ mod setting;
 pub use contestant::Contestant;
 pub use setting::{LeafValues, Model};
 
-use crate::{Cell, Error, Experiment, Monitor, Range, Report, Table, row};
+use crate::run::wrapped;
+use crate::{Cell, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
 use claims::{CLAIMS, Claim};
 use clap::value_parser;
 use contest::{BASELINE, Contest, Scores, mean, ratios};
@@ -104,7 +105,8 @@ impl Experiment for Compare {
     const NAME: &'static str = "compare";
     const CLAIM: &'static str = "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 branches; and eleven \
         more claims on what alpha-beta, SCOUT, NegaScout, SSS* and MTD(f) visit on random trees";
-    const SOURCE: &'static str = "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33; the others with each claim";
+    const SOURCE: &'static str =
+        "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33; the others with each claim";
     const EXAMPLE: &'static str = "--model strong --b 20 --d 3-5 --trees 100";
     type Options = Options;
 
@@ -124,18 +126,21 @@ fn run(contests: Vec<Contest>, options: &Options, monitor: &Monitor) -> Vec<Scor
     monitor.steps(contests).map_while(run).collect()
 }
 
-/// Tables for people: even depths, and odd depths, which are another matter.
-fn by_parity(table: &Table, title: &str) -> Vec<Table> {
+/// Tables for people: even depths, and odd depths, which are another matter. Columns with nothing to say are left out.
+fn by_parity(table: &Table, titles: [String; 2]) -> Vec<Table> {
     let depth = table.columns().iter().position(|column| column == "d").expect("a table with depths");
-    let parity = |row: &[Cell]| matches!(row[depth], Cell::Whole(d) if d % 2 == 1);
-    let part = |(odd, name): (bool, &str)| {
-        let columns: Vec<&str> = table.columns().iter().map(String::as_str).collect();
-        let mut part = Table::new(&columns).titled(format!("{title}{name}"));
-        table.rows().iter().filter(|row| parity(row) == odd).for_each(|row| part.push(row.clone()));
+    let odd = |row: &[Cell]| matches!(row[depth], Cell::Whole(d) if d % 2 == 1);
+    let part = |(is_odd, title): (bool, String)| {
+        let rows: Vec<_> = table.rows().iter().filter(|row| odd(row) == is_odd).collect();
+        let says = |at: usize| rows.iter().any(|row| !row[at].to_string().is_empty());
+        let kept: Vec<usize> = (0..table.columns().len()).filter(|&at| says(at)).collect();
+        let columns: Vec<&str> = kept.iter().map(|&at| table.columns()[at].as_str()).collect();
+        let mut part = Table::new(&columns).titled(title);
+        rows.iter().for_each(|row| part.push(kept.iter().map(|&at| row[at].clone()).collect()));
         part
     };
-    let parts = [(false, "even depths"), (true, "odd depths")].map(part);
-    parts.into_iter().filter(|part| !part.rows().is_empty()).collect()
+    let parts = [false, true].into_iter().zip(titles).map(part);
+    parts.filter(|part| !part.rows().is_empty()).collect()
 }
 
 /// A grid of settings.
@@ -159,9 +164,23 @@ fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
     let scores = run(contests, options, monitor);
 
     let mut table = Table::new(&[
-        "model", "b", "d", "values", "algorithm", "trees", "leaf_visits", "ratio_of_totals", "totals_error",
-        "mean_ratio", "mean_error", "over_minimal", "distinct_leaves", "tests_passed", "tests_failed",
-        "re_searches", "passes",
+        "model",
+        "b",
+        "d",
+        "values",
+        "algorithm",
+        "trees",
+        "leaf_visits",
+        "ratio_of_totals",
+        "totals_error",
+        "mean_ratio",
+        "mean_error",
+        "over_minimal",
+        "distinct_leaves",
+        "tests_passed",
+        "tests_failed",
+        "re_searches",
+        "passes",
     ]);
     for scores in &scores {
         let Setting { model, b, d, .. } = scores.setting;
@@ -196,7 +215,7 @@ fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         "Ratios are to alpha-beta (fail-soft, from a full window), leaf visits of re-searches included; leaf_visits, distinct_leaves, \
          tests, re-searches and passes are means over the trees.",
     );
-    report.views = by_parity(&table, "Means over trees, ");
+    report.views = by_parity(&table, ["Even depths".to_owned(), "Odd depths".to_owned()]);
     // Figures that happen to be known here.
     for claim in CLAIMS {
         let rows = (claim.rows)().into_iter().filter(|row| row.needs().next().is_some());
@@ -205,51 +224,117 @@ fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
     Ok(report)
 }
 
+/// The claims that are asked for, with what must be measured for each.
+fn chosen(options: &Options) -> Vec<(&'static Claim, Vec<Row>)> {
+    let asked = |claim: &&Claim| options.claim.is_empty() || options.claim.iter().any(|c| c == claim.label);
+    let limit = options.trees.unwrap_or(u64::MAX);
+    let limited = |row: Row| Row { trees: row.trees.min(limit), ..row };
+    CLAIMS
+        .iter()
+        .filter(asked)
+        .map(|claim| (claim, (claim.rows)().into_iter().map(limited).collect()))
+        .collect()
+}
+
+/// One contest a setting, however many rows need it.
+fn contests<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<Contest> {
+    let mut contests: Vec<Contest> = Vec::new();
+    for (setting, who, trees) in rows.flat_map(Row::needs) {
+        let at = contests.iter().position(|contest| contest.setting == setting).unwrap_or_else(|| {
+            contests.push(Contest::new(setting));
+            contests.len() - 1
+        });
+        contests[at].enter(who, trees);
+    }
+    contests
+}
+
+const COLUMNS: [&str; 14] = [
+    "claim",
+    "figure",
+    "model",
+    "b",
+    "d",
+    "values",
+    "trees",
+    "observed",
+    "standard_error",
+    "expected",
+    "tests_passed",
+    "tests_failed",
+    "re_searches",
+    "outcome",
+];
+
 /// The literature's claims.
 fn test_claims(options: &Options, monitor: &Monitor) -> Report {
-    let chosen = |claim: &&Claim| options.claim.is_empty() || options.claim.iter().any(|c| c == claim.label);
-    let limit = options.trees.unwrap_or(u64::MAX);
-    let claims: Vec<(&Claim, Vec<Row>)> = CLAIMS
-        .iter()
-        .filter(chosen)
-        .map(|claim| (claim, (claim.rows)()))
-        .map(|(claim, rows)| (claim, rows.into_iter().map(|row| Row { trees: row.trees.min(limit), ..row }).collect()))
-        .collect();
-
-    let mut contests: Vec<Contest> = Vec::new();
-    for (setting, who, trees) in claims.iter().flat_map(|(_, rows)| rows.iter().flat_map(Row::needs)) {
-        match contests.iter_mut().find(|contest| contest.setting == setting) {
-            Some(contest) => contest.enter(who, trees),
-            None => {
-                let mut contest = Contest::new(setting);
-                contest.enter(who, trees);
-                contests.push(contest);
-            }
-        }
-    }
-    let scores = run(contests, options, monitor);
-
-    const COLUMNS: [&str; 15] = [
-        "claim", "figure", "model", "b", "d", "values", "trees", "observed", "standard_error", "expected",
-        "source_trees", "tests_passed", "tests_failed", "re_searches", "outcome",
-    ];
+    let claims = chosen(options);
+    let scores = run(contests(claims.iter().flat_map(|(_, rows)| rows)), options, monitor);
     let mut report = Report::new(Table::new(&COLUMNS));
+    let mut summary =
+        Table::new(&["claim", "verdict", "figures", "met", "missed_excused", "not_met"]).titled("Claims");
+    let (mut verdicts, mut remarks) = (Vec::new(), Vec::new());
     for (claim, rows) in claims {
         let outcomes: Vec<Outcome> = rows.iter().filter_map(|row| row.observe(&scores)).collect();
         let mut table = Table::new(&COLUMNS);
         for outcome in &outcomes {
             table.push(outcome_row(claim, outcome));
             report.table.push(outcome_row(claim, outcome));
-            report.checks.extend(outcome.check(claim.label));
         }
-        report.views.extend(by_parity(&table, &format!("{}: {} ({})\n", claim.label, claim.meaning, claim.source)));
-        report.notes.extend(claim.notes.iter().map(|note| format!("{}: {note}.", claim.label)));
+        let heading = format!("{} ({})", claim.meaning, claim.source);
+        let heading = wrapped(&format!("{}: ", claim.label), &heading);
+        let titles = ["even", "odd"].map(|parity| format!("{heading}\n{}, {parity} depths", claim.label));
+        report.views.extend(by_parity(&table, titles));
+
+        let checks: Vec<_> = outcomes.iter().filter_map(|outcome| outcome.check(claim.label)).collect();
+        let met = checks.iter().filter(|check| check.met()).count();
+        let failed = checks.iter().filter(|check| check.failed()).count();
+        let (verdict, because) = match claim.verdict {
+            _ if failed > 0 => (Verdict::NotReproduced, "figures were not met"),
+            decided => decided,
+        };
+        summary.push(row![
+            claim.label,
+            verdict.to_string(),
+            checks.len(),
+            met,
+            checks.len() - met - failed,
+            failed
+        ]);
+        remarks.push(format!("{} {verdict}: {because}.", claim.label));
+        if !claim.note.is_empty() {
+            remarks.push(format!("{}: {}.", claim.label, claim.note));
+        }
+        verdicts.push((claim.label, verdict));
+        report.checks.extend(checks);
     }
-    report
+    report.views.push(summary);
+    if monitor.stopped() {
+        return report;
+    }
+    report.notes = remarks;
+    if let Some(trees) = options.trees {
+        report.notes.push(format!("No more than {trees} trees a figure: chance may miss a tolerance."));
+    }
+    let (verdict, because) = overall(&verdicts);
+    report.verdict(verdict, because)
+}
+
+/// The verdict of several: it holds only if all do.
+fn overall(verdicts: &[(&str, Verdict)]) -> (Verdict, String) {
+    let labels = |verdict| {
+        let labels = verdicts.iter().filter(|(_, v)| *v == verdict).map(|(label, _)| *label);
+        (verdict, labels.collect::<Vec<_>>().join(", "))
+    };
+    let parts = [Verdict::Holds, Verdict::DoesNotHold, Verdict::NotReproduced].map(labels);
+    let (worst, _) = parts.iter().rfind(|(_, labels)| !labels.is_empty()).unwrap_or(&parts[0]);
+    let parts = parts.iter().filter(|(_, labels)| !labels.is_empty());
+    let parts = parts.map(|(verdict, labels)| format!("{verdict}: {labels}"));
+    (*worst, format!("as stated, {} (see the notes)", parts.collect::<Vec<_>>().join("; ")))
 }
 
 fn outcome_row(claim: &Claim, outcome: &Outcome) -> Vec<Cell> {
-    let Row { setting, figure, expected, source_trees, .. } = &outcome.row;
+    let Row { setting, figure, expected, .. } = &outcome.row;
     let [passed, failed, again] = outcome.counts.map_or([None; 3], |counts| counts.map(Some));
     row![
         claim.label,
@@ -262,7 +347,6 @@ fn outcome_row(claim: &Claim, outcome: &Outcome) -> Vec<Cell> {
         outcome.observed,
         outcome.error,
         expected.map(|expected| expected.to_string()),
-        *source_trees,
         passed,
         failed,
         again,

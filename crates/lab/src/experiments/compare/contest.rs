@@ -38,7 +38,8 @@ impl Contest {
         let trees = contestants.iter().map(|(_, trees)| *trees).max().unwrap_or(0);
         let on_tree = |n: u64| -> Option<Vec<Option<Sample>>> {
             let tree = setting.tree(seed.wrapping_add(n));
-            let search = |contestant: Contestant, known| contestant.search(&tree, setting.d, known, distinct, stop);
+            let search =
+                |contestant: Contestant, known| contestant.search(&tree, setting.d, known, distinct, stop);
             let baseline = search(BASELINE, 0)?;
             let mut samples = Vec::with_capacity(contestants.len());
             for &(contestant, trees) in &contestants {
@@ -55,7 +56,8 @@ impl Contest {
         };
         let rows = in_threads(trees, on_tree)?;
         let of = |column: usize| rows.iter().filter_map(|row| row[column]).collect();
-        let scores = contestants.iter().enumerate().map(|(column, (contestant, _))| (*contestant, of(column)));
+        let scores =
+            contestants.iter().enumerate().map(|(column, (contestant, _))| (*contestant, of(column)));
         Some(Scores { setting, samples: scores.collect() })
     }
 }

@@ -3,7 +3,7 @@
 use nullwindow::Window;
 use nullwindow::observe::{Count, Distinct, Halt, Observer, Visit};
 use nullwindow::textbook::memory::Unlimited;
-use nullwindow::textbook::negascout::{Rules, negascout_with};
+use nullwindow::textbook::negascout::{Rules, negascout_as_printed_with, negascout_with};
 use nullwindow::textbook::{Algorithm, Flow, Tree, UnknownAlgorithm, Walk, mt, sss_star};
 use nullwindow::{Position, Value};
 use nullwindow_games::trees::LeafValue;
@@ -32,6 +32,8 @@ pub enum Contestant {
     MtdfExact,
     /// NegaScout that trusts null windows where the remaining depth is less than this.
     TrustBelow(u32),
+    /// The same, as the slide prints NegaScout.
+    PrintedTrustBelow(u32),
     /// An algorithm whose window at the root begins so far above the value: it fails low.
     Above(Algorithm, i64),
 }
@@ -85,13 +87,7 @@ impl Contestant {
         })
     }
 
-    fn run<T: Tree<Value = i64>>(
-        self,
-        p: &mut T,
-        depth: u32,
-        known: i64,
-        stored: &mut usize,
-    ) -> Flow<i64> {
+    fn run<T: Tree<Value = i64>>(self, p: &mut T, depth: u32, known: i64, stored: &mut usize) -> Flow<i64> {
         let mut memory = Unlimited::default();
         let value = match self {
             Contestant::Plain(Algorithm::SssStar) => {
@@ -107,6 +103,9 @@ impl Contestant {
             Contestant::TrustBelow(limit) => {
                 let rules = Rules { trust_below: limit, ..Rules::default() };
                 negascout_with(p, Window::full(), depth, rules)
+            }
+            Contestant::PrintedTrustBelow(limit) => {
+                negascout_as_printed_with(p, Window::full(), depth, limit)
             }
             Contestant::Above(algorithm, margin) => {
                 let window = Window::new(known.offset(margin), i64::INF);
@@ -124,6 +123,7 @@ impl fmt::Display for Contestant {
             Contestant::Plain(algorithm) => algorithm.fmt(f),
             Contestant::MtdfExact => f.pad(Self::EXACT),
             Contestant::TrustBelow(limit) => write!(f, "negascout, trusting below {limit}"),
+            Contestant::PrintedTrustBelow(limit) => write!(f, "as printed, trusting below {limit}"),
             Contestant::Above(algorithm, margin) => write!(f, "{algorithm} in (v+{margin}, ∞)"),
         }
     }

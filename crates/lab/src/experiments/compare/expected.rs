@@ -81,10 +81,8 @@ impl Simpson<'_> {
         let centre = (from.0 + to.0) / 2.0;
         let quarters = [(from.0 + centre) / 2.0, (centre + to.0) / 2.0].map(|t| (self.f)(t));
         let whole = Self::rule(from, middle, to);
-        let halves = [
-            Self::rule(from, quarters[0], (centre, middle)),
-            Self::rule((centre, middle), quarters[1], to),
-        ];
+        let halves =
+            [Self::rule(from, quarters[0], (centre, middle)), Self::rule((centre, middle), quarters[1], to)];
         let better = halves[0] + halves[1];
         if left == 0 || (better - whole).abs() <= 15.0 * tolerance {
             return better + (better - whole) / 15.0;
@@ -147,7 +145,8 @@ mod tests {
     /// the i earlier branches: Σ over i, j of ∫ (1−t)^j d(F^i), with F = 1 − (1−t)^b.
     #[test]
     fn depth_2_agrees_with_a_sum() {
-        let beta = |x: f64, n: i32| (0..n).fold(1.0 / x, |p, k| p * f64::from(k + 1) / (x + f64::from(k + 1)));
+        let beta =
+            |x: f64, n: i32| (0..n).fold(1.0 / x, |p, k| p * f64::from(k + 1) / (x + f64::from(k + 1)));
         for b in [2, 3, 5, 20] {
             // With u = (1−t)^b uniform: P = i ∫ u^(j/b) (1−u)^(i−1) du = i · B(j/b + 1, i).
             let visited = |i: i32, j: i32| match i {

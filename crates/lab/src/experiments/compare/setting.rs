@@ -313,10 +313,14 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused() {
-        let error = |model, values, first| Setting::new(model, [3, 4], values, first).unwrap_err().to_string();
+        let error =
+            |model, values, first| Setting::new(model, [3, 4], values, first).unwrap_err().to_string();
         for (text, wrong) in [
             (error(Model::PGame, Some(LeafValues::Of(2)), None), "--values: the model 'p-game' has its own"),
-            (error(Model::Edges, Some(LeafValues::Continuous), None), "--values: the model 'edges' needs a number"),
+            (
+                error(Model::Edges, Some(LeafValues::Continuous), None),
+                "--values: the model 'edges' needs a number",
+            ),
             (error(Model::Iid, None, Some(0.7)), "--p1: the model 'iid' has no such chance"),
             (error(Model::Strong, None, Some(1.5)), "--p1: a probability must be from 0 to 1, not 1.5"),
         ] {
