@@ -15,7 +15,7 @@ use crate::{Cell, Error, Experiment, Monitor, Range, Report, Table, Verdict, row
 use claims::{CLAIMS, Claim};
 use clap::value_parser;
 use contest::{BASELINE, Contest, Scores, mean, ratios};
-use figure::{Outcome, Row};
+use figure::{Figure, Outcome, Row};
 use serde::{Serialize, Serializer};
 use setting::Setting;
 use std::fmt::Display;
@@ -283,8 +283,12 @@ fn test_claims(options: &Options, monitor: &Monitor) -> Report {
         }
         let heading = format!("{} ({})", claim.meaning, claim.source);
         let heading = wrapped(&format!("{}: ", claim.label), &heading);
-        let titles = ["even", "odd"].map(|parity| format!("{heading}\n{}, {parity} depths", claim.label));
-        report.views.extend(by_parity(&table, titles));
+        let titles = ["even", "odd"].map(|parity| format!("{}, {parity} depths", claim.label));
+        let mut views = by_parity(&table, titles);
+        if let Some(first) = views.first_mut() {
+            *first = first.clone().titled(format!("{heading}\n{}", first.title()));
+        }
+        report.views.extend(views);
 
         let checks: Vec<_> = outcomes.iter().filter_map(|outcome| outcome.check(claim.label)).collect();
         let met = checks.iter().filter(|check| check.met()).count();
@@ -326,7 +330,7 @@ fn overall(verdicts: &[(&str, Verdict)]) -> (Verdict, String) {
         let labels = verdicts.iter().filter(|(_, v)| *v == verdict).map(|(label, _)| *label);
         (verdict, labels.collect::<Vec<_>>().join(", "))
     };
-    let parts = [Verdict::Holds, Verdict::DoesNotHold, Verdict::NotReproduced].map(labels);
+    let parts = [Verdict::Holds, Verdict::NotReproduced, Verdict::DoesNotHold].map(labels);
     let (worst, _) = parts.iter().rfind(|(_, labels)| !labels.is_empty()).unwrap_or(&parts[0]);
     let parts = parts.iter().filter(|(_, labels)| !labels.is_empty());
     let parts = parts.map(|(verdict, labels)| format!("{verdict}: {labels}"));
@@ -341,7 +345,7 @@ fn outcome_row(claim: &Claim, outcome: &Outcome) -> Vec<Cell> {
         figure.to_string(),
         setting.model.to_string(),
         setting.b,
-        setting.d,
+        (*figure != Figure::Limit).then_some(setting.d),
         setting.values(),
         outcome.trees(),
         outcome.observed,
@@ -353,3 +357,6 @@ fn outcome_row(claim: &Claim, outcome: &Outcome) -> Vec<Cell> {
         outcome.word(),
     ]
 }
+
+#[cfg(test)]
+mod tests;

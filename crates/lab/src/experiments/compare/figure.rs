@@ -28,7 +28,8 @@ pub(super) enum Figure {
     TwoPlyExpected,
     /// Mean leaf visits of alpha-beta relative to the exact expectation.
     OverExpected,
-    /// By the exact expectation: depths, down to 4, with a two-ply factor not above the limit, or not below the one of two plies less.
+    /// By the exact expectation: in how many of the depths d, d − 2, … (down to 4) the two-ply factor is not above the limit, or not
+    /// below that of two plies less.
     Rises,
     /// The limit of the two-ply factor.
     Limit,
@@ -60,7 +61,7 @@ impl fmt::Display for Figure {
             Figure::TwoPly => f.write_str("√(N(d)/N(d-2)), measured"),
             Figure::TwoPlyExpected => f.write_str("√(N(d)/N(d-2)), exact"),
             Figure::OverExpected => f.write_str("N(d), measured / exact"),
-            Figure::Rises => f.write_str("depths ≤ d where it does not fall to ξ/(1-ξ)"),
+            Figure::Rises => f.write_str("depths d, d-2, … where it does not fall"),
             Figure::Limit => f.write_str("ξ/(1-ξ)"),
         }
     }
@@ -163,7 +164,7 @@ impl Row {
             Figure::Rises => {
                 let factor = |d| expected::two_ply_factor(b, d);
                 let falls = |d| expected::branching_factor(b) < factor(d) && factor(d) < factor(d - 2);
-                ((4..=d).filter(|&d| !falls(d)).count() as f64, None)
+                ((4..=d).rev().step_by(2).filter(|&d| !falls(d)).count() as f64, None)
             }
         };
         let counts = samples.first().map(|samples| {
@@ -207,7 +208,10 @@ impl Outcome {
     pub(super) fn check(&self, label: &str) -> Option<Check> {
         let Row { setting, figure, expected, .. } = &self.row;
         let check = Check {
-            figure: format!("{label}: {figure}, {setting}"),
+            figure: match figure {
+                Figure::Limit => format!("{label}: {figure}, b {}", setting.b),
+                _ => format!("{label}: {figure}, {setting}"),
+            },
             expected: (*expected)?,
             observed: self.observed,
             excuse: None,
