@@ -2,6 +2,7 @@
 
 use crate::Entry;
 
+pub mod compare;
 pub mod errata;
 pub mod exact;
 pub mod examples;
@@ -17,6 +18,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<ffo::Ffo>(),
     Entry::of::<minimal::Minimal>(),
     Entry::of::<exact::Exact>(),
+    Entry::of::<compare::Compare>(),
     Entry::of::<examples::Examples>(),
     Entry::of::<errata::Errata>(),
 ];
