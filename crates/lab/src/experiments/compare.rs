@@ -5,20 +5,20 @@ mod contest;
 mod contestant;
 mod expected;
 mod figure;
+mod options;
+mod rows;
 mod setting;
 
 pub use contestant::Contestant;
+pub use options::Options;
 pub use setting::{LeafValues, Model};
 
 use crate::run::wrapped;
 use crate::{Cell, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
 use claims::{CLAIMS, Claim};
-use clap::value_parser;
 use contest::{BASELINE, Contest, Scores, mean, ratios};
 use figure::{Figure, Outcome, Row};
-use serde::{Serialize, Serializer};
 use setting::Setting;
-use std::fmt::Display;
 
 /// The experiment `compare`.
 ///
@@ -29,77 +29,6 @@ use std::fmt::Display;
 /// assert!(run.csv().starts_with("model,b,d,values,algorithm,trees,leaf_visits,ratio_of_totals,"));
 /// ```
 pub struct Compare;
-
-/// The setting of [`Compare`]: a grid of trees, or some claims (all, if nothing is asked for).
-///
-/// ```
-/// use nullwindow_lab::experiments::compare::{Model, Options};
-/// let options = Options { model: Some(Model::Strong), trees: Some(100), ..Options::default() };
-/// assert!(options.claim.is_empty());
-/// ```
-#[derive(clap::Args, Serialize, Default)]
-pub struct Options {
-    /// Claims to test, by their labels; all of them if neither this nor a setting is given.
-    #[arg(long, value_name = "LABEL", value_delimiter = ',', value_parser = label,
-        conflicts_with_all = ["model", "b", "d", "values", "p1", "algorithms", "distinct"])]
-    #[serde(serialize_with = "list")]
-    pub claim: Vec<String>,
-    /// The model of the trees; iid if a setting is given without one.
-    #[arg(long, value_enum)]
-    pub model: Option<Model>,
-    /// Branches of every node; 20 if a setting is given without them.
-    #[arg(long, value_parser = Range::within(1, 1000))]
-    pub b: Option<Range>,
-    /// Depths in plies; 4 if a setting is given without them.
-    #[arg(long, value_parser = Range::within(1, 64))]
-    pub d: Option<Range>,
-    /// Trees of each setting (100); with claims, at most so many, for a quick look.
-    #[arg(long, value_parser = value_parser!(u64).range(1..=10_000_000))]
-    pub trees: Option<u64>,
-    /// How many values leaves have, or the largest difference of branches: a number or 'continuous'.
-    #[arg(long)]
-    pub values: Option<LeafValues>,
-    /// Strongly ordered trees: the chance that the best branch is the first (0.7).
-    #[arg(long)]
-    pub p1: Option<f64>,
-    /// The seed of the first tree; the others follow.
-    #[arg(long, default_value_t = 0)]
-    pub seed: u64,
-    /// Algorithms, by their names in the textbook, or 'mtd-f-exact'.
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    #[serde(serialize_with = "list")]
-    pub algorithms: Vec<Contestant>,
-    /// Count distinct leaves, too; this remembers every leaf.
-    #[arg(long)]
-    pub distinct: bool,
-}
-
-/// As one would type it.
-fn list<T: Display, S: Serializer>(list: &[T], serializer: S) -> Result<S::Ok, S::Error> {
-    match list {
-        [] => serializer.serialize_none(),
-        list => serializer.serialize_str(&list.iter().map(T::to_string).collect::<Vec<_>>().join(",")),
-    }
-}
-
-fn label(text: &str) -> Result<String, String> {
-    let labels: Vec<_> = CLAIMS.iter().map(|claim| claim.label).collect();
-    let known = labels.iter().find(|label| label.eq_ignore_ascii_case(text));
-    known.map(ToString::to_string).ok_or_else(|| format!("there are {}", labels.join(", ")))
-}
-
-impl Options {
-    /// Whether a setting is given.
-    fn asks_for_a_setting(&self) -> bool {
-        self.model.is_some()
-            || self.b.is_some()
-            || self.d.is_some()
-            || self.values.is_some()
-            || self.p1.is_some()
-            || self.distinct
-            || !self.algorithms.is_empty()
-    }
-}
 
 impl Experiment for Compare {
     const NAME: &'static str = "compare";
@@ -312,10 +241,10 @@ fn test_claims(options: &Options, monitor: &Monitor) -> Report {
         verdicts.push((claim.label, verdict));
         report.checks.extend(checks);
     }
-    report.views.push(summary);
     if monitor.stopped() {
         return report;
     }
+    report.views.push(summary);
     report.notes = remarks;
     if let Some(trees) = options.trees {
         report.notes.push(format!("No more than {trees} trees a figure: chance may miss a tolerance."));
