@@ -1,10 +1,11 @@
 //! `nullwindow lab`: the experiments.
 
+use crate::output::print;
 use anyhow::bail;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use indicatif::{ProgressBar, ProgressStyle};
 use nullwindow_lab::{Entry, Monitor, Progress, Run, entry, experiments, list};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -156,15 +157,6 @@ fn tell_what_csv_cannot(run: &Run) {
         eprintln!("stopped: INCOMPLETE, only what was finished is here");
     }
     run.failures().for_each(|check| eprintln!("{check}"));
-}
-
-/// Prints, and takes a reader who has seen enough (`| head`) for no error.
-fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        result => result,
-    }
 }
 
 /// How far the work is.

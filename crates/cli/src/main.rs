@@ -1,6 +1,7 @@
 //! The program `nullwindow`.
 
 mod lab;
+mod output;
 mod solve;
 mod trace;
 mod tree;

@@ -1,11 +1,243 @@
 //! `nullwindow solve`: the exact value of Othello positions.
 
+mod input;
+mod live;
+
+use anyhow::{Context, bail};
+use clap::Parser;
+use input::Task;
+use live::Live;
+use nullwindow::Side;
+use nullwindow_othello::{Solution, Solver};
+use serde::Serialize;
+use std::io::{ErrorKind, Write, stdout};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-/// Solve Othello positions to the end of the game.
+/// The exit code of a run that Ctrl-C ended: 128 and the number of the signal.
+const INTERRUPTED: u8 = 130;
+
+/// Solve Othello positions exactly: their value when both sides play perfectly to the end.
+///
+/// Scores are discs from the view of the side to move, the empty squares counted for the winner.
+/// Ctrl-C prints the best answer so far (exit code 130); a second Ctrl-C ends at once.
+/// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
-pub(crate) struct Arguments {}
+#[command(after_help = "Examples:\n  \
+    nullwindow solve ffo:40\n  \
+    nullwindow solve ffo:40-44 --json\n  \
+    nullwindow solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n  \
+    nullwindow solve --hash 1024 endgames.obf\n  \
+    nullwindow solve - < endgames.obf\n\n\
+    A board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to\n\
+    move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them. In files,\n\
+    blank lines and lines that begin with % or # are skipped.")]
+pub(crate) struct Arguments {
+    /// A board with its side to move (as one argument or two), an OBF file, - for standard input, or FForum
+    /// problems: ffo:40, ffo:40-44 (40 to 59)
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    positions: Vec<String>,
 
-pub(crate) fn run(_: &Arguments) -> anyhow::Result<ExitCode> {
-    Ok(ExitCode::SUCCESS)
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+
+    /// Size of the transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+}
+
+// The arguments by themselves, to read again what clap took for positions. (A doc comment would be its help.)
+#[derive(clap::Parser)]
+#[command(name = "solve", bin_name = "nullwindow solve", about = "Solve Othello positions exactly")]
+struct Again {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+impl Arguments {
+    /// Finds the options among the positions: boards begin with dashes, so clap takes whatever follows the first
+    /// position for another.
+    fn with_late_options(&self) -> anyhow::Result<Arguments> {
+        let (mut options, mut positions) = (vec!["solve"], vec!["--"]);
+        let mut rest = self.positions.iter().map(String::as_str);
+        while let Some(word) = rest.next() {
+            if word == "-" || !word.starts_with('-') || input::looks_like_a_board(word) {
+                positions.push(word);
+            } else {
+                options.push(word);
+                if word == "--hash" {
+                    options.extend(rest.next());
+                }
+            }
+        }
+        let hash_given = options.iter().any(|option| option.starts_with("--hash"));
+        options.extend(positions);
+        match Again::try_parse_from(options) {
+            Ok(Again { arguments: late }) => Ok(Arguments {
+                json: self.json || late.json,
+                hash: if hash_given { late.hash } else { self.hash },
+                positions: late.positions,
+            }),
+            Err(help) if !help.use_stderr() => help.exit(),
+            Err(error) => {
+                let text = error.to_string();
+                let line = text.lines().next().unwrap_or_default();
+                bail!("{}", line.strip_prefix("error: ").unwrap_or(line))
+            }
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let arguments = arguments.with_late_options()?;
+    // All errors that can be found are found before the work starts.
+    let tasks = input::read(&arguments.positions)?;
+    let mut solver = Solver::new(arguments.hash as usize)
+        .with_context(|| format!("--hash {}: there is not so much memory", arguments.hash))?;
+    let stop = stop_on_ctrl_c()?;
+    match solve_all(&tasks, &mut solver, &stop, arguments.json) {
+        // Whoever reads our output has seen enough (`| head`).
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
+        done => done.context("cannot write the results"),
+    }
+}
+
+/// A flag that the first Ctrl-C sets; the second ends the program.
+fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    })
+    .context("cannot listen for Ctrl-C")?;
+    Ok(stop)
+}
+
+/// Solves and prints one task after another, until all are done or `stop` is set.
+fn solve_all(
+    tasks: &[Task],
+    solver: &mut Solver,
+    stop: &AtomicBool,
+    json: bool,
+) -> std::io::Result<ExitCode> {
+    let (mut nodes, mut contradicted, start) = (0, false, Instant::now());
+    for (number, task) in tasks.iter().enumerate() {
+        let mut live = Live::new(&task.name, number, tasks.len());
+        let begun = Instant::now();
+        let solution = solver.solve(&task.obf.position, stop, |progress| live.show(progress));
+        let answer = Answer::new(task, &solution, begun.elapsed());
+        live.clear();
+        nodes += solution.nodes;
+        contradicted |= answer.agrees == Some(false);
+        if json {
+            writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
+        } else {
+            answer.print(task, &solution)?;
+        }
+        if !solution.is_exact() {
+            let unsolved = tasks.len() - number - 1;
+            if unsolved > 0 {
+                eprintln!("interrupted; positions not begun: {unsolved}");
+            }
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+    }
+    if tasks.len() > 1 && !json {
+        writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
+    }
+    Ok(if contradicted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// What is told of a result; with `--json`, these fields.
+#[derive(Serialize)]
+struct Answer {
+    /// Where the position came from.
+    name: String,
+    /// Board and side to move.
+    position: String,
+    /// Discs, from the view of the side to move.
+    score: i32,
+    /// The best move; none if the game is over.
+    r#move: Option<String>,
+    /// The principal variation, moves separated by spaces.
+    line: String,
+    nodes: u64,
+    seconds: f64,
+    /// If not, the score is a lower bound.
+    exact: bool,
+    /// The score given with the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<i32>,
+    /// Whether score and move agree with the scores given, as far as the result can tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agrees: Option<bool>,
+    #[serde(skip)]
+    time: Duration,
+}
+
+impl Answer {
+    fn new(task: &Task, solution: &Solution, time: Duration) -> Self {
+        let expected = task.obf.best_score();
+        let listed = solution.best.and_then(|m| task.obf.score(m));
+        let agrees = expected.and_then(|expected| match solution.is_exact() {
+            true => Some(solution.score == expected && listed.is_none_or(|score| score == expected)),
+            // A lower bound can contradict what is given, but not confirm it.
+            false => (solution.score > expected).then_some(false),
+        });
+        Answer {
+            name: task.name.clone(),
+            position: task.obf.position.to_string(),
+            score: solution.score,
+            r#move: solution.best.map(|m| m.to_string()),
+            line: format!("{:#}", solution.line),
+            nodes: solution.nodes,
+            seconds: time.as_secs_f64(),
+            exact: solution.is_exact(),
+            expected,
+            agrees,
+            time,
+        }
+    }
+
+    fn print(&self, task: &Task, solution: &Solution) -> std::io::Result<()> {
+        let mut out = stdout().lock();
+        let side = match nullwindow::Position::side(&task.obf.position) {
+            Side::First => "Black",
+            Side::Second => "White",
+        };
+        let score = live::signed(self.score);
+        writeln!(out, "{}  {}", self.name, self.position)?;
+        match (&self.r#move, self.exact) {
+            (Some(m), true) => write!(out, "  score  {score} for {side}, with {m}")?,
+            (Some(m), false) => {
+                write!(out, "  score  at least {score}, interrupted ({side}'s best move so far: {m})")?;
+            }
+            (None, _) => write!(out, "  score  {score} for {side}: the game is over")?,
+        }
+        match (self.expected, self.agrees) {
+            (Some(given), Some(true)) => write!(out, "; agrees with the {} given", live::signed(given))?,
+            (Some(given), Some(false)) => {
+                write!(out, "; CONTRADICTS what is given: {}", given_best(task, given))?
+            }
+            (Some(given), None) => write!(out, "; given: {}", live::signed(given))?,
+            (None, _) => (),
+        }
+        writeln!(out)?;
+        if !solution.line.0.is_empty() {
+            writeln!(out, "  line   {}", self.line)?;
+        }
+        writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))
+    }
+}
+
+/// The best score given with a position, and the moves that have it.
+fn given_best(task: &Task, best: i32) -> String {
+    let moves = task.obf.scores.iter().filter(|(_, score)| *score == best);
+    let moves: Vec<_> = moves.map(|(m, _)| m.to_string()).collect();
+    format!("{} with {}", live::signed(best), moves.join(", "))
 }

@@ -3,7 +3,8 @@
 use nullwindow::observe::{Answer, Event, Goal, Record};
 use nullwindow::{Bound, Dewey, Side, Value};
 use std::collections::HashMap;
-use std::fmt::{self, Display};
+use std::fmt::Display;
+use std::iter;
 
 /// From whose view the trace prints windows and values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Line<V> {
     pub(crate) max: bool,
     pub(crate) goal: Goal<V>,
     pub(crate) answer: Option<Answer<V>>,
+    /// What it is worth, if it is a leaf.
+    pub(crate) value: Option<V>,
     pub(crate) branches: usize,
     /// How many of its branches the visit got to.
     pub(crate) reached: usize,
@@ -65,6 +68,7 @@ pub(crate) fn lines<V: Value>(record: &Record<V>, view: View) -> Vec<Line<V>> {
                     max: *side == root,
                     goal: goal.seen_from(seen),
                     answer: None,
+                    value: None,
                     branches: 0,
                     reached: 0,
                     visit: *visit,
@@ -74,7 +78,8 @@ pub(crate) fn lines<V: Value>(record: &Record<V>, view: View) -> Vec<Line<V>> {
             Event::Leaf(v) => {
                 if let Some(&at) = open.last() {
                     let seen = view == View::Mover || lines[at].max;
-                    lines[at].answer = Some(Answer::Value(if seen { *v } else { -*v }));
+                    let v = if seen { *v } else { -*v };
+                    (lines[at].value, lines[at].answer) = (Some(v), Some(Answer::Value(v)));
                 }
             }
             Event::Expand(branches) => {
@@ -105,14 +110,14 @@ impl<V: Value + Display> Line<V> {
     pub(crate) fn asked(&self) -> String {
         match self.goal {
             Goal::Value(w) => w.to_string(),
-            Goal::Test(sense, v) => format!("TEST {} {v}", sense.symbol()),
+            Goal::Test(sense, v) => format!("TEST{} {v}", sense.symbol()),
         }
     }
 
     /// What it answered: a value, a bound, or yes or no; nothing if it was never left.
     pub(crate) fn answered(&self) -> String {
         match (self.answer, self.goal) {
-            (Some(Answer::Test(yes)), _) => yes.to_string(),
+            (Some(Answer::Test(yes)), _) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
             (Some(Answer::Value(v)), Goal::Value(w)) if self.branches > 0 => match w.bound(v) {
                 Bound::Exact => format!("= {v}"),
                 Bound::Lower => format!("≥ {v}"),
@@ -126,6 +131,9 @@ impl<V: Value + Display> Line<V> {
     /// What else is worth a remark.
     pub(crate) fn remarks(&self) -> String {
         let mut remarks = Vec::new();
+        if let (Some(v), Goal::Test(..)) = (self.value, self.goal) {
+            remarks.push(format!("it is {v}"));
+        }
         if self.answer.is_some() && self.branches > 0 && self.reached == 0 {
             remarks.push("from memory".to_owned());
         } else if self.answer.is_some() && self.reached < self.branches {
@@ -141,16 +149,64 @@ impl<V: Value + Display> Line<V> {
     }
 }
 
-impl<V: Value + Display> Display for Line<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let node = format!("{}{}", "  ".repeat(self.path.len()), Dewey::from(&*self.path));
-        let kind = match (self.branches, self.max) {
+/// Longer Dewey codes are shortened.
+const LONGEST_CODE: usize = 32;
+
+/// With longer names than this the lines are not indented by ply.
+const WIDEST_NAME: usize = 44;
+
+/// A node's Dewey code, shortened in the middle if it would tear a table apart.
+pub(crate) fn name(path: &[u16]) -> String {
+    let code = Dewey::from(path).to_string();
+    if code.len() <= LONGEST_CODE {
+        return code;
+    }
+    // A branch's number has at most five digits, so both halves have a point.
+    let (head, tail) = (&code[..LONGEST_CODE / 2], &code[code.len() - LONGEST_CODE / 2..]);
+    let (head, tail) = (&head[..=head.rfind('.').unwrap_or(0)], &tail[tail.find('.').unwrap_or(0)..]);
+    format!("{head}…{tail} (ply {})", path.len())
+}
+
+/// The lines below a heading, in columns as wide as they need to be.
+pub(crate) fn table<V: Value + Display>(lines: &[Line<V>]) -> String {
+    let widest = lines.iter().map(|line| 2 * line.path.len() + name(&line.path).chars().count()).max();
+    let indent = if widest > Some(WIDEST_NAME) { "" } else { "  " };
+    let heading = ["node", "side", "asked", "answered", ""].map(str::to_owned);
+    let cells = lines.iter().map(|line| {
+        let kind = match (line.branches, line.max) {
             (0, _) => "leaf",
             (_, true) => "MAX",
             (_, false) => "MIN",
         };
-        let line =
-            format!("{node:<16} {kind:<5} {:<14} {:<8} {}", self.asked(), self.answered(), self.remarks());
-        f.write_str(line.trim_end())
+        let node = indent.repeat(line.path.len()) + &name(&line.path);
+        [node, kind.to_owned(), line.asked(), line.answered(), line.remarks()]
+    });
+    let rows: Vec<[String; 5]> = iter::once(heading).chain(cells).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 4] = std::array::from_fn(width);
+    let mut table = String::new();
+    for row in &rows {
+        let mut line = String::new();
+        for (cell, width) in row.iter().zip(widths) {
+            line += &format!("{cell:<width$}  ");
+        }
+        line += &row[4];
+        table += line.trim_end();
+        table.push('\n');
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_shortened_between_two_branches() {
+        assert_eq!(name(&[]), "ε");
+        assert_eq!(name(&[2, 0, 1]), "3.1.2");
+        assert_eq!(name(&[0; 16]), ["1"; 16].join("."));
+        assert_eq!(name(&[0; 512]), "1.1.1.1.1.1.1.1.….1.1.1.1.1.1.1.1 (ply 512)");
+        assert_eq!(name(&[59_999; 7]), "60000.60000.….60000.60000 (ply 7)");
     }
 }

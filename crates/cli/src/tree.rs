@@ -1,13 +1,16 @@
 //! `nullwindow tree`: an annotated search of a small tree.
 
+use crate::output;
 use crate::trace::{self, View};
 use anyhow::{Context, bail};
 use clap::Args;
 use nullwindow::observe::{Count, Distinct, Proof, Record};
 use nullwindow::textbook::{Algorithm, Walk};
-use nullwindow::{Dewey, Window};
+use nullwindow::{Bound, Dewey, Value, Window};
 use nullwindow_games::trees::{Explicit, LeafValue};
 use serde_json::json;
+use std::fmt::Write;
+use std::io;
 use std::process::ExitCode;
 
 /// Search a tree written as nested lists, and show what happens
@@ -17,21 +20,23 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  \
     nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
     nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm all\n  \
-    nullwindow tree '[[1,4],[5,6]]' --algorithm alpha-beta --window 3,5 --trace")]
+    nullwindow tree '[[1,4],[5,6]]' --algorithm alpha-beta --window 3,5 --trace\n    \
+    nullwindow lab examples      (the trees that the textbooks draw)")]
 pub(crate) struct Arguments {
-    /// The tree, such as '[[7,5,1],[6,2],[[8,1],7]]'
+    /// The tree, such as '[[7,5,1],[6,2],[[8,1],7]]', or "-" to read it from standard input
     tree: String,
 
     /// The algorithm by name, or "all" for a table of all of them
     #[arg(long, short, default_value = "negascout")]
     algorithm: String,
 
-    /// How many plies to search; beyond them a node counts as its leftmost leaf
-    #[arg(long, short, default_value_t = u32::MAX, hide_default_value = true,
-        value_parser = clap::value_parser!(u32).range(1..))]
-    depth: u32,
+    /// How many plies to search; beyond them a node counts as its leftmost leaf [default: all]
+    ///
+    /// More plies than the tree has change no value, but the rules that NegaScout has for small depths.
+    #[arg(long, short, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
 
-    /// Search with this window, ALPHA,BETA, as MAX sees it
+    /// Search with this window, as MAX sees it: two numbers, or -inf and inf
     #[arg(long, short, value_name = "ALPHA,BETA", allow_hyphen_values = true)]
     window: Option<String>,
 
@@ -53,6 +58,8 @@ pub(crate) struct Arguments {
 struct Searched {
     algorithm: Algorithm,
     value: i64,
+    /// Whether the value is exact; outside a window it is only a bound.
+    bound: Bound,
     line: Vec<u16>,
     count: Count,
     distinct: Distinct,
@@ -60,7 +67,12 @@ struct Searched {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let tree: Explicit = arguments.tree.parse().context("tree")?;
+    let tree: Explicit = match arguments.tree.as_str() {
+        "-" => {
+            io::read_to_string(io::stdin()).context("standard input")?.parse().context("standard input")?
+        }
+        text => text.parse().context("tree")?,
+    };
     let window = arguments.window.as_deref().map(parse_window).transpose()?;
     let algorithms: Vec<Algorithm> = match arguments.algorithm.as_str() {
         "all" => Algorithm::ALL.to_vec(),
@@ -74,20 +86,23 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             None => bail!("--window: {algorithm} takes no window"),
         }
     }
-    for searched in &all {
-        let view = match (arguments.view.as_deref(), algorithm_view(searched.algorithm)) {
-            (Some("max"), _) => View::Max,
-            (Some(_), _) => View::Mover,
-            (None, view) => view,
+    let mut text = String::new();
+    for (i, searched) in all.iter().enumerate() {
+        let view = match (arguments.view.as_deref(), searched.algorithm.is_minimax_form()) {
+            (Some("max"), _) | (None, true) => View::Max,
+            (Some(_), _) | (None, false) => View::Mover,
         };
+        let trace = arguments.trace.then_some(view);
         if arguments.json {
-            println!("{}", json(searched, arguments.trace.then_some(view)));
-        } else if all.len() > 1 && !arguments.trace {
-            print_row(searched, std::ptr::eq(searched, &all[0]));
+            writeln!(text, "{}", json(searched, trace))?;
+        } else if all.len() > 1 && trace.is_none() {
+            write_row(&mut text, searched, i == 0)?;
         } else {
-            print(searched, arguments.trace.then_some(view));
+            text += if i > 0 { "\n" } else { "" };
+            write_one(&mut text, searched, trace)?;
         }
     }
+    output::print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -95,9 +110,11 @@ fn search(
     algorithm: Algorithm,
     tree: &Explicit,
     window: Option<Window<i64>>,
-    depth: u32,
+    depth: Option<u32>,
 ) -> Option<Searched> {
     let mut tree = tree.clone();
+    // No deeper than there is something to search: the depth below which NegaScout trusts a null window is counted from here.
+    let depth = depth.unwrap_or_else(|| tree.height());
     let (mut count, mut distinct) = (Count::default(), Distinct::default());
     let (mut record, mut proof) = (Record::default(), Proof::default());
     let observer = ((&mut count, &mut distinct), (&mut record, &mut proof));
@@ -107,68 +124,92 @@ fn search(
         None => algorithm.search(&mut walk, depth),
     };
     let value = value.continue_value().expect("no observer here stops a search");
-    Some(Searched { algorithm, value, line: proof.principal_variation(), count, distinct, record })
-}
-
-fn algorithm_view(algorithm: Algorithm) -> View {
-    if algorithm.is_minimax_form() { View::Max } else { View::Mover }
+    let bound = window.unwrap_or_else(Window::full).bound(value);
+    Some(Searched { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
 }
 
 fn parse_window(text: &str) -> anyhow::Result<Window<i64>> {
-    let ends = text.split_once(',').context("--window: give two numbers, ALPHA,BETA")?;
-    let end = |s: &str| s.trim().parse().with_context(|| format!("--window: {s:?} is not a whole number"));
-    let w = Window::new(end(ends.0)?, end(ends.1)?);
+    let (alpha, beta) = text.split_once(',').context("--window: give two numbers, ALPHA,BETA")?;
+    let w = Window::new(parse_end(alpha)?, parse_end(beta)?);
     if w.alpha >= w.beta {
-        bail!("--window: alpha {} is not less than beta {}", w.alpha, w.beta);
+        bail!("--window: {w} is upside down or empty: ALPHA must be less than BETA");
     }
     Ok(w)
 }
 
-fn print(searched: &Searched, trace: Option<View>) {
-    let Searched { algorithm, value, line, count, distinct, record } = searched;
-    println!("{algorithm}: {} ({})", algorithm.about(), algorithm.paper());
-    if let Some(view) = trace {
-        let whose = if view == View::Max { "MAX" } else { "the side to move" };
-        println!("windows and values from the view of {whose}\n");
-        println!("{:<16} {:<5} {:<14} {:<8}", "node", "side", "asked", "answered");
-        for line in trace::lines(record, view) {
-            println!("{line}");
-        }
-        println!();
+fn parse_end(text: &str) -> anyhow::Result<i64> {
+    match text.trim() {
+        "inf" | "+inf" | "∞" | "+∞" => Ok(i64::INF),
+        "-inf" | "-∞" => Ok(-i64::INF),
+        word => match word.parse() {
+            Ok(end) if (-i64::INF..=i64::INF).contains(&end) => Ok(end),
+            Ok(_) => bail!("--window: {word} is out of range"),
+            Err(_) => bail!("--window: {word:?} is not a whole number, nor inf"),
+        },
     }
-    println!("value            {value}");
-    println!("line             {}", Dewey::from(&line[..]));
-    println!("leaf visits      {} ({} distinct)", count.leaves, distinct.leaves.len());
-    println!("node visits      {} ({} distinct)", count.nodes, distinct.nodes.len());
-    println!("re-searches      {}", count.re_searches);
-    println!("tests            {} passed, {} failed", count.tests_passed, count.tests_failed);
-    println!("cut-offs         {} ({} after the first branch)", count.cuts, count.first_cuts);
-    println!("passes           {}", count.passes);
 }
 
-fn print_row(searched: &Searched, first: bool) {
-    let Searched { algorithm, value, line, count, distinct, .. } = searched;
+/// Everything about one search.
+fn write_one(text: &mut String, searched: &Searched, trace: Option<View>) -> std::fmt::Result {
+    let Searched { algorithm, value, bound, line, count, distinct, record } = searched;
+    writeln!(text, "{algorithm}: {} ({})", algorithm.about(), algorithm.paper())?;
+    if let Some(view) = trace {
+        let whose = if view == View::Max { "MAX" } else { "the side to move" };
+        writeln!(
+            text,
+            "windows and values from the view of {whose}; ε is the root, 2.1 the first branch of its second\n"
+        )?;
+        writeln!(text, "{}", trace::table(&trace::lines(record, view)))?;
+    }
+    let outside = match bound {
+        Bound::Exact => "",
+        Bound::Lower => " or more: it is not inside the window",
+        Bound::Upper => " or less: it is not inside the window",
+    };
+    writeln!(text, "value            {value}{outside}")?;
+    if *bound == Bound::Exact {
+        writeln!(text, "line             {}", trace::name(line))?;
+    }
+    writeln!(text, "leaf visits      {} ({} distinct)", count.leaves, distinct.leaves.len())?;
+    writeln!(text, "node visits      {} ({} distinct)", count.nodes, distinct.nodes.len())?;
+    writeln!(text, "re-searches      {}", count.re_searches)?;
+    writeln!(text, "tests            {} passed, {} failed", count.tests_passed, count.tests_failed)?;
+    writeln!(text, "cut-offs         {} ({} after the first branch)", count.cuts, count.first_cuts)?;
+    writeln!(text, "passes           {}", count.passes)
+}
+
+/// One search as a row of the table of all.
+fn write_row(text: &mut String, searched: &Searched, first: bool) -> std::fmt::Result {
+    let Searched { algorithm, value, bound, line, count, distinct, .. } = searched;
     if first {
-        println!(
+        writeln!(
+            text,
             "{:<28} {:>6} {:>12} {:>15} {:>11} {:>11}  line",
             "algorithm", "value", "leaf visits", "distinct leaves", "node visits", "re-searches"
-        );
+        )?;
     }
-    println!(
-        "{algorithm:<28} {value:>6} {:>12} {:>15} {:>11} {:>11}  {}",
+    let value = match bound {
+        Bound::Exact => value.to_string(),
+        Bound::Lower => format!("≥ {value}"),
+        Bound::Upper => format!("≤ {value}"),
+    };
+    let line = if *bound == Bound::Exact { trace::name(line) } else { String::new() };
+    let row = format!(
+        "{algorithm:<28} {value:>6} {:>12} {:>15} {:>11} {:>11}  {line}",
         count.leaves,
         distinct.leaves.len(),
         count.nodes,
         count.re_searches,
-        Dewey::from(&line[..])
     );
+    writeln!(text, "{}", row.trim_end())
 }
 
 fn json(searched: &Searched, trace: Option<View>) -> serde_json::Value {
-    let Searched { algorithm, value, line, count, distinct, record } = searched;
+    let Searched { algorithm, value, bound, line, count, distinct, record } = searched;
     let mut object = json!({
         "algorithm": algorithm.name(),
         "value": value,
+        "bound": match bound { Bound::Exact => "exact", Bound::Lower => "lower", Bound::Upper => "upper" },
         "line": Dewey::from(&line[..]).to_string(),
         "leaf_visits": count.leaves,
         "distinct_leaves": distinct.leaves.len(),
@@ -188,6 +229,7 @@ fn json(searched: &Searched, trace: Option<View>) -> serde_json::Value {
                     "node": Dewey::from(&*line.path).to_string(),
                     "side": if line.max { "MAX" } else { "MIN" },
                     "leaf": line.branches == 0,
+                    "value": line.value,
                     "asked": line.asked(),
                     "answered": line.answered(),
                     "branches": line.branches,

@@ -88,8 +88,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// One figure that was expected, and what was found. A check that is not met makes the program fail, so that an
-/// experiment is also a test.
+/// One figure that was expected, and what was found. A check that is not met makes the program fail (unless it is
+/// [excused](Check::excused)), so that an experiment is also a test.
 ///
 /// ```
 /// use nullwindow_lab::Check;
@@ -104,6 +104,8 @@ pub struct Check {
     pub expected: Expected,
     /// What it is.
     pub observed: f64,
+    /// Why a miss does not make the program fail, if it does not. It is shown as a miss all the same.
+    pub excuse: Option<String>,
 }
 
 /// What a figure should be.
@@ -133,22 +135,43 @@ impl Check {
     /// A count must be equal to the last digit (of numbers below 2^53).
     pub fn exactly(figure: impl Into<String>, expected: u64, observed: u64) -> Self {
         let (expected, observed) = (expected as f64, observed as f64);
-        Check { figure: figure.into(), expected: Expected::Exactly(expected), observed }
+        Check { figure: figure.into(), expected: Expected::Exactly(expected), observed, excuse: None }
     }
 
     /// A figure must be near another.
     pub fn near(figure: impl Into<String>, value: f64, tolerance: f64, observed: f64) -> Self {
-        Check { figure: figure.into(), expected: Expected::Near { value, tolerance }, observed }
+        Check { figure: figure.into(), expected: Expected::Near { value, tolerance }, observed, excuse: None }
     }
 
     /// A figure must not be smaller than this.
     pub fn at_least(figure: impl Into<String>, least: f64, observed: f64) -> Self {
-        Check { figure: figure.into(), expected: Expected::AtLeast(least), observed }
+        Check { figure: figure.into(), expected: Expected::AtLeast(least), observed, excuse: None }
     }
 
     /// A figure must not be larger than this.
     pub fn at_most(figure: impl Into<String>, most: f64, observed: f64) -> Self {
-        Check { figure: figure.into(), expected: Expected::AtMost(most), observed }
+        Check { figure: figure.into(), expected: Expected::AtMost(most), observed, excuse: None }
+    }
+
+    /// The same check, but a miss does not make the program fail, and this is why. Only for figures that are themselves in
+    /// doubt; nothing changes where the check is met.
+    ///
+    /// ```
+    /// use nullwindow_lab::Check;
+    /// let check = Check::near("ratio", 0.91, 0.03, 0.955).excused("small sample in the source: 60 trees, ± 0.024");
+    /// assert!(!check.met() && !check.failed());
+    /// assert!(check.to_string().starts_with("missed (small sample in the source: 60 trees, ± 0.024): ratio"));
+    /// ```
+    #[must_use]
+    pub fn excused(mut self, because: impl Into<String>) -> Self {
+        self.excuse = Some(because.into());
+        self
+    }
+
+    /// Whether it makes the program fail: not met, and not excused.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        !self.met() && self.excuse.is_none()
     }
 
     /// Whether the figure found is the one expected. What is not a number never is.
@@ -183,7 +206,11 @@ impl fmt::Display for Expected {
 
 impl fmt::Display for Check {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mark = if self.met() { "met" } else { "NOT MET" };
+        let mark = match &self.excuse {
+            _ if self.met() => "met",
+            Some(excuse) => &format!("missed ({excuse})"),
+            None => "NOT MET",
+        };
         let observed = match self.expected {
             Expected::Near { .. } => Cell::Real(self.observed).to_string(),
             _ => short(self.observed),
@@ -200,13 +227,14 @@ impl Serialize for Check {
             Expected::AtLeast(least) => ("at_least", least, 0.0),
             Expected::AtMost(most) => ("at_most", most, 0.0),
         };
-        let mut check = serializer.serialize_struct("Check", 6)?;
+        let mut check = serializer.serialize_struct("Check", 7)?;
         check.serialize_field("figure", &self.figure)?;
         check.serialize_field("relation", relation)?;
         check.serialize_field("expected", &expected)?;
         check.serialize_field("tolerance", &tolerance)?;
         check.serialize_field("observed", &self.observed)?;
         check.serialize_field("met", &self.met())?;
+        check.serialize_field("excuse", &self.excuse.as_ref().filter(|_| !self.met()))?;
         check.end()
     }
 }

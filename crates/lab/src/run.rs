@@ -30,15 +30,15 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whether it came to its end and every check was met.
+    /// Whether it came to its end and no check failed.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.complete && self.failures().next().is_none()
     }
 
-    /// The checks that were not met.
+    /// The checks that were not met, and have no excuse.
     pub fn failures(&self) -> impl Iterator<Item = &Check> {
-        self.report.checks.iter().filter(|check| !check.met())
+        self.report.checks.iter().filter(|check| check.failed())
     }
 
     /// The data, and nothing else.
@@ -65,9 +65,12 @@ impl Run {
     /// The command that repeats this run.
     fn command(&self) -> String {
         let mut command = format!("nullwindow lab {}", self.entry.name);
+        let arguments = self.entry.command();
         for (option, value) in &self.setting {
+            let positional = arguments.get_positionals().any(|argument| argument.get_id() == option);
             let option = option.replace('_', "-");
             match value {
+                Value::String(text) if positional => _ = write!(command, " {text}"),
                 Value::Null | Value::Bool(false) => {}
                 Value::Bool(true) => _ = write!(command, " --{option}"),
                 Value::String(text) => _ = write!(command, " --{option} {text}"),

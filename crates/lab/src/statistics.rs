@@ -23,6 +23,8 @@ pub struct Ratios {
     /// The sum of the squared distances from the mean (Welford 1962: no cancellation, unlike the sum of squares).
     squares: f64,
     logs: f64,
+    /// The sums of measured², measured·against and against².
+    products: [f64; 3],
 }
 
 impl Ratios {
@@ -36,6 +38,8 @@ impl Ratios {
         self.mean += distance / self.count as f64;
         self.squares += distance * (ratio - self.mean);
         self.logs += ratio.ln();
+        let products = [measured * measured, measured * against, against * against];
+        self.products.iter_mut().zip(products).for_each(|(sum, product)| *sum += product);
     }
 
     /// How many pairs there are.
@@ -48,6 +52,22 @@ impl Ratios {
     #[must_use]
     pub fn of_totals(&self) -> f64 {
         self.totals.0 / self.totals.1
+    }
+
+    /// The standard error of [`of_totals`](Self::of_totals), by the usual linear approximation: that of the mean of
+    /// `measured − ratio · against`, relative to the mean of `against`. NaN with fewer than two pairs.
+    ///
+    /// ```
+    /// use nullwindow_lab::Ratios;
+    /// let equal: Ratios = [(1.0, 2.0), (15.0, 30.0)].into_iter().collect();
+    /// assert_eq!(equal.standard_error_of_totals(), 0.0);
+    /// ```
+    #[must_use]
+    pub fn standard_error_of_totals(&self) -> f64 {
+        let (n, ratio, [yy, xy, xx]) = (self.count as f64, self.of_totals(), self.products);
+        // Rounding may leave a trifle below 0 where all ratios are equal.
+        let squares = (yy - 2.0 * ratio * xy + ratio * ratio * xx).max(0.0);
+        if self.count < 2 { f64::NAN } else { (squares / (n - 1.0) * n).sqrt() / self.totals.1 }
     }
 
     /// The arithmetic mean of the ratios. NaN if there is no pair.
@@ -102,6 +122,18 @@ mod tests {
         assert!((ratios.mean() - mean).abs() < 1e-12);
     }
 
+    /// Against a constant, the ratio of totals is a mean like any other.
+    #[test]
+    fn both_standard_errors_agree_where_they_should() {
+        let constant: Ratios = [0.9, 1.1, 1.4, 0.7, 1.0].map(|x| (x * 1e6, 1e6)).into_iter().collect();
+        assert!((constant.standard_error_of_totals() - constant.standard_error()).abs() < 1e-9);
+        let varied: Ratios = [(1.0, 1.0), (30.0, 10.0), (50.0, 100.0)].into_iter().collect();
+        // By hand: ratio 81/111; residues y - ratio x of 0.27027, 22.7027, -22.97297; their mean's error over the mean of x.
+        let residues = [1.0 - 81.0 / 111.0, 30.0 - 810.0 / 111.0, 50.0 - 8100.0 / 111.0];
+        let expected = (residues.map(|r: f64| r * r).iter().sum::<f64>() / 2.0 / 3.0).sqrt() / 37.0;
+        assert!((varied.standard_error_of_totals() - expected).abs() < 1e-12);
+    }
+
     #[test]
     fn the_geometric_mean_inverts() {
         let pairs = [(3.0, 7.0), (5.0, 2.0), (11.0, 13.0)];
@@ -115,6 +147,6 @@ mod tests {
     fn nothing_is_not_a_number() {
         let none = Ratios::default();
         assert!(none.mean().is_nan() && none.of_totals().is_nan() && none.geometric_mean().is_nan());
-        assert!(none.standard_error().is_nan());
+        assert!(none.standard_error().is_nan() && none.standard_error_of_totals().is_nan());
     }
 }

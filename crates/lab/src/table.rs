@@ -128,6 +128,12 @@ impl Table {
         self
     }
 
+    /// The title; empty if there is none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
     /// Adds a row.
     ///
     /// # Panics

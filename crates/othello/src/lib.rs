@@ -16,10 +16,14 @@ mod line;
 mod obf;
 mod perft;
 mod position;
+#[cfg(test)]
+mod random;
+mod solve;
 mod square;
 
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
+pub use solve::{Progress, Solution, Solver};
 pub use square::{Move, MoveError};

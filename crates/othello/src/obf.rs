@@ -108,7 +108,6 @@ pub enum ObfFault {
     #[error("column {}: {fault}", fault.column())]
     Position {
         /// What is wrong with it; it knows its column.
-        #[from]
         fault: PositionError,
     },
     /// A field is not of the form move:score.
@@ -174,7 +173,10 @@ impl FromStr for Obf {
     fn from_str(line: &str) -> Result<Self, ObfFault> {
         let mut fields = line.trim_end().split(';');
         let first = fields.next().unwrap_or_default();
-        let mut obf = Obf { position: first.parse()?, scores: Vec::new() };
+        let mut obf = Obf {
+            position: first.parse().map_err(|fault| ObfFault::Position { fault })?,
+            scores: Vec::new(),
+        };
         let mut column = first.chars().count() + 2;
         let mut fields = fields.peekable();
         while let Some(field) = fields.next() {

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
 //! | [`Ordered`] | the best branch stands first, or likely first, or last; the value is known | Marsland & Campbell 1982 |
+//! | [`Hardest`] | alpha-beta visits every leaf | Knuth & Moore 1975 |
 //! | [`EdgeSum`] | moves gain and lose points; an estimate is worth something | Fuller, Gaschnig & Gillogly 1973; Newborn 1977 |
 //! | [`PGame`], [`NGame`] | leaves are won or lost | Pearl 1980; Nau 1982 |
 //! | [`Dag`] | a few states, reached along many paths | to study transposition tables |
@@ -31,6 +32,7 @@ mod dag;
 mod edge_sum;
 pub mod examples;
 mod explicit;
+mod hardest;
 mod irregular;
 mod leaf_value;
 mod n_game;
@@ -44,6 +46,7 @@ mod uniform;
 pub use dag::Dag;
 pub use edge_sum::EdgeSum;
 pub use explicit::Explicit;
+pub use hardest::Hardest;
 pub use irregular::Irregular;
 pub use leaf_value::{LeafValue, Leaves, Reals};
 pub use n_game::NGame;

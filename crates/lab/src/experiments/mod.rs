@@ -2,11 +2,23 @@
 
 use crate::Entry;
 
+pub mod compare;
+pub mod errata;
+pub mod exact;
+pub mod examples;
 pub mod ffo;
+pub mod minimal;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
 ///
 /// ```
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));
 /// ```
-pub const ALL: &[Entry] = &[Entry::of::<ffo::Ffo>()];
+pub const ALL: &[Entry] = &[
+    Entry::of::<ffo::Ffo>(),
+    Entry::of::<minimal::Minimal>(),
+    Entry::of::<exact::Exact>(),
+    Entry::of::<compare::Compare>(),
+    Entry::of::<examples::Examples>(),
+    Entry::of::<errata::Errata>(),
+];

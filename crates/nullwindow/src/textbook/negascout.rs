@@ -92,14 +92,26 @@ pub fn negascout_with<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32, rules
 ///
 #[doc = example!(negascout::negascout_as_printed(&mut p, Window::full(), 4) => 7)]
 pub fn negascout_as_printed<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
+    negascout_as_printed_with(p, w, depth, 3)
+}
+
+/// F4 as printed, but with another limit than 3 in line 11. As in [`Rules::trust_below`], 4 gives wrong values.
+///
+#[doc = example!(negascout::negascout_as_printed_with(&mut p, Window::full(), 4, 2) => 7)]
+pub fn negascout_as_printed_with<T: Tree>(
+    p: &mut T,
+    w: Window<T::Value>,
+    depth: u32,
+    trust_below: u32,
+) -> Flow<T::Value> {
     p.node(w, depth, |p, b| {
         let mut m = -T::Value::INF;
         let mut n = w.beta;
         for i in 0..b {
-            let deeper = |p: &mut T, w| negascout_as_printed(p, w, depth - 1);
+            let deeper = |p: &mut T, w| negascout_as_printed_with(p, w, depth - 1, trust_below);
             let t = p.child(i, Window::new(max(w.alpha, m), n), deeper)?;
             if t > m {
-                if n == w.beta || depth < 3 || t >= w.beta {
+                if n == w.beta || depth < trust_below || t >= w.beta {
                     m = t;
                 } else {
                     m = p.child(i, Window::new(t, w.beta), deeper)?;

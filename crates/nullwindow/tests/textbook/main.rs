@@ -3,9 +3,10 @@
 
 mod dominance;
 mod equality;
-
+mod examples;
 mod families;
 mod forest;
 mod memory;
+mod minimal;
 mod sequences;
 mod stopping;

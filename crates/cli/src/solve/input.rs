@@ -1,0 +1,111 @@
+//! What the arguments of `solve` mean: boards, files, standard input, FForum problems.
+
+use anyhow::{Context, Result, bail, ensure};
+use nullwindow_othello::{Obf, ObfFault, PositionError, fforum};
+use std::io::Read;
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+/// A position to solve, with the scores known of it.
+pub(super) struct Task {
+    /// Where it came from: `ffo:40`, `file.obf:3` (the line), `argument 1`.
+    pub(super) name: String,
+    /// The position; its scores are what the result is compared with.
+    pub(super) obf: Obf,
+}
+
+/// Reads all arguments.
+///
+/// # Errors
+/// The first fault of any of them, in one line that names the place.
+pub(super) fn read(arguments: &[String]) -> Result<Vec<Task>> {
+    ensure!(
+        !arguments.is_empty(),
+        "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)"
+    );
+    let mut tasks = Vec::new();
+    let mut rest = arguments.iter().zip(1..).peekable();
+    while let Some((argument, number)) = rest.next() {
+        if let Some(numbers) = argument.strip_prefix("ffo:") {
+            tasks.extend(problems(numbers).with_context(|| argument.clone())?);
+        } else if argument == "-" {
+            let mut bytes = Vec::new();
+            std::io::stdin().read_to_end(&mut bytes).context("standard input")?;
+            tasks.extend(lines(bytes, "standard input", "stdin")?);
+        } else if Path::new(argument).exists() || !looks_like_a_board(argument) {
+            tasks.extend(file(argument)?);
+        } else {
+            // A board without its side takes the next argument for it.
+            let alone = argument.split_whitespace().count() == 1 && !has_side(argument);
+            let side = rest.next_if(|_| alone).map(|(side, _)| side.as_str());
+            tasks.push(Task { name: format!("argument {number}"), obf: board(argument, side, number)? });
+        }
+    }
+    Ok(tasks)
+}
+
+/// Whether an argument is meant as a board, however faulty: nobody calls a file so.
+pub(super) fn looks_like_a_board(argument: &str) -> bool {
+    let squares = argument.chars().filter(|c| "-.xXoO*".contains(*c)).count();
+    squares >= 16 && 4 * squares >= 3 * argument.split(';').next().unwrap_or_default().chars().count()
+}
+
+/// Whether the side stands right behind the 64 squares, without space.
+fn has_side(word: &str) -> bool {
+    word.contains(';') || word.chars().count() == 65 && word.ends_with(['X', 'x', '*', 'O', 'o'])
+}
+
+/// A board given as one argument, or as two.
+fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
+    let Some(side) = side else {
+        return argument.parse().with_context(|| format!("argument {number}"));
+    };
+    // The board by itself first, so that a fault is told of the argument that has it.
+    match argument.parse::<Obf>() {
+        Err(fault) if !matches!(fault, ObfFault::Position { fault: PositionError::NoSide { .. } }) => {
+            Err(fault).with_context(|| format!("argument {number}"))
+        }
+        _ => match format!("{argument} {side}").parse() {
+            Ok(obf) => Ok(obf),
+            Err(_) => bail!("argument {}: '{side}' is not a side to move (X or O)", number + 1),
+        },
+    }
+}
+
+fn file(path: &str) -> Result<Vec<Task>> {
+    let bytes = std::fs::read(path)
+        .with_context(|| format!("'{path}' is not a board, and not a file that can be read"))?;
+    lines(bytes, path, path)
+}
+
+/// The positions of a text, one a line. Faults are told of `place`; tasks are named `name:line`.
+fn lines(bytes: Vec<u8>, place: &str, name: &str) -> Result<Vec<Task>> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow::anyhow!("{place}, line {line}: this is not text (UTF-8)")
+    })?;
+    let read = Obf::read(&text).map_err(|error| anyhow::anyhow!("{place}, {error}"))?;
+    ensure!(!read.is_empty(), "{place}: there is no position in it");
+    Ok(read.into_iter().map(|(line, obf)| Task { name: format!("{name}:{line}"), obf }).collect())
+}
+
+/// The problems of `40` or `40-44`.
+fn problems(numbers: &str) -> Result<Vec<Task>> {
+    let wanted =
+        range(numbers).with_context(|| format!("'{numbers}' is not a number or a range such as 40-44"))?;
+    let known = |number: u32| {
+        let (first, last) = (fforum::NUMBERS.start(), fforum::NUMBERS.end());
+        let problem = fforum::problem(number)
+            .with_context(|| format!("there is no problem {number}, only {first} to {last}"))?;
+        let scores = problem.best.iter().map(|&m| (m, problem.score)).collect();
+        Ok(Task { name: format!("ffo:{number}"), obf: Obf { position: problem.position, scores } })
+    };
+    wanted.map(known).collect()
+}
+
+fn range(numbers: &str) -> Option<RangeInclusive<u32>> {
+    let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
+    let range = first.parse().ok()?..=last.parse().ok()?;
+    (!range.is_empty()).then_some(range)
+}

@@ -1,0 +1,179 @@
+//! `nullwindow solve` as its users meet it: results, bad input, interruption.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Output, Stdio};
+
+const FFO_40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
+/// The beginning of a board of which the rest is empty: late, so quick to solve.
+const LATE: &str = "OXXOOOOXXXOOOOOXXXXXOOOXXOXOOOXXXOOXOOXXXXOXOOOXXOOX";
+
+fn nullwindow(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+    command.arg("solve").args(arguments).args(["--hash", "16"]);
+    command
+}
+
+fn with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = nullwindow(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Bad input: exit code 2, nothing on standard output, and exactly this line.
+fn refused(arguments: &[&str], input: &[u8], message: &str) {
+    let output = with_input(arguments, input);
+    assert_eq!(text(&output.stderr), format!("error: {message}\n"), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+/// A file in the place cargo keeps for tests.
+fn file(name: &str, content: &[u8]) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn ffo_40_for_people() {
+    let output = nullwindow(&["ffo:40"]).output().unwrap();
+    let told = text(&output.stdout);
+    assert!(output.status.success());
+    assert!(
+        told.starts_with(&format!("ffo:40  {FFO_40} X\n  score  +38 for Black, with a2; agrees")),
+        "{told}"
+    );
+    assert!(told.contains("\n  line   a2 ") && told.contains(" nodes in "), "{told}");
+}
+
+#[test]
+fn one_json_object_a_line_with_all_fields() {
+    let board = format!("{LATE}{} X", "-".repeat(64 - LATE.len()));
+    let output = nullwindow(&[&board, &format!("{} O", "X".repeat(64)), "--json"]).output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let objects: Vec<serde_json::Value> = told.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    assert_eq!(objects.len(), 2);
+    for object in &objects {
+        for field in ["position", "score", "move", "line", "nodes", "seconds", "exact"] {
+            assert!(object.get(field).is_some(), "{field} in {object}");
+        }
+        assert_eq!(object["exact"], true);
+    }
+    assert_eq!(objects[0]["position"], board);
+    assert!(objects[0]["line"].as_str().unwrap().starts_with(objects[0]["move"].as_str().unwrap()));
+    // The game is over.
+    assert_eq!((&objects[1]["score"], &objects[1]["line"]), (&(-64).into(), &"".into()));
+    assert!(objects[1]["move"].is_null());
+}
+
+#[test]
+fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
+    let dashes = format!("{}XO------", "-".repeat(56));
+    for arguments in [
+        &[&*format!("{dashes} O"), "--json"][..],
+        &["--json", &dashes, "O"],
+        &[&dashes, "o", "--json"],
+        &[&format!("{dashes}O"), "--json"],
+    ] {
+        let output = nullwindow(arguments).output().unwrap();
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(told["position"], format!("{dashes} O"), "{arguments:?}");
+    }
+    // A pass is forced: h8 is Black's, but White is to move.
+    let pass = format!("{}XXO-----", "-".repeat(56));
+    let output = nullwindow(&[&pass, "O"]).output().unwrap();
+    assert!(text(&output.stdout).contains("score  -64 for White, with --\n  line   -- d8\n"));
+}
+
+#[test]
+fn scores_in_a_file_are_compared() {
+    let board = format!("{}OX------", "-".repeat(56));
+    let good = file("good.obf", format!("% comment\n\n{board} O; C8:+64;\n").as_bytes());
+    let output = nullwindow(&[&good]).output().unwrap();
+    assert!(text(&output.stdout).contains("score  +64 for White, with c8; agrees with the +64 given"));
+    assert!(text(&output.stdout).contains("good.obf:3  "), "the line is named");
+    assert_eq!(output.status.code(), Some(0));
+
+    let output = with_input(&["-"], format!("{board} O; C8:+2;").as_bytes());
+    assert!(text(&output.stdout).contains("CONTRADICTS what is given: +2 with c8"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_place() {
+    let board = FFO_40;
+    let position = format!("{board} X");
+    refused(
+        &[],
+        b"",
+        "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
+    );
+    refused(&[&position[1..]], b"", "argument 1: column 64: a board has 64 squares, this one has 63");
+    refused(&[&board[1..], "X"], b"", "argument 1: column 64: a board has 64 squares, this one has 63");
+    refused(&["ffo:40", board, "Z"], b"", "argument 3: 'Z' is not a side to move (X or O)");
+    refused(&[&format!("{board} Z")], b"", "argument 1: column 66: 'Z' is not a side to move (X or O)");
+    refused(&[board], b"", "argument 1: column 65: the side to move (X or O) is missing after the board");
+    refused(
+        &[&position.replacen('-', "?", 1)],
+        b"",
+        "argument 1: column 2: '?' is not a square of a board (X black, O white, - empty)",
+    );
+    refused(&["ffo:60"], b"", "ffo:60: there is no problem 60, only 40 to 59");
+    refused(&["ffo:40-60"], b"", "ffo:40-60: there is no problem 60, only 40 to 59");
+    refused(&["ffo:44-40"], b"", "ffo:44-40: '44-40' is not a number or a range such as 40-44");
+    refused(&["-"], b"% only a comment\n", "standard input: there is no position in it");
+    refused(&["-"], b"\n\xff\n", "standard input, line 2: this is not text (UTF-8)");
+    refused(&["ffo:40", "--hash=0"], b"", "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
+
+    let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
+    let place = file("garbage.obf", garbage.as_bytes());
+    let fault = "column 77: 'what' is not a move with its score, such as F5:+2";
+    // Found before the first position is begun: nothing is printed.
+    refused(&["ffo:40", &place], b"", &format!("{place}, line 2, {fault}"));
+    refused(&["-"], garbage.as_bytes(), &format!("standard input, line 2, {fault}"));
+    let empty = file("empty.obf", b"");
+    refused(&[&empty], b"", &format!("{empty}: there is no position in it"));
+
+    let missing = nullwindow(&["no-such-file.obf"]).output().unwrap();
+    assert_eq!(missing.status.code(), Some(2));
+    let told = text(&missing.stderr);
+    assert!(told.starts_with("error: 'no-such-file.obf' is not a board, and not a file that can be read: "));
+    assert_eq!(told.lines().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_the_best_answer_so_far() {
+    let over = format!("{} O", "X".repeat(64));
+    for (option, expected) in [("--hash=16", "  score  at least "), ("--json", "\"exact\":false")] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+            .args(["solve", &over, "ffo:55-56", option])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The first result shows that the program is at work; FForum 55 takes it minutes at least.
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        stdout.read_line(&mut first).unwrap();
+        assert!(first.contains("XXXX"), "{first}");
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert!(rest.contains(expected), "{rest}");
+        assert_eq!(text(&output.stderr), "interrupted; positions not begun: 1\n");
+    }
+}

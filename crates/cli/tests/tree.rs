@@ -1,0 +1,197 @@
+//! `nullwindow tree` from the outside: what it prints, and what it refuses.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The tree of the slides on mini-max.
+const TREE: &str = "[[7,5,1],[6,2],[[8,1],7]]";
+
+fn nullwindow(arguments: &[&str], input: &str) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .arg("tree")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that refuses its arguments does not read, and may be gone.
+    let _ = program.stdin.take().expect("piped").write_all(input.as_bytes());
+    program.wait_with_output().expect("the program ends")
+}
+
+/// What is printed for good arguments.
+fn printed(arguments: &[&str]) -> String {
+    let output = nullwindow(arguments, "");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && errors.is_empty(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let lines = printed(&[arguments, &["--json"]].concat());
+    lines.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+/// The figure behind a label of the summary.
+fn figure<'a>(text: &'a str, label: &str) -> &'a str {
+    let line = text.lines().find_map(|line| line.strip_prefix(label)).expect(label);
+    line.split_whitespace().next().expect(label)
+}
+
+#[test]
+fn the_trace_of_negascout() {
+    let text = printed(&[TREE, "--algorithm", "negascout", "--trace"]);
+    assert_eq!(text, include_str!("golden/tree_negascout.txt"));
+}
+
+/// The TESTs are those of the slide: TEST>(A,10), TEST<(B,25), TEST>(C,0), TEST<(D,8), all TRUE.
+#[test]
+fn the_trace_of_scout() {
+    let text = printed(&["[10,[25,[0,[8,5],20]]]", "--algorithm", "scout", "--trace"]);
+    assert_eq!(text, include_str!("golden/tree_scout.txt"));
+}
+
+#[test]
+fn json_agrees_with_the_text() {
+    for algorithm in ["alpha-beta", "scout", "negascout", "sss-star", "mtd-f"] {
+        let text = printed(&[TREE, "-a", algorithm, "--trace"]);
+        let objects = json(&[TREE, "-a", algorithm, "--trace"]);
+        let [object] = &objects[..] else { panic!("{} objects", objects.len()) };
+        assert_eq!(object["algorithm"], algorithm);
+        assert_eq!((&object["value"], &object["bound"]), (&Value::from(7), &Value::from("exact")));
+        assert_eq!(object["line"], "3.2");
+        for (label, key) in [
+            ("value", "value"),
+            ("leaf visits", "leaf_visits"),
+            ("node visits", "node_visits"),
+            ("re-searches", "re_searches"),
+            ("passes", "passes"),
+        ] {
+            assert_eq!(object[key].to_string(), figure(&text, label), "{algorithm}: {key}");
+        }
+        let trace = object["trace"].as_array().expect("a trace");
+        assert_eq!(trace.len() as u64, object["node_visits"].as_u64().expect("a count"));
+        let rows = text.lines().skip_while(|line| !line.starts_with("node ")).skip(1);
+        for (visit, row) in trace.iter().zip(rows) {
+            assert_eq!(visit["node"].as_str(), row.split_whitespace().next(), "{algorithm}");
+            let asked = visit["asked"].as_str().expect("a question");
+            assert!(row.contains(asked), "{algorithm}: {asked} in {row}");
+        }
+    }
+}
+
+#[test]
+fn all_algorithms_find_the_value() {
+    let objects = json(&[TREE, "-a", "all"]);
+    assert!(objects.len() > 20);
+    for object in &objects {
+        assert_eq!((&object["value"], object.get("trace")), (&Value::from(7), None), "{object}");
+    }
+    let table = printed(&[TREE, "-a", "all"]);
+    assert_eq!(table.lines().count(), 1 + objects.len());
+}
+
+/// Outside its window a search finds a bound, and says so.
+#[test]
+fn a_bound_is_called_a_bound() {
+    for (window, bound, text) in [
+        ("7,9", "upper", "value            7 or less"),
+        ("3,6", "lower", "value            7 or more"),
+        ("-inf,inf", "exact", "value            7\nline             3.2\n"),
+        ("6,8", "exact", "value            7\n"),
+    ] {
+        let arguments = [TREE, "-a", "alpha-beta", "-w", window];
+        assert_eq!(json(&arguments)[0]["bound"], bound, "{window}");
+        assert!(printed(&arguments).contains(text), "{window}: {}", printed(&arguments));
+    }
+}
+
+/// NegaScout trusts a null window near the leaves, counted from the tree's own depth unless told otherwise.
+#[test]
+fn the_depth_is_the_trees_unless_given() {
+    let re_searches = |more: &[&str]| json(&[&[TREE][..], more].concat())[0]["re_searches"].clone();
+    assert_eq!(re_searches(&[]), re_searches(&["--depth", "3"]));
+    assert_ne!(re_searches(&[]), re_searches(&["--depth", "9"]));
+    assert_eq!(json(&[TREE, "--depth", "1"])[0]["value"], 8, "the leftmost leaves are 7, 6 and 8");
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_place() {
+    for (arguments, place) in [
+        (&["[[1,2],[3"][..], "tree: column 8: this `[` is never closed"),
+        (&["[1,2]]"], "tree: column 6: the tree ends before this `]`"),
+        (&["[]"], "tree: column 1: `[]`: a node needs at least one branch"),
+        (&["[1,[]]"], "tree: column 4: `[]`"),
+        (&[""], "tree: column 1: expected a number or `[`, found the end"),
+        (&["[1,x]"], "tree: column 4: expected a number or `[`, found `x`"),
+        (&["[1,\n[2,y]]"], "tree: line 2, column 4: expected a number or `[`, found `y`"),
+        (&["garbage"], "tree: column 1"),
+        (&["[1.5]"], "tree: column 2: `1.5` is not a whole number"),
+        (&["[99999999999999999999]"], "tree: column 2: `99999999999999999999` is out of range"),
+        (&[TREE, "--depth", "0"], "'--depth <DEPTH>': 0 is not in 1.."),
+        (&[TREE, "--depth", "deep"], "'--depth <DEPTH>'"),
+        (
+            &[TREE, "--algorithm", "negascuot"],
+            "--algorithm: no algorithm is named \"negascuot\"; there are minimax,",
+        ),
+        (&[TREE, "--window", "5,3"], "--window: (5, 3) is upside down or empty"),
+        (&[TREE, "--window", "3,3"], "--window: (3, 3) is upside down or empty"),
+        (&[TREE, "--window", "5"], "--window: give two numbers"),
+        (&[TREE, "--window", "3,x"], "--window: \"x\" is not a whole number"),
+        (&[TREE, "--window", "-9223372036854775808,0"], "--window: -9223372036854775808 is out of range"),
+        (&[TREE, "-w", "3,9", "-a", "sss-star"], "--window: sss-star takes no window"),
+        (&[TREE, "--view", "min"], "'--view <VIEW>'"),
+        (&["-"], "standard input: column 1: expected a number or `[`, found the end"),
+        (&[], "required arguments"),
+    ] {
+        let output = nullwindow(arguments, "");
+        let errors = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_eq!(errors.lines().count(), 1, "{arguments:?}: {errors}");
+        assert!(errors.starts_with("error: ") && errors.contains(place), "{arguments:?}: {errors}");
+    }
+}
+
+/// As deep as trees may be: names are shortened, and the lines stay narrow.
+#[test]
+fn a_deep_tree_is_readable() {
+    let deep = (0..511).fold("5".to_owned(), |tree, i| format!("[{tree},{}]", i % 7));
+    for algorithm in ["negascout", "scout", "sss-star", "all"] {
+        let text = printed(&[&deep, "-a", algorithm, "--trace"]);
+        assert!(text.lines().all(|line| line.chars().count() <= 120), "{algorithm}");
+        assert!(text.contains("1.1.1.1.1.1.1.1.….1.1.1.1.1.1.1.2 (ply 511)"), "{algorithm}");
+    }
+}
+
+#[test]
+fn a_wide_tree_comes_through_standard_input() {
+    let leaves: Vec<String> = (0..60_000).map(|leaf| leaf.to_string()).collect();
+    let output = nullwindow(&["-", "-a", "scout", "--trace"], &format!("[{}]\n", leaves.join(",")));
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(figure(&text, "value"), "59999");
+    assert_eq!(figure(&text, "leaf visits"), "119999");
+    assert!(text.contains("  60000  leaf"), "columns are as wide as they need to be");
+}
+
+/// `nullwindow tree … | head` ends quietly.
+#[test]
+fn a_reader_may_leave() {
+    let leaves = "1,".repeat(30_000);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["tree", &format!("[{leaves}1]"), "--trace"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(program.stdout.take());
+    let output = program.wait_with_output().expect("the program ends");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

@@ -1,0 +1,297 @@
+//! Figures that a claim expects, and how each is observed.
+
+use super::contest::{BASELINE, Scores, mean, ratios, relative};
+use super::contestant::{Contestant, Sample};
+use super::expected;
+use super::setting::Setting;
+use crate::{Check, Expected, Ratios};
+use std::fmt;
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Figure {
+    /// Total leaf visits of the first relative to those of the second.
+    Ratio(Contestant, Contestant),
+    /// Mean leaf visits of a tree.
+    Leaves(Contestant),
+    /// Total leaf visits relative to the minimal tree's.
+    OverMinimal(Contestant),
+    /// Trees on which the first visits more leaves than the second.
+    MoreLeaves(Contestant, Contestant),
+    /// The share of trees for which it finds another value than alpha-beta.
+    Wrong(Contestant),
+    /// Mean entries of the first one's memory relative to the second's.
+    Stored(Contestant, Contestant),
+    /// The square root of alpha-beta's leaf visits at this depth relative to two plies less, as measured.
+    TwoPly,
+    /// The same by the exact expectation.
+    TwoPlyExpected,
+    /// Mean leaf visits of alpha-beta relative to the exact expectation.
+    OverExpected,
+    /// By the exact expectation: in how many of the depths d, d − 2, … (down to 4) the two-ply factor is not above the limit, or not
+    /// below that of two plies less.
+    Rises,
+    /// The limit of the two-ply factor.
+    Limit,
+}
+
+impl Figure {
+    /// The contestants that must be measured, first the one whose tests and re-searches are shown, and how many plies less deep.
+    fn needs(self) -> Vec<(Contestant, u32)> {
+        match self {
+            Figure::Ratio(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => vec![(a, 0), (b, 0)],
+            Figure::Leaves(a) | Figure::OverMinimal(a) => vec![(a, 0)],
+            Figure::Wrong(a) => vec![(a, 0), (BASELINE, 0)],
+            Figure::TwoPly => vec![(BASELINE, 0), (BASELINE, 2)],
+            Figure::OverExpected => vec![(BASELINE, 0)],
+            Figure::TwoPlyExpected | Figure::Rises | Figure::Limit => vec![],
+        }
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Ratio(a, b) => write!(f, "{a} / {b}"),
+            Figure::Leaves(a) => write!(f, "leaf visits of {a}"),
+            Figure::OverMinimal(a) => write!(f, "{a} / minimal tree"),
+            Figure::MoreLeaves(a, b) => write!(f, "trees where {a} > {b}"),
+            Figure::Wrong(a) => write!(f, "wrong values of {a}"),
+            Figure::Stored(a, b) => write!(f, "memory: {a} / {b}"),
+            Figure::TwoPly => f.write_str("√(N(d)/N(d-2)), measured"),
+            Figure::TwoPlyExpected => f.write_str("√(N(d)/N(d-2)), exact"),
+            Figure::OverExpected => f.write_str("N(d), measured / exact"),
+            Figure::Rises => f.write_str("depths d, d-2, … where it does not fall"),
+            Figure::Limit => f.write_str("ξ/(1-ξ)"),
+        }
+    }
+}
+
+/// A figure on the trees of a setting, and what it should be.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) setting: Setting,
+    /// How many trees we search: enough that chance is small beside the tolerance.
+    pub(super) trees: u64,
+    pub(super) figure: Figure,
+    /// `None`: it is only reported.
+    pub(super) expected: Option<Expected>,
+    /// How many trees the expected figure rests on, where it is a sample itself, and what that sample showed.
+    pub(super) source: Option<(u64, f64)>,
+    /// Why the expected figure itself is in doubt.
+    pub(super) disputed: Option<&'static str>,
+}
+
+impl Row {
+    pub(super) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
+        Row { setting, trees, figure, expected: None, source: None, disputed: None }
+    }
+
+    pub(super) fn near(mut self, value: f64, tolerance: f64) -> Self {
+        self.expected = Some(Expected::Near { value, tolerance });
+        self
+    }
+
+    pub(super) fn exactly(mut self, value: f64) -> Self {
+        self.expected = Some(Expected::Exactly(value));
+        self
+    }
+
+    pub(super) fn at_most(mut self, most: f64) -> Self {
+        self.expected = Some(Expected::AtMost(most));
+        self
+    }
+
+    pub(super) fn at_least(mut self, least: f64) -> Self {
+        self.expected = Some(Expected::AtLeast(least));
+        self
+    }
+
+    /// The expected figure comes from so many trees, which showed this.
+    pub(super) fn source(mut self, trees: u64, figure: f64) -> Self {
+        self.source = Some((trees, figure));
+        self
+    }
+
+    /// The expected figure is in doubt, and why: a miss does not fail the run.
+    pub(super) fn disputed(mut self, because: &'static str) -> Self {
+        self.disputed = Some(because);
+        self
+    }
+
+    /// What must be measured for it.
+    pub(super) fn needs(&self) -> impl Iterator<Item = (Setting, Contestant, u64)> + '_ {
+        let needs = self.figure.needs().into_iter();
+        needs.map(|(who, plies)| (self.setting.shallower(plies), who, self.trees))
+    }
+
+    /// What is observed; `None` if something was not measured, or not on enough trees.
+    pub(super) fn observe(&self, measured: &[Scores]) -> Option<Outcome> {
+        let samples = |(setting, who, trees): (Setting, Contestant, u64)| {
+            measured.iter().find(|scores| scores.setting == setting)?.of(who, trees)
+        };
+        let samples: Vec<&[Sample]> = self.needs().map(samples).collect::<Option<_>>()?;
+        let Setting { b, d, .. } = self.setting;
+        let of_totals = |ratios: Ratios| (ratios.of_totals(), Some(ratios.standard_error_of_totals()));
+        let leaves = |sample: &Sample| sample.leaves as f64;
+        let (observed, error) = match self.figure {
+            Figure::Ratio(..) => of_totals(ratios(samples[0], samples[1])),
+            Figure::Leaves(_) => of_totals(relative(samples[0], leaves, 1.0)),
+            Figure::OverMinimal(_) => of_totals(relative(samples[0], leaves, self.setting.minimal_leaves())),
+            Figure::OverExpected => of_totals(relative(samples[0], leaves, expected::leaves(b, d))),
+            Figure::MoreLeaves(..) => {
+                let more = samples[0].iter().zip(samples[1]).filter(|(a, b)| a.leaves > b.leaves);
+                (more.count() as f64, None)
+            }
+            Figure::Wrong(_) => {
+                let wrong = samples[0].iter().zip(samples[1]).filter(|(a, b)| a.value != b.value);
+                let (wrong, n) = (wrong.count() as f64, self.trees as f64);
+                (wrong / n, Some((wrong * (n - wrong) / n).sqrt() / n))
+            }
+            Figure::Stored(..) => {
+                let pairs = samples[0].iter().zip(samples[1]);
+                of_totals(pairs.map(|(a, b)| (a.stored as f64, b.stored as f64)).collect())
+            }
+            Figure::TwoPly => {
+                let [deep, shallow] = [samples[0], samples[1]].map(|s| relative(s, leaves, 1.0));
+                let factor = (deep.mean() / shallow.mean()).sqrt();
+                // The trees of the two depths have nothing in common but their roots' keys.
+                let relative_error = |r: Ratios| r.standard_error() / r.mean();
+                (factor, Some(factor / 2.0 * relative_error(deep).hypot(relative_error(shallow))))
+            }
+            Figure::TwoPlyExpected => (expected::two_ply_factor(b, d), None),
+            Figure::Limit => (expected::branching_factor(b), None),
+            Figure::Rises => {
+                let factor = |d| expected::two_ply_factor(b, d);
+                let falls = |d| expected::branching_factor(b) < factor(d) && factor(d) < factor(d - 2);
+                ((4..=d).rev().step_by(2).filter(|&d| !falls(d)).count() as f64, None)
+            }
+        };
+        let counts = samples.first().map(|samples| {
+            [|s: &Sample| s.tests_passed, |s: &Sample| s.tests_failed, |s: &Sample| s.re_searches]
+                .map(|figure| mean(samples, figure))
+        });
+        Some(Outcome { row: self.clone(), observed, error, counts })
+    }
+}
+
+/// A row with what was observed.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome {
+    pub(super) row: Row,
+    pub(super) observed: f64,
+    /// The standard error of what was observed.
+    pub(super) error: Option<f64>,
+    /// Tests passed, tests failed, and re-searches of a tree in the mean.
+    pub(super) counts: Option<[f64; 3]>,
+}
+
+impl Outcome {
+    /// Whether trees were searched for it, and how many.
+    pub(super) fn trees(&self) -> Option<u64> {
+        self.counts.map(|_| self.row.trees)
+    }
+
+    /// Why a miss would not make the run fail: the expected figure is in doubt, or comes from a sample so small that two
+    /// standard errors of the difference cover it. (One tree varies in the source's sample as it does in ours.)
+    fn excuse(&self) -> Option<String> {
+        if let Some(because) = self.row.disputed {
+            return Some(format!("disputed: {because}"));
+        }
+        let (trees, figure) = self.row.source?;
+        let theirs = self.error? * (self.row.trees as f64 / trees as f64).sqrt();
+        let explained = (self.observed - figure).abs() <= 2.0 * theirs.hypot(self.error?);
+        explained.then(|| format!("small sample in the source: {trees} trees, {figure:.3} ± {theirs:.3}"))
+    }
+
+    /// The row as a check, unless it is only reported.
+    pub(super) fn check(&self, label: &str) -> Option<Check> {
+        let Row { setting, figure, expected, .. } = &self.row;
+        let check = Check {
+            figure: match figure {
+                Figure::Limit => format!("{label}: {figure}, b {}", setting.b),
+                _ => format!("{label}: {figure}, {setting}"),
+            },
+            expected: (*expected)?,
+            observed: self.observed,
+            excuse: None,
+        };
+        Some(Check { excuse: self.excuse().filter(|_| !check.met()), ..check })
+    }
+
+    /// What became of it, for a table.
+    pub(super) fn word(&self) -> &'static str {
+        match self.check("") {
+            None => "reported",
+            Some(check) if check.met() => "met",
+            Some(check) if check.failed() => "NOT MET",
+            Some(_) if self.row.disputed.is_some() => "missed (disputed)",
+            Some(_) => "missed (small sample in the source)",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contest::Contest;
+    use super::super::setting::LeafValues;
+    use super::*;
+    use crate::Monitor;
+    use nullwindow::textbook::Algorithm;
+
+    const NEGASCOUT: Contestant = Contestant::Plain(Algorithm::NegaScout);
+
+    fn outcome(row: &Row) -> Outcome {
+        let mut measured = Vec::new();
+        for (setting, who, trees) in row.needs() {
+            let mut contest = Contest::new(setting);
+            contest.enter(who, trees);
+            row.needs().filter(|need| need.0 == setting).for_each(|(_, who, n)| contest.enter(who, n));
+            measured.push(contest.run(0, false, Monitor::silent().observer()).unwrap());
+        }
+        row.observe(&measured).unwrap()
+    }
+
+    fn row(d: u32, figure: Figure) -> Row {
+        Row::new(Setting::iid(3, d, LeafValues::Continuous), 200, figure)
+    }
+
+    #[test]
+    fn ratios_and_means_agree() {
+        let [negascout, alpha_beta] =
+            [NEGASCOUT, BASELINE].map(|who| outcome(&row(5, Figure::Leaves(who))).observed);
+        let ratio = outcome(&row(5, Figure::Ratio(NEGASCOUT, BASELINE)));
+        assert!((ratio.observed - negascout / alpha_beta).abs() < 1e-12);
+        let [passed, failed, again] = ratio.counts.unwrap();
+        assert!(passed > 1.0 && failed > passed && again > 0.5 && again < passed, "{ratio:?}");
+        let minimal = outcome(&row(5, Figure::OverMinimal(BASELINE)));
+        assert!((minimal.observed - alpha_beta / 35.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn the_measured_leaves_are_the_expected_ones() {
+        let over = outcome(&row(4, Figure::OverExpected));
+        assert!((over.observed - 1.0).abs() < 3.0 * over.error.unwrap(), "{over:?}");
+        let two = outcome(&row(6, Figure::TwoPly));
+        let exact = outcome(&row(6, Figure::TwoPlyExpected));
+        assert!((two.observed - exact.observed).abs() < 3.0 * two.error.unwrap(), "{two:?} {exact:?}");
+    }
+
+    #[test]
+    fn only_a_small_sample_in_the_source_excuses_a_miss() {
+        let row = row(5, Figure::Ratio(NEGASCOUT, BASELINE));
+        let found = outcome(&row);
+        let miss = found.observed + 2.5 * found.error.unwrap();
+        let word = |row: Row| outcome(&row).word();
+        assert_eq!(word(row.clone()), "reported");
+        assert_eq!(word(row.clone().near(found.observed, 0.001)), "met");
+        assert_eq!(word(row.clone().near(miss, 1e-6)), "NOT MET");
+        assert_eq!(
+            word(row.clone().near(miss, 1e-6).source(200, miss)),
+            "missed (small sample in the source)"
+        );
+        assert_eq!(word(row.clone().near(miss, 1e-6).source(20_000, miss)), "NOT MET");
+        assert_eq!(word(row.clone().near(miss, 1e-6).disputed("for a test")), "missed (disputed)");
+        assert_eq!(word(row.at_least(miss).source(50, miss)), "missed (small sample in the source)");
+    }
+}

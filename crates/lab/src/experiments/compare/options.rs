@@ -1,0 +1,88 @@
+//! What can be asked of the experiment `compare`.
+
+use super::claims::CLAIMS;
+use super::contestant::Contestant;
+use super::setting::{LeafValues, Model};
+use crate::Range;
+use clap::value_parser;
+use serde::{Serialize, Serializer};
+use std::fmt::Display;
+
+/// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked for).
+///
+/// ```
+/// use nullwindow_lab::experiments::compare::{Model, Options};
+/// let options = Options { model: Some(Model::Strong), trees: Some(100), ..Options::default() };
+/// assert!(options.claim.is_empty());
+/// ```
+#[derive(clap::Args, Serialize, Default)]
+pub struct Options {
+    /// Claims to test, by their labels; all of them if neither this nor a setting is given.
+    #[arg(long, value_name = "LABEL", value_delimiter = ',', value_parser = label, long_help = claims(),
+        conflicts_with_all = ["model", "b", "d", "values", "p1", "algorithms", "distinct"])]
+    #[serde(serialize_with = "list")]
+    pub claim: Vec<String>,
+    /// The model of the trees; iid if a setting is given without one.
+    #[arg(long, value_enum)]
+    pub model: Option<Model>,
+    /// Branches of every node; 20 if a setting is given without them.
+    #[arg(long, value_parser = Range::within(1, 1000))]
+    pub b: Option<Range>,
+    /// Depths in plies; 4 if a setting is given without them.
+    #[arg(long, value_parser = Range::within(1, 64))]
+    pub d: Option<Range>,
+    /// Trees of each setting (100); with claims, at most so many, for a quick look.
+    #[arg(long, value_parser = value_parser!(u64).range(1..=10_000_000))]
+    pub trees: Option<u64>,
+    /// How many values leaves have, or the largest difference of branches: a number or 'continuous'.
+    #[arg(long)]
+    pub values: Option<LeafValues>,
+    /// Strongly ordered trees: the chance that the best branch is the first (0.7).
+    #[arg(long)]
+    pub p1: Option<f64>,
+    /// The seed of the first tree; the others follow.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Algorithms, by their names in the textbook, or 'mtd-f-exact'.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[serde(serialize_with = "list")]
+    pub algorithms: Vec<Contestant>,
+    /// Count distinct leaves, too; this remembers every leaf.
+    #[arg(long)]
+    pub distinct: bool,
+}
+
+/// The claims, for the long help.
+fn claims() -> String {
+    let lines = CLAIMS.iter().map(|claim| format!("- {}: {}", claim.label, claim.meaning));
+    let head =
+        "Claims to test, by their labels; all of them if neither this nor a setting is given".to_owned();
+    std::iter::once(head).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+/// As one would type it.
+fn list<T: Display, S: Serializer>(list: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    match list {
+        [] => serializer.serialize_none(),
+        list => serializer.serialize_str(&list.iter().map(T::to_string).collect::<Vec<_>>().join(",")),
+    }
+}
+
+fn label(text: &str) -> Result<String, String> {
+    let labels: Vec<_> = CLAIMS.iter().map(|claim| claim.label).collect();
+    let known = labels.iter().find(|label| label.eq_ignore_ascii_case(text));
+    known.map(ToString::to_string).ok_or_else(|| format!("there are {}", labels.join(", ")))
+}
+
+impl Options {
+    /// Whether a setting is given.
+    pub(super) fn asks_for_a_setting(&self) -> bool {
+        self.model.is_some()
+            || self.b.is_some()
+            || self.d.is_some()
+            || self.values.is_some()
+            || self.p1.is_some()
+            || self.distinct
+            || !self.algorithms.is_empty()
+    }
+}

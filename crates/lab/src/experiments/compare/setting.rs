@@ -1,0 +1,331 @@
+//! What is searched: a model of random trees, and its settings (the models' papers stand at the trees themselves).
+
+use crate::Error;
+use clap::ValueEnum;
+use nullwindow::textbook::minimal_tree;
+use nullwindow::{MoveSink, Position, Side};
+use nullwindow_games::trees::{
+    Chance, EdgeSum, Hardest, Key, Leaves, NGame, Ordered, PGame, SettingError, Uniform, Values,
+};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// A model of random trees.
+///
+/// ```
+/// use clap::ValueEnum;
+/// use nullwindow_lab::experiments::compare::Model;
+/// assert_eq!(Model::from_str("p-game", false), Ok(Model::PGame));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Model {
+    /// Independent, equally distributed leaves.
+    Iid,
+    /// Strongly ordered: the best branch is likely first (Marsland & Campbell 1982).
+    Strong,
+    /// Perfectly ordered: branches from the best to the worst.
+    Best,
+    /// Worst first: branches from the worst to the best.
+    Worst,
+    /// Alpha-beta visits every leaf.
+    Hardest,
+    /// A leaf is the sum of the edges that lead to it.
+    Edges,
+    /// Leaves are won or lost, with Pearl's critical chance.
+    PGame,
+    /// Won or lost by the sum of edges of ±1.
+    NGame,
+}
+
+impl fmt::Display for Model {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value().expect("no model is hidden");
+        f.pad(value.get_name())
+    }
+}
+
+/// How many different values leaves have.
+///
+/// ```
+/// use nullwindow_lab::experiments::compare::LeafValues;
+/// assert_eq!("continuous".parse(), Ok(LeafValues::Continuous));
+/// assert_eq!("100".parse(), Ok(LeafValues::Of(100)));
+/// assert!("0".parse::<LeafValues>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeafValues {
+    /// So many that no two leaves are equal.
+    Continuous,
+    /// So many (or, in trees built of differences, the largest difference).
+    Of(u32),
+}
+
+impl FromStr for LeafValues {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match (text, text.parse()) {
+            ("continuous", _) => Ok(LeafValues::Continuous),
+            (_, Ok(n)) if n > 0 => Ok(LeafValues::Of(n)),
+            _ => Err(format!("'{text}' is neither 'continuous' nor a number of values, 1 or more")),
+        }
+    }
+}
+
+impl fmt::Display for LeafValues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LeafValues::Continuous => f.pad("continuous"),
+            LeafValues::Of(n) => write!(f, "{n}"),
+        }
+    }
+}
+
+impl Serialize for LeafValues {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A model with its settings: one tree for each seed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Setting {
+    pub(super) model: Model,
+    pub(super) b: u32,
+    pub(super) d: u32,
+    values: Option<LeafValues>,
+    /// The chance that the best branch of a strongly ordered tree stands first.
+    first: f64,
+}
+
+impl Setting {
+    /// Marsland & Campbell's.
+    const FIRST: f64 = 0.7;
+
+    /// The setting that options ask for.
+    pub(super) fn new(
+        model: Model,
+        [b, d]: [u32; 2],
+        values: Option<LeafValues>,
+        first: Option<f64>,
+    ) -> Result<Self, Error> {
+        let differences = matches!(model, Model::Strong | Model::Best | Model::Worst | Model::Edges);
+        let values = match (model, values) {
+            (Model::Iid, None) => Some(LeafValues::Continuous),
+            (Model::Hardest | Model::PGame | Model::NGame, Some(_)) => {
+                return Err(Error::option("values", format!("the model '{model}' has its own")));
+            }
+            (_, Some(LeafValues::Continuous)) if differences => {
+                let reason = format!("the model '{model}' needs a number, the largest difference");
+                return Err(Error::option("values", reason));
+            }
+            (_, None) if differences => Some(LeafValues::Of(100)),
+            (_, values) => values,
+        };
+        if first.is_some() && model != Model::Strong {
+            return Err(Error::option("p1", format!("the model '{model}' has no such chance")));
+        }
+        let setting = Setting { model, b, d, values, first: first.unwrap_or(Self::FIRST) };
+        match setting.try_tree(0) {
+            Ok(_) => Ok(setting),
+            Err(error @ SettingError::Chance(_)) => Err(Error::option("p1", error.to_string())),
+            Err(error) => Err(Error::option("d", error.to_string())),
+        }
+    }
+
+    /// Independent leaves: the model of most theory.
+    pub(super) fn iid(b: u32, d: u32, values: LeafValues) -> Self {
+        Setting { model: Model::Iid, b, d, values: Some(values), first: Self::FIRST }
+    }
+
+    /// The other models, as the literature has them.
+    pub(super) fn of(model: Model, b: u32, d: u32) -> Self {
+        Setting::new(model, [b, d], None, None).expect("a setting of the literature")
+    }
+
+    /// The tree of this seed.
+    pub(super) fn tree(self, seed: u64) -> AnyTree {
+        self.try_tree(seed).expect("checked when the setting was made")
+    }
+
+    fn try_tree(self, seed: u64) -> Result<AnyTree, SettingError> {
+        let Setting { b, d, .. } = self;
+        let range = if let Some(LeafValues::Of(r)) = self.values { r } else { 1 };
+        Ok(match self.model {
+            Model::Iid => AnyTree::Iid(Uniform::new(b, d, seed, self.distribution())?),
+            Model::Strong => AnyTree::Ordered(Ordered::new(b, d, seed, Chance::new(self.first)?, range)?),
+            Model::Best => AnyTree::Ordered(Ordered::best_first(b, d, seed, range)?),
+            Model::Worst => AnyTree::Ordered(Ordered::worst_first(b, d, seed, range)?),
+            Model::Hardest => AnyTree::Hardest(Hardest::new(b, d)?),
+            Model::Edges => AnyTree::Edges(EdgeSum::new(b, d, seed, range)?),
+            Model::PGame => AnyTree::PGame(PGame::new(b, d, seed, Chance::new(PGame::critical(b)?)?)?),
+            Model::NGame => AnyTree::NGame(NGame::new(b, d, seed)?),
+        })
+    }
+
+    fn distribution(self) -> Values {
+        match self.values {
+            Some(LeafValues::Of(r)) => Values::Discrete(r),
+            _ => Values::Continuous,
+        }
+    }
+
+    /// The same, so many plies less deep.
+    pub(super) fn shallower(self, plies: u32) -> Self {
+        Setting { d: self.d - plies, ..self }
+    }
+
+    /// The leaf values, for a table.
+    pub(super) fn values(self) -> String {
+        match (self.model, self.values) {
+            (Model::Strong, Some(values)) => format!("{values}, p1 {}", self.first),
+            (_, Some(values)) => values.to_string(),
+            (Model::PGame | Model::NGame, _) => "won, lost".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// The leaves of the minimal tree.
+    pub(super) fn minimal_leaves(self) -> f64 {
+        minimal_tree::leaves(self.b.into(), self.d).map_or(f64::INFINITY, |n| n as f64)
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} trees, b {}, d {}", self.model, self.b, self.d)?;
+        match self.values() {
+            values if values.is_empty() => Ok(()),
+            values => write!(f, ", values {values}"),
+        }
+    }
+}
+
+/// A tree of any of the models: one type, so that each algorithm is compiled once.
+#[derive(Clone, Debug)]
+pub(super) enum AnyTree {
+    Iid(Uniform),
+    Ordered(Ordered),
+    Hardest(Hardest),
+    Edges(EdgeSum),
+    PGame(PGame),
+    NGame(NGame),
+}
+
+/// What a move on [`AnyTree`] overwrote.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Overwritten {
+    Key(Key),
+    Sum(Key, i64),
+    Window([i64; 3]),
+}
+
+macro_rules! each {
+    ($self:ident, $tree:ident => $value:expr) => {
+        match $self {
+            AnyTree::Iid($tree) => $value,
+            AnyTree::Ordered($tree) => $value,
+            AnyTree::Hardest($tree) => $value,
+            AnyTree::Edges($tree) => $value,
+            AnyTree::PGame($tree) => $value,
+            AnyTree::NGame($tree) => $value,
+        }
+    };
+}
+
+impl Position for AnyTree {
+    type Move = u16;
+    type Undo = Overwritten;
+    type End = ();
+
+    #[inline]
+    fn side(&self) -> Side {
+        each!(self, tree => tree.side())
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
+        each!(self, tree => tree.moves(out))
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<()> {
+        each!(self, tree => tree.ended())
+    }
+
+    #[inline]
+    fn make(&mut self, i: u16) -> Overwritten {
+        let sum = |(key, sum)| Overwritten::Sum(key, sum);
+        match self {
+            AnyTree::Iid(tree) => Overwritten::Key(tree.make(i)),
+            AnyTree::Ordered(tree) => sum(tree.make(i)),
+            AnyTree::Hardest(tree) => Overwritten::Window(tree.make(i)),
+            AnyTree::Edges(tree) => sum(tree.make(i)),
+            AnyTree::PGame(tree) => Overwritten::Key(tree.make(i)),
+            AnyTree::NGame(tree) => Overwritten::Key(tree.make(i)),
+        }
+    }
+
+    #[inline]
+    fn unmake(&mut self, i: u16, overwritten: Overwritten) {
+        match (self, overwritten) {
+            (AnyTree::Iid(tree), Overwritten::Key(key)) => tree.unmake(i, key),
+            (AnyTree::Ordered(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
+            (AnyTree::Hardest(tree), Overwritten::Window(window)) => tree.unmake(i, window),
+            (AnyTree::Edges(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
+            (AnyTree::PGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
+            (AnyTree::NGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
+            (tree, overwritten) => unreachable!("{overwritten:?} does not come from {tree:?}"),
+        }
+    }
+}
+
+impl Leaves for AnyTree {
+    type Value = i64;
+
+    #[inline]
+    fn value(&self) -> i64 {
+        each!(self, tree => tree.value())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Window;
+    use nullwindow::textbook::{Walk, alpha_beta, minimax};
+    use nullwindow_games::trees::LeafValue;
+
+    #[test]
+    fn every_model_makes_a_tree_that_comes_back() {
+        for &model in Model::value_variants() {
+            let setting = Setting::of(model, 3, 5);
+            let mut tree = setting.tree(7);
+            let before = format!("{tree:?}");
+            let whole = minimax::minimax(&mut Walk::new(&mut tree, &LeafValue, ()), 5);
+            let cut = alpha_beta::fail_soft(&mut Walk::new(&mut tree, &LeafValue, ()), Window::full(), 5);
+            assert_eq!(whole, cut, "{setting}");
+            assert_eq!(format!("{tree:?}"), before, "{setting}");
+        }
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        let error =
+            |model, values, first| Setting::new(model, [3, 4], values, first).unwrap_err().to_string();
+        for (text, wrong) in [
+            (error(Model::PGame, Some(LeafValues::Of(2)), None), "--values: the model 'p-game' has its own"),
+            (
+                error(Model::Edges, Some(LeafValues::Continuous), None),
+                "--values: the model 'edges' needs a number",
+            ),
+            (error(Model::Iid, None, Some(0.7)), "--p1: the model 'iid' has no such chance"),
+            (error(Model::Strong, None, Some(1.5)), "--p1: a probability must be from 0 to 1, not 1.5"),
+        ] {
+            assert!(text.starts_with(wrong), "{text}");
+        }
+        assert!(Setting::new(Model::Hardest, [40, 60], None, None).is_err());
+    }
+}

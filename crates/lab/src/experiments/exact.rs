@@ -1,0 +1,386 @@
+//! Exact averages: leaf visits summed over every order of distinct leaves (the random tree of Fuller, Gaschnig &
+//! Gillogly 1973, *Analysis of the alpha-beta pruning algorithm*, with nothing left to chance).
+//!
+//! A uniform tree whose n leaves are worth 1 to n has n! orders, and none of the algorithms looks at more than the order.
+//! Up to ten leaves all of them can be tried, so that the sums are whole numbers that any correct program must meet to the last digit.
+//! No order is left out by symmetry: an algorithm that goes from left to right does not respect any.
+
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
+use nullwindow::observe::LeafCount;
+use nullwindow::textbook::{Algorithm, Flow, Tree, memory::Unlimited, mt};
+use nullwindow::{Judge, Position, Side};
+use nullwindow_games::trees::{Explicit, Leaves, SettingError};
+use serde::Serialize;
+use std::fmt;
+
+/// The experiment `exact`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let exact = entry("exact").expect("the lab has it");
+/// let run = exact.run_from(["--b", "2", "--d", "2"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed());
+/// assert!(run.csv().starts_with("algorithm,total,orders\nalpha-beta,88,24\nscout,130,24\n"));
+/// ```
+pub struct Exact;
+
+/// The setting of [`Exact`].
+///
+/// ```
+/// use nullwindow_lab::experiments::exact::Options;
+/// let options = Options { b: 3, d: 2 }; // 9 leaves, 362,880 orders
+/// assert_eq!(options.b.pow(options.d), 9);
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// Branches of every inner node.
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=65_535))]
+    pub b: u32,
+    /// Plies from the root to every leaf.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=512))]
+    pub d: u32,
+}
+
+/// Ten leaves have 3,628,800 orders, which take half a minute; eleven would take ten times as long.
+const MOST_LEAVES: u32 = 10;
+
+/// What is counted: the seven whose sums are known come first.
+const CONTESTANTS: [Contestant; 13] = [
+    Contestant::Plain(Algorithm::AlphaBeta),
+    Contestant::Plain(Algorithm::Scout),
+    Contestant::Plain(Algorithm::NegaScout),
+    Contestant::Plain(Algorithm::NegaScoutKishimoto),
+    Contestant::Plain(Algorithm::SssStar),
+    Contestant::Plain(Algorithm::DualStar),
+    Contestant::MtdfExact,
+    Contestant::Plain(Algorithm::NegaScoutScala),
+    Contestant::Plain(Algorithm::NegaScoutAsPrinted),
+    Contestant::Plain(Algorithm::NegaScoutMinimaxAsPrinted),
+    Contestant::Plain(Algorithm::PvsWikipedia),
+    Contestant::Plain(Algorithm::AlphaBetaShallow),
+    Contestant::Plain(Algorithm::Mtdf),
+];
+const ALPHA_BETA: usize = 0;
+const SSS_STAR: usize = 4;
+
+/// The sums of the first seven, by width and depth; computed independently.
+const KNOWN: [(u32, u32, [u64; 7]); 2] = [
+    (2, 2, [88, 130, 88, 118, 80, 88, 80]),
+    (2, 3, [276_096, 429_168, 314_176, 377_136, 256_512, 252_288, 235_776]),
+];
+
+#[derive(Clone, Copy)]
+enum Contestant {
+    Plain(Algorithm),
+    /// MTD(f) whose first guess is the value itself: the least that any search of its kind can do.
+    MtdfExact,
+}
+
+impl Contestant {
+    fn search<T: Tree<Value = i64>>(self, p: &mut T, value: i64, d: u32) -> Flow<i64> {
+        match self {
+            Contestant::Plain(algorithm) => algorithm.search(p, d),
+            Contestant::MtdfExact => mt::mtdf(p, value, d, &mut Unlimited::default()),
+        }
+    }
+}
+
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Contestant::Plain(algorithm) => algorithm.name(),
+            Contestant::MtdfExact => "mtd-f-exact",
+        })
+    }
+}
+
+impl Experiment for Exact {
+    const NAME: &'static str = "exact";
+    const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf visits of \
+        every algorithm summed over all orders of distinct leaves: averages without sampling.)";
+    const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of the alpha-beta pruning algorithm, 1973";
+    const EXAMPLE: &'static str = "--b 2 --d 3";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let leaves = leaves(options)?;
+        let tree = indexed(options, leaves).map_err(|error| Error::option("d", error.to_string()))?;
+        let mut sums = [Sum::default(); CONTESTANTS.len()];
+        'all: for beginning in monitor.steps(beginnings(leaves)) {
+            for order in Orders::new(leaves, beginning) {
+                let Some(visits) = visits(&tree, &order, options.d, monitor) else { break 'all };
+                for (sum, visits_and_value) in sums.iter_mut().zip(visits) {
+                    sum.add(visits_and_value, visits[ALPHA_BETA]);
+                }
+            }
+        }
+        Ok(report(options, &sums, (1..=u64::from(leaves)).product()))
+    }
+}
+
+/// How many leaves the tree has, if not too many.
+fn leaves(options: &Options) -> Result<u32, Error> {
+    let Options { b, d } = *options;
+    match b.checked_pow(d) {
+        Some(leaves) if leaves <= MOST_LEAVES => Ok(leaves),
+        count => {
+            let count = count.map_or("more than 2^32".to_owned(), |n| n.to_string());
+            let reason = format!(
+                "a tree of width {b} and depth {d} has {count} leaves, and the most whose orders can all be tried is {MOST_LEAVES}"
+            );
+            Err(Error::option(if b > MOST_LEAVES { "b" } else { "d" }, reason))
+        }
+    }
+}
+
+/// The tree whose leaves are numbered from the left: [`Order`] turns numbers into values.
+fn indexed(options: &Options, leaves: u32) -> Result<Explicit, SettingError> {
+    Explicit::uniform(options.b, options.d, &(0..i64::from(leaves)).collect::<Vec<_>>())
+}
+
+/// The judge who gives the leaves of an [`indexed`] tree their values. One tree so serves all orders.
+struct Order<'a>(&'a [i64]);
+
+impl Judge<Explicit> for Order<'_> {
+    type Value = i64;
+
+    fn end(&self, p: &Explicit, (): (), _: u16) -> i64 {
+        self.leaf(p)
+    }
+
+    fn leaf(&self, p: &Explicit) -> i64 {
+        let value = self.0[p.value() as usize];
+        if p.side() == Side::First { value } else { -value }
+    }
+}
+
+/// Leaf visits and value of each contestant on one order; nothing if stopped.
+fn visits(
+    tree: &Explicit,
+    order: &[i64],
+    d: u32,
+    monitor: &Monitor,
+) -> Option<[(u64, bool); CONTESTANTS.len()]> {
+    let judge = Order(order);
+    let (value, ()) = measure(tree, &judge, (), monitor, |p| Algorithm::Negamax.search(p, d))?;
+    let mut visits = [(0, false); CONTESTANTS.len()];
+    for (contestant, visits) in CONTESTANTS.into_iter().zip(&mut visits) {
+        let search = measure(tree, &judge, LeafCount::default(), monitor, |p| contestant.search(p, value, d));
+        let (found, LeafCount(count)) = search?;
+        *visits = (count, found == value);
+    }
+    Some(visits)
+}
+
+/// The orders that begin with the same values: one step of the work.
+struct Beginning {
+    first: i64,
+    second: Option<i64>,
+}
+
+impl fmt::Display for Beginning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "orders that begin with {}", self.first)?;
+        self.second.map_or(Ok(()), |second| write!(f, ", {second}"))
+    }
+}
+
+fn beginnings(leaves: u32) -> Vec<Beginning> {
+    let values = 1..=i64::from(leaves);
+    if leaves == 1 {
+        return vec![Beginning { first: 1, second: None }];
+    }
+    let pairs = values.clone().flat_map(|first| values.clone().map(move |second| (first, second)));
+    let pairs = pairs.filter(|(first, second)| first != second);
+    pairs.map(|(first, second)| Beginning { first, second: Some(second) }).collect()
+}
+
+/// All orders of the values 1 to n with a given beginning, in lexicographic order.
+struct Orders {
+    next: Option<Vec<i64>>,
+    /// How many values are fixed.
+    fixed: usize,
+}
+
+impl Orders {
+    fn new(leaves: u32, beginning: Beginning) -> Self {
+        let mut order: Vec<i64> = [Some(beginning.first), beginning.second].into_iter().flatten().collect();
+        let fixed = order.len();
+        let rest: Vec<i64> = (1..=i64::from(leaves)).filter(|value| !order.contains(value)).collect();
+        order.extend(rest);
+        Orders { next: Some(order), fixed }
+    }
+}
+
+impl Iterator for Orders {
+    type Item = Vec<i64>;
+
+    fn next(&mut self) -> Option<Vec<i64>> {
+        let order = self.next.take()?;
+        // The successor: the last value that is smaller than its right neighbour gives way to the next larger one behind it.
+        if let Some(i) = (self.fixed + 1..order.len()).rfind(|&i| order[i - 1] < order[i]) {
+            let mut next = order.clone();
+            let larger = (i..order.len()).rfind(|&j| next[j] > next[i - 1]).expect("next[i] is larger");
+            next.swap(i - 1, larger);
+            next[i..].reverse();
+            self.next = Some(next);
+        }
+        Some(order)
+    }
+}
+
+/// One contestant's figures over the orders tried.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    total: u64,
+    orders: u64,
+    /// Orders on which the value found was not the minimax value.
+    wrong: u64,
+    most: u64,
+    /// Orders with fewer leaf visits than alpha-beta's, and with more.
+    fewer: u64,
+    more: u64,
+}
+
+impl Sum {
+    fn add(&mut self, (visits, right): (u64, bool), (alpha_beta, _): (u64, bool)) {
+        self.total += visits;
+        self.orders += 1;
+        self.wrong += u64::from(!right);
+        self.most = self.most.max(visits);
+        self.fewer += u64::from(visits < alpha_beta);
+        self.more += u64::from(visits > alpha_beta);
+    }
+}
+
+/// A mean in lowest terms, such as `11/3`.
+fn fraction(total: u64, orders: u64) -> String {
+    let gcd = |mut a: u64, mut b: u64| {
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        a.max(1)
+    };
+    let common = gcd(total, orders);
+    if orders == common {
+        (total / common).to_string()
+    } else {
+        format!("{}/{}", total / common, orders / common)
+    }
+}
+
+fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
+    let mut table = Table::new(&["algorithm", "total", "orders"]);
+    let mut view =
+        Table::new(&["algorithm", "total", "mean", "", "/ alpha-beta", "most", "orders with fewer", "with more"])
+            .titled(format!(
+                "Leaf visits over {} of {orders} orders of the leaves, and on how many they are fewer or more than alpha-beta's",
+                sums[0].orders
+            ));
+    let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
+    for (contestant, sum) in CONTESTANTS.iter().zip(sums) {
+        let name = contestant.to_string();
+        table.push(row![name.as_str(), sum.total, sum.orders]);
+        let ratio = mean(sum) / mean(&sums[ALPHA_BETA]);
+        let fraction = fraction(sum.total, sum.orders);
+        view.push(row![name, sum.total, fraction, mean(sum), ratio, sum.most, sum.fewer, sum.more]);
+    }
+    let report = Report::new(table).view(view);
+    if sums.iter().any(|sum| sum.orders < orders) {
+        return report;
+    }
+    let report = checks(options, sums).into_iter().fold(report, Report::check);
+    let Sum { fewer, more, .. } = sums[SSS_STAR];
+    match more {
+        0 => report.verdict(
+            Verdict::Holds,
+            format!(
+                "SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders, and more on none"
+            ),
+        ),
+        more => report.verdict(
+            Verdict::DoesNotHold,
+            format!("SSS* visits more leaves than alpha-beta on {more} of {orders} orders"),
+        ),
+    }
+}
+
+fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
+    let wrong = sums.iter().map(|sum| sum.wrong).sum();
+    let mut checks = vec![Check::exactly("searches that did not find the minimax value", 0, wrong)];
+    if let Some((.., known)) = KNOWN.iter().find(|&&(b, d, _)| (b, d) == (options.b, options.d)) {
+        for ((contestant, sum), &total) in CONTESTANTS.iter().zip(sums).zip(known) {
+            checks.push(Check::exactly(format!("leaf visits of {contestant}"), total, sum.total));
+        }
+    }
+    checks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+    use std::sync::atomic::AtomicBool;
+
+    fn run(b: u32, d: u32) -> Report {
+        Exact::run(&Options { b, d }, &Monitor::silent()).unwrap()
+    }
+
+    /// Every order occurs, and only once.
+    #[test]
+    fn no_order_is_left_out() {
+        for (leaves, factorial) in [(1, 1), (2, 2), (3, 6), (5, 120), (7, 5040)] {
+            let orders: Vec<_> =
+                beginnings(leaves).into_iter().flat_map(|beginning| Orders::new(leaves, beginning)).collect();
+            assert_eq!(orders.len(), factorial);
+            assert_eq!(orders.iter().collect::<HashSet<_>>().len(), factorial);
+            for mut order in orders {
+                order.sort_unstable();
+                assert!(order.into_iter().eq(1..=i64::from(leaves)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_known_sums_are_met() {
+        for (b, d, _) in KNOWN {
+            let report = run(b, d);
+            assert_eq!(report.checks.len(), 8);
+            assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+            assert!(matches!(report.verdict, Some((Verdict::Holds, _))));
+        }
+        assert_eq!(fraction(276_096, 40_320), "719/105"); // alpha-beta's mean for b = 2, d = 3
+    }
+
+    /// Where nothing can be cut off, every algorithm visits every leaf, and the sums are known without counting.
+    #[test]
+    fn without_cut_offs_every_leaf_is_visited() {
+        for (b, d, leaves, orders) in [(1, 0, 1, 1), (1, 5, 1, 1), (5, 1, 5, 120)] {
+            let report = run(b, d);
+            let row = &report.table.rows()[ALPHA_BETA];
+            assert_eq!(row[1..], row![leaves * orders, orders]);
+            assert!(report.checks.iter().all(Check::met));
+        }
+    }
+
+    #[test]
+    fn too_many_orders_are_refused_in_one_line() {
+        let error = |b, d| Exact::run(&Options { b, d }, &Monitor::silent()).unwrap_err().to_string();
+        assert_eq!(
+            error(2, 4),
+            "--d: a tree of width 2 and depth 4 has 16 leaves, and the most whose orders can all be tried is 10"
+        );
+        assert!(error(11, 1).starts_with("--b: a tree of width 11"), "{}", error(11, 1));
+        assert!(error(10, 200).contains("has more than 2^32 leaves"), "{}", error(10, 200));
+    }
+
+    /// A stopped run tells how many orders its sums cover, and decides nothing.
+    #[test]
+    fn a_stopped_run_decides_nothing() {
+        let stop = AtomicBool::new(true);
+        let report = Exact::run(&Options { b: 2, d: 3 }, &Monitor::new(&stop, &())).unwrap();
+        assert_eq!(report.table.rows()[0], row!["alpha-beta", 0, 0]);
+        assert!(report.checks.is_empty() && report.verdict.is_none());
+        assert!(report.views[0].to_string().contains("over 0 of 40320 orders"));
+    }
+}

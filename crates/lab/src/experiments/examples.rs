@@ -1,0 +1,283 @@
+//! The trees that the slides and tutorials draw, and what each of them must show (Hsu, *Alpha-Beta Pruning: Algorithm and
+//! Analysis* and *Scout and NegaScout*; Kishimoto & Müller, tutorial part 3).
+
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
+use nullwindow::Dewey;
+use nullwindow::observe::{Count, Distinct, Record, Sense};
+use nullwindow::textbook::{Algorithm, test::test};
+use nullwindow_games::trees::LeafValue;
+use nullwindow_games::trees::examples::{self, Example, Fidelity};
+use serde::Serialize;
+
+/// The experiment `examples`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let examples = entry("examples").expect("the lab has it");
+/// let run = examples.run_from(["scout-visits-more"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed());
+/// assert!(run.to_string().starts_with("nullwindow lab examples scout-visits-more\n"));
+/// ```
+pub struct Examples;
+
+/// The setting of [`Examples`].
+///
+/// ```
+/// use nullwindow_lab::experiments::examples::Options;
+/// let options = Options { name: Some("minimax".to_owned()) };
+/// assert_eq!(options.name.as_deref(), Some("minimax"));
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// One example, in more detail; without a name all of them.
+    #[arg(value_parser = known)]
+    pub name: Option<String>,
+}
+
+fn known(name: &str) -> Result<String, String> {
+    let names = || examples::ALL.iter().map(|example| example.name).collect::<Vec<_>>().join(", ");
+    match examples::find(name) {
+        Some(example) => Ok(example.name.to_owned()),
+        None => Err(format!("there are {}", names())),
+    }
+}
+
+const ALGORITHMS: [Algorithm; 5] =
+    [Algorithm::AlphaBeta, Algorithm::Scout, Algorithm::NegaScout, Algorithm::SssStar, Algorithm::Mtdf];
+
+impl Experiment for Examples {
+    const NAME: &'static str = "examples";
+    const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits to a node that alpha-beta \
+        cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), dominates the other. (The trees that the \
+        slides and tutorials draw.)";
+    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 3-15; Hsu, Scout and NegaScout, slides 6-31; \
+        Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal variation search";
+    const EXAMPLE: &'static str = "scout-visits-more";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let one = options.name.as_deref().map(find).transpose()?;
+        let chosen = one.map_or(examples::ALL, std::slice::from_ref);
+        let mut table = Table::new(&COLUMNS);
+        let mut checks = Vec::new();
+        for name in monitor.steps(chosen.iter().map(|example| example.name)) {
+            let example = find(name)?;
+            let searches = ALGORITHMS.map(|algorithm| Searched::new(example, algorithm));
+            table.push(data(example, &searches));
+            checks.extend(shown(example, &searches));
+        }
+        let mut report = match one {
+            Some(example) => in_detail(Report::new(table), example),
+            None => overview(table, chosen),
+        };
+        let met = checks.iter().all(Check::met);
+        report.checks = checks;
+        Ok(match met {
+            true => report.verdict(Verdict::Holds, "every example shows what it is for"),
+            false => report.verdict(Verdict::NotReproduced, "an example does not show what it is for"),
+        })
+    }
+}
+
+fn find(name: &str) -> Result<&'static Example, Error> {
+    examples::find(name).ok_or_else(|| Error::Arguments(format!("NAME: no example is named '{name}'")))
+}
+
+/// What one algorithm did on one example.
+struct Searched {
+    value: i64,
+    count: Count,
+    distinct: Distinct,
+    record: Record<i64>,
+}
+
+impl Searched {
+    fn new(example: &Example, algorithm: Algorithm) -> Self {
+        let tree = example.tree();
+        let depth = tree.height();
+        let observer = ((Count::default(), Distinct::default()), Record::default());
+        let measured =
+            measure(&tree, &LeafValue, observer, &Monitor::silent(), |p| algorithm.search(p, depth));
+        let (value, ((count, distinct), record)) = measured.expect("nobody stops it");
+        Searched { value, count, distinct, record }
+    }
+
+    /// How often a node was visited.
+    fn visits(&self, node: &str) -> u64 {
+        let node: Dewey = node.parse().expect("a Dewey code");
+        self.record.visits().filter(|path| *path == node.path()).count() as u64
+    }
+
+    /// How many different leaves were visited.
+    fn different(&self) -> u64 {
+        self.distinct.leaves.len() as u64
+    }
+}
+
+const COLUMNS: [&str; 9] =
+    ["example", "source", "fidelity", "value", "alpha-beta", "scout", "negascout", "sss-star", "mtd-f"];
+
+fn data(example: &Example, searches: &[Searched; 5]) -> Vec<crate::Cell> {
+    let [ab, scout, ns, sss, mtdf] = searches.each_ref().map(|searched| searched.count.leaves);
+    let fidelity = match example.fidelity {
+        Fidelity::Exact => "exact",
+        Fidelity::Consistent => "consistent",
+        Fidelity::StandIn => "stand-in",
+    };
+    row![example.name, example.source, fidelity, example.value, ab, scout, ns, sss, mtdf]
+}
+
+fn overview(table: Table, chosen: &[Example]) -> Report {
+    let mut sources = Table::new(&["example", "source"]).titled("Where they come from");
+    chosen.iter().for_each(|example| sources.push(row![example.name, example.source]));
+    let mut counts =
+        Table::new(&[&COLUMNS[..1], &COLUMNS[2..]].concat()).titled("Leaf visits, repeated ones included");
+    for row in table.rows() {
+        counts.push([&row[..1], &row[2..]].concat());
+    }
+    Report::new(table)
+        .view(counts)
+        .view(sources)
+        .note("Exact: everything that the figure shows. Consistent: it agrees with all that the figure shows, the rest was chosen. \
+               Stand-in: the figure cannot be reconstructed, and this tree shows the same thing.")
+        .note("MTD(f) starts from the guess 0. `nullwindow lab examples NAME` tells more about one of them.")
+}
+
+fn in_detail(report: Report, example: &Example) -> Report {
+    let mut view = Table::new(&[
+        "algorithm",
+        "leaf visits",
+        "different leaves",
+        "node visits",
+        "re-searches",
+        "cut-offs",
+    ])
+    .titled(format!("{} ({})", example.text, example.source));
+    for algorithm in ALGORITHMS {
+        let searched = Searched::new(example, algorithm);
+        let Count { leaves, nodes, re_searches, cuts, .. } = searched.count;
+        view.push(row![algorithm.name(), leaves, searched.different(), nodes, re_searches, cuts]);
+    }
+    report
+        .view(view)
+        .note(example.note)
+        .note(format!("Step by step: nullwindow tree '{}' --algorithm scout --trace", example.text))
+}
+
+/// What an example must show, and whether it does.
+fn shown(example: &Example, searches: &[Searched; 5]) -> Vec<Check> {
+    let right = searches.iter().filter(|searched| searched.value == example.value).count() as u64;
+    let name = example.name;
+    let mut checks = vec![Check::exactly(format!("{name}: algorithms that find its value"), 5, right)];
+    let mut exactly = |figure: &str, expected: u64, observed: u64| {
+        checks.push(Check::exactly(format!("{name}: {figure}"), expected, observed));
+    };
+    let [alpha_beta, scout, negascout, sss_star, mtdf] = searches;
+    match *example {
+        examples::TEST => {
+            let (yes, leaves) = test_of(example, 0);
+            exactly("answers TRUE to TEST>(root, 0)", 1, u64::from(yes));
+            exactly("leaves that this TEST visits, of sixteen", 8, leaves);
+        }
+        examples::TEST_VISITS_FEWER => {
+            exactly("visits of node 2.1.2 by alpha-beta", 1, alpha_beta.visits("2.1.2"));
+            exactly("visits of node 2.1.2 by SCOUT", 0, scout.visits("2.1.2"));
+        }
+        examples::SCOUT_VISITS_MORE => {
+            exactly("visits of D, node 2.2.2.2, by alpha-beta", 0, alpha_beta.visits("2.2.2.2"));
+            exactly("visits of D, node 2.2.2.2, by SCOUT", 3, scout.visits("2.2.2.2"));
+        }
+        examples::NEGASCOUT_NEGA => exactly("visits of node 2.2 by NegaScout", 3, negascout.visits("2.2")),
+        examples::FIRST_CUT_OFF => {
+            for (algorithm, searched) in ALGORITHMS.iter().zip(searches).take(3) {
+                exactly(&format!("visits of X, node 2.2, by {algorithm}"), 0, searched.visits("2.2"));
+            }
+        }
+        examples::ALPHA_BETA => exactly("nodes that alpha-beta visits", 12, alpha_beta.count.nodes),
+        examples::MINIMAL_TREE => exactly("nodes that alpha-beta visits", 15, alpha_beta.count.nodes),
+        examples::NEGASCOUT_WINS => {
+            exactly("leaf visits of alpha-beta", 7, alpha_beta.count.leaves);
+            exactly("leaf visits of NegaScout", 6, negascout.count.leaves);
+            exactly("leaf visits of SSS*", 7, sss_star.count.leaves);
+        }
+        examples::ALPHA_BETA_WINS => {
+            exactly("leaf visits of alpha-beta", 6, alpha_beta.count.leaves);
+            exactly("leaf visits of NegaScout", 8, negascout.count.leaves);
+        }
+        examples::SCOUT_OUTSIDE_ALPHA_BETA => {
+            let outside = scout.distinct.leaves.difference(&alpha_beta.distinct.leaves).count();
+            exactly("leaves that SCOUT visits and alpha-beta does not", 1, outside as u64);
+        }
+        examples::SSS_STAR_WINS => {
+            exactly("leaf visits of SSS*", 3, sss_star.count.leaves);
+            exactly("leaf visits of NegaScout", 4, negascout.count.leaves);
+        }
+        examples::MTD_F_WINS => {
+            exactly("different leaves that MTD(f) visits", 6, mtdf.different());
+            exactly("different leaves that NegaScout visits", 7, negascout.different());
+        }
+        examples::MTD_F_LOSES => {
+            exactly("different leaves that MTD(f) visits", 10, mtdf.different());
+            exactly("different leaves that NegaScout visits", 9, negascout.different());
+        }
+        _ => {}
+    }
+    checks
+}
+
+/// The answer of TEST>(root, v), and how many leaves it takes.
+fn test_of(example: &Example, v: i64) -> (bool, u64) {
+    let tree = example.tree();
+    let measured = measure(&tree, &LeafValue, Count::default(), &Monitor::silent(), |p| {
+        test(p, Sense::Greater, v, u32::MAX).map_continue(i64::from)
+    });
+    let (yes, count) = measured.expect("nobody stops it");
+    (yes != 0, count.leaves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(name: Option<&str>) -> Report {
+        Examples::run(&Options { name: name.map(str::to_owned) }, &Monitor::silent()).unwrap()
+    }
+
+    #[test]
+    fn every_example_shows_what_it_is_for() {
+        let report = run(None);
+        assert_eq!(report.table.rows().len(), examples::ALL.len());
+        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+        assert!(report.checks.len() > 2 * examples::ALL.len(), "{}", report.checks.len());
+        assert!(matches!(report.verdict, Some((Verdict::Holds, _))));
+    }
+
+    #[test]
+    fn each_can_be_had_alone() {
+        for example in examples::ALL {
+            let report = run(Some(example.name));
+            assert_eq!(report.table.rows().len(), 1);
+            assert!(report.notes.iter().any(|note| note.contains(example.text)));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_refused_with_all_names() {
+        let error =
+            crate::entry("examples").unwrap().run_from(["minimix"], &Monitor::silent()).err().unwrap();
+        let error = error.to_string();
+        assert!(
+            error.starts_with("invalid value 'minimix' for '[NAME]': there are minimax, test,"),
+            "{error}"
+        );
+        assert!(!error.contains('\n'));
+    }
+
+    /// A check is worth something only if it can fail.
+    #[test]
+    fn another_tree_does_not_pass_for_an_example() {
+        let searches = ALGORITHMS.map(|algorithm| Searched::new(&examples::ALPHA_BETA_WINS, algorithm));
+        let missed = shown(&examples::NEGASCOUT_WINS, &searches).iter().filter(|check| !check.met()).count();
+        assert!(missed >= 3);
+    }
+}

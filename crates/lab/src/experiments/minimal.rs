@@ -1,0 +1,486 @@
+//! The minimal tree: what a search costs when every first branch is the best (Slagle & Dixon 1969; Knuth & Moore 1975;
+//! Hsu, *Scout and NegaScout*, slides 14 and 15; Kishimoto & Müller, tutorial part 3, slides 9 and 10).
+//!
+//! A proof of the value is a proof that it is no less, which TEST gives when it answers TRUE, and one that it is no
+//! more, which TEST gives when it answers FALSE; the two share the principal variation. Level i of the first has
+//! b^⌊i/2⌋ nodes, of the second b^⌈i/2⌉, and of both together one less than the sum: that is the minimal tree, and
+//! whence all formulas here follow. Hsu's closed form of H2 drops out of the same sum by a slip in its fifth line.
+
+use crate::{Cell, Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, measure, row};
+use nullwindow::Position;
+use nullwindow::observe::{Halt, Observer, Sense, Visit};
+use nullwindow::textbook::minimal_tree::{self, NodeType, node_type};
+use nullwindow::textbook::{Algorithm, Flow, test::test};
+use nullwindow_games::trees::{LeafValue, Leaves, Ordered};
+use serde::Serialize;
+use std::collections::HashMap;
+use std::fmt;
+use std::ops::ControlFlow::{self, Continue};
+
+/// The experiment `minimal`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, Verdict, entry};
+/// let minimal = entry("minimal").expect("the lab has it");
+/// let run = minimal.run_from(["--b", "2-3", "--d", "0-4"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed());
+/// // The counts are as claimed; the closed form of H2 is not.
+/// assert!(matches!(run.report.verdict, Some((Verdict::DoesNotHold, _))));
+/// ```
+pub struct Minimal;
+
+/// The setting of [`Minimal`].
+///
+/// ```
+/// use nullwindow_lab::experiments::minimal::Options;
+/// let options = Options { b: "40".parse()?, d: "2,4".parse()? };
+/// assert_eq!(options.d.last(), 4);
+/// # Ok::<(), nullwindow_lab::RangeError>(())
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// Branches of every inner node.
+    #[arg(long, default_value = "2-6", value_parser = Range::within(1, 65_535))]
+    pub b: Range,
+    /// Plies from the root to every leaf.
+    #[arg(long, default_value = "0-8", value_parser = Range::within(0, 512))]
+    pub d: Range,
+}
+
+/// Some ten seconds for all algorithms together.
+const MOST_NODES: u64 = 20_000_000;
+
+/// Those that visit nothing beyond the minimal tree of a perfectly ordered tree, and nothing twice.
+///
+/// ```
+/// use nullwindow::textbook::Algorithm;
+/// use nullwindow_lab::experiments::minimal::ALGORITHMS;
+/// assert!(ALGORITHMS.contains(&Algorithm::Scout));
+/// assert!(!ALGORITHMS.contains(&Algorithm::AlphaBetaShallow)); // its deep nodes are not cut off
+/// ```
+pub const ALGORITHMS: &[Algorithm] = &[
+    Algorithm::AlphaBetaHard,
+    Algorithm::AlphaBetaOriginal,
+    Algorithm::AlphaBeta,
+    Algorithm::AlphaBetaHardMinimax,
+    Algorithm::AlphaBetaOriginalMinimax,
+    Algorithm::AlphaBetaMinimax,
+    Algorithm::AlphaBetaKishimoto,
+    Algorithm::Scout,
+    Algorithm::ScoutNega,
+    Algorithm::NegaScout,
+    Algorithm::NegaScoutMinimax,
+    Algorithm::NegaScoutScala,
+    Algorithm::NegaScoutKishimoto,
+    Algorithm::PvsWikipedia,
+    Algorithm::Pvs,
+];
+
+/// What is searched for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Search {
+    Value(Algorithm),
+    /// TEST≥ the value of the root: TRUE.
+    TestTrue,
+    /// TEST> the value of the root: FALSE.
+    TestFalse,
+}
+
+/// One search of one tree.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Case {
+    b: u32,
+    d: u32,
+    search: Search,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at b={} d={}", self.search, self.b, self.d)
+    }
+}
+
+impl fmt::Display for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Search::Value(algorithm) => algorithm.name(),
+            Search::TestTrue => "test-true",
+            Search::TestFalse => "test-false",
+        })
+    }
+}
+
+impl Experiment for Minimal {
+    const NAME: &'static str = "minimal";
+    const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit b^⌈d/2⌉ + b^⌊d/2⌋ − 1 \
+        leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST visits if it answers TRUE, the least number of \
+        nodes that alpha-beta visits is H2 = 2·H1 + b^(ℓ/2) − b^(ℓ/2−1) − (ℓ+2) ~ 2.x·H1, for even depths ℓ.";
+    const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto & Müller, tutorial part 3, \
+        slides 9 and 10";
+    const EXAMPLE: &'static str = "--b 2-6 --d 0-8";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        refuse_large(options)?;
+        let searches: Vec<Search> = [Search::TestTrue, Search::TestFalse]
+            .into_iter()
+            .chain(ALGORITHMS.iter().map(|&algorithm| Search::Value(algorithm)))
+            .collect();
+        let sizes: Vec<(u32, u32)> =
+            options.b.iter().flat_map(|b| options.d.iter().map(move |d| (b, d))).collect();
+        let cases: Vec<Case> = sizes
+            .iter()
+            .flat_map(|&(b, d)| searches.iter().map(move |&search| Case { b, d, search }))
+            .collect();
+        let (mut found, mut table) = (Found::new(), Table::new(&COLUMNS));
+        for case in monitor.steps(cases) {
+            let Some(visits) = visits(case, monitor)? else { break };
+            table.push(data(case, &visits));
+            found.insert(case, visits);
+        }
+        Ok(report(&sizes, &found, table))
+    }
+}
+
+/// Checked for all trees before the first is searched.
+fn refuse_large(options: &Options) -> Result<(), Error> {
+    let (b, d) = (options.b.last(), options.d.last());
+    let sizes = options.b.iter().flat_map(|b| options.d.iter().map(move |d| (b, d)));
+    let nodes = sizes
+        .map(|(b, d)| minimal_tree::nodes(b.into(), d))
+        .try_fold(0_u64, |sum, nodes| sum.checked_add(nodes?));
+    match nodes {
+        Some(nodes) if nodes <= MOST_NODES => Ok(()),
+        nodes => {
+            let nodes = nodes.map_or("more than 2^64".to_owned(), |nodes| nodes.to_string());
+            let reason = format!(
+                "the minimal trees up to width {b} and depth {d} have {nodes} nodes together; {MOST_NODES} are the most that \
+                 are searched here"
+            );
+            Err(Error::option(if d > 1 { "d" } else { "b" }, reason))
+        }
+    }
+}
+
+/// Counts visits, and sorts them by the types of the minimal tree.
+#[derive(Clone, Default, PartialEq, Debug)]
+struct Visits {
+    nodes: u64,
+    leaves: u64,
+    /// Of the leaves: how many are PV, CUT and ALL nodes of the minimal tree.
+    types: [u64; 3],
+    /// Visits of nodes outside the minimal tree.
+    outside: u64,
+}
+
+impl<P: Position, V> Observer<P, V> for Visits {
+    fn enter(&mut self, visit: &Visit<'_, P, V>) -> ControlFlow<Halt> {
+        self.nodes += 1;
+        self.outside += u64::from(node_type(visit.path).is_none());
+        Continue(())
+    }
+
+    fn leaf(&mut self, visit: &Visit<'_, P, V>, _: V) {
+        self.leaves += 1;
+        match node_type(visit.path) {
+            Some(NodeType::Pv) => self.types[0] += 1,
+            Some(NodeType::Cut) => self.types[1] += 1,
+            Some(NodeType::All) => self.types[2] += 1,
+            None => {}
+        }
+    }
+}
+
+/// Searches the perfectly ordered tree of this size; nothing if stopped.
+fn visits(case: Case, monitor: &Monitor) -> Result<Option<Visits>, Error> {
+    let Case { b, d, search } = case;
+    let tree = Ordered::best_first(b, d, 1, 10).map_err(|error| Error::option("b", error.to_string()))?;
+    let value = tree.value();
+    Ok(measure(&tree, &LeafValue, Visits::default(), monitor, |p| match search {
+        Search::Value(algorithm) => algorithm.search(p, d),
+        // The answer as a value, since `measure` returns one; what matters are the visits.
+        Search::TestTrue => answered(test(p, Sense::AtLeast, value, d), true),
+        Search::TestFalse => answered(test(p, Sense::Greater, value, d), false),
+    })
+    .map(|(_, visits)| visits))
+}
+
+fn answered(answer: Flow<bool>, expected: bool) -> Flow<i64> {
+    answer.map_continue(|yes| {
+        assert_eq!(yes, expected, "the tree's value is known");
+        i64::from(yes)
+    })
+}
+
+/// The formulas, with ℓ an even depth. Nothing overflows: [`refuse_large`] has seen to it.
+mod formula {
+    /// 1 + b + … + b^n, which is (b^(n+1) − 1)/(b − 1) unless b is 1.
+    fn geometric(b: u64, n: u32) -> u64 {
+        if b == 1 { u64::from(n) + 1 } else { (b.pow(n + 1) - 1) / (b - 1) }
+    }
+
+    /// The least number of nodes that TEST visits if it answers TRUE.
+    pub(super) fn h1(b: u64, l: u32) -> u64 {
+        2 * geometric(b, l / 2) - b.pow(l / 2)
+    }
+
+    /// The least number of nodes that TEST visits if it answers FALSE.
+    pub(super) fn h1_false(b: u64, l: u32) -> u64 {
+        h1(b, l) + b.pow(l / 2) - 1
+    }
+
+    /// The least number of nodes that alpha-beta visits.
+    pub(super) fn h2(b: u64, l: u32) -> u64 {
+        2 * h1(b, l) + b.pow(l / 2) - u64::from(l + 2)
+    }
+
+    /// The same as the slide prints it; not a whole number for ℓ = 0.
+    pub(super) fn h2_as_printed(b: u64, l: u32) -> Option<u64> {
+        (l > 0).then(|| h2(b, l) - b.pow(l / 2 - 1))
+    }
+
+    /// What h2/h1 tends to as ℓ grows. (For b = 1 the terms that vanish do not, and it is always 1.)
+    pub(super) fn limit(b: u64) -> f64 {
+        let b = b as f64;
+        if b == 1.0 { 1.0 } else { 2.0 + (b - 1.0) / (b + 1.0) }
+    }
+}
+
+/// How many cases were looked at, and in how many the figure was the one expected.
+#[derive(Default)]
+struct Tally {
+    of: u64,
+    met: u64,
+}
+
+impl Tally {
+    fn add(&mut self, met: bool) {
+        self.of += 1;
+        self.met += u64::from(met);
+    }
+
+    fn check(&self, figure: &str) -> Option<Check> {
+        (self.of > 0).then(|| Check::exactly(figure, self.of, self.met))
+    }
+}
+
+/// What each search visited.
+type Found = HashMap<Case, Visits>;
+
+const COLUMNS: [&str; 8] =
+    ["b", "d", "algorithm", "leaf_visits", "node_visits", "pv_leaves", "cut_leaves", "all_leaves"];
+
+fn data(Case { b, d, search }: Case, visits: &Visits) -> Vec<Cell> {
+    let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
+    // A TEST walks only part of the minimal tree, and sees no types.
+    let of_type = |count: u64| matches!(search, Search::Value(_)).then_some(count);
+    row![b, d, search.to_string(), leaves, nodes, of_type(pv), of_type(cut), of_type(all)]
+}
+
+fn report(sizes: &[(u32, u32)], found: &Found, table: Table) -> Report {
+    let report = Report::new(table)
+        .view(minimal_view(sizes, found))
+        .view(test_view(sizes, found))
+        .view(h2_view(sizes, found));
+    let report =
+        searches_checked(found).into_iter().chain(formulas_checked(sizes, found)).fold(report, Report::check);
+    let even = sizes.iter().any(|&(_, d)| d > 0 && d % 2 == 0);
+    match (report.checks.iter().all(Check::met), even) {
+        (false, _) => report.verdict(Verdict::NotReproduced, "not all counts are those of the formulas"),
+        (true, false) => report.verdict(Verdict::Holds, "no even depth is here to try the closed form of H2 on"),
+        (true, true) => report.verdict(
+            Verdict::DoesNotHold,
+            "the counts of leaves, H1, and H2 as a sum hold; the slide's closed form of H2 does not: it is too small by b^(ℓ/2−1), \
+             a term that its fifth line subtracts without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2)",
+        ),
+    }
+}
+
+fn visits_of(found: &Found, (b, d): (u32, u32), search: Search) -> Option<&Visits> {
+    found.get(&Case { b, d, search })
+}
+
+const ALPHA_BETA: Search = Search::Value(Algorithm::AlphaBeta);
+
+fn minimal_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+    let columns = ["b", "d", "leaf visits", "PV", "CUT", "ALL", "node visits", "algorithms that agree"];
+    let mut view = Table::new(&columns).titled(format!(
+        "The minimal tree: visits of alpha-beta, and how many of the {} algorithms make the same",
+        ALGORITHMS.len()
+    ));
+    for &(b, d) in sizes {
+        let Some(visits) = visits_of(found, (b, d), ALPHA_BETA) else { continue };
+        let same =
+            |algorithm: &&Algorithm| visits_of(found, (b, d), Search::Value(**algorithm)) == Some(visits);
+        let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
+        view.push(row![b, d, leaves, pv, cut, all, nodes, ALGORITHMS.iter().filter(same).count()]);
+    }
+    view
+}
+
+fn test_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+    let mut view =
+        Table::new(&["b", "d", "TRUE: leaves", "nodes", "H1", "FALSE: leaves", "nodes", "H1 + b^(ℓ/2) − 1"])
+            .titled("TEST: visits if it answers TRUE, and if FALSE; the formulas are for even depths");
+    for &(b, d) in sizes {
+        let visits = [Search::TestTrue, Search::TestFalse].map(|search| visits_of(found, (b, d), search));
+        let [Some(yes), Some(no)] = visits else { continue };
+        let even = |formula: fn(u64, u32) -> u64| (d % 2 == 0).then(|| formula(b.into(), d));
+        let (h1, h1_false) = (even(formula::h1), even(formula::h1_false));
+        view.push(row![b, d, yes.leaves, yes.nodes, h1, no.leaves, no.nodes, h1_false]);
+    }
+    view
+}
+
+fn h2_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+    let mut view = Table::new(&[
+        "b",
+        "ℓ",
+        "counted",
+        "2·H1 + b^(ℓ/2) − (ℓ+2)",
+        "as the slide prints it",
+        "H2 / H1",
+        "limit",
+    ])
+    .titled("H2, the nodes that alpha-beta visits at even depths");
+    for &(b, l) in sizes.iter().filter(|(_, d)| d % 2 == 0) {
+        let Some(counted) = visits_of(found, (b, l), ALPHA_BETA) else { continue };
+        let b_ = u64::from(b);
+        let (h2, printed) = (formula::h2(b_, l), formula::h2_as_printed(b_, l));
+        let ratio = counted.nodes as f64 / formula::h1(b_, l) as f64;
+        view.push(row![b, l, counted.nodes, h2, printed, ratio, formula::limit(b_)]);
+    }
+    view
+}
+
+/// Each search on its own.
+fn searches_checked(found: &Found) -> Vec<Check> {
+    let [mut leaves, mut nodes, mut types, mut inside, mut tests] = <[Tally; 5]>::default();
+    for (&Case { b, d, search }, visits) in found {
+        let b = u64::from(b);
+        let (up, down) = (b.pow(d.div_ceil(2)), b.pow(d / 2));
+        match search {
+            Search::Value(_) => {
+                leaves.add(visits.leaves == up + down - 1);
+                nodes.add(Some(visits.nodes) == minimal_tree::nodes(b, d));
+                types.add(visits.types == [1, up - 1, down - 1]);
+                inside.add(visits.outside == 0);
+            }
+            Search::TestTrue => tests.add(visits.leaves == down),
+            Search::TestFalse => tests.add(visits.leaves == up),
+        }
+    }
+    [
+        leaves.check("searches that visit b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves"),
+        nodes.check("searches that visit Σ (b^⌈i/2⌉ + b^⌊i/2⌋ − 1) nodes, i from 0 to d"),
+        types.check("searches whose leaves are 1 PV, b^⌈d/2⌉ − 1 CUT and b^⌊d/2⌋ − 1 ALL node"),
+        inside.check("searches that visit no node outside the minimal tree"),
+        tests.check("TESTs that visit b^⌊d/2⌋ leaves if TRUE, b^⌈d/2⌉ if FALSE"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The closed forms for even depths.
+fn formulas_checked(sizes: &[(u32, u32)], found: &Found) -> Vec<Check> {
+    let [mut yes, mut no, mut h2, mut printed, mut limit] = <[Tally; 5]>::default();
+    for &(b, l) in sizes.iter().filter(|(_, d)| d % 2 == 0) {
+        let nodes = |search| visits_of(found, (b, l), search).map(|visits| visits.nodes);
+        let b = u64::from(b);
+        let (Some(all), Some(if_true), Some(if_false)) =
+            (nodes(ALPHA_BETA), nodes(Search::TestTrue), nodes(Search::TestFalse))
+        else {
+            continue;
+        };
+        yes.add(if_true == formula::h1(b, l));
+        no.add(if_false == formula::h1_false(b, l));
+        h2.add(all == formula::h2(b, l));
+        limit.add(all as f64 / if_true as f64 <= formula::limit(b));
+        if let Some(slide) = formula::h2_as_printed(b, l) {
+            printed.add(slide + b.pow(l / 2 - 1) == all);
+        }
+    }
+    [
+        yes.check("even depths: TEST visits H1 nodes if TRUE"),
+        no.check("even depths: TEST visits H1 + b^(ℓ/2) − 1 nodes if FALSE"),
+        h2.check("even depths: alpha-beta visits H2 = 2·H1 + b^(ℓ/2) − (ℓ+2) nodes"),
+        printed.check("even depths but 0: the slide's H2 is too small by b^(ℓ/2−1)"),
+        limit.check("even depths: H2 / H1 is at most 2 + (b−1)/(b+1)"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(b: &str, d: &str) -> Result<Report, Error> {
+        Minimal::run(&Options { b: b.parse().unwrap(), d: d.parse().unwrap() }, &Monitor::silent())
+    }
+
+    #[test]
+    fn the_default_range_meets_every_formula() {
+        let report = run("2-6", "0-8").unwrap();
+        assert_eq!(report.checks.len(), 10);
+        assert_eq!(report.checks[0].observed, (45 * ALGORITHMS.len()) as f64);
+        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+        assert!(matches!(report.verdict, Some((Verdict::DoesNotHold, _))));
+    }
+
+    /// Two sizes by hand: what the slide says, and what is.
+    #[test]
+    fn h2_is_not_what_the_slide_says() {
+        for (b, l, h1, h2, printed) in [(2, 2, 4, 6, 5), (4, 6, 106, 268, 252)] {
+            assert_eq!((formula::h1(b, l), formula::h2(b, l)), (h1, h2));
+            assert_eq!(formula::h2_as_printed(b, l), Some(printed));
+            assert_eq!(minimal_tree::nodes(b, l), Some(h2));
+        }
+        assert_eq!(formula::h2_as_printed(2, 0), None);
+    }
+
+    #[test]
+    fn the_limit_is_the_limit() {
+        for b in [1, 2, 3, 10] {
+            let l = if b == 1 { 2 } else { 30 };
+            let ratio = formula::h2(b, l) as f64 / formula::h1(b, l) as f64;
+            assert!((ratio - formula::limit(b)).abs() < 2e-3, "b={b}: {ratio}");
+        }
+        assert_eq!(formula::limit(2), 7.0 / 3.0);
+    }
+
+    /// A tree without a choice: every formula still holds.
+    #[test]
+    fn one_branch_is_enough() {
+        let report = run("1", "0-9,512").unwrap();
+        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
+    }
+
+    #[test]
+    fn odd_depths_alone_decide_nothing_about_h2() {
+        assert!(matches!(run("3", "1,3").unwrap().verdict, Some((Verdict::Holds, _))));
+    }
+
+    #[test]
+    fn trees_too_large_are_refused_in_one_line() {
+        let error = |b, d| run(b, d).err().map(|error| error.to_string()).unwrap_or_default();
+        assert_eq!(
+            error("10", "14"),
+            "--d: the minimal trees up to width 10 and depth 14 have 34444428 nodes together; 20000000 are the most that are \
+             searched here"
+        );
+        assert!(error("2-65535", "1").starts_with("--b: "), "many small trees are as bad as a large one");
+        assert!(error("65535", "512").contains("have more than 2^64 nodes"));
+    }
+
+    /// A figure that is off is noticed.
+    #[test]
+    fn a_wrong_count_is_found() {
+        let case = Case { b: 2, d: 2, search: ALPHA_BETA };
+        let wrong = Visits { nodes: 7, leaves: 3, types: [1, 1, 1], outside: 1 };
+        let checks = searches_checked(&Found::from([(case, wrong)]));
+        assert_eq!(checks.iter().map(Check::met).collect::<Vec<_>>(), [true, false, true, false]);
+    }
+}

@@ -1,0 +1,47 @@
+//! The board as the solver sees it: two bitboards, copied and not undone, the colours forgotten.
+
+use crate::bits;
+
+/// The discs of the side to move and of its opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Board {
+    pub(super) own: u64,
+    pub(super) opponent: u64,
+}
+
+impl Board {
+    #[inline]
+    pub(super) fn empty(self) -> u64 {
+        !(self.own | self.opponent)
+    }
+
+    #[inline]
+    pub(super) fn legal(self) -> u64 {
+        bits::legal(self.own, self.opponent)
+    }
+
+    #[inline]
+    pub(super) fn flips(self, square: u8) -> u64 {
+        bits::flips(square.into(), self.own, self.opponent)
+    }
+
+    /// The board after a disc on `square` that turns `flips`, seen by the opponent.
+    #[inline]
+    pub(super) fn after(self, square: u8, flips: u64) -> Board {
+        Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
+    }
+
+    /// The same board seen by the opponent.
+    #[inline]
+    pub(super) fn passed(self) -> Board {
+        Board { own: self.opponent, opponent: self.own }
+    }
+
+    /// What a finished game counts: the difference of discs, the empty squares to the winner.
+    #[inline]
+    pub(super) fn count(self) -> i32 {
+        let (own, opponent) = (self.own.count_ones() as i32, self.opponent.count_ones() as i32);
+        let lead = own - opponent;
+        lead + lead.signum() * (64 - own - opponent)
+    }
+}

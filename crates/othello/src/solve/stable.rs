@@ -1,0 +1,116 @@
+//! Stable discs: those that can never turn again. They bound what the other side can still reach.
+
+const LEFT: u64 = 0x0101_0101_0101_0101;
+const RIGHT: u64 = LEFT << 7;
+const TOP: u64 = 0xff;
+const BOTTOM: u64 = TOP << 56;
+
+/// Discs of `discs` that are surely stable when `occupied` are the squares with a disc on them.
+///
+/// A disc turns only along one of its four lines. Along a line it is safe if that line is full, if it stands at
+/// the border, or if beside it, on this line, stands a stable disc of the same colour: then no opponent's disc
+/// can ever come to that side. Discs that are safe along all four are stable, and make others so.
+/// (There may be more that this does not see.)
+pub(super) fn stable(discs: u64, occupied: u64) -> u64 {
+    let safe = full_lines(occupied);
+    // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal either.
+    let border = [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
+    let mut stable = 0;
+    loop {
+        let beside = [
+            (stable & !RIGHT) << 1 | (stable & !LEFT) >> 1,
+            (stable & !LEFT) << 7 | (stable & !RIGHT) >> 7,
+            stable << 8 | stable >> 8,
+            (stable & !RIGHT) << 9 | (stable & !LEFT) >> 9,
+        ];
+        let grown = (0..4).fold(discs, |discs, i| discs & (safe[i] | border[i] | beside[i]));
+        if grown == stable {
+            return stable;
+        }
+        stable = grown;
+    }
+}
+
+/// The squares that lie on a full line: row, diagonal (step 7), column, diagonal (step 9).
+fn full_lines(occupied: u64) -> [u64; 4] {
+    let empty = !occupied;
+    let mut rows = empty | empty >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
+    rows |= rows >> 2 & 0x3333_3333_3333_3333;
+    rows |= rows >> 1;
+    let rows = (rows & LEFT) * 0xff;
+    let mut columns = empty | empty.rotate_right(8);
+    columns |= columns.rotate_right(16);
+    columns |= columns.rotate_right(32);
+    [!rows, !spread(empty, 7, LEFT, RIGHT), !columns, !spread(empty, 9, RIGHT, LEFT)]
+}
+
+/// All squares on a diagonal (of this step) through any of `squares`: a fill both ways, which starts no square at `up_edge` upwards.
+fn spread(squares: u64, step: u32, up_edge: u64, down_edge: u64) -> u64 {
+    let (mut up, mut down) = (squares, squares);
+    let (mut open_up, mut open_down) = (!down_edge, !up_edge);
+    for reach in [step, 2 * step, 4 * step] {
+        up |= (up << reach) & open_up;
+        down |= (down >> reach) & open_down;
+        open_up &= open_up << reach;
+        open_down &= open_down >> reach;
+    }
+    up | down
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::{flips, legal, squares};
+    use proptest::prelude::*;
+
+    #[test]
+    fn corners_and_what_leans_on_them_are_stable() {
+        assert_eq!(stable(0b111, 0b111), 0b111);
+        assert_eq!(stable(0b110, 0b110), 0);
+        assert_eq!(stable(u64::MAX >> 1, u64::MAX >> 1), {
+            // All but h8 is full: only the lines through h8 are open, and those discs lean on a corner.
+            u64::MAX >> 1
+        });
+    }
+
+    #[test]
+    fn full_lines_are_found_line_by_line() {
+        let diagonal = (0..8).fold(0, |line, i| line | 1 << (9 * i));
+        assert_eq!(full_lines(diagonal)[3] & diagonal, diagonal);
+        assert_eq!(full_lines(diagonal & !(1 << 27))[3] & diagonal, 0);
+        let anti = (0..8).fold(0, |line, i| line | 1 << (7 + 7 * i));
+        assert_eq!(full_lines(anti)[1] & anti, anti);
+        assert_eq!(full_lines(anti & !(1 << 7))[1] & anti, 0);
+        assert_eq!(full_lines(0xff00)[0], 0xff00);
+        assert_eq!(full_lines(LEFT << 3)[2], LEFT << 3);
+        // Only the corners that are a diagonal by themselves lie on a full one.
+        assert_eq!(full_lines(1 | 1 << 7), [0, 1, 0, 1 << 7]);
+    }
+
+    proptest! {
+        /// However the game goes on, no disc that was called stable ever turns.
+        #[test]
+        fn stable_discs_never_turn(seed: u64, start in 20_usize..60) {
+            let (mut own, mut opponent, mut state) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000, seed);
+            let mut claimed = [0_u64; 2];
+            for ply in 0..120 {
+                if ply >= start {
+                    let me = ply % 2;
+                    prop_assert_eq!(claimed[me] & !own, 0);
+                    prop_assert_eq!(claimed[1 - me] & !opponent, 0);
+                    claimed[me] |= stable(own, own | opponent);
+                    claimed[1 - me] |= stable(opponent, own | opponent);
+                }
+                let moves: Vec<u8> = squares(legal(own, opponent)).collect();
+                if !moves.is_empty() {
+                    state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                    let square = moves[(state >> 33) as usize % moves.len()];
+                    let turned = flips(square.into(), own, opponent);
+                    own ^= turned | 1 << square;
+                    opponent ^= turned;
+                }
+                std::mem::swap(&mut own, &mut opponent);
+            }
+        }
+    }
+}
