@@ -41,6 +41,7 @@
 mod bucket;
 mod entry;
 mod error;
+mod file;
 mod key;
 mod memory;
 mod prefetch;
@@ -56,6 +57,7 @@ use replacement::Place;
 
 pub use entry::{Draft, Entry};
 pub use error::TableError;
+pub use file::Header;
 pub use key::TableKey;
 pub use replacement::Scheme;
 

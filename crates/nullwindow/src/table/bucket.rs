@@ -75,6 +75,19 @@ impl Bucket {
         words[K::COUNT].store(data.bits(), Relaxed);
     }
 
+    /// Empties a slot.
+    pub(super) fn erase<K: Words>(&self, slot: usize) {
+        self.words::<K>()
+            .skip(slot * Self::entry::<K>())
+            .take(Self::entry::<K>())
+            .for_each(|word| word.store(0, Relaxed));
+    }
+
+    /// The words of all entries, as they are kept.
+    pub(super) fn words<K: Words>(&self) -> impl Iterator<Item = &AtomicU64> {
+        self.0[..Self::slots::<K>() * Self::entry::<K>()].iter()
+    }
+
     /// Copies the entry of one slot into another.
     #[inline]
     pub(super) fn copy<K: Words>(&self, from: usize, to: usize) {

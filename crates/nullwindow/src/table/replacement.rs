@@ -44,9 +44,14 @@ pub(super) enum Place {
 }
 
 impl Scheme {
-    /// All of them.
+    /// All of them, in the order of their declaration.
     pub const ALL: [Scheme; 5] =
         [Self::Always, Self::DepthPreferred, Self::TwoLevel, Self::NodeCount, Self::TwoLevelNodes];
+
+    /// The number of the scheme in files: its place in [`ALL`](Self::ALL).
+    pub(super) const fn code(self) -> u8 {
+        self as u8
+    }
 
     /// Whether entries are weighed by the nodes of their subtrees.
     #[inline]
