@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 const THREADS: u64 = 4;
-const ROUNDS: u64 = if cfg!(miri) { 150 } else { 400_000 };
+const ROUNDS: u64 = if cfg!(miri) { 60 } else { 400_000 };
 
 /// A generator of random numbers (SplitMix64).
 struct Random(u64);

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use super::bucket::MOST;
 use super::entry::Packed;
 
 /// What is replaced when a bucket is full.
@@ -64,28 +65,26 @@ impl Scheme {
     pub(super) fn place(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
         match self {
             Self::Always => Place::In(same.unwrap_or_else(|| oldest(slots, new, pick))),
-            Self::DepthPreferred | Self::NodeCount => {
-                let weakest = self.weakest(slots, new);
-                match same {
-                    Some(slot) => Place::In(slot),
-                    None if self.worth(slots[weakest], new) <= self.worth(new, new) => Place::In(weakest),
-                    None => Place::Nowhere,
-                }
-            }
+            Self::DepthPreferred | Self::NodeCount => match (same, self.weakest(slots, new)) {
+                (Some(slot), _) => Place::In(slot),
+                (None, (worth, slot)) if worth <= self.worth(new, new) => Place::In(slot),
+                _ => Place::Nowhere,
+            },
             Self::TwoLevel | Self::TwoLevelNodes => self.place_on_two_levels(slots, new, same, pick),
         }
     }
 
+    #[inline]
     fn place_on_two_levels(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
         let (first, second) = slots.split_at(slots.len() / 2);
         if let Some(slot) = same.filter(|&slot| slot < first.len()) {
             return Place::In(slot);
         }
         let into = same.unwrap_or_else(|| first.len() + oldest(second, new, pick));
-        let slot = self.weakest(first, new);
-        if self.worth(new, new) < self.worth(first[slot], new) {
+        let (worth, slot) = self.weakest(first, new);
+        if self.worth(new, new) < worth {
             Place::In(into)
-        } else if same.is_some() || first[slot].is_of(new.generation()) {
+        } else if same.is_some() || worth > OLD {
             // If the same key lies on the second level, what is shifted also wipes it out there.
             Place::Shifting { slot, into }
         } else {
@@ -93,30 +92,41 @@ impl Scheme {
         }
     }
 
+    /// What the entry is worth that is worth least, and its slot.
     #[inline]
-    fn weakest(self, slots: &[Packed], new: Packed) -> usize {
-        (0..slots.len()).min_by_key(|&slot| self.worth(slots[slot], new)).unwrap_or(0)
+    fn weakest(self, slots: &[Packed], new: Packed) -> (u32, usize) {
+        least(slots, |entry| self.worth(entry, new))
     }
 
-    /// What an entry is worth at the time of `new`: nothing if empty, little if it is of another generation.
+    /// What an entry is worth at the time of `new`: nothing if empty, at most [`OLD`] if it is of another generation.
     #[inline]
     fn worth(self, entry: Packed, new: Packed) -> u32 {
-        if entry.is_empty() {
-            return 0;
-        }
         let size = if self.counts_nodes() { entry.extra() } else { entry.draft() };
-        1 + u32::from(size) + if entry.is_of(new.generation()) { 1 << 17 } else { 0 }
+        let present = if entry.generation() == new.generation() { OLD } else { 0 };
+        if entry.is_empty() { 0 } else { 1 + u32::from(size) + present }
     }
 }
+
+/// The most that an entry of an earlier generation is worth: less than any of the present one.
+const OLD: u32 = 1 << 16;
 
 /// A slot that is empty, else one of an earlier generation, else any.
 #[inline]
 fn oldest(slots: &[Packed], new: Packed, pick: u64) -> usize {
-    slots
-        .iter()
-        .position(|entry| entry.is_empty())
-        .or_else(|| slots.iter().position(|entry| !entry.is_of(new.generation())))
-        .unwrap_or(pick as usize % slots.len())
+    let present = |entry: Packed| u32::from(entry.generation() == new.generation());
+    match least(slots, |entry| if entry.is_empty() { 0 } else { 1 + present(entry) }) {
+        (2, _) => pick as usize % slots.len(),
+        (_, slot) => slot,
+    }
+}
+
+/// The least number that `worth` gives, and the first slot that it gives it to.
+#[inline]
+fn least(slots: &[Packed], worth: impl Fn(Packed) -> u32) -> (u32, usize) {
+    // In one number, and so without branches, which would be mispredicted.
+    let ranks = (0..slots.len()).map(|slot| worth(slots[slot]) * MOST as u32 + slot as u32);
+    let rank = ranks.fold(u32::MAX, u32::min);
+    (rank / MOST as u32, rank as usize % MOST)
 }
 
 impl fmt::Display for Scheme {
