@@ -1,6 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change goes in. CI calls exactly this.
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised: those that take minutes.
+#![forbid(unsafe_code)]
 
 use anyhow::{Context, Result};
 use std::env;

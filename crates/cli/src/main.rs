@@ -1,4 +1,5 @@
 //! The program `nullwindow`.
+#![forbid(unsafe_code)]
 
 mod lab;
 mod output;

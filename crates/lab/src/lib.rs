@@ -12,6 +12,7 @@
 //! assert!(run.passed());
 //! assert!(run.csv().starts_with("position,algorithm,depth,leaf_visits,value\n40,alpha_beta,2,13,26\n"));
 //! ```
+#![forbid(unsafe_code)]
 
 mod error;
 mod experiment;

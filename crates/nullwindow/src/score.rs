@@ -153,6 +153,12 @@ impl Score {
     pub fn get(self) -> i16 {
         self.0
     }
+
+    /// The score of which `raw` is the bare number; `i16::MIN`, which is of none, becomes the least.
+    #[inline]
+    pub(crate) fn from_raw(raw: i16) -> Self {
+        Score(raw.max(-i16::MAX))
+    }
 }
 
 impl Neg for Score {

@@ -1,0 +1,318 @@
+//! The transposition table: what searches found out about positions, kept by key and shared by threads
+//! (Greenblatt, Eastlake & Crocker 1967; replacement: Breuker, Uiterwijk & van den Herik 1994, 1996;
+//! without locks: Hyatt & Mann 2002, with their exclusive-or made safe for structured keys).
+//!
+//! A [`Table`] is an array of buckets, each exactly one cache line of 64 bytes, so that a probe waits for memory once.
+//!
+//! | key | entry | entries in a bucket |
+//! |---|---|---|
+//! | `u64` | one word of key, one of data | 4 |
+//! | `u128` | two words of key, one of data | 2 (a quarter of the line stays empty: a third does not fit) |
+//!
+//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound
+//! (2) and the generation (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the
+//! size of the subtree: then the evaluation is not kept.
+//!
+//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a
+//! table never lies. Several threads may write one entry at the same time, so that it ends up with words of both.
+//! Therefore the words of the key are stored xored with a hash of the data, and a torn entry fits its
+//! key only if 64-bit hashes collide (a chance of 2⁻⁶⁴ for every torn entry met). The data themselves in the place of their
+//! hash, as in the paper, would not do: two keys that differ in one bit, with values that differ in the same bit,
+//! are common among injective keys, and would make up an entry for a third.
+//!
+//! ```
+//! use nullwindow::table::{Draft, Entry, Scheme, Table};
+//! use nullwindow::{Bound, Score};
+//!
+//! let table = Table::<u64>::with_mebibytes(1, Scheme::TwoLevel)?;
+//! let entry = Entry {
+//!     value: Score::points(12),
+//!     bound: Bound::Lower,
+//!     draft: Draft::full(9),
+//!     best: Some(0x1c3),
+//!     evaluation: Some(Score::points(-3)),
+//! };
+//! table.store(0xfeed, entry, 5_000);
+//! assert_eq!(table.probe(0xfeed), Some(entry));
+//! assert_eq!(table.probe(0xf00d), None);
+//! # Ok::<(), nullwindow::table::TableError>(())
+//! ```
+
+mod bucket;
+mod entry;
+mod error;
+mod file;
+mod key;
+mod memory;
+mod prefetch;
+mod replacement;
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use bucket::Bucket;
+use entry::Packed;
+use replacement::Place;
+
+pub use entry::{Draft, Entry};
+pub use error::TableError;
+pub use file::Header;
+pub use key::TableKey;
+pub use replacement::Scheme;
+
+/// A transposition table with keys of 64 or of 128 bits, shared by reference.
+///
+/// It takes no locks and waits for no thread. On one thread it is deterministic: the same calls give the same answers.
+///
+/// ```
+/// use nullwindow::table::{Draft, Entry, Scheme, Table};
+/// use nullwindow::{Bound, Score};
+///
+/// let table = Table::<u128>::with_entries(16, Scheme::Always)?;
+/// std::thread::scope(|threads| {
+///     for key in 0..4 {
+///         let table = &table;
+///         threads.spawn(move || {
+///             table.store(key, Entry::new(Score::points(key as i32), Bound::Exact, Draft::full(3)), 1);
+///         });
+///     }
+/// });
+/// for key in 0..4 {
+///     // It may have been replaced; but it is never another's.
+///     assert!(table.probe(key).is_none_or(|entry| entry.value == Score::points(key as i32)));
+/// }
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub struct Table<K: TableKey> {
+    buckets: Vec<Bucket>,
+    scheme: Scheme,
+    generation: AtomicU8,
+    key: PhantomData<K>,
+}
+
+impl<K: TableKey> Table<K> {
+    /// An empty table of so many MiB (2²⁰ bytes), of which all are used. On Linux it lies in huge pages where the
+    /// system gives them.
+    ///
+    /// # Errors
+    /// If `mebibytes` is 0, or the system does not have so much memory.
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// let table = Table::<u64>::with_mebibytes(3, Scheme::DepthPreferred)?;
+    /// assert_eq!(table.entries(), 3 * 65_536);
+    /// assert!(Table::<u64>::with_mebibytes(usize::MAX, Scheme::Always).is_err());
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn with_mebibytes(mebibytes: usize, scheme: Scheme) -> Result<Self, TableError> {
+        Self::with_buckets(mebibytes.saturating_mul((1 << 20) / size_of::<Bucket>()), scheme)
+    }
+
+    /// An empty table with room for so many entries, rounded up to whole buckets: for experiments with small tables.
+    ///
+    /// # Errors
+    /// If `entries` is 0, or the system does not have the memory.
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// assert_eq!(Table::<u64>::with_entries(16, Scheme::Always)?.entries(), 16);
+    /// assert_eq!(Table::<u64>::with_entries(17, Scheme::Always)?.entries(), 20);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn with_entries(entries: usize, scheme: Scheme) -> Result<Self, TableError> {
+        Self::with_buckets(entries.div_ceil(Bucket::slots::<K>()), scheme)
+    }
+
+    fn with_buckets(buckets: usize, scheme: Scheme) -> Result<Self, TableError> {
+        if buckets == 0 {
+            return Err(TableError::Empty);
+        }
+        Ok(Table {
+            buckets: memory::buckets(buckets)?,
+            scheme,
+            generation: AtomicU8::new(0),
+            key: PhantomData,
+        })
+    }
+
+    /// How many entries the table has room for.
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// assert_eq!(Table::<u128>::with_mebibytes(1, Scheme::Always)?.entries(), 32_768);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.buckets.len() * Bucket::slots::<K>()
+    }
+
+    /// By which scheme entries are replaced.
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// assert_eq!(Table::<u64>::with_entries(16, Scheme::NodeCount)?.scheme(), Scheme::NodeCount);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// What was stored last for this key, if it has not been replaced. Reads one cache line and writes nothing.
+    ///
+    /// The move and the evaluation may be older than the rest: see [`store`](Self::store).
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// assert_eq!(Table::<u64>::with_entries(16, Scheme::Always)?.probe(0), None);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn probe(&self, key: K) -> Option<Entry> {
+        let words = key.words();
+        let (_, found) = self.buckets[self.index(words)].find::<K>(words)?;
+        Some(found.unpack(self.scheme.counts_nodes()))
+    }
+
+    /// Keeps `entry`, or not, as the [`Scheme`] has it; `nodes` is how many positions the search visited below this one, itself included.
+    ///
+    /// What the table has for the same key is always replaced, whatever its draft: it was of no use, or the position would
+    /// not have been searched. Only its move and its evaluation stay, where `entry` has none.
+    ///
+    /// Scores of wins count their plies from this position, not from the root, and results of searches that were
+    /// stopped must not be stored: both are the caller's part.
+    ///
+    /// ```
+    /// use nullwindow::table::{Draft, Entry, Scheme, Table};
+    /// use nullwindow::{Bound, Score};
+    ///
+    /// let table = Table::<u64>::with_entries(16, Scheme::Always)?;
+    /// let deep = Entry { best: Some(7), ..Entry::new(Score::win(5), Bound::Lower, Draft::full(12)) };
+    /// table.store(1, deep, 9_000);
+    /// let new = Entry::new(Score::points(2), Bound::Upper, Draft::full(3));
+    /// table.store(1, new, 20);
+    /// assert_eq!(table.probe(1), Some(Entry { best: Some(7), ..new }));
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[inline]
+    pub fn store(&self, key: K, mut entry: Entry, nodes: u64) {
+        let words = key.words();
+        let bucket = &self.buckets[self.index(words)];
+        let counts_nodes = self.scheme.counts_nodes();
+        let same = bucket.find::<K>(words).map(|(slot, old)| {
+            let old = old.unpack(counts_nodes);
+            entry.best = entry.best.or(old.best);
+            entry.evaluation = entry.evaluation.or(old.evaluation);
+            slot
+        });
+        let new = Packed::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
+        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, key::hash(words)) {
+            Place::Nowhere => {}
+            Place::In(slot) => bucket.write::<K>(slot, words, new),
+            Place::Shifting { slot, into } => {
+                bucket.copy::<K>(slot, into);
+                bucket.write::<K>(slot, words, new);
+            }
+        }
+    }
+
+    /// Asks the processor to fetch the bucket of this key, for a probe that comes later: at best some hundred
+    /// instructions later, while other work is done. It changes nothing; on processors other than x86-64 it does nothing.
+    ///
+    /// ```
+    /// use nullwindow::table::{Scheme, Table};
+    /// let table = Table::<u64>::with_entries(16, Scheme::Always)?;
+    /// let children = [3, 5, 8];
+    /// for key in children {
+    ///     table.prefetch(key);
+    /// }
+    /// assert!(children.iter().all(|&key| table.probe(key).is_none()));
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[inline]
+    pub fn prefetch(&self, key: K) {
+        prefetch::line(&self.buckets[self.index(key.words())]);
+    }
+
+    /// Begins a new generation: what was stored before can still be found, but is replaced first, by any newer entry.
+    ///
+    /// Four generations are told apart. What nothing has replaced during three whole searches counts as
+    /// present again in the fourth, and ages again with the next.
+    ///
+    /// ```
+    /// use nullwindow::table::{Draft, Entry, Scheme, Table};
+    /// use nullwindow::{Bound, Score};
+    ///
+    /// let table = Table::<u64>::with_entries(16, Scheme::DepthPreferred)?;
+    /// let entry = Entry::new(Score::points(1), Bound::Exact, Draft::full(8));
+    /// table.store(3, entry, 100);
+    /// assert!(table.fill() > 0);
+    /// table.new_search();
+    /// assert_eq!(table.fill(), 0);
+    /// assert_eq!(table.probe(3), Some(entry));
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn new_search(&self) {
+        // Two threads that begin a search at once would be a mistake, but one that costs two generations and nothing else.
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// Forgets everything: the table is as it was when it was made.
+    ///
+    /// ```
+    /// use nullwindow::table::{Draft, Entry, Scheme, Table};
+    /// use nullwindow::{Bound, Score};
+    ///
+    /// let mut table = Table::<u64>::with_entries(16, Scheme::Always)?;
+    /// table.store(3, Entry::new(Score::points(1), Bound::Exact, Draft::full(8)), 100);
+    /// table.clear();
+    /// assert_eq!(table.probe(3), None);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        *self.generation.get_mut() = 0;
+    }
+
+    /// How full the table is with entries of the present generation, in per mille, from a sample of about a thousand.
+    ///
+    /// ```
+    /// use nullwindow::table::{Draft, Entry, Scheme, Table};
+    /// use nullwindow::{Bound, Score};
+    ///
+    /// let table = Table::<u64>::with_entries(4, Scheme::Always)?;
+    /// table.store(3, Entry::new(Score::points(1), Bound::Exact, Draft::full(8)), 100);
+    /// assert_eq!(table.fill(), 250);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    #[must_use]
+    pub fn fill(&self) -> u16 {
+        let slots = Bucket::slots::<K>();
+        let generation = self.generation.load(Relaxed);
+        let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(1_000 / slots));
+        let (mut seen, mut present) = (0, 0);
+        for bucket in sample {
+            seen += slots;
+            present += bucket.all::<K>()[..slots].iter().filter(|entry| entry.is_of(generation)).count();
+        }
+        (present * 1_000 / seen) as u16
+    }
+
+    /// The bucket of a key: its hash, taken as a fraction of 2⁶⁴, of the number of buckets, which so need not be a power of two.
+    #[inline]
+    fn index(&self, words: [u64; 2]) -> usize {
+        ((u128::from(key::hash(words)) * self.buckets.len() as u128) >> 64) as usize
+    }
+}
+
+impl<K: TableKey> fmt::Debug for Table<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table of {} entries, keys of {} bits, {:?}", self.entries(), K::BITS, self.scheme)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+//! A bucket: one cache line of entries, each readable and writable by any thread at any time (Hyatt & Mann 2002).
+
+use std::array;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::entry::Packed;
+use super::key::scramble;
+use super::key::sealed::Words;
+
+const WORDS: usize = 8;
+
+/// The most entries that a bucket holds: with the shortest keys.
+pub(super) const MOST: usize = 4;
+
+/// Entries side by side: the words of the key, each xored with the hash of the data; then the data.
+///
+/// Relaxed atomics suffice, for no word says anything about memory outside its own entry, and words that do not
+/// belong together give themselves away.
+#[derive(Default, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Bucket([AtomicU64; WORDS]);
+
+const _: () = assert!(size_of::<Bucket>() == 64 && align_of::<Bucket>() == 64, "a bucket is one cache line");
+const _: () = assert!(Bucket::slots::<u64>() == 4 && Bucket::slots::<u128>() == 2);
+
+impl Bucket {
+    /// How many entries a bucket holds.
+    pub(super) const fn slots<K: Words>() -> usize {
+        WORDS / Self::entry::<K>()
+    }
+
+    /// How many words an entry has.
+    const fn entry<K: Words>() -> usize {
+        K::COUNT + 1
+    }
+
+    /// The entry of this key, and its slot.
+    #[inline]
+    pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, Packed)> {
+        let found = (0..Self::slots::<K>()).find_map(|slot| {
+            let (found, data) = self.read::<K>(slot);
+            (found == key).then_some((slot, data))
+        });
+        // Once in 2⁶⁴ keys, one fits an empty slot. To ask here and not above saves a branch a slot, which would be mispredicted
+        // in tables that fill; that an entry in a later slot is then overlooked does no harm.
+        found.filter(|(_, data)| !data.is_empty())
+    }
+
+    /// The key (as words) and the data in a slot; if it is empty or torn, the key is anything.
+    #[inline]
+    pub(super) fn read<K: Words>(&self, slot: usize) -> ([u64; 2], Packed) {
+        let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
+        let data = words[K::COUNT].load(Relaxed);
+        let mask = scramble(data);
+        let mut key = [0; 2];
+        for (key, word) in key.iter_mut().zip(&words[..K::COUNT]) {
+            *key = word.load(Relaxed) ^ mask;
+        }
+        (key, Packed::from_bits(data))
+    }
+
+    /// The data of all slots; of those that this width of keys does not have, empty ones.
+    #[inline]
+    pub(super) fn all<K: Words>(&self) -> [Packed; MOST] {
+        array::from_fn(|slot| {
+            let word = slot * Self::entry::<K>() + K::COUNT;
+            Packed::from_bits(self.0.get(word).map_or(0, |word| word.load(Relaxed)))
+        })
+    }
+
+    #[inline]
+    pub(super) fn write<K: Words>(&self, slot: usize, key: [u64; 2], data: Packed) {
+        let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
+        let mask = scramble(data.bits());
+        for (key, word) in key.iter().zip(&words[..K::COUNT]) {
+            word.store(key ^ mask, Relaxed);
+        }
+        words[K::COUNT].store(data.bits(), Relaxed);
+    }
+
+    /// Empties a slot.
+    pub(super) fn erase<K: Words>(&self, slot: usize) {
+        self.words::<K>()
+            .skip(slot * Self::entry::<K>())
+            .take(Self::entry::<K>())
+            .for_each(|word| word.store(0, Relaxed));
+    }
+
+    /// The words of all entries, as they are kept.
+    pub(super) fn words<K: Words>(&self) -> impl Iterator<Item = &AtomicU64> {
+        self.0[..Self::slots::<K>() * Self::entry::<K>()].iter()
+    }
+
+    /// Copies the entry of one slot into another.
+    #[inline]
+    pub(super) fn copy<K: Words>(&self, from: usize, to: usize) {
+        for i in 0..Self::entry::<K>() {
+            let word = self.0[from * Self::entry::<K>() + i].load(Relaxed);
+            self.0[to * Self::entry::<K>() + i].store(word, Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+impl Bucket {
+    /// Writes only some of the words of an entry, as a thread does that another one overtakes.
+    pub(super) fn tear<K: Words>(&self, slot: usize, key: [u64; 2], data: Packed, written: [bool; 3]) {
+        let whole = Bucket::default();
+        whole.write::<K>(slot, key, data);
+        for i in (0..Self::entry::<K>()).filter(|&i| written[if i == K::COUNT { 2 } else { i }]) {
+            let word = slot * Self::entry::<K>() + i;
+            self.0[word].store(whole.0[word].load(Relaxed), Relaxed);
+        }
+    }
+}

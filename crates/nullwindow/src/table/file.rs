@@ -1,0 +1,317 @@
+//! Tables in files: streamed, checked, and never half loaded (the format is the house's own).
+//!
+//! All numbers are little-endian:
+//!
+//! ```text
+//! "nwtable\n" · format (u32) · bits of a key (u32) · scheme (u8) · generation (u8) · entries (u64)
+//! game, variant, evaluation (each: length as u8, then UTF-8) · CRC-32 of all this (u32)
+//! the words of all entries, bucket by bucket (u64 each) · CRC-32 of these (u32)
+//! ```
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use super::bucket::Bucket;
+use super::error::TableError;
+use super::memory;
+use super::replacement::Scheme;
+use super::{Table, TableKey};
+
+const MAGIC: [u8; 8] = *b"nwtable\n";
+const FORMAT: u32 = 1;
+
+/// How many buckets are read or written at once.
+const CHUNK: usize = 1 << 10;
+
+/// For what a table holds good. Values that mean something else under another rule or another evaluation must not be loaded.
+///
+/// ```
+/// use nullwindow::table::{Draft, Entry, Header, Scheme, Table};
+/// use nullwindow::{Bound, Score};
+///
+/// let header = Header { game: "kalah".into(), variant: "6,4 empty-capture".into(), evaluation: "1".into() };
+/// let table = Table::<u64>::with_entries(16, Scheme::TwoLevel)?;
+/// table.store(7, Entry::new(Score::points(10), Bound::Exact, Draft::full(40)), 1_000);
+/// let mut bytes = Vec::new();
+/// table.save(&mut bytes, &header)?;
+///
+/// let again = Table::<u64>::load(&bytes[..], &header)?;
+/// assert_eq!(again.probe(7), table.probe(7));
+///
+/// let standard = Header { variant: "6,4 standard".into(), ..header };
+/// let error = Table::<u64>::load(&bytes[..], &standard).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "the transposition table has the variant \"6,4 empty-capture\", not \"6,4 standard\"",
+/// );
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Header {
+    /// The name of the game, of at most 255 bytes, as are the others.
+    pub game: String,
+    /// The variant of its rules.
+    pub variant: String,
+    /// The evaluation by which values were found, and its version.
+    pub evaluation: String,
+}
+
+impl Header {
+    fn fields(&self) -> [(&'static str, &str); 3] {
+        [("game", &self.game), ("variant", &self.variant), ("evaluation", &self.evaluation)]
+    }
+}
+
+impl<K: TableKey> Table<K> {
+    /// Writes the table, with its generation, so that [`load`](Self::load) can read it again.
+    ///
+    /// Other threads may go on storing: what they store is then in the file or not.
+    ///
+    /// # Errors
+    /// If `to` cannot be written to, or a text of `header` is longer than 255 bytes.
+    ///
+    /// ```
+    /// use nullwindow::table::{Header, Scheme, Table};
+    /// let table = Table::<u128>::with_entries(16, Scheme::Always)?;
+    /// let mut bytes = Vec::new();
+    /// table.save(&mut bytes, &Header::default())?;
+    /// assert_eq!(bytes.len(), 33 + 16 * 24 + 4);
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn save(&self, to: impl Write, header: &Header) -> Result<(), TableError> {
+        let mut to = Checked::new(to);
+        to.put(&MAGIC)?;
+        to.put(&FORMAT.to_le_bytes())?;
+        to.put(&K::BITS.to_le_bytes())?;
+        to.put(&[self.scheme.code(), self.generation.load(Relaxed)])?;
+        to.put(&(self.entries() as u64).to_le_bytes())?;
+        for (what, text) in header.fields() {
+            let length = u8::try_from(text.len()).map_err(|_| TableError::LongText { what })?;
+            to.put(&[length])?;
+            to.put(text.as_bytes())?;
+        }
+        to.put_checksum()?;
+
+        let mut bytes = Vec::with_capacity(CHUNK * size_of::<Bucket>());
+        for chunk in self.buckets.chunks(CHUNK) {
+            bytes.clear();
+            for bucket in chunk {
+                bucket.words::<K>().for_each(|word| bytes.extend(word.load(Relaxed).to_le_bytes()));
+            }
+            to.put(&bytes)?;
+        }
+        to.put_checksum()?;
+        Ok(to.inner.flush()?)
+    }
+
+    /// Reads a table that was [saved](Self::save), with its size and its scheme, to the end of `from`.
+    ///
+    /// # Errors
+    /// If `from` cannot be read, is not a table, or not one for this width of keys and this `header`; if it is truncated,
+    /// corrupt, or goes on after its end; or if there is not enough memory.
+    ///
+    /// ```
+    /// use nullwindow::table::{Header, Table};
+    /// let error = Table::<u64>::load(&b"Once upon a time"[..], &Header::default()).unwrap_err();
+    /// assert_eq!(error.to_string(), "this is not a transposition table");
+    /// ```
+    pub fn load(from: impl Read, header: &Header) -> Result<Self, TableError> {
+        let mut from = Checked::new(from);
+        let (scheme, generation, entries) = from.header::<K>(header)?;
+        let slots = Bucket::slots::<K>();
+        let entries = usize::try_from(entries).map_err(|_| TableError::Memory { mebibytes: usize::MAX })?;
+        if entries == 0 || entries % slots != 0 {
+            return Err(TableError::Corrupt { part: "header" });
+        }
+        let buckets = memory::buckets(entries / slots)?;
+        let mut table = Table { buckets, scheme, generation: AtomicU8::new(generation), key: PhantomData };
+        from.buckets::<K>(&mut table.buckets)?;
+        if from.inner.read(&mut [0])? != 0 {
+            return Err(TableError::Corrupt { part: "end" });
+        }
+        table.drop_strays();
+        Ok(table)
+    }
+
+    /// [Saves](Self::save) to a file: under another name beside it first, so that there is never half a table under `path`.
+    ///
+    /// # Errors
+    /// As [`save`](Self::save), with the path in front; what was there before is then still there.
+    ///
+    /// ```no_run
+    /// use nullwindow::table::{Header, Scheme, Table};
+    /// let table = Table::<u64>::with_mebibytes(64, Scheme::TwoLevel)?;
+    /// table.save_to("othello.table".as_ref(), &Header { game: "othello".into(), ..Header::default() })?;
+    /// # Ok::<(), nullwindow::table::TableError>(())
+    /// ```
+    pub fn save_to(&self, path: &Path, header: &Header) -> Result<(), TableError> {
+        let write = || {
+            let (mut file, part) = create_beside(path)?;
+            let saved = self.save(&mut file, header).and_then(|()| Ok(file.sync_all()?));
+            drop(file); // some systems rename no open files
+            let saved = saved.and_then(|()| Ok(fs::rename(&part, path)?));
+            if saved.is_err() {
+                // That it cannot be removed is not what the user should read about.
+                let _ = fs::remove_file(&part);
+            }
+            saved
+        };
+        write().map_err(|error| error.at(path))
+    }
+
+    /// [Loads](Self::load) from a file.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load), with the path in front.
+    ///
+    /// ```
+    /// use nullwindow::table::{Header, Table};
+    /// let error = Table::<u64>::load_from("no/such/file".as_ref(), &Header::default()).unwrap_err();
+    /// assert!(error.to_string().starts_with("no/such/file: "));
+    /// ```
+    pub fn load_from(path: &Path, header: &Header) -> Result<Self, TableError> {
+        let load = || Self::load(File::open(path)?, header);
+        load().map_err(|error| error.at(path))
+    }
+
+    /// Empties the slots whose key belongs into another bucket: entries that were torn when the table was saved.
+    fn drop_strays(&self) {
+        for (i, bucket) in self.buckets.iter().enumerate() {
+            for slot in 0..Bucket::slots::<K>() {
+                let (key, data) = bucket.read::<K>(slot);
+                if !data.is_empty() && self.index(key) != i {
+                    bucket.erase::<K>(slot);
+                }
+            }
+        }
+    }
+}
+
+/// A new file beside `path`, and its name.
+fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
+    let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
+    // There may be some already: of saves to the same path that are on their way, or were cut off.
+    for number in 0..1_000 {
+        let mut part = OsString::from(name);
+        part.push(format!(".part{number}"));
+        let part = path.with_file_name(part);
+        match File::create_new(&part) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            other => return Ok((other?, part)),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// A stream with the checksum of what went through it since the last one.
+struct Checked<S> {
+    inner: S,
+    sum: crc32fast::Hasher,
+}
+
+impl<S> Checked<S> {
+    fn new(inner: S) -> Self {
+        Checked { inner, sum: crc32fast::Hasher::new() }
+    }
+
+    fn take_sum(&mut self) -> [u8; 4] {
+        std::mem::take(&mut self.sum).finalize().to_le_bytes()
+    }
+}
+
+impl<S: Write> Checked<S> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.update(bytes);
+        self.inner.write_all(bytes)
+    }
+
+    fn put_checksum(&mut self) -> io::Result<()> {
+        let sum = self.take_sum();
+        self.inner.write_all(&sum)
+    }
+}
+
+impl<S: Read> Checked<S> {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), TableError> {
+        self.inner.read_exact(bytes).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof => TableError::Truncated,
+            _ => TableError::Io(error),
+        })?;
+        self.sum.update(bytes);
+        Ok(())
+    }
+
+    fn get<const N: usize>(&mut self) -> Result<[u8; N], TableError> {
+        let mut bytes = [0; N];
+        self.fill(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn check(&mut self, part: &'static str) -> Result<(), TableError> {
+        let sum = self.take_sum();
+        if self.get()? != sum {
+            return Err(TableError::Corrupt { part });
+        }
+        self.take_sum();
+        Ok(())
+    }
+
+    /// Scheme, generation and number of entries, after everything else has been found to be as wanted.
+    fn header<K: TableKey>(&mut self, wanted: &Header) -> Result<(Scheme, u8, u64), TableError> {
+        // A file that is too short for the magic is no truncated table.
+        match self.get() {
+            Ok(MAGIC) => {}
+            Ok(_) | Err(TableError::Truncated) => return Err(TableError::NotATable),
+            Err(error) => return Err(error),
+        }
+        // Before the checksum, whose place depends on it.
+        let format = u32::from_le_bytes(self.get()?);
+        if format != FORMAT {
+            return Err(TableError::Format { found: format, known: FORMAT });
+        }
+        let bits = u32::from_le_bytes(self.get()?);
+        let [scheme, generation] = self.get()?;
+        let entries = u64::from_le_bytes(self.get()?);
+        let mut texts = [const { Vec::new() }; 3];
+        for text in &mut texts {
+            let [length] = self.get()?;
+            text.resize(length.into(), 0);
+            self.fill(text)?;
+        }
+        self.check("header")?;
+
+        mismatch("key width", &format!("{bits} bits"), &format!("{} bits", K::BITS))?;
+        for (text, (what, wanted)) in texts.iter().zip(wanted.fields()) {
+            mismatch(what, &String::from_utf8_lossy(text), wanted)?;
+        }
+        let scheme = Scheme::ALL.get(usize::from(scheme)).ok_or(TableError::Corrupt { part: "header" })?;
+        Ok((*scheme, generation, entries))
+    }
+
+    fn buckets<K: TableKey>(&mut self, buckets: &mut [Bucket]) -> Result<(), TableError> {
+        let mut bytes = Vec::new();
+        for chunk in buckets.chunks(CHUNK) {
+            bytes.resize(chunk.iter().flat_map(Bucket::words::<K>).count() * size_of::<u64>(), 0);
+            self.fill(&mut bytes)?;
+            let (numbers, _) = bytes.as_chunks();
+            for (word, number) in chunk.iter().flat_map(Bucket::words::<K>).zip(numbers) {
+                word.store(u64::from_le_bytes(*number), Relaxed);
+            }
+        }
+        self.check("contents")
+    }
+}
+
+fn mismatch(what: &'static str, found: &str, wanted: &str) -> Result<(), TableError> {
+    if found == wanted {
+        return Ok(());
+    }
+    Err(TableError::Mismatch { what, found: found.into(), wanted: wanted.into() })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+//! Keys of 64 and of 128 bits, as words; and the hash that spreads them (a multiplication of 64 by 64 bits, folded: the house's own).
+
+use std::fmt;
+
+/// What positions are found by in a [`Table`](super::Table): `u64` or `u128`, and nothing else.
+///
+/// The key of a [`Keyed`](crate::Keyed) position may be any bits, spread evenly (a Zobrist hash) or not (a board
+/// written as a number): the table hashes it again before it looks for its place.
+///
+/// ```
+/// use nullwindow::table::{Scheme, Table, TableKey};
+/// use nullwindow::{Keyed, table::TableError};
+///
+/// /// A table for the positions of a game.
+/// fn table_for<P: Keyed<Key: TableKey>>(mebibytes: usize) -> Result<Table<P::Key>, TableError> {
+///     Table::with_mebibytes(mebibytes, Scheme::TwoLevel)
+/// }
+/// assert_eq!(<u128 as TableKey>::BITS, 128);
+/// ```
+pub trait TableKey: Copy + Eq + Send + Sync + fmt::Debug + sealed::Words + 'static {
+    /// How many bits a key has.
+    const BITS: u32;
+}
+
+impl TableKey for u64 {
+    const BITS: u32 = u64::BITS;
+}
+
+impl TableKey for u128 {
+    const BITS: u32 = u128::BITS;
+}
+
+pub(super) mod sealed {
+    /// How a key is kept. That it cannot be implemented elsewhere lets the format of files depend on it.
+    pub trait Words: Sized {
+        /// How many words of 64 bits a key takes.
+        const COUNT: usize;
+
+        /// The key in [`COUNT`](Self::COUNT) words (the others are 0): different for different keys.
+        fn words(self) -> [u64; 2];
+    }
+
+    impl Words for u64 {
+        const COUNT: usize = 1;
+
+        #[inline]
+        fn words(self) -> [u64; 2] {
+            [self, 0]
+        }
+    }
+
+    impl Words for u128 {
+        const COUNT: usize = 2;
+
+        /// The upper half, and the lower half disguised by it. Two entries with the same data tear unseen if the halves of
+        /// a key say nothing of each other: the upper half of one board with the lower half of another is a third board.
+        #[inline]
+        fn words(self) -> [u64; 2] {
+            let (high, low) = ((self >> 64) as u64, self as u64);
+            [high, low ^ super::scramble(high)]
+        }
+    }
+}
+
+/// A hash of all words of a key: its upper bits choose the bucket, its lower ones a slot.
+#[inline]
+pub(super) fn hash(words: [u64; 2]) -> u64 {
+    // The second word, if there is one, depends on all bits of the key already.
+    scramble(words[0].rotate_left(32) ^ scramble(words[1]))
+}
+
+/// A number in which every bit depends on every bit of `x`.
+#[inline]
+pub(super) fn scramble(x: u64) -> u64 {
+    // Digits of pi, the second odd: numbers without a pattern.
+    let product = u128::from(x ^ 0x243f_6a88_85a3_08d3) * 0x1319_8a2e_0370_7345;
+    (product >> 64) as u64 ^ product as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sealed::Words;
+    use super::*;
+
+    #[test]
+    fn every_bit_changes_about_half_of_the_others() {
+        for bit in 0..64 {
+            for x in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 1 << 63] {
+                let changed = (scramble(x) ^ scramble(x ^ (1 << bit))).count_ones();
+                assert!((12..=52).contains(&changed), "bit {bit} of {x:x}: {changed}");
+            }
+        }
+    }
+
+    /// Keys as games make them spread over buckets like random ones: the sum of squares of the loads tells.
+    #[test]
+    fn structured_keys_spread_evenly() {
+        type KeyOf = fn(u128) -> u128;
+        let keys: [(&str, KeyOf); 5] = [
+            ("counted", |i| i),
+            ("shifted", |i| i << 48),
+            ("upper half", |i| i << 96),
+            ("both halves", |i| (i & 0xff) << 64 | i >> 8),
+            ("two bits", |i| 1 << (i % 128) | 1 << (i / 128 % 128)),
+        ];
+        let (count, buckets) = if cfg!(miri) { (512, 128) } else { (8_000, 1_000) };
+        for (name, key) in keys {
+            let mut load = vec![0_u32; buckets];
+            let mut distinct: Vec<u128> = (0..count).map(key).collect();
+            distinct.sort_unstable();
+            distinct.dedup();
+            for key in &distinct {
+                load[((u128::from(hash(key.words())) * buckets as u128) >> 64) as usize] += 1;
+            }
+            let mean = distinct.len() as f64 / buckets as f64;
+            let spread =
+                load.iter().map(|&n| (f64::from(n) - mean).powi(2)).sum::<f64>() / buckets as f64 / mean;
+            assert!((0.5..1.5).contains(&spread), "{name}: {spread}");
+        }
+    }
+}

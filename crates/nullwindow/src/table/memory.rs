@@ -1,0 +1,65 @@
+//! Memory for the buckets, in huge pages where Linux gives them: a probe then seldom misses the address cache as well.
+
+use super::bucket::Bucket;
+use super::error::TableError;
+
+/// So many empty buckets.
+pub(super) fn buckets(count: usize) -> Result<Vec<Bucket>, TableError> {
+    let mut buckets = Vec::new();
+    buckets
+        .try_reserve_exact(count)
+        .map_err(|_| TableError::Memory { mebibytes: count.div_ceil((1 << 20) / size_of::<Bucket>()) })?;
+    // Now, because the first write to a page decides its size.
+    huge::advise(buckets.spare_capacity_mut());
+    buckets.resize_with(count, Bucket::default);
+    Ok(buckets)
+}
+
+#[cfg(all(target_os = "linux", not(miri)))]
+mod huge {
+    /// The size of huge pages on most processors; larger ones get none, which costs only time.
+    const PAGE: usize = 2 << 20;
+
+    /// Asks the system to back the whole huge pages within `memory` by such.
+    #[allow(unsafe_code, reason = "the standard library has no way to advise the system on memory")]
+    pub(super) fn advise<T>(memory: &mut [T]) {
+        let bytes = memory.as_mut_ptr_range();
+        let start = bytes.start.addr().next_multiple_of(PAGE);
+        let end = bytes.end.addr() / PAGE * PAGE;
+        if start < end {
+            let first = bytes.start.cast::<u8>().wrapping_add(start - bytes.start.addr());
+            // SAFETY: the range lies within `memory`, which is borrowed mutably; the advice changes none of its contents and takes
+            // none of it away. If it fails, the pages are small, so that the result does not matter.
+            unsafe { libc::madvise(first.cast(), end - start, libc::MADV_HUGEPAGE) };
+        }
+    }
+}
+
+#[cfg(not(all(target_os = "linux", not(miri))))]
+mod huge {
+    pub(super) fn advise<T>(_memory: &mut [T]) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_come_empty() {
+        // Enough for whole huge pages in the middle and parts at the ends.
+        let count = if cfg!(miri) { 3 } else { 100_003 };
+        let buckets = buckets(count).unwrap();
+        assert_eq!(buckets.len(), count);
+        assert!(buckets.iter().all(|bucket| bucket.all::<u64>().iter().all(|entry| entry.bits() == 0)));
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "Miri takes a failed allocation for its own")]
+    fn too_much_is_an_error() {
+        for count in [usize::MAX, usize::MAX / size_of::<Bucket>(), isize::MAX as usize / size_of::<Bucket>()]
+        {
+            let error = buckets(count).unwrap_err().to_string();
+            assert!(error.starts_with("there is not enough memory") && error.ends_with(" MiB"), "{error}");
+        }
+    }
+}

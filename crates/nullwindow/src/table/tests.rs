@@ -1,0 +1,258 @@
+//! The table on one thread, with collisions planted: a table of one bucket puts all keys together.
+
+use super::key::sealed::Words;
+use super::*;
+use crate::{Bound, Score};
+
+const NODES: u64 = 1;
+
+fn one_bucket<K: TableKey>(scheme: Scheme) -> Table<K> {
+    let table = Table::with_entries(1, scheme).unwrap();
+    assert_eq!(table.buckets.len(), 1);
+    table
+}
+
+fn at_depth(depth: u8) -> Entry {
+    Entry { best: Some(u16::from(depth)), ..Entry::new(Score::points(5), Bound::Lower, Draft::full(depth)) }
+}
+
+fn kept<K: TableKey>(table: &Table<K>, keys: impl IntoIterator<Item = K>) -> Vec<K> {
+    keys.into_iter().filter(|&key| table.probe(key).is_some()).collect()
+}
+
+#[test]
+fn an_empty_table_knows_nothing() {
+    for scheme in Scheme::ALL {
+        let table = one_bucket::<u64>(scheme);
+        // An empty slot looks like an entry of this key; and 0 like one whose data are not hashed.
+        for key in [0, key::scramble(0), u64::MAX] {
+            assert_eq!(table.probe(key), None);
+        }
+        let table = one_bucket::<u128>(scheme);
+        let low = key::scramble(0) ^ key::scramble(key::scramble(0));
+        let twin = u128::from(key::scramble(0)) << 64 | u128::from(low);
+        assert_eq!(twin.words(), [key::scramble(0); 2], "the key that an empty slot looks like");
+        assert_eq!(table.probe(twin), None);
+        table.store(twin, at_depth(1), NODES);
+        assert_eq!(table.probe(twin), Some(at_depth(1)));
+    }
+}
+
+#[test]
+fn keys_are_compared_in_full() {
+    fn check<K: TableKey>(home: K, neighbours: impl Iterator<Item = K>) {
+        let table = one_bucket::<K>(Scheme::Always);
+        table.store(home, at_depth(9), NODES);
+        assert_eq!(kept(&table, neighbours), []);
+        assert_eq!(table.probe(home), Some(at_depth(9)));
+    }
+    for home in [0, 1, 0x0123_4567_89ab_cdef, u64::MAX] {
+        check(home, (0..64).map(|bit| home ^ 1 << bit));
+    }
+    for home in [0, 1 << 64, 0x0123_4567_89ab_cdef_u128 << 32, u128::MAX] {
+        check(home, (0..128).map(|bit| home ^ 1 << bit));
+    }
+}
+
+#[test]
+fn always_keeps_the_newest() {
+    let table = one_bucket::<u64>(Scheme::Always);
+    for key in 0..100 {
+        table.store(key, at_depth(100 - key as u8), NODES);
+        assert!(table.probe(key).is_some());
+    }
+    assert_eq!(kept(&table, 0..100).len(), 4);
+}
+
+#[test]
+fn depth_preferred_keeps_the_deepest() {
+    let table = one_bucket::<u64>(Scheme::DepthPreferred);
+    for key in [7, 3, 9, 1, 8, 2, 6] {
+        table.store(key, at_depth(key as u8), NODES);
+    }
+    assert_eq!(kept(&table, 0..10), [6, 7, 8, 9]);
+    table.store(106, at_depth(6), NODES);
+    assert_eq!(kept(&table, [6, 106]), [106], "of equals the newer");
+    let unsure = Entry { draft: Draft { depth: 6, confidence: 6 }, ..at_depth(6) };
+    table.store(206, unsure, NODES);
+    assert_eq!(kept(&table, [106, 206]), [106], "the less sure is worth less");
+}
+
+#[test]
+fn node_count_keeps_the_largest() {
+    let table = one_bucket::<u64>(Scheme::NodeCount);
+    for nodes in [700, 300, 900, 100, 800, 200, 600] {
+        // Depths that say the opposite.
+        table.store(nodes, at_depth((1_000 / nodes) as u8), nodes);
+    }
+    assert_eq!(kept(&table, (0..10).map(|i| 100 * i)), [600, 700, 800, 900]);
+    let evaluated = Entry { evaluation: Some(Score::points(1)), ..at_depth(1) };
+    table.store(5_000, evaluated, 5_000);
+    assert_eq!(table.probe(5_000), Some(Entry { evaluation: None, ..evaluated }));
+}
+
+/// Breuker's two levels, with one slot each.
+fn two_levels(scheme: Scheme, store: impl Fn(&Table<u128>, u128, u8)) {
+    let table = one_bucket::<u128>(scheme);
+    store(&table, 1, 10);
+    store(&table, 2, 5);
+    assert_eq!(kept(&table, 1..10), [1, 2]);
+    store(&table, 3, 2);
+    assert_eq!(kept(&table, 1..10), [1, 3], "a small one replaces the second level");
+    store(&table, 4, 12);
+    assert_eq!(
+        kept(&table, 1..10),
+        [1, 4],
+        "a large one takes the first level, and what lay there the second"
+    );
+    store(&table, 5, 1);
+    assert_eq!(kept(&table, 1..10), [4, 5]);
+    store(&table, 5, 20);
+    assert_eq!(kept(&table, 1..10), [4, 5], "grown on the second level, it changes places");
+    store(&table, 6, 1);
+    assert_eq!(kept(&table, 1..10), [5, 6]);
+    assert_eq!(table.probe(5).unwrap().draft.depth, 20);
+    store(&table, 5, 3);
+    assert_eq!(table.probe(5).unwrap().draft.depth, 3, "the same key is replaced whatever its size");
+}
+
+#[test]
+fn two_levels_by_depth() {
+    two_levels(Scheme::TwoLevel, |table, key, depth| table.store(key, at_depth(depth), NODES));
+}
+
+#[test]
+fn two_levels_by_nodes() {
+    two_levels(Scheme::TwoLevelNodes, |table, key, depth| {
+        table.store(key, at_depth(depth), u64::from(depth) * 1_000);
+    });
+}
+
+#[test]
+fn two_levels_of_two_never_hold_a_key_twice() {
+    let table = one_bucket::<u64>(Scheme::TwoLevel);
+    for (i, key) in (0..if cfg!(miri) { 300 } else { 5_000_u64 }).map(|i| (i, key::scramble(i) % 6)) {
+        table.store(key, at_depth(key::scramble(i + 7_777) as u8 % 16), NODES);
+        if i % 50 == 0 {
+            table.new_search();
+        }
+        let mut keys: Vec<u64> = (0..4)
+            .map(|slot| table.buckets[0].read::<u64>(slot))
+            .filter(|(_, data)| !data.is_empty())
+            .map(|(words, _)| words[0])
+            .collect();
+        keys.sort_unstable();
+        assert!(keys.is_sorted_by(|a, b| a < b), "{keys:?}");
+    }
+}
+
+#[test]
+fn entries_of_earlier_searches_go_first() {
+    for scheme in Scheme::ALL {
+        for searches in 1..4 {
+            let table = one_bucket::<u64>(scheme);
+            for key in 1..=4 {
+                table.store(key, at_depth(200), 1_000_000);
+            }
+            (0..searches).for_each(|_| table.new_search());
+            assert_eq!(kept(&table, 1..=4), [1, 2, 3, 4], "{scheme}: old is not gone");
+            assert_eq!(table.fill(), 0);
+            table.store(11, at_depth(1), 1);
+            table.store(12, at_depth(1), 1);
+            assert_eq!(kept(&table, [11, 12]).len(), 2, "{scheme}: {searches} later");
+            assert_eq!(kept(&table, 1..=4).len(), 2, "{scheme}");
+            assert_eq!(table.fill(), 500);
+        }
+    }
+}
+
+#[test]
+fn a_refreshed_entry_is_young_again() {
+    let table = one_bucket::<u64>(Scheme::DepthPreferred);
+    (1..=4).for_each(|key| table.store(key, at_depth(10 * key as u8), NODES));
+    table.new_search();
+    table.store(1, at_depth(10), NODES);
+    table.store(5, at_depth(1), NODES);
+    assert_eq!(kept(&table, 1..=5), [1, 3, 4, 5], "the shallowest of the old has gone");
+}
+
+#[test]
+fn move_and_evaluation_outlive_their_entry() {
+    for scheme in Scheme::ALL {
+        let table = one_bucket::<u64>(scheme);
+        let full = Entry { evaluation: Some(Score::points(-8)), ..at_depth(4) };
+        table.store(1, full, 10);
+        let bare = Entry::new(Score::loss(3), Bound::Upper, Draft::full(9));
+        table.store(1, bare, 20);
+        let evaluation = full.evaluation.filter(|_| !scheme.counts_nodes());
+        assert_eq!(table.probe(1), Some(Entry { best: full.best, evaluation, ..bare }));
+        let other = Entry { best: Some(60_000), evaluation: Some(Score::points(3)), ..bare };
+        table.store(1, other, 20);
+        assert_eq!(table.probe(1).unwrap().best, Some(60_000));
+    }
+}
+
+/// Words of two entries in one slot, as two threads can leave them. Stored without a hash, `a ^ x ^ y` would be found here.
+#[test]
+fn torn_entries_are_not_found() {
+    let (old, new) = (at_depth(9), at_depth(8));
+    let data = |entry| Packed::new(entry, None, 0);
+    let difference = data(old).bits() ^ data(new).bits();
+    let (a, b) = (0b0110, 0b1010);
+    let torn = Bucket::default();
+    torn.write::<u64>(0, a.words(), data(old));
+    torn.tear::<u64>(0, b.words(), data(new), [false, false, true]);
+    let near = (0..64).map(|bit| a ^ 1 << bit);
+    for key in [a, b, a ^ difference, b ^ difference].into_iter().chain(near) {
+        assert!(torn.find::<u64>(key.words()).is_none(), "{key:x}");
+    }
+
+    // Wide keys, with the same data: the halves of two keys must not make a third.
+    let (a, b) = (0x11_u128 << 64 | 0x22, 0x33_u128 << 64 | 0x44);
+    for (pattern, mixed) in [
+        ([true, false, false], 0x33_u128 << 64 | 0x22),
+        ([false, true, false], 0x11_u128 << 64 | 0x44),
+        ([true, false, true], 0x33_u128 << 64 | 0x22),
+        ([false, true, true], 0x11_u128 << 64 | 0x44),
+    ] {
+        let torn = Bucket::default();
+        torn.write::<u128>(1, a.words(), data(old));
+        torn.tear::<u128>(1, b.words(), data(old), pattern);
+        assert!([a, b, mixed].iter().all(|key| torn.find::<u128>(key.words()).is_none()));
+    }
+}
+
+#[test]
+fn any_number_of_buckets_is_used_to_the_last() {
+    for entries in [4, 12, 16, 100, if cfg!(miri) { 20 } else { 4 * 257 }] {
+        let table = Table::<u64>::with_entries(entries, Scheme::Always).unwrap();
+        assert_eq!(table.entries(), entries);
+        for key in 0..20 * entries as u64 {
+            table.store(key, at_depth(1), NODES);
+        }
+        assert_eq!(table.fill(), 1_000, "{entries}");
+    }
+}
+
+#[test]
+fn a_cleared_table_is_a_new_one() {
+    let mut table = Table::<u128>::with_entries(16, Scheme::TwoLevel).unwrap();
+    let history = |table: &Table<u128>| -> Vec<Option<Entry>> {
+        (0..300).for_each(|i| table.store(i % 41, at_depth((i * i % 19) as u8), NODES));
+        (0..41).map(|key| table.probe(key)).collect()
+    };
+    let first = history(&table);
+    (100..150).for_each(|key| table.store(key, at_depth(255), NODES));
+    assert_ne!(history(&table), first, "something deeper is in the way");
+    table.new_search();
+    table.clear();
+    assert_eq!(kept(&table, 0..41), []);
+    assert_eq!(history(&table), first);
+}
+
+#[test]
+fn no_size_is_an_error() {
+    for table in [Table::<u64>::with_entries(0, Scheme::Always), Table::with_mebibytes(0, Scheme::Always)] {
+        assert!(matches!(table, Err(TableError::Empty)));
+    }
+}
