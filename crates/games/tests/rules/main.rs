@@ -2,3 +2,4 @@
 
 mod checks;
 mod connect_four;
+mod kalah;
