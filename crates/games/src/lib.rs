@@ -4,9 +4,11 @@
 //! |---|---|---|---|
 //! | [`connect_four`] | injective, `u64` | 2 | a win, or the discs left when it is won |
 //! | [`kalah`] | injective, `u64` | none | the difference of the seeds |
+//! | [`tic_tac_toe`] | injective, `u64` | 8 | a win |
 #![forbid(unsafe_code)]
 
 pub mod connect_four;
 pub mod kalah;
 pub mod line;
+pub mod tic_tac_toe;
 pub mod trees;

@@ -3,3 +3,4 @@
 mod checks;
 mod connect_four;
 mod kalah;
+mod tic_tac_toe;
