@@ -23,5 +23,5 @@ mod threats;
 
 pub use board::ConnectFour;
 pub use column::Column;
-pub use judge::{Exact, estimate};
+pub use judge::{Exact, estimate, estimate_as_printed};
 pub use order::{Ascending, CentreFirst, Order};

@@ -216,13 +216,6 @@ fn the_textbook_solves_the_small_ones() {
     }
 }
 
-/// The published value of the game as it is played with four seeds: by 10, who begins wins.
-#[test]
-#[ignore = "takes minutes and gigabytes"]
-fn kalah_6_4() {
-    assert_eq!(solve(&kalah(6, 4, Rule::EmptyCapture), 9, 11, &mut HashMap::new()), 10);
-}
-
 #[test]
 fn bounds_hold_and_the_estimate_is_the_lead() {
     let (mut decided, mut memory) = (0, HashMap::new());
