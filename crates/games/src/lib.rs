@@ -1,10 +1,14 @@
 //! Small games and model trees for [`nullwindow`].
 //!
-//! | game | key | symmetries | values at the end |
+//! | game | key | symmetries | a finished game counts |
 //! |---|---|---|---|
-//! | [`connect_four`] | injective, `u64` | 2 | discs left when the game is won |
+//! | [`connect_four`] | injective, `u64` | 2 | a win, or the discs left when it is won |
+//! | [`kalah`] | injective, `u64` | none | the difference of the seeds |
+//! | [`tic_tac_toe`] | injective, `u64` | 8 | a win |
 #![forbid(unsafe_code)]
 
 pub mod connect_four;
+pub mod kalah;
 pub mod line;
+pub mod tic_tac_toe;
 pub mod trees;

@@ -114,12 +114,6 @@ impl Score {
         -Self::win(plies)
     }
 
-    /// The score of which `raw` is the bare number; `i16::MIN`, which is of none, becomes the least.
-    #[inline]
-    pub(crate) fn from_raw(raw: i16) -> Self {
-        Score(raw.max(-i16::MAX))
-    }
-
     /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so much nearer.
     ///
     /// ```

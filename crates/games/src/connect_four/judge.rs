@@ -1,6 +1,6 @@
 //! What positions are worth: exactly, in Pons's measure (*Solving Connect 4*, part 2), and estimated.
 
-use super::bits::fourths;
+use super::bits::{BOARD, BOTTOM, COLUMN, fourths};
 use super::{ConnectFour, Order};
 use nullwindow::{Judge, Outcome, Score};
 
@@ -42,8 +42,8 @@ impl<O: Order> Judge<ConnectFour<O>> for Exact {
 /// whose next square would complete a four counts 10, and one where the square above that would counts 5; the opponent's count
 /// against it.
 ///
-/// The evaluation is that of the Connect Four example of the crate `minimax`, as its comments describe it. For
-/// [`Standard`](nullwindow::Standard), which adds wins by their distance:
+/// The evaluation is that of the Connect Four example of the crate `minimax`, as its comments describe it; what its code computes is
+/// [`estimate_as_printed`]. For [`Standard`](nullwindow::Standard), which adds wins by their distance:
 ///
 /// ```
 /// use nullwindow::{Judge, Score, Standard};
@@ -56,12 +56,50 @@ impl<O: Order> Judge<ConnectFour<O>> for Exact {
 #[inline]
 #[must_use]
 pub fn estimate<O: Order>(p: &ConnectFour<O>) -> Score {
+    weighed(p, fourths, p.playable())
+}
+
+/// [`estimate`] as the example's code computes it (crate `minimax`, version 0.6), for comparisons in which both sides must value
+/// alike. It differs in three points: two discs in a line pass for three if an empty square follows them, upwards or to the right; a
+/// line may run over the upper or lower edge of the board into the next column; and from the first full column on, counted from the
+/// left, no column counts its 10 and 5.
+///
+/// ```
+/// use nullwindow::Score;
+/// use nullwindow_games::connect_four::{ConnectFour, estimate, estimate_as_printed};
+/// let position: ConnectFour = "1122".parse()?; // X would need two more for a four at the foot
+/// assert_eq!(estimate(&position), Score::points(0));
+/// assert_eq!(estimate_as_printed(&position), Score::points(10 - 5)); // on 3, and for O on the square above
+/// # Ok::<(), nullwindow_games::line::LineError>(())
+/// ```
+#[inline]
+#[must_use]
+pub fn estimate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
+    let after_two = |discs: u64, step: u32| discs << step & discs << (2 * step);
+    let before_three = |discs: u64, step: u32| {
+        // The first or the second square of a four is missing.
+        discs >> (2 * step) & discs >> (3 * step) & (discs >> step | discs << step)
+    };
+    let wins = |discs| {
+        [1, COLUMN, COLUMN - 1, COLUMN + 1]
+            .iter()
+            .fold(0, |wins, &step| wins | after_two(discs, step) | before_three(discs, step))
+    };
+    let full = p.occupied & BOTTOM << 5;
+    let first_full = full & full.wrapping_neg();
+    // All columns, if none is full: 0 − 1 has every bit.
+    let left_of_it = (first_full >> 5).wrapping_sub(1);
+    weighed(p, wins, p.playable() & left_of_it)
+}
+
+/// The sum that both estimates are, given where a side's discs would complete a four, and the next square of each column that counts.
+#[inline]
+fn weighed<O: Order>(p: &ConnectFour<O>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
     const MIDDLE: u64 = (1 << 14 | 1 << 21 | 1 << 28) * 0b11_1111;
     let theirs = p.own ^ p.occupied;
     let more = |mine: u64, other: u64| mine.count_ones() as i32 - other.count_ones() as i32;
-    let (my_wins, their_wins) = (fourths(p.own), fourths(theirs));
-    let next = p.playable();
-    let above = next << 1; // beyond the top there is no square, and none to win on
+    let (my_wins, their_wins) = (wins(p.own), wins(theirs));
+    let above = next << 1 & BOARD;
     Score::points(
         more(p.own & MIDDLE, theirs & MIDDLE)
             + 10 * more(next & my_wins, next & their_wins)

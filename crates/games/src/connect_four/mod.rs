@@ -24,6 +24,6 @@ mod threats;
 
 pub use board::ConnectFour;
 pub use column::Column;
+pub use judge::{Exact, estimate, estimate_as_printed};
 pub use knowledge::Solving;
-pub use judge::{Exact, estimate};
 pub use order::{Ascending, CentreFirst, Order};

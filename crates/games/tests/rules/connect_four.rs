@@ -1,6 +1,6 @@
 use crate::checks::{self, after, moves, perft, random_games, value};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
-use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, estimate};
+use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, estimate, estimate_as_printed};
 
 /// More plies than are left.
 const TO_THE_END: u32 = 42;
@@ -137,6 +137,35 @@ fn the_estimate_is_what_its_description_says() {
     });
     assert!(met.len() > 40, "{met:?}");
     assert_eq!(value(&ConnectFour::start(), &Standard(estimate), 1), Score::points(1));
+}
+
+/// The printed evaluation, square by square: what passes for a four, and which columns are looked at.
+#[test]
+fn the_printed_estimate_has_the_printed_faults() {
+    let mut differ = 0;
+    random_games(&ConnectFour::start(), 10, 1_000, |p| {
+        let middle = |side| (2..5).map(|c| (p.discs(side) >> (7 * c) & 63).count_ones() as i32).sum::<i32>();
+        let mut expected = middle(p.side()) - middle(p.side().other());
+        for m in (0..7).filter_map(Column::new).take_while(|&m| p.disc(m) != 0) {
+            let next = p.disc(m).trailing_zeros() as i32;
+            for (side, sign) in [(p.side(), 1), (p.side().other(), -1)] {
+                for (square, points) in [(next, 10), (next + 1, 5)] {
+                    // By numbers of squares, not by coordinates: beyond the edge lies another column.
+                    let wins = [1, 6, 7, 8].into_iter().any(|step| {
+                        let at = |i: i32| {
+                            let square = square + i * step;
+                            (0..49).contains(&square) && p.discs(side) >> square & 1 != 0
+                        };
+                        at(-1) && at(-2) || at(2) && at(3) && (at(1) || at(-1))
+                    });
+                    expected += if square % 7 < 6 && wins { sign * points } else { 0 };
+                }
+            }
+        }
+        assert_eq!(estimate_as_printed(p), Score::points(expected), "{p:?}");
+        differ += u32::from(estimate_as_printed(p) != estimate(p));
+    });
+    assert!(differ > 5_000, "{differ}");
 }
 
 #[test]

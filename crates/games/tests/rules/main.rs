@@ -2,3 +2,5 @@
 
 mod checks;
 mod connect_four;
+mod kalah;
+mod tic_tac_toe;
