@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod capability;
+pub mod check;
 mod dewey;
 mod evaluate;
 pub mod observe;
