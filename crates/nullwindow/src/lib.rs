@@ -9,6 +9,7 @@
 #![deny(unsafe_code)]
 
 mod capability;
+pub mod check;
 mod dewey;
 pub mod engine;
 mod evaluate;

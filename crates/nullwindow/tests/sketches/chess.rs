@@ -2,6 +2,7 @@
 
 use crate::{perft, pruned_value, value};
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
+use nullwindow::check::{Check, Fault};
 use nullwindow::{
     Judge, MoveSink, NullMove, OnPath, Outcome, Position, Repetition, Score, Side, Standard, Value,
 };
@@ -257,4 +258,14 @@ fn repetition_does_not_look_across_a_null_move() {
     }
     let keys: Vec<u64> = p.path().iter().map(|step| step.key).collect();
     assert_eq!(keys.iter().filter(|&key| key == keys.last().expect("a path")).count(), 3);
+}
+
+/// Random games from the start and from Kiwipete, with and without the rule of repetition.
+#[test]
+fn the_rules_are_kept() -> Result<(), Fault> {
+    let kiwipete = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let start = Chess(Board::default());
+    Check::new(start.clone()).also_from([kiwipete]).games(20).rules()?.null_moves()?;
+    Check::new(OnPath::new(start, [])).games(5).cut_after(100).rules()?.null_moves()?;
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Kalah: a side that drops its last seed into its own store moves again, so that sides and plies part ways.
 
 use crate::{perft, pruned_value, value, value_by_parity};
+use nullwindow::check::{Check, Fault};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard};
 use std::mem;
 use std::ops::Range;
@@ -150,4 +151,19 @@ fn the_parity_of_the_ply_is_no_substitute_for_the_side() {
         assert_eq!(by_parity, Score::points(0));
         assert_eq!(pruned_value(&board, &Standard::rules(), TO_THE_END), Score::points(solved));
     }
+}
+
+#[test]
+fn the_rules_are_kept() -> Result<(), Fault> {
+    let starts = [Capture::Empty, Capture::Standard].map(|capture| Kalah::new(6, 4, capture));
+    let check = Check::new(Kalah::new(3, 2, Capture::Empty)).also_from(starts).ending_within(200);
+    check.rules()?;
+    let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
+    check.judge(&lead)?.judge_exchanged(&lead, |p| {
+        // The board turned round.
+        let mut turned = Kalah { side: p.side.other(), ..p.clone() };
+        turned.houses[..2 * p.pits + 2].rotate_left(p.pits + 1);
+        turned
+    })?;
+    Ok(())
 }

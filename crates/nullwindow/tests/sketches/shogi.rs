@@ -3,6 +3,7 @@
 //! positions are the corners of a drawn graph, some of them with the side to move in check.
 
 use crate::value;
+use nullwindow::check::{Check, Fault};
 use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Score, Side, Standard};
 
 /// One corner: who is to move, whether that side is in check, and where its moves lead. Without moves it has lost.
@@ -140,4 +141,12 @@ fn only_the_moves_since_the_first_occurrence_count() {
     assert_eq!(Graph::judge(&path), Some(Outcome::Win(SECOND)));
     path[4].in_check = false; // and the second side once was not
     assert_eq!(Graph::judge(&path), Some(Outcome::Draw));
+}
+
+#[test]
+fn the_rules_are_kept_on_the_path() -> Result<(), Fault> {
+    let roots = [QUIET, CHECKING].map(|corners| OnPath::new(Graph { corners, at: 0 }, []));
+    let [quiet, checking] = roots;
+    Check::new(quiet).also_from([checking]).ending_within(6).rules()?;
+    Ok(())
 }
