@@ -46,6 +46,13 @@ pub trait Keyed: Position {
     /// The key of this position, its side to move included.
     fn key(&self) -> Self::Key;
 
+    /// Points that the side to move is already sure of, beyond its opponent's, and that the key leaves out, like what lies in the
+    /// stores of Kalah: positions that differ in nothing else share a key, and a table keeps their values without these
+    /// points. 0 if the key tells everything.
+    fn banked(&self) -> i16 {
+        0
+    }
+
     /// A legal move in 16 bits.
     fn pack(&self, m: Self::Move) -> u16;
 

@@ -28,6 +28,16 @@ impl<O: Order> Bounds<ConnectFour<O>> for Exact {
 }
 
 nullwindow::profile! {
-    /// The engine's profile for exact solving.
-    pub Solving for ConnectFour, Exact { table, prefetch, history, order, bounds }
+    /// The engine's profile for exact solving. History and killers are left out: the count of threats orders better without them.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_games::connect_four::{ConnectFour, Exact, Solving};
+    /// let mut engine = Engine::<Solving>::new(Exact, 1, Options::default())?;
+    /// let (_, position) = ConnectFour::start().play("2252576253462244111563365343671351441")?;
+    /// let found = engine.search(&position, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+    /// assert_eq!(found.score.to_string(), "-1"); // Pons's measure
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Solving for ConnectFour, Exact { table, prefetch, order, bounds }
 }

@@ -19,6 +19,7 @@
 
 mod board;
 mod key;
+mod knowledge;
 mod pit;
 mod rule;
 mod rules;
@@ -26,6 +27,7 @@ mod sowing;
 mod text;
 
 pub use board::{Kalah, MAX_SEEDS, SetupError, store_difference};
+pub use knowledge::{Solving, Stores};
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
 pub use text::{PositionError, PositionFault};

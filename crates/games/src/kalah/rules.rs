@@ -58,13 +58,20 @@ impl Position for Kalah {
     }
 }
 
-/// The key is injective among the positions of one game: with the same number of pits, of seeds, and the same rule.
+/// The key is injective among the positions of one game (with the same number of pits, of seeds, and the same rule) but for the
+/// stores: what lies there matters to nobody any more, and is [`banked`](Keyed::banked).
 impl Keyed for Kalah {
     type Key = u64;
 
     #[inline]
     fn key(&self) -> u64 {
-        rank(self.own, self.theirs) << 1 | u64::from(self.side == Side::Second)
+        let both_stores = self.own + (self.theirs & !PITS);
+        rank(both_stores, self.theirs) << 1 | u64::from(self.side == Side::Second)
+    }
+
+    #[inline]
+    fn banked(&self) -> i16 {
+        self.lead() as i16
     }
 
     #[inline]

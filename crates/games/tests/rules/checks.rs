@@ -69,13 +69,15 @@ where
     });
 }
 
-/// No two of the positions that random plays meet share a key; returns how many there are. Stops at `enough`.
+/// No two of the positions that random plays meet share a key and what is banked beside it; returns how many there are. Stops at `enough`.
 pub(crate) fn injective<P: Keyed + PartialEq + Debug>(start: &P, seed: u64, enough: usize) -> usize {
-    let mut seen: HashMap<u128, P> = HashMap::with_capacity(enough);
+    let mut seen: HashMap<(u128, i16), P> = HashMap::with_capacity(enough);
     for round in 0.. {
         random_games(start, seed + round, 1_000, |position| {
             if seen.len() < enough {
-                let before = seen.entry(position.key().into()).or_insert_with(|| position.clone());
+                let before = seen
+                    .entry((position.key().into(), position.banked()))
+                    .or_insert_with(|| position.clone());
                 assert_eq!(before, position, "two positions share a key");
             }
         });

@@ -146,16 +146,16 @@ fn a_million_positions_have_a_million_keys() {
     // On the smallest boards keys could be exhausted: many plays, few positions.
     let mut seen = HashMap::new();
     random_games(&kalah(2, 2, Rule::Standard), 8, 20_000, |board| {
-        assert_eq!(seen.entry(board.key()).or_insert(*board), board);
+        assert_eq!(seen.entry((board.key(), board.lead())).or_insert(*board), board);
     });
 }
 
 /// A search to the end with memory: the value from the side to move, at least if it is above `alpha` and below `beta`.
-fn solve(board: &Kalah, alpha: i32, beta: i32, memory: &mut HashMap<u64, (i32, i32)>) -> i32 {
+fn solve(board: &Kalah, alpha: i32, beta: i32, memory: &mut HashMap<(u64, i32), (i32, i32)>) -> i32 {
     if let Some(Outcome::Margin(margin)) = board.ended() {
         return if board.side() == Side::First { margin.into() } else { -i32::from(margin) };
     }
-    let (lower, upper) = memory.get(&board.key()).copied().unwrap_or_else(|| board.bounds());
+    let (lower, upper) = memory.get(&(board.key(), board.lead())).copied().unwrap_or_else(|| board.bounds());
     if lower >= beta || lower == upper {
         return lower;
     }
@@ -182,7 +182,7 @@ fn solve(board: &Kalah, alpha: i32, beta: i32, memory: &mut HashMap<u64, (i32, i
     } else {
         (best, best)
     };
-    memory.insert(board.key(), known);
+    memory.insert((board.key(), board.lead()), known);
     best
 }
 

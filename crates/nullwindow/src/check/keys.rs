@@ -119,7 +119,7 @@ fn key_taken_back<P: Keyed<End: PartialEq + Debug>>(here: &Here<'_, P>, m: P::Mo
     Err(here.broken_by(Rule::KeyUndo, m).differs(shown(here.position), shown(&p)))
 }
 
-/// A position met, by its key.
+/// A position met, by its key and what is banked beside it.
 struct Met<P> {
     position: P,
     moves: u64,
@@ -127,11 +127,11 @@ struct Met<P> {
 }
 
 fn meet<P: Keyed<End: PartialEq + Debug>>(
-    met: &mut HashMap<u128, Met<P>>,
+    met: &mut HashMap<(u128, i16), Met<P>>,
     here: &Here<'_, P>,
     p: &P,
 ) -> Looked {
-    let (key, moves) = (p.key().into(), moves_of(p));
+    let (key, moves) = ((p.key().into(), p.banked()), moves_of(p));
     let Some(first) = met.get(&key) else {
         if met.len() < here.check.remembered {
             met.insert(key, Met { position: p.clone(), moves, game: here.game });

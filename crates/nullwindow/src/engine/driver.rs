@@ -80,6 +80,11 @@ impl<F: Profile> Engine<F> {
         Engine { judge, table, learned, options }
     }
 
+    /// Searches in another way from now on; table and history are kept.
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+    }
+
     /// Forgets everything: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
         if let Some(table) = &mut self.table {
@@ -227,7 +232,9 @@ impl<F: Profile> Deepening<'_, F> {
         let mut g = guess.unwrap_or_default();
         while lower < upper {
             let beta = if g == lower { g.above() } else { g };
-            let Some(v) = self.worker.pass(moves, Window::new(beta.below(), beta), depth) else { return false };
+            let Some(v) = self.worker.pass(moves, Window::new(beta.below(), beta), depth) else {
+                return false;
+            };
             if self.worker.watch.stopped() {
                 return false;
             }

@@ -129,7 +129,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         // Step 9. Remember.
         if let Some(table) = self.table {
             let entry = Entry {
-                value: best.from_root(ply),
+                value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: asked.bound(best),
                 draft: Draft::full(depth as u8),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
@@ -184,19 +184,16 @@ impl<'s, F: Profile> Worker<'s, F> {
             let undo = self.position.make(m);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
-            let v = if i == start && PV {
-                from_here(self.node::<true>(Window::new(lower, w.beta).child(same_side), below, ply + 1))
-            } else {
-                let mut v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1));
-                if PV && v > lower && v < w.beta && !self.watch.stopped() {
-                    v = from_here(self.node::<true>(
-                        Window::new(lower, w.beta).child(same_side),
-                        below,
-                        ply + 1,
-                    ));
-                }
-                v
-            };
+            let mut v = -Score::INF;
+            let mut open = PV && i == start;
+            if !open {
+                v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1));
+                open = PV && v > lower && v < w.beta && !self.watch.stopped();
+            }
+            if open {
+                let w = Window::new(lower, w.beta).child(same_side);
+                v = from_here(self.node::<true>(w, below, ply + 1));
+            }
             self.position.unmake(m, undo);
             if F::History::SLOTS > 0 {
                 self.path.pop();
@@ -210,6 +207,10 @@ impl<'s, F: Profile> Worker<'s, F> {
                     lower = v;
                     best_move = Some(m);
                     if PV {
+                        if !open {
+                            // It cut by a null window: there is no line below.
+                            self.lines[ply + 1].clear();
+                        }
                         self.extend_line(m, ply);
                     }
                     if v >= w.beta {
@@ -241,12 +242,11 @@ impl<'s, F: Profile> Worker<'s, F> {
     #[inline]
     fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let needed = Draft::full(depth as u8);
-        let serves =
-            if self.options.exact { entry.draft == needed } else { entry.draft.covers(needed) };
+        let serves = if self.options.exact { entry.draft == needed } else { entry.draft.covers(needed) };
         if !serves || !self.options.features.table {
             return None;
         }
-        let v = entry.value.to_root(ply);
+        let v = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
         let answers = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => v >= w.beta,
@@ -273,8 +273,9 @@ impl<'s, F: Profile> Worker<'s, F> {
             // Who is to move at the child is known only there; few entries get this far.
             let undo = self.position.make(m);
             let same_side = self.position.side() == side;
+            let answer = self.answer(&entry, w.child(same_side), below, ply + 1);
             self.position.unmake(m, undo);
-            let Some(v) = self.answer(&entry, w.child(same_side), below, ply + 1) else { continue };
+            let Some(v) = answer else { continue };
             let v = if same_side { v } else { -v };
             if v >= w.beta {
                 return Some((v, Some(m)));

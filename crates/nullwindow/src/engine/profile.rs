@@ -76,6 +76,8 @@ pub trait TableUse<P: Position> {
     const ON: bool;
     /// [`Keyed::key`]; 0 if there is no table.
     fn key(p: &P) -> Self::Key;
+    /// [`Keyed::banked`].
+    fn banked(p: &P) -> Score;
     /// [`Keyed::pack`].
     fn pack(p: &P, m: P::Move) -> u16;
     /// [`Keyed::unpack`].
@@ -87,6 +89,9 @@ impl<P: Position> TableUse<P> for Off {
     const ON: bool = false;
     fn key(_: &P) -> u64 {
         0
+    }
+    fn banked(_: &P) -> Score {
+        Score::default()
     }
     fn pack(_: &P, _: P::Move) -> u16 {
         0
@@ -102,6 +107,10 @@ impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
     #[inline]
     fn key(p: &P) -> P::Key {
         p.key()
+    }
+    #[inline]
+    fn banked(p: &P) -> Score {
+        Score::points(p.banked().into())
     }
     #[inline]
     fn pack(p: &P, m: P::Move) -> u16 {

@@ -23,8 +23,7 @@ impl<F: Profile> Worker<'_, F> {
             .into_iter()
             .filter(|m| wanted.is_empty() || wanted.contains(m))
             .map(|m| {
-                let slot =
-                    if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
+                let slot = if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
                 RootMove { m, score: -Score::INF, line: vec![m], slot }
             })
             .collect()

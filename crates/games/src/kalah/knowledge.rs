@@ -1,0 +1,64 @@
+//! What the engine is told of Kalah, and its profile for solving (the house's own; Irving, Donkers & Uiterwijk 2000 solved the small boards).
+
+use super::{Kalah, Pit, store_difference};
+use nullwindow::engine::{Bounds, MoveScore};
+use nullwindow::{Judge, Outcome, Position, Score, Standard};
+
+/// Judges by the stores: a finished game by its margin, an unfinished one by the difference of the stores.
+///
+/// ```
+/// use nullwindow::{Judge, Score};
+/// use nullwindow_games::kalah::{Kalah, Stores};
+/// let board: Kalah = "0,1:5/2,0:4 second standard".parse()?;
+/// assert_eq!(Stores.leaf(&board), Score::points(-1));
+/// # Ok::<(), nullwindow_games::kalah::PositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Stores;
+
+impl Judge<Kalah> for Stores {
+    type Value = Score;
+
+    #[inline]
+    fn end(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
+        Standard(store_difference).end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, p: &Kalah) -> Score {
+        store_difference(p)
+    }
+}
+
+impl MoveScore<Kalah> for Stores {
+    /// What the move brings into the store, and another move above all.
+    #[inline]
+    fn score(&self, p: &Kalah, m: Pit) -> i32 {
+        let mut after = *p;
+        after.make(m);
+        if after.side() == p.side() { 100 + after.lead() - p.lead() } else { -after.lead() - p.lead() }
+    }
+}
+
+impl Bounds<Kalah> for Stores {
+    #[inline]
+    fn bounds(&self, p: &Kalah, _: u16) -> (Score, Score) {
+        let (least, most) = p.bounds();
+        (Score::points(least), Score::points(most))
+    }
+}
+
+nullwindow::profile! {
+    /// The engine's profile for exact solving.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
+    /// let mut engine = Engine::<Solving>::new(Stores, 1, Options::default())?;
+    /// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
+    /// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+    /// assert_eq!(found.score.to_string(), "+4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Solving for Kalah, Stores { table, prefetch, history, order, bounds }
+}

@@ -1,0 +1,151 @@
+//! The engine on the small games: equal to the textbook at every depth, and right on what is known.
+
+use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Profile};
+use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
+use nullwindow::{Judge, Position, Score, Standard, Window};
+use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
+use nullwindow_games::kalah::{self, Kalah, Rule, Stores};
+use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
+use nullwindow_games::trees::SplitMix64;
+use std::fmt::Debug;
+
+type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+type ByLines = Standard<fn(&TicTacToe) -> Score>;
+
+nullwindow::profile!(Playing for ConnectFour, ByEstimate { table, prefetch, killers, history });
+nullwindow::profile!(Noughts for TicTacToe, ByLines { table, prefetch, killers, history });
+
+fn drivers() -> [Options; 4] {
+    let plain = Options::default();
+    [
+        plain,
+        Options { aspiration: Some((Score::points(3), Widen::Double)), step: 2, ..plain },
+        Options { driver: Driver::Mtdf { guess_from: 1 }, ..plain },
+        Options {
+            features: Features { enhanced_cuts: false, table_move: false, ..Features::default() },
+            ..plain
+        },
+    ]
+}
+
+fn search<F: Profile>(
+    engine: &mut Engine<F>,
+    p: &F::Game,
+    depth: Option<u32>,
+) -> Found<<F::Game as Position>::Move> {
+    engine.search(p, &[], Limits { depth, ..Limits::default() }, &NodeClock(1_000_000), |_| ())
+}
+
+fn textbook<P: Position, J: Judge<P, Value = Score>>(p: &P, judge: &J, depth: u32) -> Score {
+    negascout(&mut Walk::new(&mut p.clone(), judge, ()), Window::full(), depth)
+        .continue_value()
+        .expect("nobody stops it")
+}
+
+/// Positions of random games from `start`, so many.
+fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
+    let mut random = SplitMix64::new(seed);
+    let mut all = Vec::new();
+    while all.len() < count {
+        let mut p = start.clone();
+        let mut moves = Vec::new();
+        while p.moves(&mut moves).is_none() {
+            all.push(p.clone());
+            p.make(moves[(random.next().expect("it never ends") % moves.len() as u64) as usize]);
+            moves.clear();
+        }
+    }
+    // Every so manyeth: games begin alike.
+    let mut chosen = Vec::new();
+    for i in 0..count {
+        chosen.push(all[i * 7919 % all.len()].clone());
+    }
+    chosen
+}
+
+/// On `count` positions, at depths 1 to 7 in turn, value and best move are those of the textbook.
+fn equals_the_textbook<F: Profile<Judge: Clone>>(start: &F::Game, judge: &F::Judge, count: usize)
+where
+    F::Game: Debug,
+    <F::Game as Position>::Move: Debug,
+{
+    for options in drivers() {
+        let mut engine = Engine::<F>::new(judge.clone(), 1, options).expect("a MiB");
+        for (i, p) in positions(start, 1, count).into_iter().enumerate() {
+            let depth = 1 + i as u32 % 7;
+            let found = search(&mut engine, &p, Some(depth));
+            assert_eq!(found.score, textbook(&p, judge, depth), "{p:?} depth {depth} {options:?}");
+            let mut after = p.clone();
+            after.make(found.lines[0].moves[0]);
+            let v = textbook(&after, judge, depth - 1);
+            // Distances count from the root of each search: one ply more from here.
+            let v = v.to_root(1);
+            assert_eq!(if after.side() == p.side() { v } else { -v }, found.score, "{p:?} {:?}", found.lines);
+        }
+    }
+}
+
+#[test]
+fn connect_four_equals_the_textbook() {
+    equals_the_textbook::<Playing>(&ConnectFour::start(), &Standard(estimate as fn(&_) -> _), 250);
+}
+
+#[test]
+fn kalah_equals_the_textbook() {
+    for rule in [Rule::EmptyCapture, Rule::Standard] {
+        let start = Kalah::new(6, 4, rule).expect("a board");
+        equals_the_textbook::<kalah::Solving>(&start, &Stores, 125);
+    }
+}
+
+#[test]
+fn tic_tac_toe_equals_the_textbook() {
+    equals_the_textbook::<Noughts>(&TicTacToe::start(), &Standard(open_lines as fn(&_) -> _), 250);
+}
+
+/// Scores of Pons's test sets, in 1 MiB.
+#[test]
+fn connect_four_scores() {
+    let mut engine = Engine::<connect_four::Solving>::new(Exact, 1, Options::default()).expect("a MiB");
+    for line in include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'))
+    {
+        let (moves, score) = line.split_once(' ').expect("moves and score");
+        let (_, p) = ConnectFour::start().play(moves).expect("legal moves");
+        for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
+            engine.set_options(Options { driver, ..Options::default() });
+            let found = search(&mut engine, &p, None);
+            assert_eq!(found.score, Score::points(score.parse().expect("a score")), "{moves}");
+            let mut end = p;
+            for &m in &found.lines[0].moves {
+                assert_eq!(end.ended(), None);
+                end.make(m);
+            }
+        }
+    }
+}
+
+/// Game values of small boards with empty capture (Irving, Donkers & Uiterwijk 2000).
+#[test]
+fn kalah_boards() {
+    for (pits, seeds, margin) in
+        [(1, 3, 6), (2, 4, -12), (3, 2, 4), (3, 4, 2), (4, 3, 8), (5, 2, 0), (6, 2, 10)]
+    {
+        let start = Kalah::new(pits, seeds, Rule::EmptyCapture).expect("a board");
+        for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
+            let options = Options { driver, ..Options::default() };
+            let mut engine = Engine::<kalah::Solving>::new(Stores, 16, options).expect("16 MiB");
+            assert_eq!(search(&mut engine, &start, None).score, Score::points(margin), "({pits},{seeds})");
+        }
+    }
+}
+
+/// A new game is as if the engine were new: the same nodes.
+#[test]
+fn a_new_game_repeats_itself() {
+    let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default()).expect("a MiB");
+    let first = search(&mut engine, &ConnectFour::start(), Some(9));
+    let again = search(&mut engine, &ConnectFour::start(), Some(9));
+    assert!(again.nodes < first.nodes, "the table was kept: {} after {}", again.nodes, first.nodes);
+    engine.new_game();
+    assert_eq!(search(&mut engine, &ConnectFour::start(), Some(9)), first);
+}
