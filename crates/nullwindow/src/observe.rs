@@ -13,6 +13,12 @@ use crate::{Position, Value, Window};
 use std::ops::ControlFlow;
 
 /// What a node is asked, from the view of its side to move.
+///
+/// ```
+/// use nullwindow::{Window, observe::{Goal, Sense}};
+/// assert!(Goal::Value(Window::null(3)).is_test());
+/// assert_eq!(Goal::Test(Sense::Greater, 3).seen_from(false), Goal::Test(Sense::Less, -3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal<V> {
     /// What is the value, as far as it matters to this window?
@@ -22,6 +28,11 @@ pub enum Goal<V> {
 }
 
 /// The four senses of Pearl's TEST.
+///
+/// ```
+/// use nullwindow::observe::Sense;
+/// assert_eq!(Sense::AtLeast.symbol(), "≥");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sense {
     /// `>`
@@ -94,6 +105,11 @@ impl<V: Value> Goal<V> {
 }
 
 /// What a node answers, from the view of its side to move.
+///
+/// ```
+/// use nullwindow::observe::Answer;
+/// assert_ne!(Answer::Value(1), Answer::Test(true));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Answer<V> {
     /// A value or a bound on it: which of the two, the window of the question tells.
@@ -103,6 +119,11 @@ pub enum Answer<V> {
 }
 
 /// A node as an observer sees it.
+///
+/// ```
+/// use nullwindow::{Dewey, observe::Visit};
+/// fn name<P, V>(visit: &Visit<P, V>) -> String { Dewey::from(visit.path).to_string() }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Visit<'a, P, V> {
     /// The position.
@@ -116,19 +137,26 @@ pub struct Visit<'a, P, V> {
 }
 
 /// Why an observer stops a search.
+///
+/// ```
+/// use nullwindow::observe::Halt;
+/// use std::ops::ControlFlow::{self, Break, Continue};
+/// fn look(depth: u32) -> ControlFlow<Halt> { if depth > 40 { Break(Halt::Node) } else { Continue(()) } }
+/// # assert!(look(41).is_break());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
     /// Give up the whole search: it returns no value.
     Search,
     /// Do not look below this node: the judge's estimate is its value. The result is then not a minimax value, and
-    /// [`Walk::cut_short`](crate::textbook::Walk::cut_short) says so.
+    /// [`Walk::cut_short`](crate::textbook::Walk::cut_short) says so; what a memory has kept is no better, and must not serve another search.
     Node,
 }
 
 /// Watches a search, and may stop it. `()` watches nothing and compiles to nothing; a pair watches twice.
 ///
 /// Each visit of a node calls `enter`; then either `leaf` once, or `expand` once; then `leave` with what is returned.
-/// (Only Stockman's SSS*, which does not recurse, never calls `leave`.) All values are from the view of the side to move at the node.
+/// (A search that was given up does not leave the nodes that were open, and Stockman's SSS*, which does not recurse, leaves only leaves.) All values are from the view of the side to move at the node.
 ///
 /// ```
 /// use nullwindow::{Position, observe::{Halt, Observer, Visit}};

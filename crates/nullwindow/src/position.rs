@@ -26,6 +26,12 @@ impl Side {
 }
 
 /// How a game ends. Absolute: it names a side, and does not depend on who is to move.
+///
+/// ```
+/// use nullwindow::{Outcome, Side};
+/// let black_by_six = Outcome::Margin(6);
+/// assert_ne!(black_by_six, Outcome::Win(Side::First)); // counted games have margins
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// This side has won.
@@ -37,6 +43,15 @@ pub enum Outcome {
 }
 
 /// Where generated moves go: a `Vec`, or the search's own move stack.
+///
+/// ```
+/// use nullwindow::MoveSink;
+/// /// Only counts.
+/// struct Counter(usize);
+/// impl<M> MoveSink<M> for Counter {
+///     fn push(&mut self, _: M) { self.0 += 1 }
+/// }
+/// ```
 pub trait MoveSink<M> {
     /// Takes one move.
     fn push(&mut self, m: M);

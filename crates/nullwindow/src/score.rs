@@ -6,6 +6,13 @@ use std::ops::Neg;
 /// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of [`above`](Self::above).
 ///
 /// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF` and `INF`.
+///
+/// ```
+/// use nullwindow::Value;
+/// assert_eq!(7_i32.above(), 8);
+/// assert!(0.5_f64.above() > 0.5 && 0.5_f64.above() < 0.500_000_1);
+/// assert_eq!(i64::INF.offset(1), i64::INF);
+/// ```
 pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
     /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`, never `-MIN`.)
     const INF: Self;

@@ -11,6 +11,12 @@ use crate::{Bound, Judge, Position, Score, Value, Window};
 use std::time::Duration;
 
 /// A line of play with its score, from the view of the side to move at the root.
+///
+/// ```
+/// use nullwindow::{Bound, Score, engine::Line};
+/// let line = Line { score: Score::points(3), bound: Bound::Exact, moves: vec!["e4", "e5"] };
+/// assert_eq!(line.moves[0], "e4");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line<M> {
     /// The score.
@@ -21,7 +27,15 @@ pub struct Line<M> {
     pub moves: Vec<M>,
 }
 
-/// How far a search is.
+/// How far a search is, told after each iteration.
+///
+/// ```
+/// use nullwindow::engine::Report;
+/// fn line<M: std::fmt::Display>(report: &Report<'_, M>) -> String {
+///     let moves: Vec<_> = report.lines[0].moves.iter().map(M::to_string).collect();
+///     format!("{} {} nodes: {}", report.lines[0].score, report.nodes, moves.join(" "))
+/// }
+/// ```
 #[derive(Clone, Debug)]
 pub struct Report<'a, M> {
     /// The depth of the iteration that was finished (or improved); `None` for a search to the end of the game.
@@ -39,6 +53,12 @@ pub struct Report<'a, M> {
 }
 
 /// The answer of a search.
+///
+/// ```
+/// use nullwindow::{Score, engine::Found};
+/// let over = Found::<u8> { lines: vec![], score: Score::loss(0), depth: None, nodes: 0, complete: true };
+/// assert!(over.lines.is_empty()); // a finished game has no move
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found<M> {
     /// The best lines, best first; none if the game is over.
@@ -54,6 +74,17 @@ pub struct Found<M> {
 }
 
 /// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
+///
+/// ```
+/// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+/// use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
+///
+/// let mut engine = Engine::<Solving>::new(Stores, 1, Options::default())?;
+/// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
+/// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+/// assert_eq!(found.score.to_string(), "+4"); // the first player wins by four seeds
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine<F: Profile> {
     judge: F::Judge,
     table: Option<Table<KeyOf<F>>>,

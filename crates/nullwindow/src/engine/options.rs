@@ -5,6 +5,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How the value at the root is closed in on.
+///
+/// ```
+/// use nullwindow::engine::{Driver, Options};
+/// assert_eq!(Options::default().driver, Driver::Pvs);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Driver {
     /// Principal variation search with a window.
@@ -17,6 +22,11 @@ pub enum Driver {
 }
 
 /// How the history heuristic counts a cut-off at remaining depth d.
+///
+/// ```
+/// use nullwindow::engine::{Bonus, Options};
+/// assert_eq!(Options::default().bonus, Bonus::Square);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bonus {
     /// d² (as most programs since).
@@ -54,6 +64,12 @@ macro_rules! features {
 }
 
 /// What an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
+///
+/// ```
+/// use nullwindow::engine::{Features, Kind};
+/// let ordering = Features::ALL.iter().filter(|(_, kind, ..)| *kind == Kind::Ordering);
+/// assert!(ordering.count() >= 4);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// The order of moves.

@@ -5,6 +5,12 @@ use crate::{Position, Side};
 use std::ops::ControlFlow::{self, Continue};
 
 /// One thing that happened in a search. Values are from the view of the side to move at the node.
+///
+/// ```
+/// use nullwindow::observe::Event;
+/// fn leaves(events: &[Event<i64>]) -> usize { events.iter().filter(|e| matches!(e, Event::Leaf(_))).count() }
+/// # assert_eq!(leaves(&[Event::Expand(2), Event::Leaf(7)]), 1);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event<V> {
     /// A node was entered.

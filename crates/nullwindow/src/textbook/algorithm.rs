@@ -194,6 +194,11 @@ impl fmt::Display for Algorithm {
 }
 
 /// A name that belongs to no algorithm.
+///
+/// ```
+/// let error = "negascuot".parse::<nullwindow::textbook::Algorithm>().unwrap_err();
+/// assert!(error.to_string().starts_with("no algorithm is named \"negascuot\""));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownAlgorithm(String);
 

@@ -36,7 +36,10 @@ pub fn aspiration<T: Tree>(
     };
     let (mut below, mut above) = (delta, delta);
     loop {
-        let w = Window::new(guess.offset(-below), guess.offset(above));
+        // A side that is open is open, however far away the guess lies.
+        let alpha = if below >= T::Value::INF { -T::Value::INF } else { guess.offset(-below) };
+        let beta = if above >= T::Value::INF { T::Value::INF } else { guess.offset(above) };
+        let w = Window::new(alpha, beta);
         let v = search(p, w)?;
         if v <= w.alpha && w.alpha > -T::Value::INF {
             below = further(below);

@@ -1,8 +1,7 @@
 //! A memory of bounds, for the searches that come back to a node (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
-use crate::{Bound, Value};
+use crate::{Bound, Value, max, min};
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// What is known of a node's value, and its most promising branch.
 ///
@@ -34,8 +33,8 @@ impl<V: Value> Known<V> {
     pub fn narrowed(self, v: V, bound: Bound) -> Self {
         match bound {
             Bound::Exact => Known { lower: v, upper: v, ..self },
-            Bound::Lower => Known { lower: v, ..self },
-            Bound::Upper => Known { upper: v, ..self },
+            Bound::Lower => Known { lower: max(v, self.lower), ..self },
+            Bound::Upper => Known { upper: min(v, self.upper), ..self },
         }
     }
 }
@@ -123,9 +122,11 @@ impl<V: Value> Slots<V> {
     }
 
     fn slot(&self, path: &[u16]) -> usize {
-        let mut hasher = DefaultHasher::new();
-        path.hash(&mut hasher);
-        (hasher.finish() % self.0.len() as u64) as usize
+        // Fowler, Noll & Vo's hash, written out so that the same nodes are forgotten on every platform.
+        let hash = path.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &i| {
+            (hash ^ u64::from(i) ^ 0x1_0000).wrapping_mul(0x0000_0100_0000_01b3)
+        });
+        ((hash >> 20) % self.0.len() as u64) as usize
     }
 }
 

@@ -2,6 +2,12 @@
 //! by Marsland & Popowich 1985; Kishimoto & Müller, tutorial part 3, slide 10).
 
 /// The type of a node of the minimal tree.
+///
+/// ```
+/// use nullwindow::textbook::minimal_tree::{NodeType, node_type};
+/// let types: Vec<_> = (0..3).map(|i| node_type(&[0, i])).collect();
+/// assert_eq!(types, [Some(NodeType::Pv), Some(NodeType::Cut), Some(NodeType::Cut)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeType {
     /// On the principal variation: the first branch of a PV node. Every branch is visited.

@@ -1,6 +1,9 @@
 //! The memory-enhanced test MT, and what drives it: MTD(f), MT-SSS* and MT-DUAL* (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
-use super::{Flow, Tree, memory::Memory};
+use super::{
+    Flow, Tree,
+    memory::{Memory, Unlimited},
+};
 use crate::{Bound, Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
@@ -48,18 +51,66 @@ pub fn mtdf<T: Tree>(
     depth: u32,
     memory: &mut impl Memory<T::Value>,
 ) -> Flow<T::Value> {
+    close_in(p, guess, depth, memory).map_continue(|(value, _)| value)
+}
+
+/// MTD(f) and the number of its passes.
+fn close_in<T: Tree>(
+    p: &mut T,
+    guess: T::Value,
+    depth: u32,
+    memory: &mut impl Memory<T::Value>,
+) -> Flow<(T::Value, u32)> {
     let (mut lower, mut upper) = (-T::Value::INF, T::Value::INF);
-    let mut g = guess;
+    let (mut g, mut passes) = (guess, 0);
     while lower < upper {
         let beta = if g == lower { g.above() } else { g };
         g = mt(p, Window::new(beta.below(), beta), depth, memory)?;
+        passes += 1;
         if g < beta {
             upper = g;
         } else {
             lower = g;
         }
     }
-    Continue(g)
+    Continue((g, passes))
+}
+
+/// One iteration of [`deepening`].
+///
+/// ```
+/// use nullwindow::textbook::mt::Iteration;
+/// assert_eq!(Iteration { depth: 3, value: 7, passes: 2 }.value, 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Iteration<V> {
+    /// How many plies it searched.
+    pub depth: u32,
+    /// The value at that depth, from the side to move.
+    pub value: V,
+    /// How many memory-enhanced tests it took.
+    pub passes: u32,
+}
+
+/// MTD(f) with iterative deepening from 1 ply to `last`. The first guess is the value found `guess_from` iterations before: 1, or 2
+/// where values swing between odd and even depths. (`first` while there is none.) Each iteration has a memory of its own, since a
+/// bound at one depth is none at another.
+///
+#[doc = example!(mt::deepening(&mut p, 0, 3, 1).map_continue(|iterations| iterations[2].value) => 7)]
+pub fn deepening<T: Tree>(
+    p: &mut T,
+    first: T::Value,
+    last: u32,
+    guess_from: u32,
+) -> Flow<Vec<Iteration<T::Value>>> {
+    let mut iterations: Vec<Iteration<T::Value>> = Vec::new();
+    for depth in 1..=last {
+        let before = iterations.len().checked_sub(guess_from.max(1) as usize);
+        let guess = before.map_or(first, |i| iterations[i].value);
+        let (value, passes) = close_in(p, guess, depth, &mut Unlimited::default())?;
+        iterations.push(Iteration { depth, value, passes });
+    }
+    Continue(iterations)
 }
 
 /// MT-SSS* (also AB-SSS*): from infinity downward. Evaluates the same leaves in the same order as Stockman's

@@ -25,6 +25,11 @@ pub struct Rules {
 }
 
 /// Where the window of a re-search begins.
+///
+/// ```
+/// use nullwindow::textbook::negascout::{ReSearch, Rules};
+/// assert_eq!(Rules::default().re_search, ReSearch::FromScore);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReSearch {
     /// At the score that the null window proved. Narrower; the result can be that score itself, so the larger counts.

@@ -75,7 +75,7 @@ pub fn negascout<T: Tree>(
         Continue(m)
     })?;
     let bound = if best.is_none() { Bound::Exact } else { w.bound(m) };
-    memory.put(p.path(), Known { best, ..memory.get(p.path()).narrowed(m, bound) });
+    memory.put(p.path(), Known { best, ..known.narrowed(m, bound) });
     Continue(m)
 }
 

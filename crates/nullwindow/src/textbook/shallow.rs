@@ -5,7 +5,8 @@ use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
 /// The value of `p`, using at each node only the bound that its parent sets, never one from farther up. Shows what deep
-/// cut-offs are worth: nothing to depth 3, and little beyond (Baudet 1978).
+/// cut-offs are worth: nothing to depth 3, and more the deeper the tree, though the branching factor is of the same order
+/// (Baudet 1978).
 ///
 #[doc = example!(shallow::alpha_beta(&mut p, Window::full(), 4) => 7)]
 pub fn alpha_beta<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {

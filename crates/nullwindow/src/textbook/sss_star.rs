@@ -12,6 +12,11 @@ use std::ops::{
 type Path = Box<[u16]>;
 
 /// What SSS* found.
+///
+/// ```
+/// use nullwindow::textbook::sss_star::Found;
+/// assert_eq!(Found { value: 7, largest_open: 3 }.value, 7);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Found<V> {
     /// The value of the root, from MAX's view.

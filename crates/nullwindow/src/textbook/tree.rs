@@ -186,6 +186,7 @@ where
             Some(self.judge.horizon(self.position, self.path.len() as u16))
         } else {
             let end = self.position.moves(&mut self.moves);
+            debug_assert!(end.is_none() || self.moves.len() == start, "a game that is over has no moves");
             end.map(|end| self.judge.end(self.position, end, self.path.len() as u16))
         };
         let result = match leaf {
@@ -195,6 +196,7 @@ where
             }
             None => {
                 let branches = self.moves.len() - start;
+                debug_assert!(branches > 0, "a game that is not over has a move, if only a pass");
                 self.observer.expand(&Self::visit(self.position, &self.path, depth, goal), branches);
                 let outer = std::mem::replace(&mut self.base, start);
                 let result = body(self, branches);

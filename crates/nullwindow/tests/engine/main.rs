@@ -1,10 +1,12 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
 use nullwindow::engine::{Driver, Engine, Found, Limits, NodeClock, Options, Profile};
-use nullwindow::table::{Scheme, Table};
+use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
-use nullwindow::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow::{Bound, Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// A tree with a key for each node, and moves with slots.
 #[derive(Clone)]
@@ -212,5 +214,86 @@ fn several_lines_are_the_best_moves_in_order() {
                 found(&mut engine, &p, Some(5)).lines.iter().map(|line| line.score).collect();
             assert_eq!(scores, expected, "seed {seed} {options:?}");
         }
+    }
+}
+
+/// Exact mode takes from the table only what was searched to the very depth, and fully. Entries that say otherwise are
+/// planted at every position below the root; they must do no harm, and where exactness is not asked for they do.
+#[test]
+fn deeper_and_unsure_entries_mislead_only_who_lets_them() {
+    let (mut deeper, mut unsure) = (0, 0);
+    for seed in 0..50 {
+        let p = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
+        let expected = value(&p, 3);
+        for (draft, wrong) in
+            [(Draft::full(9), &mut deeper), (Draft { depth: 2, confidence: Draft::FULL - 1 }, &mut unsure)]
+        {
+            for exact in [true, false] {
+                let table = Table::with_entries(1 << 12, Scheme::TwoLevel).unwrap();
+                plant(&table, &mut p.clone(), Entry::new(Score::points(15), Bound::Exact, draft));
+                let options = Options { exact, ..Options::default() };
+                let mut engine = Engine::<Graph>::with_table(Worth, Some(table), options);
+                let v = found(&mut engine, &p, Some(3)).score;
+                if exact || draft.confidence < Draft::FULL {
+                    assert_eq!(v, expected, "seed {seed}, {draft:?}");
+                } else {
+                    *wrong += u32::from(v != expected);
+                }
+            }
+        }
+    }
+    assert!(deeper > 25, "deeper entries serve where exactness is not asked for: {deeper}");
+    assert_eq!(unsure, 0, "an unsure entry serves nobody who is sure");
+}
+
+/// Puts the same entry at every position one ply below `p`.
+fn plant(table: &Table<u128>, p: &mut Tree<Dag>, entry: Entry) {
+    let mut moves = Vec::new();
+    p.moves(&mut moves);
+    for m in moves {
+        let undo = p.make(m);
+        table.store(p.key(), entry, 1);
+        p.unmake(m, undo);
+    }
+}
+
+/// Whatever the limits, there is a legal move; a stopped search stops within 2,048 nodes; and it leaves the table sound.
+#[test]
+fn limits_hold_and_leave_a_legal_move() {
+    for seed in 0..60 {
+        let p = tree(Irregular::new(6, 9, seed, Values::Discrete(50)).unwrap());
+        for nodes in [0, 1, 7, 100, 1_500, 4_000] {
+            let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+            let limits = Limits { nodes: Some(nodes), depth: Some(9), ..Limits::default() };
+            let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
+            assert!(answer.nodes <= nodes + 1, "{} of {nodes}", answer.nodes);
+            assert!(p.legal(answer.lines[0].moves[0]).is_some());
+            check(&p, 6, &found(&mut engine, &p, Some(6)), "after a stop");
+        }
+        let limits = Limits { time: Some(Duration::from_secs(2)), depth: Some(9), ..Limits::default() };
+        let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+        let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
+        assert!(answer.nodes <= 2_000 + 1_024, "two seconds of a thousand nodes each: {}", answer.nodes);
+        let stop = AtomicBool::new(true);
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
+        assert!(answer.nodes <= 2_048 && (answer.complete || p.legal(answer.lines[0].moves[0]).is_some()));
+    }
+}
+
+/// Only the moves that were asked for are considered.
+#[test]
+fn wanted_moves_are_the_only_ones() {
+    for seed in 0..60 {
+        let p = tree(Irregular::new(5, 5, seed, Values::Discrete(50)).unwrap());
+        let mut moves = Vec::new();
+        p.moves(&mut moves);
+        let last = *moves.last().unwrap();
+        let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let answer = engine.search(&p, &[last], limits, &NodeClock(1_000), |_| ());
+        let mut child = p.clone();
+        child.make(last);
+        assert_eq!((answer.lines[0].moves[0], answer.score), (last, -value(&child, 3)));
     }
 }

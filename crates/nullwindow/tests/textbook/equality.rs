@@ -2,11 +2,11 @@
 //! promises about windows (A2.2).
 
 use crate::forest::*;
-use nullwindow::observe::{Proof, Sense};
+use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
 use nullwindow::textbook::negascout::{ReSearch, Rules, negascout, negascout_with};
-use nullwindow::textbook::{Algorithm, alpha_beta, test::test};
-use nullwindow::{Bound, MoveSink, Position, Side, Window, max, min};
+use nullwindow::textbook::{Algorithm, Walk, alpha_beta, test::test};
+use nullwindow::{Bound, Judge, MoveSink, Position, Score, Side, Window, max, min};
 use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
 
 /// The algorithms that hold for any order of sides. The others, as printed, trust null windows near the leaves even
@@ -48,6 +48,14 @@ fn p_eq_every_algorithm_on_12000_trees() {
             for &algorithm in Algorithm::ALL {
                 exact(&mut p, algorithm, expected);
             }
+            // Those that are not in the list, because they want to be told more.
+            let depth = height(&mut p);
+            let (guess, widen) = ((trees % 40) as i64, if trees % 2 == 0 { Widen::Open } else { Widen::Double });
+            let aspired = run(&mut p, (), |p| aspiration(p, guess, 3, widen, |p, w| negascout(p, w, depth))).0;
+            assert_eq!(aspired, expected);
+            let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
+            let rules = Rules { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
+            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, rules)).0, expected, "{rules:?}");
         });
     });
     assert!(trees >= 12_000);
@@ -143,11 +151,7 @@ fn windows_bound_the_value() {
 
 fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window<i64>) -> Option<i64> {
     algorithm
-        .search_window(
-            &mut nullwindow::textbook::Walk::new(p, &nullwindow_games::trees::LeafValue, ()),
-            w,
-            5,
-        )?
+        .search_window(&mut Walk::new(p, &nullwindow_games::trees::LeafValue, ()), w, 5)?
         .continue_value()
 }
 
@@ -163,6 +167,19 @@ fn test_compares_with_the_value() {
                 assert_eq!(yes, sense.holds(value, v), "value {value} {} {v}", sense.symbol());
             }
         }
+    }
+}
+
+/// A3.4: with the wishing side's good branches last, TEST has to look at every branch of every node it visits.
+#[test]
+fn test_in_the_worst_order_visits_everything() {
+    for (worst, best) in [("[[1,0],[1,0],[1,1]]", "[[1,1],[0,1],[0,1]]")] {
+        let leaves = |text: &str| {
+            let (yes, count) = run(&mut explicit(text), Count::default(), |p| test(p, Sense::Greater, 0, 2));
+            assert!(yes);
+            count.leaves
+        };
+        assert_eq!((leaves(worst), leaves(best)), (6, 2));
     }
 }
 
@@ -192,16 +209,59 @@ fn aspiration_finds_the_value_from_any_guess() {
     }
 }
 
-/// Scores like mates lie far from all else; the window must reach them. (A2.7)
+/// Scores like mates lie far from all else; the window must reach them, from wherever it starts. (A2.7)
 #[test]
 fn aspiration_reaches_values_near_infinity() {
-    for text in [format!("[{},[3,4]]", i64::MAX - 3), format!("[[{},5],[{},7]]", i64::MAX - 1, 3 - i64::MAX)]
-    {
-        let mut p = explicit(&text);
-        let v = value(&mut p);
+    for leaf in [i64::MAX - 3, i64::MAX - 1, 3 - i64::MAX, 1 - i64::MAX] {
+        let mut p = explicit(&format!("[[{leaf}],[{leaf}]]"));
+        for guess in [0, 10, -10, i64::MAX / 2, -i64::MAX / 2, i64::MAX - 1, 1 - i64::MAX] {
+            for widen in [Widen::Open, Widen::Double] {
+                let found = run(&mut p, (), |p| aspiration(p, guess, 50, widen, |p, w| negascout(p, w, 5))).0;
+                assert_eq!(found, leaf, "from {guess} {widen:?}");
+            }
+        }
+    }
+}
+
+/// The same for the engine's bounded scores: a win when a loss was expected.
+#[test]
+fn aspiration_turns_a_loss_into_a_win() {
+    #[derive(Clone)]
+    struct Ended;
+    impl Position for Ended {
+        type Move = ();
+        type Undo = ();
+        type End = ();
+        fn side(&self) -> Side {
+            Side::First
+        }
+        fn moves(&self, _: &mut impl MoveSink<()>) -> Option<()> {
+            Some(())
+        }
+        fn ended(&self) -> Option<()> {
+            Some(())
+        }
+        fn make(&mut self, (): ()) {}
+        fn unmake(&mut self, (): (), (): ()) {}
+    }
+    struct Worth(Score);
+    impl Judge<Ended> for Worth {
+        type Value = Score;
+        fn end(&self, _: &Ended, (): (), _: u16) -> Score {
+            self.0
+        }
+        fn leaf(&self, _: &Ended) -> Score {
+            self.0
+        }
+    }
+    let scores =
+        [Score::win(2), Score::loss(2), Score::points(30_000), Score::points(-30_000), Score::points(0)];
+    for (guess, value) in scores.into_iter().flat_map(|guess| scores.map(|value| (guess, value))) {
         for widen in [Widen::Open, Widen::Double] {
-            let found = run(&mut p, (), |p| aspiration(p, 0, 50, widen, |p, w| negascout(p, w, 5))).0;
-            assert_eq!(found, v);
+            let (mut p, judge) = (Ended, Worth(value));
+            let mut walk = Walk::new(&mut p, &judge, ());
+            let found = aspiration(&mut walk, guess, Score::points(30), widen, |p, w| negascout(p, w, 1));
+            assert_eq!(found.continue_value(), Some(value));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::forest::*;
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Visit};
-use nullwindow::textbook::{Algorithm, Walk};
+use nullwindow::textbook::{Algorithm, Walk, memory::Unlimited, mt};
 use nullwindow_games::trees::{Irregular, LeafValue, Leaves, Values};
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -73,4 +73,30 @@ fn another_constraint_cuts_the_tree_short_and_says_so() {
         assert!(cut_short || expected == value(&mut p.clone()));
     }
     assert!(cut > 100);
+}
+
+/// A search that was given up has stored nothing but truths: the next one may go on from there.
+#[test]
+fn memory_after_a_stop_holds_only_truths() {
+    let mut stopped = 0;
+    for seed in 0..60 {
+        let p = Irregular::new(4, 5, seed, Values::Discrete(30)).unwrap();
+        let expected = value(&mut p.clone());
+        for limit in [1, 5, 20, 50, 100] {
+            let (mut q, mut memory) = (p.clone(), Unlimited::default());
+            let cut = mt::mtdf(&mut Walk::new(&mut q, &LeafValue, Limit(limit)), 9, 5, &mut memory);
+            stopped += u32::from(cut.is_break());
+            for (path, known) in memory.iter() {
+                let mut node = p.clone();
+                path.iter().for_each(|&i| {
+                    node.make(i);
+                });
+                let v = value(&mut node);
+                assert!(known.lower <= v && v <= known.upper, "{path:?}: {known:?}, but {v}");
+            }
+            let resumed = mt::mtdf(&mut Walk::new(&mut q, &LeafValue, ()), 9, 5, &mut memory);
+            assert_eq!(resumed, Continue(expected));
+        }
+    }
+    assert!(stopped > 100, "{stopped}");
 }
