@@ -1,4 +1,5 @@
-use crate::checks::{self, after, moves, perft, random_games, value};
+use crate::checks::{after, moves, perft, random_games, value};
+use nullwindow::check::{Check, Fault};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, estimate, estimate_as_printed};
 
@@ -34,15 +35,17 @@ fn perft_to_8() {
 }
 
 #[test]
-fn contracts_hold() {
-    checks::contracts(&ConnectFour::start(), 1, 3_000);
-    checks::contracts(&ConnectFour::start().ordered::<Ascending>(), 2, 500);
-    checks::symmetry(&ConnectFour::start(), 3, 2_000);
+fn contracts_hold() -> Result<(), Fault> {
+    let check = Check::new(ConnectFour::start()).games(1_000).ending_within(42);
+    check.rules()?.keys_after()?.slots()?.symmetry()?;
+    check.judge_images(&Standard(estimate), 2)?;
+    Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys_after()?;
+    Ok(())
 }
 
 #[test]
-fn a_million_positions_have_a_million_keys() {
-    assert_eq!(checks::injective(&ConnectFour::start(), 4, 1_000_000), 1_000_000);
+fn a_million_positions_have_a_million_keys() -> Result<(), Fault> {
+    Check::new(ConnectFour::start()).games(50_000).seed(4).keys()?;
     // The symmetric key is the same for a position and its mirror image, and for no other.
     let mut seen = std::collections::HashMap::new();
     random_games(&ConnectFour::start(), 5, 5_000, |p| {
@@ -51,6 +54,7 @@ fn a_million_positions_have_a_million_keys() {
         let pair = [pair[0].min(pair[1]), pair[0].max(pair[1])];
         assert_eq!(*seen.entry(p.symmetric_key()).or_insert(pair), pair);
     });
+    Ok(())
 }
 
 #[test]

@@ -1,8 +1,9 @@
-use crate::checks::{self, after, moves, random_games, value};
-use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard};
-use nullwindow_games::kalah::{Kalah, Pit, Rule, store_difference};
+use crate::checks::{after, moves, random_games, value};
+use nullwindow::check::{Check, Fault};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+use nullwindow::{Outcome, Position, Score, Side, Standard};
+use nullwindow_games::kalah::{Kalah, Pit, Rule, Solving, Stores, store_difference};
 use nullwindow_games::trees::SplitMix64;
-use std::collections::HashMap;
 
 /// More plies than any of these games has.
 const TO_THE_END: u32 = 1_000;
@@ -114,11 +115,12 @@ fn moves_by_hand() {
 }
 
 #[test]
-fn contracts_hold() {
+fn contracts_hold() -> Result<(), Fault> {
     for start in boards() {
-        checks::contracts(&start, 2, 20);
+        Check::new(start).games(20).rules()?.keys()?.keys_after()?.slots()?;
     }
-    checks::contracts(&kalah(6, 4, Rule::EmptyCapture), 3, 1_000);
+    Check::new(kalah(6, 4, Rule::EmptyCapture)).games(500).rules()?.keys_after()?.slots()?;
+    Ok(())
 }
 
 #[test]
@@ -139,55 +141,28 @@ fn text_round_trips() {
     }
 }
 
+/// With the stores banked, a key and what is banked belong to one position.
 #[test]
-fn a_million_positions_have_a_million_keys() {
-    assert_eq!(checks::injective(&kalah(6, 4, Rule::EmptyCapture), 6, 1_000_000), 1_000_000);
-    assert_eq!(checks::injective(&kalah(6, 13, Rule::EmptyCapture), 7, 100_000), 100_000);
+fn a_million_positions_have_a_million_keys() -> Result<(), Fault> {
+    Check::new(kalah(6, 4, Rule::EmptyCapture)).games(30_000).seed(6).keys()?;
+    Check::new(kalah(6, 13, Rule::EmptyCapture)).games(1_000).seed(7).keys()?;
     // On the smallest boards keys could be exhausted: many plays, few positions.
-    let mut seen = HashMap::new();
-    random_games(&kalah(2, 2, Rule::Standard), 8, 20_000, |board| {
-        assert_eq!(seen.entry((board.key(), board.lead())).or_insert(*board), board);
-    });
-}
-
-/// A search to the end with memory: the value from the side to move, at least if it is above `alpha` and below `beta`.
-fn solve(board: &Kalah, alpha: i32, beta: i32, memory: &mut HashMap<(u64, i32), (i32, i32)>) -> i32 {
-    if let Some(Outcome::Margin(margin)) = board.ended() {
-        return if board.side() == Side::First { margin.into() } else { -i32::from(margin) };
-    }
-    let (lower, upper) = memory.get(&(board.key(), board.lead())).copied().unwrap_or_else(|| board.bounds());
-    if lower >= beta || lower == upper {
-        return lower;
-    }
-    if upper <= alpha {
-        return upper;
-    }
-    let mut best = -1_000;
-    // Moves near the store first: they are likelier to move again.
-    for m in moves(board).into_iter().rev() {
-        let (next, floor) = (after(board, m), alpha.max(best));
-        best = best.max(if next.side() == board.side() {
-            solve(&next, floor, beta, memory)
-        } else {
-            -solve(&next, -beta, -floor, memory)
-        });
-        if best >= beta {
-            break;
-        }
-    }
-    let known = if best >= beta {
-        (best, upper)
-    } else if best <= alpha {
-        (lower, best)
-    } else {
-        (best, best)
-    };
-    memory.insert((board.key(), board.lead()), known);
-    best
+    Check::new(kalah(2, 2, Rule::Standard)).games(5_000).seed(8).keys()?;
+    Ok(())
 }
 
 fn solved(pits: u8, seeds: u8, rule: Rule) -> i32 {
-    solve(&kalah(pits, seeds, rule), -1_000, 1_000, &mut HashMap::new())
+    solve(&mut solver(), &kalah(pits, seeds, rule))
+}
+
+fn solver() -> Engine<Solving> {
+    Engine::new(Stores, 64, Options::default()).expect("64 MiB")
+}
+
+/// The value from the side to move, by the engine.
+fn solve(engine: &mut Engine<Solving>, board: &Kalah) -> i32 {
+    let found = engine.search(board, &[], Limits::default(), &NodeClock(1), |_| ());
+    found.score.get().into()
 }
 
 /// Margins of the first side under perfect play with empty capture, by pits and then by seeds from 1 (Irving, Donkers & Uiterwijk
@@ -218,10 +193,10 @@ fn the_textbook_solves_the_small_ones() {
 
 #[test]
 fn bounds_hold_and_the_estimate_is_the_lead() {
-    let (mut decided, mut memory) = (0, HashMap::new());
+    let (mut decided, mut engine) = (0, solver());
     random_games(&kalah(3, 3, Rule::Standard), 9, 500, |board| {
         let (lower, upper) = board.bounds();
-        let score = solve(board, -1_000, 1_000, &mut memory);
+        let score = solve(&mut engine, board);
         assert!(lower <= score && score <= upper, "{board}: {lower} to {upper}, not {score}");
         assert!((score - lower) % 2 == 0 && (upper - score) % 2 == 0, "{board}");
         decided += u32::from(board.ended().is_none() && (lower > 0 || upper < 0));

@@ -1,4 +1,5 @@
-use crate::checks::{self, after, moves, perft, value};
+use crate::checks::{after, moves, perft, value};
+use nullwindow::check::{Check, Fault};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 use std::collections::{HashMap, HashSet};
@@ -42,9 +43,11 @@ fn perft_counts_games_that_have_ended_once() {
 }
 
 #[test]
-fn contracts_hold() {
-    checks::contracts(&TicTacToe::start(), 1, 2_000);
-    checks::symmetry(&TicTacToe::start(), 2, 1_000);
+fn contracts_hold() -> Result<(), Fault> {
+    let check = Check::new(TicTacToe::start()).games(1_000).ending_within(9);
+    check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
+    check.judge_images(&Standard(open_lines), 3)?;
+    Ok(())
 }
 
 #[test]
