@@ -1,7 +1,7 @@
 //! A recorded search as lines for a terminal: one for each visit, with its window, result, cut-off and re-search.
 
 use nullwindow::observe::{Answer, Event, Goal, Record};
-use nullwindow::{Bound, Dewey, Side, Value};
+use nullwindow::{Bound, Dewey, Value};
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::iter;
@@ -35,70 +35,91 @@ pub(crate) struct Line<V> {
 
 /// The visits of a search in the order of their beginnings, seen from `view`.
 pub(crate) fn lines<V: Value>(record: &Record<V>, view: View) -> Vec<Line<V>> {
-    let mut lines: Vec<Line<V>> = Vec::new();
-    let mut visits: HashMap<&[u16], usize> = HashMap::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut last: HashMap<usize, u16> = HashMap::new();
-    let mut root = Side::First;
+    let mut tracer =
+        Tracer { view, lines: Vec::new(), visits: HashMap::new(), open: Vec::new(), last: HashMap::new() };
+    let mut root = None;
     for event in &record.events {
         match event {
             Event::Enter { path, side, goal, .. } => {
-                if path.is_empty() {
-                    root = *side;
-                }
-                // A best-first search never leaves its inner nodes: close what is not above this one.
-                while open.last().is_some_and(|&above| !is_parent(&lines[above].path, path)) {
-                    open.pop();
-                }
-                let parent = open.last().copied();
-                let branch = path.last().copied();
-                let re_search = match (parent, branch) {
-                    (Some(parent), Some(branch)) => {
-                        lines[parent].reached = lines[parent].reached.max(usize::from(branch) + 1);
-                        last.insert(parent, branch) == Some(branch)
-                    }
-                    _ => false,
-                };
-                let visit = visits.entry(path).or_default();
-                *visit += 1;
-                let seen = view == View::Mover || *side == root;
-                open.push(lines.len());
-                lines.push(Line {
-                    path: path.clone(),
-                    max: *side == root,
-                    goal: goal.seen_from(seen),
-                    answer: None,
-                    value: None,
-                    branches: 0,
-                    reached: 0,
-                    visit: *visit,
-                    re_search,
-                });
+                tracer.enter(path, *root.get_or_insert(*side) == *side, *goal);
             }
-            Event::Leaf(v) => {
-                if let Some(&at) = open.last() {
-                    let seen = view == View::Mover || lines[at].max;
-                    let v = if seen { *v } else { -*v };
-                    (lines[at].value, lines[at].answer) = (Some(v), Some(Answer::Value(v)));
-                }
-            }
-            Event::Expand(branches) => {
-                if let Some(&at) = open.last() {
-                    lines[at].branches = *branches;
-                }
-            }
-            Event::Leave(answer) => {
-                if let Some(at) = open.pop() {
-                    let seen = view == View::Mover || lines[at].max;
-                    lines[at].answer = Some(match answer {
-                        Answer::Value(v) if !seen => Answer::Value(-*v),
-                        answer => *answer,
-                    });
-                }
-            }
+            Event::Leaf(v) => tracer.leaf(*v),
+            Event::Expand(branches) => tracer.expand(*branches),
+            Event::Leave(answer) => tracer.leave(*answer),
         }
     }
-    lines
+    tracer.lines
+}
+
+/// Makes lines of events, one after another.
+struct Tracer<'a, V> {
+    view: View,
+    lines: Vec<Line<V>>,
+    /// How often each node was visited.
+    visits: HashMap<&'a [u16], usize>,
+    /// The lines that are not answered yet, from the root down.
+    open: Vec<usize>,
+    /// The branch that was entered last, by its parent's line.
+    last: HashMap<usize, u16>,
+}
+
+impl<'a, V: Value> Tracer<'a, V> {
+    fn enter(&mut self, path: &'a [u16], max: bool, goal: Goal<V>) {
+        // A best-first search never leaves its inner nodes: close what is not above this one.
+        while self.open.last().is_some_and(|&above| !is_parent(&self.lines[above].path, path)) {
+            self.open.pop();
+        }
+        let re_search = self.branch(path.last().copied());
+        let visit = self.visits.entry(path).or_default();
+        *visit += 1;
+        self.open.push(self.lines.len());
+        self.lines.push(Line {
+            path: path.into(),
+            max,
+            goal: goal.seen_from(self.view == View::Mover || max),
+            answer: None,
+            value: None,
+            branches: 0,
+            reached: 0,
+            visit: *visit,
+            re_search,
+        });
+    }
+
+    /// Tells the parent that its branch is entered, and returns whether it has just come back from there.
+    fn branch(&mut self, branch: Option<u16>) -> bool {
+        let (Some(&parent), Some(branch)) = (self.open.last(), branch) else { return false };
+        let line = &mut self.lines[parent];
+        line.reached = line.reached.max(usize::from(branch) + 1);
+        self.last.insert(parent, branch) == Some(branch)
+    }
+
+    fn leaf(&mut self, v: V) {
+        if let Some(&at) = self.open.last() {
+            let v = self.seen(at, v);
+            (self.lines[at].value, self.lines[at].answer) = (Some(v), Some(Answer::Value(v)));
+        }
+    }
+
+    fn expand(&mut self, branches: usize) {
+        if let Some(&at) = self.open.last() {
+            self.lines[at].branches = branches;
+        }
+    }
+
+    fn leave(&mut self, answer: Answer<V>) {
+        if let Some(at) = self.open.pop() {
+            self.lines[at].answer = Some(match answer {
+                Answer::Value(v) => Answer::Value(self.seen(at, v)),
+                answer => answer,
+            });
+        }
+    }
+
+    /// A node's value as the view has it.
+    fn seen(&self, at: usize, v: V) -> V {
+        if self.view == View::Mover || self.lines[at].max { v } else { -v }
+    }
 }
 
 fn is_parent(above: &[u16], path: &[u16]) -> bool {

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     /// How many plies to search; beyond them a node counts as its leftmost leaf [default: all]
     ///
     /// More plies than the tree has change no value, but the rules that NegaScout has for small depths.
-    #[arg(long, short, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, short, value_parser = parse_depth)]
     depth: Option<u32>,
 
     /// Search with this window, as MAX sees it: two numbers, or -inf and inf
@@ -126,6 +126,15 @@ fn search(
     let value = value.continue_value().expect("no observer here stops a search");
     let bound = window.unwrap_or_else(Window::full).bound(value);
     Some(Searched { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
+}
+
+/// Where clap's own parser would name the largest number there is.
+fn parse_depth(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(0) => Err("at least 1".to_owned()),
+        Ok(depth) => Ok(depth),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 fn parse_window(text: &str) -> anyhow::Result<Window<i64>> {

@@ -23,7 +23,7 @@ pub struct Report {
     pub notes: Vec<String>,
     /// The figures that were expected, and those that were found.
     pub checks: Vec<Check>,
-    /// What became of the claim, and why; `None` while the data do not decide.
+    /// What became of the claim, and why; `None` if no claim was put to the test, or the run was stopped.
     pub verdict: Option<(Verdict, String)>,
 }
 
@@ -72,6 +72,10 @@ impl Report {
 pub enum Verdict {
     /// The data agree with the claim.
     Holds,
+    /// The data agree with the claim but for figures that are missed and excused, which the reason names.
+    HoldsExcept,
+    /// Too little was run to tell.
+    Undecided,
     /// The data contradict the claim.
     DoesNotHold,
     /// The claim depends on what its source does not tell, and under our reading the data do not agree with it.
@@ -82,6 +86,8 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Verdict::Holds => "holds",
+            Verdict::HoldsExcept => "holds with exceptions",
+            Verdict::Undecided => "undecided",
             Verdict::DoesNotHold => "does not hold",
             Verdict::NotReproduced => "not reproduced",
         })

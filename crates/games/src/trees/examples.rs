@@ -19,6 +19,11 @@
 use super::Explicit;
 
 /// How near an example is to the figure that it stands for.
+///
+/// ```
+/// use nullwindow_games::trees::examples::{ALL, Fidelity};
+/// assert!(ALL.iter().any(|example| example.fidelity == Fidelity::StandIn));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fidelity {
     /// Everything that the original shows is here, and nothing that matters was chosen.
@@ -30,6 +35,12 @@ pub enum Fidelity {
 }
 
 /// A tree with a story.
+///
+/// ```
+/// use nullwindow_games::trees::examples::{Example, FIRST_CUT_OFF};
+/// let Example { text, value, .. } = FIRST_CUT_OFF;
+/// assert_eq!((text, value), ("[20,[5,99]]", 20));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Example {
     /// A short name, for command lines.
@@ -221,6 +232,11 @@ pub const MTD_F_LOSES: Example = Example {
 };
 
 /// All examples, in the order of the documents they come from.
+///
+/// ```
+/// use nullwindow_games::trees::examples::{ALL, MINIMAX};
+/// assert_eq!(ALL.first(), Some(&MINIMAX));
+/// ```
 pub const ALL: &[Example] = &[
     MINIMAX,
     TEST,

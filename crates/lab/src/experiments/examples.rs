@@ -8,6 +8,7 @@ use nullwindow::textbook::{Algorithm, test::test};
 use nullwindow_games::trees::LeafValue;
 use nullwindow_games::trees::examples::{self, Example, Fidelity};
 use serde::Serialize;
+use std::fmt;
 
 /// The experiment `examples`.
 ///
@@ -164,61 +165,92 @@ fn in_detail(report: Report, example: &Example) -> Report {
         .note(format!("Step by step: nullwindow tree '{}' --algorithm scout --trace", example.text))
 }
 
+/// A count that an example is for.
+#[derive(Clone, Copy)]
+enum Figure {
+    /// Visits of this node.
+    Visits(&'static str),
+    /// Visits of nodes.
+    Nodes,
+    /// Visits of leaves, repeated ones included.
+    Leaves,
+    /// Leaves, each counted once.
+    Different,
+}
+
+impl Figure {
+    fn of(self, searched: &Searched) -> u64 {
+        match self {
+            Figure::Visits(node) => searched.visits(node),
+            Figure::Nodes => searched.count.nodes,
+            Figure::Leaves => searched.count.leaves,
+            Figure::Different => searched.different(),
+        }
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Figure::Visits(node) => write!(f, "visits of node {node} by"),
+            Figure::Nodes => f.write_str("node visits of"),
+            Figure::Leaves => f.write_str("leaf visits of"),
+            Figure::Different => f.write_str("different leaves visited by"),
+        }
+    }
+}
+
+/// What the examples must show: how many of what in whose search.
+const SHOWN: &[(Example, Figure, Algorithm, u64)] = {
+    use Algorithm::{AlphaBeta, Mtdf, NegaScout, Scout, SssStar};
+    use Figure::{Different, Leaves, Nodes, Visits};
+    &[
+        (examples::TEST_VISITS_FEWER, Visits("2.1.2"), AlphaBeta, 1),
+        (examples::TEST_VISITS_FEWER, Visits("2.1.2"), Scout, 0),
+        (examples::SCOUT_VISITS_MORE, Visits("2.2.2.2"), AlphaBeta, 0),
+        (examples::SCOUT_VISITS_MORE, Visits("2.2.2.2"), Scout, 3),
+        (examples::NEGASCOUT_NEGA, Visits("2.2"), NegaScout, 3),
+        (examples::FIRST_CUT_OFF, Visits("2.2"), AlphaBeta, 0),
+        (examples::FIRST_CUT_OFF, Visits("2.2"), Scout, 0),
+        (examples::FIRST_CUT_OFF, Visits("2.2"), NegaScout, 0),
+        (examples::ALPHA_BETA, Nodes, AlphaBeta, 12),
+        (examples::MINIMAL_TREE, Nodes, AlphaBeta, 15),
+        (examples::NEGASCOUT_WINS, Leaves, AlphaBeta, 7),
+        (examples::NEGASCOUT_WINS, Leaves, NegaScout, 6),
+        (examples::NEGASCOUT_WINS, Leaves, SssStar, 7),
+        (examples::ALPHA_BETA_WINS, Leaves, AlphaBeta, 6),
+        (examples::ALPHA_BETA_WINS, Leaves, NegaScout, 8),
+        (examples::SSS_STAR_WINS, Leaves, SssStar, 3),
+        (examples::SSS_STAR_WINS, Leaves, NegaScout, 4),
+        (examples::MTD_F_WINS, Different, Mtdf, 6),
+        (examples::MTD_F_WINS, Different, NegaScout, 7),
+        (examples::MTD_F_LOSES, Different, Mtdf, 10),
+        (examples::MTD_F_LOSES, Different, NegaScout, 9),
+    ]
+};
+
 /// What an example must show, and whether it does.
 fn shown(example: &Example, searches: &[Searched; 5]) -> Vec<Check> {
-    let right = searches.iter().filter(|searched| searched.value == example.value).count() as u64;
-    let name = example.name;
-    let mut checks = vec![Check::exactly(format!("{name}: algorithms that find its value"), 5, right)];
-    let mut exactly = |figure: &str, expected: u64, observed: u64| {
-        checks.push(Check::exactly(format!("{name}: {figure}"), expected, observed));
+    let exactly = |figure: &str, expected: u64, observed: u64| {
+        Check::exactly(format!("{}: {figure}", example.name), expected, observed)
     };
-    let [alpha_beta, scout, negascout, sss_star, mtdf] = searches;
+    let right = searches.iter().filter(|searched| searched.value == example.value).count() as u64;
+    let mut checks = vec![exactly("algorithms that find its value", 5, right)];
+    for (_, figure, who, expected) in SHOWN.iter().filter(|(shown, ..)| shown == example) {
+        let searched = ALGORITHMS.iter().zip(searches).find(|(algorithm, _)| *algorithm == who);
+        let (_, searched) = searched.expect("one of those that are run");
+        checks.push(exactly(&format!("{figure} {who}"), *expected, figure.of(searched)));
+    }
     match *example {
         examples::TEST => {
             let (yes, leaves) = test_of(example, 0);
-            exactly("answers TRUE to TEST>(root, 0)", 1, u64::from(yes));
-            exactly("leaves that this TEST visits, of sixteen", 8, leaves);
-        }
-        examples::TEST_VISITS_FEWER => {
-            exactly("visits of node 2.1.2 by alpha-beta", 1, alpha_beta.visits("2.1.2"));
-            exactly("visits of node 2.1.2 by SCOUT", 0, scout.visits("2.1.2"));
-        }
-        examples::SCOUT_VISITS_MORE => {
-            exactly("visits of D, node 2.2.2.2, by alpha-beta", 0, alpha_beta.visits("2.2.2.2"));
-            exactly("visits of D, node 2.2.2.2, by SCOUT", 3, scout.visits("2.2.2.2"));
-        }
-        examples::NEGASCOUT_NEGA => exactly("visits of node 2.2 by NegaScout", 3, negascout.visits("2.2")),
-        examples::FIRST_CUT_OFF => {
-            for (algorithm, searched) in ALGORITHMS.iter().zip(searches).take(3) {
-                exactly(&format!("visits of X, node 2.2, by {algorithm}"), 0, searched.visits("2.2"));
-            }
-        }
-        examples::ALPHA_BETA => exactly("nodes that alpha-beta visits", 12, alpha_beta.count.nodes),
-        examples::MINIMAL_TREE => exactly("nodes that alpha-beta visits", 15, alpha_beta.count.nodes),
-        examples::NEGASCOUT_WINS => {
-            exactly("leaf visits of alpha-beta", 7, alpha_beta.count.leaves);
-            exactly("leaf visits of NegaScout", 6, negascout.count.leaves);
-            exactly("leaf visits of SSS*", 7, sss_star.count.leaves);
-        }
-        examples::ALPHA_BETA_WINS => {
-            exactly("leaf visits of alpha-beta", 6, alpha_beta.count.leaves);
-            exactly("leaf visits of NegaScout", 8, negascout.count.leaves);
+            checks.push(exactly("answers TRUE to TEST>(root, 0)", 1, u64::from(yes)));
+            checks.push(exactly("leaves that this TEST visits, of sixteen", 8, leaves));
         }
         examples::SCOUT_OUTSIDE_ALPHA_BETA => {
+            let [alpha_beta, scout, ..] = searches;
             let outside = scout.distinct.leaves.difference(&alpha_beta.distinct.leaves).count();
-            exactly("leaves that SCOUT visits and alpha-beta does not", 1, outside as u64);
-        }
-        examples::SSS_STAR_WINS => {
-            exactly("leaf visits of SSS*", 3, sss_star.count.leaves);
-            exactly("leaf visits of NegaScout", 4, negascout.count.leaves);
-        }
-        examples::MTD_F_WINS => {
-            exactly("different leaves that MTD(f) visits", 6, mtdf.different());
-            exactly("different leaves that NegaScout visits", 7, negascout.different());
-        }
-        examples::MTD_F_LOSES => {
-            exactly("different leaves that MTD(f) visits", 10, mtdf.different());
-            exactly("different leaves that NegaScout visits", 9, negascout.different());
+            checks.push(exactly("leaves that SCOUT visits and alpha-beta does not", 1, outside as u64));
         }
         _ => {}
     }

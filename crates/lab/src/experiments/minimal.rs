@@ -6,6 +6,8 @@
 //! b^⌊i/2⌋ nodes, of the second b^⌈i/2⌉, and of both together one less than the sum: that is the minimal tree, and
 //! whence all formulas here follow. Hsu's closed form of H2 drops out of the same sum by a slip in its fifth line.
 
+mod formula;
+
 use crate::{Cell, Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, measure, row};
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Sense, Visit};
@@ -47,7 +49,8 @@ pub struct Options {
     pub d: Range,
 }
 
-/// Some ten seconds for all algorithms together.
+/// The most nodes that the minimal trees of a run may have, all sizes together. Each search visits them all, which takes some ten
+/// seconds in all.
 const MOST_NODES: u64 = 20_000_000;
 
 /// Those that visit nothing beyond the minimal tree of a perfectly ordered tree, and nothing twice.
@@ -210,40 +213,6 @@ fn answered(answer: Flow<bool>, expected: bool) -> Flow<i64> {
         assert_eq!(yes, expected, "the tree's value is known");
         i64::from(yes)
     })
-}
-
-/// The formulas, with ℓ an even depth. Nothing overflows: [`refuse_large`] has seen to it.
-mod formula {
-    /// 1 + b + … + b^n, which is (b^(n+1) − 1)/(b − 1) unless b is 1.
-    fn geometric(b: u64, n: u32) -> u64 {
-        if b == 1 { u64::from(n) + 1 } else { (b.pow(n + 1) - 1) / (b - 1) }
-    }
-
-    /// The least number of nodes that TEST visits if it answers TRUE.
-    pub(super) fn h1(b: u64, l: u32) -> u64 {
-        2 * geometric(b, l / 2) - b.pow(l / 2)
-    }
-
-    /// The least number of nodes that TEST visits if it answers FALSE.
-    pub(super) fn h1_false(b: u64, l: u32) -> u64 {
-        h1(b, l) + b.pow(l / 2) - 1
-    }
-
-    /// The least number of nodes that alpha-beta visits.
-    pub(super) fn h2(b: u64, l: u32) -> u64 {
-        2 * h1(b, l) + b.pow(l / 2) - u64::from(l + 2)
-    }
-
-    /// The same as the slide prints it; not a whole number for ℓ = 0.
-    pub(super) fn h2_as_printed(b: u64, l: u32) -> Option<u64> {
-        (l > 0).then(|| h2(b, l) - b.pow(l / 2 - 1))
-    }
-
-    /// What h2/h1 tends to as ℓ grows. (For b = 1 the terms that vanish do not, and it is always 1.)
-    pub(super) fn limit(b: u64) -> f64 {
-        let b = b as f64;
-        if b == 1.0 { 1.0 } else { 2.0 + (b - 1.0) / (b + 1.0) }
-    }
 }
 
 /// How many cases were looked at, and in how many the figure was the one expected.
@@ -414,73 +383,4 @@ fn formulas_checked(sizes: &[(u32, u32)], found: &Found) -> Vec<Check> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(b: &str, d: &str) -> Result<Report, Error> {
-        Minimal::run(&Options { b: b.parse().unwrap(), d: d.parse().unwrap() }, &Monitor::silent())
-    }
-
-    #[test]
-    fn the_default_range_meets_every_formula() {
-        let report = run("2-6", "0-8").unwrap();
-        assert_eq!(report.checks.len(), 10);
-        assert_eq!(report.checks[0].observed, (45 * ALGORITHMS.len()) as f64);
-        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
-        assert!(matches!(report.verdict, Some((Verdict::DoesNotHold, _))));
-    }
-
-    /// Two sizes by hand: what the slide says, and what is.
-    #[test]
-    fn h2_is_not_what_the_slide_says() {
-        for (b, l, h1, h2, printed) in [(2, 2, 4, 6, 5), (4, 6, 106, 268, 252)] {
-            assert_eq!((formula::h1(b, l), formula::h2(b, l)), (h1, h2));
-            assert_eq!(formula::h2_as_printed(b, l), Some(printed));
-            assert_eq!(minimal_tree::nodes(b, l), Some(h2));
-        }
-        assert_eq!(formula::h2_as_printed(2, 0), None);
-    }
-
-    #[test]
-    fn the_limit_is_the_limit() {
-        for b in [1, 2, 3, 10] {
-            let l = if b == 1 { 2 } else { 30 };
-            let ratio = formula::h2(b, l) as f64 / formula::h1(b, l) as f64;
-            assert!((ratio - formula::limit(b)).abs() < 2e-3, "b={b}: {ratio}");
-        }
-        assert_eq!(formula::limit(2), 7.0 / 3.0);
-    }
-
-    /// A tree without a choice: every formula still holds.
-    #[test]
-    fn one_branch_is_enough() {
-        let report = run("1", "0-9,512").unwrap();
-        assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
-    }
-
-    #[test]
-    fn odd_depths_alone_decide_nothing_about_h2() {
-        assert!(matches!(run("3", "1,3").unwrap().verdict, Some((Verdict::Holds, _))));
-    }
-
-    #[test]
-    fn trees_too_large_are_refused_in_one_line() {
-        let error = |b, d| run(b, d).err().map(|error| error.to_string()).unwrap_or_default();
-        assert_eq!(
-            error("10", "14"),
-            "--d: the minimal trees up to width 10 and depth 14 have 34444428 nodes together; 20000000 are the most that are \
-             searched here"
-        );
-        assert!(error("2-65535", "1").starts_with("--b: "), "many small trees are as bad as a large one");
-        assert!(error("65535", "512").contains("have more than 2^64 nodes"));
-    }
-
-    /// A figure that is off is noticed.
-    #[test]
-    fn a_wrong_count_is_found() {
-        let case = Case { b: 2, d: 2, search: ALPHA_BETA };
-        let wrong = Visits { nodes: 7, leaves: 3, types: [1, 1, 1], outside: 1 };
-        let checks = searches_checked(&Found::from([(case, wrong)]));
-        assert_eq!(checks.iter().map(Check::met).collect::<Vec<_>>(), [true, false, true, false]);
-    }
-}
+mod tests;

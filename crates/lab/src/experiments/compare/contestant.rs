@@ -87,7 +87,14 @@ impl Contestant {
         })
     }
 
-    fn run<T: Tree<Value = i64>>(self, p: &mut T, depth: u32, known: i64, stored: &mut usize) -> Flow<i64> {
+    /// Searches a tree whose value is known if it is needed, and leaves how much was stored behind.
+    pub(in crate::experiments) fn run<T: Tree<Value = i64>>(
+        self,
+        p: &mut T,
+        depth: u32,
+        known: i64,
+        stored: &mut usize,
+    ) -> Flow<i64> {
         let mut memory = Unlimited::default();
         let value = match self {
             Contestant::Plain(Algorithm::SssStar) => {

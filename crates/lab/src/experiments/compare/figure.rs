@@ -80,11 +80,13 @@ pub(super) struct Row {
     pub(super) source: Option<(u64, f64)>,
     /// Why the expected figure itself is in doubt.
     pub(super) disputed: Option<&'static str>,
+    /// Whether the expected figure is what the claim says, and not what we expect.
+    pub(super) claimed: bool,
 }
 
 impl Row {
     pub(super) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
-        Row { setting, trees, figure, expected: None, source: None, disputed: None }
+        Row { setting, trees, figure, expected: None, source: None, disputed: None, claimed: false }
     }
 
     pub(super) fn near(mut self, value: f64, tolerance: f64) -> Self {
@@ -116,6 +118,13 @@ impl Row {
     /// The expected figure is in doubt, and why: a miss does not fail the run.
     pub(super) fn disputed(mut self, because: &'static str) -> Self {
         self.disputed = Some(because);
+        self
+    }
+
+    /// The expected figure is what the claim says, whether we expect it or not: a miss decides against the claim, and does not fail the
+    /// run.
+    pub(super) fn claimed(mut self) -> Self {
+        self.claimed = true;
         self
     }
 
@@ -198,24 +207,28 @@ impl Outcome {
         if let Some(because) = self.row.disputed {
             return Some(format!("disputed: {because}"));
         }
+        if self.row.claimed {
+            return Some("what the claim says, not what is expected here".to_owned());
+        }
         let (trees, figure) = self.row.source?;
         let theirs = self.error? * (self.row.trees as f64 / trees as f64).sqrt();
         let explained = (self.observed - figure).abs() <= 2.0 * theirs.hypot(self.error?);
         explained.then(|| format!("small sample in the source: {trees} trees, {figure:.3} ± {theirs:.3}"))
     }
 
+    /// What is measured, and where.
+    pub(super) fn name(&self) -> String {
+        let Row { setting, figure, .. } = &self.row;
+        match figure {
+            Figure::Limit => format!("{figure}, b {}", setting.b),
+            _ => format!("{figure}, {setting}"),
+        }
+    }
+
     /// The row as a check, unless it is only reported.
     pub(super) fn check(&self, label: &str) -> Option<Check> {
-        let Row { setting, figure, expected, .. } = &self.row;
-        let check = Check {
-            figure: match figure {
-                Figure::Limit => format!("{label}: {figure}, b {}", setting.b),
-                _ => format!("{label}: {figure}, {setting}"),
-            },
-            expected: (*expected)?,
-            observed: self.observed,
-            excuse: None,
-        };
+        let figure = format!("{label}: {}", self.name());
+        let check = Check { figure, expected: self.row.expected?, observed: self.observed, excuse: None };
         Some(Check { excuse: self.excuse().filter(|_| !check.met()), ..check })
     }
 
@@ -226,6 +239,7 @@ impl Outcome {
             Some(check) if check.met() => "met",
             Some(check) if check.failed() => "NOT MET",
             Some(_) if self.row.disputed.is_some() => "missed (disputed)",
+            Some(_) if self.row.claimed => "missed (the claim's own)",
             Some(_) => "missed (small sample in the source)",
         }
     }
@@ -292,6 +306,7 @@ mod tests {
         );
         assert_eq!(word(row.clone().near(miss, 1e-6).source(20_000, miss)), "NOT MET");
         assert_eq!(word(row.clone().near(miss, 1e-6).disputed("for a test")), "missed (disputed)");
+        assert_eq!(word(row.clone().near(miss, 1e-6).claimed()), "missed (the claim's own)");
         assert_eq!(word(row.at_least(miss).source(50, miss)), "missed (small sample in the source)");
     }
 }

@@ -8,11 +8,11 @@ use super::figure::{Figure, Row};
 use super::setting::{LeafValues, Model, Setting};
 use nullwindow::textbook::Algorithm;
 
-const NEGASCOUT: Contestant = Plain(Algorithm::NegaScout);
-const SCOUT: Contestant = Plain(Algorithm::Scout);
-const SSS: Contestant = Plain(Algorithm::MtSssStar);
-const DUAL: Contestant = Plain(Algorithm::MtDualStar);
-const SHALLOW: Contestant = Plain(Algorithm::AlphaBetaShallow);
+pub(super) const NEGASCOUT: Contestant = Plain(Algorithm::NegaScout);
+pub(super) const SCOUT: Contestant = Plain(Algorithm::Scout);
+pub(super) const SSS: Contestant = Plain(Algorithm::MtSssStar);
+pub(super) const DUAL: Contestant = Plain(Algorithm::MtDualStar);
+pub(super) const SHALLOW: Contestant = Plain(Algorithm::AlphaBetaShallow);
 
 fn iid(b: u32, d: u32) -> Setting {
     Setting::iid(b, d, LeafValues::Continuous)
@@ -257,6 +257,6 @@ pub(super) fn memory() -> Vec<Row> {
 pub(super) fn open_list() -> Vec<Row> {
     let figure = Figure::Stored(SSS, Plain(Algorithm::SssStar));
     [(2, 8, 300), (5, 6, 60), (20, 4, 30), (5, 5, 200), (20, 3, 100)]
-        .map(|(b, d, trees)| Row::new(iid(b, d), trees, figure))
+        .map(|(b, d, trees)| Row::new(iid(b, d), trees, figure).at_most(10.0).claimed())
         .into()
 }

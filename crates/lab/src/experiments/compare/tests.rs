@@ -1,5 +1,10 @@
+use super::claims::{CLAIMS, Claim};
+use super::contest::BASELINE;
+use super::figure::{Figure, Outcome, Row};
+use super::rows::NEGASCOUT;
+use super::trial::{judge, overall};
 use super::*;
-use crate::{Check, Run, entry};
+use crate::{Check, Run, Verdict, entry};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
@@ -116,6 +121,9 @@ fn every_claim() {
             "B10: mt-dual-star / alpha-beta, iid trees, b 5, d 5, values continuous",
             "B32: alpha-beta / minimal tree, strong trees, b 5, d 6, values 100, p1 0.7",
             "B32: negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7",
+            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 2, d 8, values continuous",
+            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 5, d 6, values continuous",
+            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 20, d 4, values continuous",
         ]
     );
 }
@@ -151,9 +159,89 @@ fn a_stopped_run_decides_nothing() {
 
 #[test]
 fn several_verdicts_make_the_worst_of_them() {
+    let checks = [
+        Check::exactly("x", 1, 1),
+        Check::exactly("y", 1, 2).excused("for a test"),
+        Check::at_most("z", 1.0, 2.0),
+    ];
     let (verdict, because) =
-        overall(&[("X", Verdict::Holds), ("Y", Verdict::DoesNotHold), ("Z", Verdict::Holds)]);
+        overall(&[("X", Verdict::Holds), ("Y", Verdict::DoesNotHold), ("Z", Verdict::Holds)], &checks);
     assert_eq!(verdict, Verdict::DoesNotHold);
-    assert_eq!(because, "as stated, holds: X, Z; does not hold: Y (see the notes)");
-    assert_eq!(overall(&[("X", Verdict::Holds)]).0, Verdict::Holds);
+    assert_eq!(
+        because,
+        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but excused, 1 not met"
+    );
+    assert_eq!(overall(&[("X", Verdict::Holds)], &[]).0, Verdict::Holds);
+    assert_eq!(overall(&[("X", Verdict::HoldsExcept), ("Y", Verdict::Holds)], &[]).0, Verdict::HoldsExcept);
+}
+
+fn claim(label: &str) -> &'static Claim {
+    CLAIMS.iter().find(|claim| claim.label == label).unwrap()
+}
+
+/// The outcomes of a claim if this is what is observed for a row.
+fn outcomes(claim: &Claim, observed: impl Fn(&Row) -> f64) -> Vec<Outcome> {
+    let outcome = |row: Row| Outcome { observed: observed(&row), error: Some(0.01), counts: None, row };
+    (claim.rows)().into_iter().map(outcome).collect()
+}
+
+/// What a row expects, or 1 where it expects nothing.
+fn expected(row: &Row) -> f64 {
+    use crate::Expected::{AtLeast, AtMost, Exactly, Near};
+    match row.expected {
+        Some(Exactly(value) | Near { value, .. } | AtLeast(value) | AtMost(value)) => value,
+        None => 1.0,
+    }
+}
+
+#[test]
+fn a_claim_whose_figures_are_met_gets_its_verdict_with_what_was_measured() {
+    for claim in CLAIMS {
+        let (verdict, because) = judge(claim, &outcomes(claim, expected), false);
+        assert_eq!(verdict, claim.verdict, "{}", claim.label);
+        assert!(!because.contains("nothing measured"), "{}: {because}", claim.label);
+    }
+    let wide = |row: &Row| if row.setting.b == 60 { expected(row) - 0.01 } else { expected(row) };
+    let because =
+        |observed: &dyn Fn(&Row) -> f64| judge(claim("B7"), &outcomes(claim("B7"), observed), false).1;
+    assert!(because(&expected).contains("with 60 branches 11 to 16 %"), "{}", because(&expected));
+    assert!(because(&wide).contains("with 60 branches 12 to 17 %"), "{}", because(&wide));
+}
+
+#[test]
+fn an_excused_miss_is_an_exception_and_any_other_is_none() {
+    let b32 = claim("B32");
+    let off = |by: f64| {
+        let narrow = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
+        judge(b32, &outcomes(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
+    };
+    assert_eq!(off(0.0).0, Verdict::Holds);
+    let (verdict, because) = off(0.035);
+    assert_eq!(verdict, Verdict::HoldsExcept);
+    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected 0.910 ± 0.030): ";
+    assert!(because.starts_with(figure), "{because}");
+    let (verdict, because) = off(5.0);
+    assert!(
+        verdict == Verdict::NotReproduced && because.starts_with("not met are negascout / "),
+        "{because}"
+    );
+}
+
+#[test]
+fn a_claims_own_figures_decide_it_without_failing_the_run() {
+    let a5_9 = claim("A5.9");
+    let judged = |ratio: f64| judge(a5_9, &outcomes(a5_9, |_| ratio), false).0;
+    assert_eq!([judged(3.0), judged(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
+    let outcomes = outcomes(a5_9, |_| 30.0);
+    assert!(
+        outcomes.iter().all(|outcome| outcome.check("").is_some_and(|check| !check.met() && !check.failed()))
+    );
+}
+
+#[test]
+fn fewer_trees_than_the_figures_need_decide_nothing() {
+    let run = lab("--claim B4,B7 --trees 3").unwrap();
+    let Some((verdict, because)) = &run.report.verdict else { panic!("no verdict") };
+    assert_eq!(*verdict, Verdict::Undecided);
+    assert!(because.starts_with("as stated, holds: B4; undecided: B7 (see the notes)."), "{because}");
 }
