@@ -1,6 +1,6 @@
 //! `nullwindow lab`: the experiments.
 
-use crate::output::print;
+use crate::output::{print, tell};
 use anyhow::bail;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -154,9 +154,9 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
 /// A program that fails must say why; CSV has no place for it.
 fn tell_what_csv_cannot(run: &Run) {
     if !run.complete {
-        eprintln!("stopped: INCOMPLETE, only what was finished is here");
+        tell("stopped: INCOMPLETE, only what was finished is here");
     }
-    run.failures().for_each(|check| eprintln!("{check}"));
+    run.failures().for_each(|check| tell(&check.to_string()));
 }
 
 /// How far the work is.
@@ -238,7 +238,7 @@ fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
 fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
     while goes_on(end, Duration::from_secs(10)) {
         if let Ok(State { done, of, next }) = state.lock().as_deref() {
-            eprintln!("{name}: {done} of {of} done, now {next}");
+            tell(&format!("{name}: {done} of {of} done, now {next}"));
         }
     }
 }

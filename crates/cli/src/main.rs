@@ -3,6 +3,7 @@
 mod lab;
 mod output;
 mod solve;
+mod text;
 mod trace;
 mod tree;
 
@@ -37,7 +38,7 @@ fn main() -> ExitCode {
         Err(error) if error.use_stderr() => {
             // One line that names the place; clap's hints come after it and would need a second screen.
             let text = error.to_string();
-            eprintln!("{}", text.lines().next().unwrap_or("error: bad command line"));
+            output::tell(text.lines().next().unwrap_or("error: bad command line"));
             return ExitCode::from(2);
         }
         Err(help) => help.exit(),
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
     match result {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            output::tell(&format!("error: {error:#}"));
             ExitCode::from(2)
         }
     }

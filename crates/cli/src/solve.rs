@@ -3,6 +3,8 @@
 mod input;
 mod live;
 
+use crate::output::{tell, written};
+use crate::text::escaped;
 use anyhow::{Context, bail};
 use clap::Parser;
 use input::Task;
@@ -10,7 +12,7 @@ use live::Live;
 use nullwindow::Side;
 use nullwindow_othello::{Solution, Solver};
 use serde::Serialize;
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{Write, stdout};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -98,11 +100,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut solver = Solver::new(arguments.hash as usize)
         .with_context(|| format!("--hash {}: there is not so much memory", arguments.hash))?;
     let stop = stop_on_ctrl_c()?;
-    match solve_all(&tasks, &mut solver, &stop, arguments.json) {
-        // Whoever reads our output has seen enough (`| head`).
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        done => done.context("cannot write the results"),
-    }
+    written(solve_all(&tasks, &mut solver, &stop, arguments.json))
 }
 
 /// A flag that the first Ctrl-C sets; the second ends the program.
@@ -142,7 +140,7 @@ fn solve_all(
         if !solution.is_exact() {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
-                eprintln!("interrupted; positions not begun: {unsolved}");
+                tell(&format!("interrupted; positions not begun: {unsolved}"));
             }
             return Ok(ExitCode::from(INTERRUPTED));
         }
@@ -211,7 +209,7 @@ impl Answer {
             Side::Second => "White",
         };
         let score = live::signed(self.score);
-        writeln!(out, "{}  {}", self.name, self.position)?;
+        writeln!(out, "{}  {}", escaped(&self.name), self.position)?;
         match (&self.r#move, self.exact) {
             (Some(m), true) => write!(out, "  score  {score} for {side}, with {m}")?,
             (Some(m), false) => {

@@ -43,6 +43,47 @@ fn file(name: &str, content: &[u8]) -> String {
     path.to_str().unwrap().to_owned()
 }
 
+/// Standard error is for people; a full disk there must change nothing else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_broken_standard_error_changes_nothing() {
+    for (arguments, code) in [(&["no-such-file.obf"][..], 2), (&["--no-such-option"], 2), (&["ffo:40"], 0)] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = nullwindow(arguments).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(output.stdout.is_empty(), code == 2);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let over = format!("{} O", "X".repeat(64));
+    for arguments in [&[&*over][..], &[&over, "--json"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = nullwindow(arguments).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+        let output = output.wait_with_output().unwrap();
+        assert!(text(&output.stderr).starts_with("error: cannot write the output: "));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn user_text_stays_on_one_line() {
+    let board = FFO_40;
+    refused(&[board, "\n"], b"", r"argument 2: '\n' is not a side to move (X or O)");
+    refused(&["ffo:\u{1b}[2J"], b"", r"ffo:\u{1b}[2J: '\u{1b}[2J' is not a number or a range such as 40-44");
+    refused(
+        &["-"],
+        format!("{board} X; \0").as_bytes(),
+        r"standard input, line 1, column 69: '\0' is not a move with its score, such as F5:+2",
+    );
+    let odd = file("two\nlines.obf", format!("{} O", "X".repeat(64)).as_bytes());
+    let output = nullwindow(&[&odd]).output().unwrap();
+    assert!(text(&output.stdout).lines().next().unwrap().contains(r"two\nlines.obf:1  XXXX"));
+}
+
 #[test]
 fn ffo_40_for_people() {
     let output = nullwindow(&["ffo:40"]).output().unwrap();
