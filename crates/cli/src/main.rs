@@ -10,6 +10,7 @@ mod usage;
 
 use anyhow::bail;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::env;
 use std::process::ExitCode;
 
 /// Game-tree search: solve positions, watch the published algorithms at work, and measure them.
@@ -44,7 +45,7 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<ExitCode> {
     // Without a subcommand clap would print its whole help as an error.
     let command = usage::negative_numbers(Cli::command()).arg_required_else_help(false);
-    let matches = command.try_get_matches();
+    let matches = command.try_get_matches_from(solve::shielded(env::args_os()));
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),

@@ -5,9 +5,9 @@ mod live;
 
 use crate::output::{tell, written};
 use crate::text::escaped;
-use anyhow::{Context, bail};
-use clap::Parser;
+use anyhow::Context;
 use input::Task;
+pub(crate) use input::shielded;
 use live::Live;
 use nullwindow::Side;
 use nullwindow_othello::{Solution, Solver};
@@ -39,7 +39,7 @@ const INTERRUPTED: u8 = 130;
 pub(crate) struct Arguments {
     /// A board with its side to move (as one argument or two), an OBF file, - for standard input, or FForum
     /// problems: ffo:40, ffo:40-44 (40 to 59)
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION", value_parser = input::unshielded)]
     positions: Vec<String>,
 
     /// Print one JSON object a line
@@ -51,50 +51,7 @@ pub(crate) struct Arguments {
     hash: u32,
 }
 
-// The arguments by themselves, to read again what clap took for positions. (A doc comment would be its help.)
-#[derive(clap::Parser)]
-#[command(name = "solve", bin_name = "nullwindow solve", about = "Solve Othello positions exactly")]
-struct Again {
-    #[command(flatten)]
-    arguments: Arguments,
-}
-
-impl Arguments {
-    /// Finds the options among the positions: boards begin with dashes, so clap takes whatever follows the first
-    /// position for another.
-    fn with_late_options(&self) -> anyhow::Result<Arguments> {
-        let (mut options, mut positions) = (vec!["solve"], vec!["--"]);
-        let mut rest = self.positions.iter().map(String::as_str);
-        while let Some(word) = rest.next() {
-            if word == "-" || !word.starts_with('-') || input::looks_like_a_board(word) {
-                positions.push(word);
-            } else {
-                options.push(word);
-                if word == "--hash" {
-                    options.extend(rest.next());
-                }
-            }
-        }
-        let hash_given = options.iter().any(|option| option.starts_with("--hash"));
-        options.extend(positions);
-        match Again::try_parse_from(options) {
-            Ok(Again { arguments: late }) => Ok(Arguments {
-                json: self.json || late.json,
-                hash: if hash_given { late.hash } else { self.hash },
-                positions: late.positions,
-            }),
-            Err(help) if !help.use_stderr() => help.exit(),
-            Err(error) => {
-                let text = error.to_string();
-                let line = text.lines().next().unwrap_or_default();
-                bail!("{}", line.strip_prefix("error: ").unwrap_or(line))
-            }
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let arguments = arguments.with_late_options()?;
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&arguments.positions)?;
     let mut solver = Solver::new(arguments.hash as usize)

@@ -9,7 +9,7 @@ const LATE: &str = "OXXOOOOXXXOOOOOXXXXXOOOXXOXOOOXXXOOXOOXXXXOXOOOXXOOX";
 
 fn nullwindow(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-    command.arg("solve").args(arguments).args(["--hash", "16"]);
+    command.args(["solve", "--hash", "16"]).args(arguments);
     command
 }
 
@@ -125,6 +125,7 @@ fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
         &["--json", &dashes, "O"],
         &[&dashes, "o", "--json"],
         &[&format!("{dashes}O"), "--json"],
+        &["--json", "--", &dashes, "O"],
     ] {
         let output = nullwindow(arguments).output().unwrap();
         let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -134,6 +135,27 @@ fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
     let pass = format!("{}XXO-----", "-".repeat(56));
     let output = nullwindow(&[&pass, "O"]).output().unwrap();
     assert!(text(&output.stdout).contains("score  -64 for White, with --\n  line   -- d8\n"));
+}
+
+#[test]
+fn other_words_that_begin_with_dashes_are_options() {
+    let board = format!("{}XO------ O", "-".repeat(56));
+    let tip = "tip: to pass '--foo' as a value, use '-- --foo'";
+    for arguments in [["--foo", "g3.obf"], ["g3.obf", "--foo"], [&board, "--foo"]] {
+        refused(&arguments, b"", &format!("unexpected argument '--foo' found; {tip}"));
+    }
+    refused(&["ffo:40", "--json", "--json"], b"", "the argument '--json' cannot be used multiple times");
+    let help = nullwindow(&[&board, "--help"]).output().unwrap();
+    assert!(help.status.success() && text(&help.stdout).contains("Usage: nullwindow solve"));
+}
+
+/// Behind `--` nothing is an option.
+#[test]
+fn a_file_may_begin_with_a_dash() {
+    let path = file("-dash.obf", format!("{} O", "X".repeat(64)).as_bytes());
+    let directory = std::path::Path::new(&path).parent().unwrap();
+    let output = nullwindow(&[]).args(["--", "-dash.obf"]).current_dir(directory).output().unwrap();
+    assert!(text(&output.stdout).starts_with("-dash.obf:1  XXXX"), "{}", text(&output.stderr));
 }
 
 #[test]
@@ -174,7 +196,6 @@ fn bad_input_is_one_line_that_names_the_place() {
     refused(&["ffo:44-40"], b"", "ffo:44-40: '44-40' is not a number or a range such as 40-44");
     refused(&["-"], b"% only a comment\n", "standard input: there is no position in it");
     refused(&["-"], b"\n\xff\n", "standard input, line 2: this is not text (UTF-8)");
-    refused(&["ffo:40", "--hash=0"], b"", "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
 
     let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
     let place = file("garbage.obf", garbage.as_bytes());

@@ -27,6 +27,10 @@ fn what_is_possible_is_named() {
         "invalid value 'maxx' for '--view <VIEW>' [possible values: mover, max]; tip: a similar value exists: 'max'",
     );
     refused(
+        &["solve", "ffo:40", "--hash=0"],
+        "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576",
+    );
+    refused(
         &["tree", "5", "--jsn"],
         "unexpected argument '--jsn' found; tip: a similar argument exists: '--json'",
     );

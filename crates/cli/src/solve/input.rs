@@ -2,6 +2,8 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow_othello::{Obf, ObfFault, PositionError, fforum};
+use std::convert::Infallible;
+use std::ffi::OsString;
 use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -44,8 +46,32 @@ pub(super) fn read(arguments: &[String]) -> Result<Vec<Task>> {
     Ok(tasks)
 }
 
+/// What stands before a board that would be an option to clap. No argument of a program can have it.
+const SHIELD: char = '\0';
+
+/// The words of a command line. If it is one of `solve`, the boards in it that begin with `-` are shielded from clap.
+pub(crate) fn shielded(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<_> = words.collect();
+    if words.get(1).is_some_and(|command| command == "solve") {
+        for word in &mut words {
+            match word.to_str() {
+                Some(board) if board.starts_with('-') && looks_like_a_board(board) => {
+                    *word = format!("{SHIELD}{board}").into();
+                }
+                _ => {}
+            }
+        }
+    }
+    words
+}
+
+/// A word as the user typed it.
+pub(super) fn unshielded(word: &str) -> Result<String, Infallible> {
+    Ok(word.strip_prefix(SHIELD).unwrap_or(word).to_owned())
+}
+
 /// Whether an argument is meant as a board, however faulty: nobody calls a file so.
-pub(super) fn looks_like_a_board(argument: &str) -> bool {
+fn looks_like_a_board(argument: &str) -> bool {
     let squares = argument.chars().filter(|c| "-.xXoO*".contains(*c)).count();
     squares >= 16 && 4 * squares >= 3 * argument.split(';').next().unwrap_or_default().chars().count()
 }
