@@ -158,6 +158,12 @@ fn a_file_may_begin_with_a_dash() {
     assert!(text(&output.stdout).starts_with("-dash.obf:1  XXXX"), "{}", text(&output.stderr));
 }
 
+#[cfg(unix)]
+#[test]
+fn input_without_end_is_refused() {
+    refused(&["/dev/zero"], b"", "/dev/zero: larger than 64 MiB, the most that is read");
+}
+
 #[test]
 fn scores_in_a_file_are_compared() {
     let board = format!("{}OX------", "-".repeat(56));

@@ -1,10 +1,12 @@
 //! What the arguments of `solve` mean: boards, files, standard input, FForum problems.
 
+use crate::text;
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow_othello::{Obf, ObfFault, PositionError, fforum};
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::io::Read;
+use std::fs::File;
+use std::io::{Read, stdin};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -31,9 +33,7 @@ pub(super) fn read(arguments: &[String]) -> Result<Vec<Task>> {
         if let Some(numbers) = argument.strip_prefix("ffo:") {
             tasks.extend(problems(numbers).with_context(|| argument.clone())?);
         } else if argument == "-" {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).context("standard input")?;
-            tasks.extend(lines(bytes, "standard input", "stdin")?);
+            tasks.extend(lines(stdin(), "standard input", "stdin")?);
         } else if Path::new(argument).exists() || !looks_like_a_board(argument) {
             tasks.extend(file(argument)?);
         } else {
@@ -99,19 +99,14 @@ fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
 }
 
 fn file(path: &str) -> Result<Vec<Task>> {
-    let bytes = std::fs::read(path)
+    let file = File::open(path)
         .with_context(|| format!("'{path}' is not a board, and not a file that can be read"))?;
-    lines(bytes, path, path)
+    lines(file, path, path)
 }
 
 /// The positions of a text, one a line. Faults are told of `place`; tasks are named `name:line`.
-fn lines(bytes: Vec<u8>, place: &str, name: &str) -> Result<Vec<Task>> {
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
-        anyhow::anyhow!("{place}, line {line}: this is not text (UTF-8)")
-    })?;
-    let read = Obf::read(&text).map_err(|error| anyhow::anyhow!("{place}, {error}"))?;
+fn lines(source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
+    let read = Obf::read(&text::read(source, place)?).map_err(|error| anyhow::anyhow!("{place}, {error}"))?;
     ensure!(!read.is_empty(), "{place}: there is no position in it");
     Ok(read.into_iter().map(|(line, obf)| Task { name: format!("{name}:{line}"), obf }).collect())
 }
