@@ -92,7 +92,7 @@ fn solve_all(
         if json {
             writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
         } else {
-            answer.print(task, &solution)?;
+            answer.print(&mut stdout().lock(), task, &solution)?;
         }
         if !solution.is_exact() {
             let unsolved = tasks.len() - number - 1;
@@ -115,15 +115,15 @@ struct Answer {
     name: String,
     /// Board and side to move.
     position: String,
-    /// Discs, from the view of the side to move.
-    score: i32,
+    /// Discs, from the view of the side to move; none if nothing is proved.
+    score: Option<i32>,
     /// The best move; none if the game is over.
     r#move: Option<String>,
     /// The principal variation, moves separated by spaces.
     line: String,
     nodes: u64,
     seconds: f64,
-    /// If not, the score is a lower bound.
+    /// If not, the score is a lower bound, and the move is the best so far or the first tried.
     exact: bool,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,7 +147,8 @@ impl Answer {
         Answer {
             name: task.name.clone(),
             position: task.obf.position.to_string(),
-            score: solution.score,
+            // Nothing is worth less than -64: as a lower bound it says nothing.
+            score: (solution.is_exact() || solution.score > -64).then_some(solution.score),
             r#move: solution.best.map(|m| m.to_string()),
             line: format!("{:#}", solution.line),
             nodes: solution.nodes,
@@ -159,20 +160,23 @@ impl Answer {
         }
     }
 
-    fn print(&self, task: &Task, solution: &Solution) -> std::io::Result<()> {
-        let mut out = stdout().lock();
+    fn print(&self, out: &mut impl Write, task: &Task, solution: &Solution) -> std::io::Result<()> {
         let side = match nullwindow::Position::side(&task.obf.position) {
             Side::First => "Black",
             Side::Second => "White",
         };
-        let score = live::signed(self.score);
         writeln!(out, "{}  {}", escaped(&self.name), self.position)?;
-        match (&self.r#move, self.exact) {
-            (Some(m), true) => write!(out, "  score  {score} for {side}, with {m}")?,
-            (Some(m), false) => {
-                write!(out, "  score  at least {score}, interrupted ({side}'s best move so far: {m})")?;
+        write!(out, "  score  ")?;
+        match (self.score.map(live::signed), &self.r#move) {
+            (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) => {
+                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
             }
-            (None, _) => write!(out, "  score  {score} for {side}: the game is over")?,
+            (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
+            (None, _) => {
+                write!(out, "nothing is proved yet, interrupted")?;
+                solution.line.0.first().map_or(Ok(()), |m| write!(out, " (first move tried: {m})"))?;
+            }
         }
         match (self.expected, self.agrees) {
             (Some(given), Some(true)) => write!(out, "; agrees with the {} given", live::signed(given))?,
@@ -183,7 +187,7 @@ impl Answer {
             (None, _) => (),
         }
         writeln!(out)?;
-        if !solution.line.0.is_empty() {
+        if self.score.is_some() && !solution.line.0.is_empty() {
             writeln!(out, "  line   {}", self.line)?;
         }
         writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))
@@ -195,4 +199,42 @@ fn given_best(task: &Task, best: i32) -> String {
     let moves = task.obf.scores.iter().filter(|(_, score)| *score == best);
     let moves: Vec<_> = moves.map(|(m, _)| m.to_string()).collect();
     format!("{} with {}", live::signed(best), moves.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_othello::{Obf, fforum};
+
+    /// What is told of FForum 40 when it is stopped after so many of its moves.
+    fn stopped_after(moves: usize) -> (serde_json::Value, String) {
+        let position = fforum::problem(40).unwrap().position;
+        let task = Task { name: "ffo:40".into(), obf: Obf { position, scores: vec![] } };
+        let stop = AtomicBool::new(false);
+        let solution = Solver::new(16).unwrap().solve(&position, &stop, |progress| {
+            stop.store(progress.done == moves, Ordering::Relaxed);
+        });
+        let answer = Answer::new(&task, &solution, Duration::ZERO);
+        let mut text = Vec::new();
+        answer.print(&mut text, &task, &solution).unwrap();
+        (serde_json::to_value(&answer).unwrap(), String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn a_bound_is_told_only_if_something_is_proved() {
+        let (json, text) = stopped_after(0);
+        assert_eq!((&json["score"], &json["exact"]), (&serde_json::Value::Null, &false.into()));
+        let first = json["move"].as_str().unwrap();
+        let line =
+            format!("\n  score  nothing is proved yet, interrupted (first move tried: {first})\n  cost ");
+        assert!(text.contains(&line), "{text}");
+
+        let (json, text) = stopped_after(1);
+        assert_eq!((&json["move"], &json["exact"]), (&first.into(), &false.into()));
+        let score = json["score"].as_i64().unwrap();
+        assert!(score <= 38);
+        let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {first})");
+        assert!(text.contains(&line), "{text}");
+        assert!(text.contains(&format!("\n  line   {first} ")), "{text}");
+    }
 }
