@@ -3,6 +3,7 @@
 mod lab;
 mod output;
 mod solve;
+mod stop;
 mod text;
 mod trace;
 mod tree;

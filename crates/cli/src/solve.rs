@@ -4,6 +4,7 @@ mod input;
 mod live;
 
 use crate::output::{tell, written};
+use crate::stop::{self, STOPPED};
 use crate::text::escaped;
 use anyhow::Context;
 use input::Task;
@@ -14,17 +15,13 @@ use nullwindow_othello::{Solution, Solver};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-/// The exit code of a run that Ctrl-C ended: 128 and the number of the signal.
-const INTERRUPTED: u8 = 130;
 
 /// Solve Othello positions exactly: their value when both sides play perfectly to the end.
 ///
 /// Scores are discs from the view of the side to move, the empty squares counted for the winner.
-/// Ctrl-C prints the best answer so far (exit code 130); a second Ctrl-C ends at once.
+/// Ctrl-C, SIGTERM and SIGHUP print the best answer so far (exit code 130); a second one ends at once.
 /// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -54,23 +51,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&arguments.positions)?;
+    // Before the table: a large one takes a while.
+    let stop = stop::on_signal()?;
     let mut solver = Solver::new(arguments.hash as usize)
         .with_context(|| format!("--hash {}: there is not so much memory", arguments.hash))?;
-    let stop = stop_on_ctrl_c()?;
-    written(solve_all(&tasks, &mut solver, &stop, arguments.json))
-}
-
-/// A flag that the first Ctrl-C sets; the second ends the program.
-fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
+    written(solve_all(&tasks, &mut solver, stop, arguments.json))
 }
 
 /// Solves and prints one task after another, until all are done or `stop` is set.
@@ -99,7 +84,7 @@ fn solve_all(
             if unsolved > 0 {
                 tell(&format!("interrupted; positions not begun: {unsolved}"));
             }
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(ExitCode::from(STOPPED));
         }
     }
     if tasks.len() > 1 && !json {
@@ -205,6 +190,7 @@ fn given_best(task: &Task, best: i32) -> String {
 mod tests {
     use super::*;
     use nullwindow_othello::{Obf, fforum};
+    use std::sync::atomic::Ordering;
 
     /// What is told of FForum 40 when it is stopped after so many of its moves.
     fn stopped_after(moves: usize) -> (serde_json::Value, String) {

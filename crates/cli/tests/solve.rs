@@ -221,11 +221,15 @@ fn bad_input_is_one_line_that_names_the_place() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_prints_the_best_answer_so_far() {
+fn a_signal_prints_the_best_answer_so_far() {
     let over = format!("{} O", "X".repeat(64));
-    for (option, expected) in
-        [("--hash=16", "  score  nothing is proved yet, interrupted"), ("--json", "\"score\":null,")]
-    {
+    let nothing = "  score  nothing is proved yet, interrupted";
+    for (signal, option, expected) in [
+        ("-INT", "--hash=16", nothing),
+        ("-INT", "--json", "\"score\":null,"),
+        ("-TERM", "--hash=16", nothing),
+        ("-HUP", "--hash=16", nothing),
+    ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
             .args(["solve", &over, "ffo:55-56", option])
             .stdout(Stdio::piped())
@@ -237,7 +241,7 @@ fn ctrl_c_prints_the_best_answer_so_far() {
         let mut first = String::new();
         stdout.read_line(&mut first).unwrap();
         assert!(first.contains("XXXX"), "{first}");
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
         assert!(sent.success());
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).unwrap();
