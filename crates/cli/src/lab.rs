@@ -1,13 +1,13 @@
 //! `nullwindow lab`: the experiments.
 
-use crate::output::print;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
 use anyhow::bail;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use indicatif::{ProgressBar, ProgressStyle};
 use nullwindow_lab::{Entry, Monitor, Progress, Run, entry, experiments, list};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -123,15 +123,9 @@ fn list_json() -> String {
 }
 
 fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
-    static STOP: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| {
-        // The first Ctrl-C asks for what is finished so far; the second one does not wait.
-        if STOP.swap(true, Relaxed) {
-            std::process::exit(130);
-        }
-    })?;
+    let stop = stop::on_signal()?;
     let bar = Bar::start(entry.name);
-    let run = entry.run(matches, &Monitor::new(&STOP, &bar))?;
+    let run = entry.run(matches, &Monitor::new(stop, &bar))?;
     drop(bar);
     let text = match (matches.get_flag(CSV), matches.get_flag(JSON)) {
         (true, _) => run.csv(),
@@ -143,7 +137,7 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
         tell_what_csv_cannot(&run);
     }
     Ok(if !run.complete {
-        ExitCode::from(130)
+        ExitCode::from(STOPPED)
     } else if run.passed() {
         ExitCode::SUCCESS
     } else {
@@ -154,9 +148,9 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
 /// A program that fails must say why; CSV has no place for it.
 fn tell_what_csv_cannot(run: &Run) {
     if !run.complete {
-        eprintln!("stopped: INCOMPLETE, only what was finished is here");
+        tell("stopped: INCOMPLETE, only what was finished is here");
     }
-    run.failures().for_each(|check| eprintln!("{check}"));
+    run.failures().for_each(|check| tell(&check.to_string()));
 }
 
 /// How far the work is.
@@ -238,7 +232,7 @@ fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
 fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
     while goes_on(end, Duration::from_secs(10)) {
         if let Ok(State { done, of, next }) = state.lock().as_deref() {
-            eprintln!("{name}: {done} of {of} done, now {next}");
+            tell(&format!("{name}: {done} of {of} done, now {next}"));
         }
     }
 }

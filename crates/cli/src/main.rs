@@ -4,10 +4,15 @@
 mod lab;
 mod output;
 mod solve;
+mod stop;
+mod text;
 mod trace;
 mod tree;
+mod usage;
 
-use clap::{Parser, Subcommand};
+use anyhow::bail;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::env;
 use std::process::ExitCode;
 
 /// Game-tree search: solve positions, watch the published algorithms at work, and measure them.
@@ -33,26 +38,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) if error.use_stderr() => {
-            // One line that names the place; clap's hints come after it and would need a second screen.
-            let text = error.to_string();
-            eprintln!("{}", text.lines().next().unwrap_or("error: bad command line"));
-            return ExitCode::from(2);
-        }
-        Err(help) => help.exit(),
-    };
-    let result = match cli.command {
-        Command::Solve(arguments) => solve::run(&arguments),
-        Command::Tree(arguments) => tree::run(&arguments),
-        Command::Lab(arguments) => lab::run(&arguments),
-    };
-    match result {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
+    run().unwrap_or_else(|error| {
+        output::tell(&format!("error: {error:#}"));
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> anyhow::Result<ExitCode> {
+    // Without a subcommand clap would print its whole help as an error.
+    let command = usage::negative_numbers(Cli::command()).arg_required_else_help(false);
+    let matches = command.try_get_matches_from(solve::shielded(env::args_os()));
+    match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
+        Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
+        Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
+        Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
+        Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
     }
 }

@@ -1,12 +1,25 @@
-//! Writing to standard output.
+//! Writing to standard output and standard error.
 
+use crate::text::escaped;
+use anyhow::Context;
 use std::io::{self, ErrorKind, Write};
 
-/// Prints, and takes a reader who has seen enough (`| head`) for no error.
-pub(crate) fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        result => result,
+/// What writing to standard output came to. A reader who has seen enough (`| head`) is no error.
+pub(crate) fn written<T: Default>(result: io::Result<T>) -> anyhow::Result<T> {
+    match result {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(T::default()),
+        result => result.context("cannot write the output"),
     }
+}
+
+/// Prints to standard output.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+}
+
+/// Writes one line to standard error. It is for people: where nobody can read it, the work goes on.
+pub(crate) fn tell(line: &str) {
+    let line = escaped(line) + "\n";
+    _ = io::stderr().write_all(line.as_bytes());
 }

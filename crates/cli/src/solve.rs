@@ -3,26 +3,25 @@
 mod input;
 mod live;
 
-use anyhow::{Context, bail};
-use clap::Parser;
+use crate::output::{tell, written};
+use crate::stop::{self, STOPPED};
+use crate::text::escaped;
+use anyhow::Context;
 use input::Task;
+pub(crate) use input::shielded;
 use live::Live;
 use nullwindow::Side;
 use nullwindow_othello::{Solution, Solver};
 use serde::Serialize;
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{Write, stdout};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-/// The exit code of a run that Ctrl-C ended: 128 and the number of the signal.
-const INTERRUPTED: u8 = 130;
 
 /// Solve Othello positions exactly: their value when both sides play perfectly to the end.
 ///
 /// Scores are discs from the view of the side to move, the empty squares counted for the winner.
-/// Ctrl-C prints the best answer so far (exit code 130); a second Ctrl-C ends at once.
+/// Ctrl-C, SIGTERM and SIGHUP print the best answer so far (exit code 130); a second one ends at once.
 /// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -37,7 +36,7 @@ const INTERRUPTED: u8 = 130;
 pub(crate) struct Arguments {
     /// A board with its side to move (as one argument or two), an OBF file, - for standard input, or FForum
     /// problems: ffo:40, ffo:40-44 (40 to 59)
-    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION", value_parser = input::unshielded)]
     positions: Vec<String>,
 
     /// Print one JSON object a line
@@ -49,73 +48,14 @@ pub(crate) struct Arguments {
     hash: u32,
 }
 
-// The arguments by themselves, to read again what clap took for positions. (A doc comment would be its help.)
-#[derive(clap::Parser)]
-#[command(name = "solve", bin_name = "nullwindow solve", about = "Solve Othello positions exactly")]
-struct Again {
-    #[command(flatten)]
-    arguments: Arguments,
-}
-
-impl Arguments {
-    /// Finds the options among the positions: boards begin with dashes, so clap takes whatever follows the first
-    /// position for another.
-    fn with_late_options(&self) -> anyhow::Result<Arguments> {
-        let (mut options, mut positions) = (vec!["solve"], vec!["--"]);
-        let mut rest = self.positions.iter().map(String::as_str);
-        while let Some(word) = rest.next() {
-            if word == "-" || !word.starts_with('-') || input::looks_like_a_board(word) {
-                positions.push(word);
-            } else {
-                options.push(word);
-                if word == "--hash" {
-                    options.extend(rest.next());
-                }
-            }
-        }
-        let hash_given = options.iter().any(|option| option.starts_with("--hash"));
-        options.extend(positions);
-        match Again::try_parse_from(options) {
-            Ok(Again { arguments: late }) => Ok(Arguments {
-                json: self.json || late.json,
-                hash: if hash_given { late.hash } else { self.hash },
-                positions: late.positions,
-            }),
-            Err(help) if !help.use_stderr() => help.exit(),
-            Err(error) => {
-                let text = error.to_string();
-                let line = text.lines().next().unwrap_or_default();
-                bail!("{}", line.strip_prefix("error: ").unwrap_or(line))
-            }
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let arguments = arguments.with_late_options()?;
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&arguments.positions)?;
+    // Before the table: a large one takes a while.
+    let stop = stop::on_signal()?;
     let mut solver = Solver::new(arguments.hash as usize)
         .with_context(|| format!("--hash {}: there is not so much memory", arguments.hash))?;
-    let stop = stop_on_ctrl_c()?;
-    match solve_all(&tasks, &mut solver, &stop, arguments.json) {
-        // Whoever reads our output has seen enough (`| head`).
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(ExitCode::SUCCESS),
-        done => done.context("cannot write the results"),
-    }
-}
-
-/// A flag that the first Ctrl-C sets; the second ends the program.
-fn stop_on_ctrl_c() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
-    Ok(stop)
+    written(solve_all(&tasks, &mut solver, stop, arguments.json))
 }
 
 /// Solves and prints one task after another, until all are done or `stop` is set.
@@ -137,14 +77,14 @@ fn solve_all(
         if json {
             writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
         } else {
-            answer.print(task, &solution)?;
+            answer.print(&mut stdout().lock(), task, &solution)?;
         }
         if !solution.is_exact() {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
-                eprintln!("interrupted; positions not begun: {unsolved}");
+                tell(&format!("interrupted; positions not begun: {unsolved}"));
             }
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(ExitCode::from(STOPPED));
         }
     }
     if tasks.len() > 1 && !json {
@@ -160,15 +100,15 @@ struct Answer {
     name: String,
     /// Board and side to move.
     position: String,
-    /// Discs, from the view of the side to move.
-    score: i32,
+    /// Discs, from the view of the side to move; none if nothing is proved.
+    score: Option<i32>,
     /// The best move; none if the game is over.
     r#move: Option<String>,
     /// The principal variation, moves separated by spaces.
     line: String,
     nodes: u64,
     seconds: f64,
-    /// If not, the score is a lower bound.
+    /// If not, the score is a lower bound, and the move is the best so far or the first tried.
     exact: bool,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -192,7 +132,8 @@ impl Answer {
         Answer {
             name: task.name.clone(),
             position: task.obf.position.to_string(),
-            score: solution.score,
+            // Nothing is worth less than -64: as a lower bound it says nothing.
+            score: (solution.is_exact() || solution.score > -64).then_some(solution.score),
             r#move: solution.best.map(|m| m.to_string()),
             line: format!("{:#}", solution.line),
             nodes: solution.nodes,
@@ -204,20 +145,23 @@ impl Answer {
         }
     }
 
-    fn print(&self, task: &Task, solution: &Solution) -> std::io::Result<()> {
-        let mut out = stdout().lock();
+    fn print(&self, out: &mut impl Write, task: &Task, solution: &Solution) -> std::io::Result<()> {
         let side = match nullwindow::Position::side(&task.obf.position) {
             Side::First => "Black",
             Side::Second => "White",
         };
-        let score = live::signed(self.score);
-        writeln!(out, "{}  {}", self.name, self.position)?;
-        match (&self.r#move, self.exact) {
-            (Some(m), true) => write!(out, "  score  {score} for {side}, with {m}")?,
-            (Some(m), false) => {
-                write!(out, "  score  at least {score}, interrupted ({side}'s best move so far: {m})")?;
+        writeln!(out, "{}  {}", escaped(&self.name), self.position)?;
+        write!(out, "  score  ")?;
+        match (self.score.map(live::signed), &self.r#move) {
+            (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) => {
+                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
             }
-            (None, _) => write!(out, "  score  {score} for {side}: the game is over")?,
+            (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
+            (None, _) => {
+                write!(out, "nothing is proved yet, interrupted")?;
+                solution.line.0.first().map_or(Ok(()), |m| write!(out, " (first move tried: {m})"))?;
+            }
         }
         match (self.expected, self.agrees) {
             (Some(given), Some(true)) => write!(out, "; agrees with the {} given", live::signed(given))?,
@@ -228,7 +172,7 @@ impl Answer {
             (None, _) => (),
         }
         writeln!(out)?;
-        if !solution.line.0.is_empty() {
+        if self.score.is_some() && !solution.line.0.is_empty() {
             writeln!(out, "  line   {}", self.line)?;
         }
         writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))
@@ -240,4 +184,43 @@ fn given_best(task: &Task, best: i32) -> String {
     let moves = task.obf.scores.iter().filter(|(_, score)| *score == best);
     let moves: Vec<_> = moves.map(|(m, _)| m.to_string()).collect();
     format!("{} with {}", live::signed(best), moves.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_othello::{Obf, fforum};
+    use std::sync::atomic::Ordering;
+
+    /// What is told of FForum 40 when it is stopped after so many of its moves.
+    fn stopped_after(moves: usize) -> (serde_json::Value, String) {
+        let position = fforum::problem(40).unwrap().position;
+        let task = Task { name: "ffo:40".into(), obf: Obf { position, scores: vec![] } };
+        let stop = AtomicBool::new(false);
+        let solution = Solver::new(16).unwrap().solve(&position, &stop, |progress| {
+            stop.store(progress.done == moves, Ordering::Relaxed);
+        });
+        let answer = Answer::new(&task, &solution, Duration::ZERO);
+        let mut text = Vec::new();
+        answer.print(&mut text, &task, &solution).unwrap();
+        (serde_json::to_value(&answer).unwrap(), String::from_utf8(text).unwrap())
+    }
+
+    #[test]
+    fn a_bound_is_told_only_if_something_is_proved() {
+        let (json, text) = stopped_after(0);
+        assert_eq!((&json["score"], &json["exact"]), (&serde_json::Value::Null, &false.into()));
+        let first = json["move"].as_str().unwrap();
+        let line =
+            format!("\n  score  nothing is proved yet, interrupted (first move tried: {first})\n  cost ");
+        assert!(text.contains(&line), "{text}");
+
+        let (json, text) = stopped_after(1);
+        assert_eq!((&json["move"], &json["exact"]), (&first.into(), &false.into()));
+        let score = json["score"].as_i64().unwrap();
+        assert!(score <= 38);
+        let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {first})");
+        assert!(text.contains(&line), "{text}");
+        assert!(text.contains(&format!("\n  line   {first} ")), "{text}");
+    }
 }

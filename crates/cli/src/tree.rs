@@ -1,6 +1,7 @@
 //! `nullwindow tree`: an annotated search of a small tree.
 
 use crate::output;
+use crate::text;
 use crate::trace::{self, View};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -68,9 +69,7 @@ struct Searched {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let tree: Explicit = match arguments.tree.as_str() {
-        "-" => {
-            io::read_to_string(io::stdin()).context("standard input")?.parse().context("standard input")?
-        }
+        "-" => text::read(io::stdin(), "standard input")?.parse().context("standard input")?,
         text => text.parse().context("tree")?,
     };
     let window = arguments.window.as_deref().map(parse_window).transpose()?;

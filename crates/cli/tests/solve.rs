@@ -9,7 +9,7 @@ const LATE: &str = "OXXOOOOXXXOOOOOXXXXXOOOXXOXOOOXXXOOXOOXXXXOXOOOXXOOX";
 
 fn nullwindow(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-    command.arg("solve").args(arguments).args(["--hash", "16"]);
+    command.args(["solve", "--hash", "16"]).args(arguments);
     command
 }
 
@@ -41,6 +41,47 @@ fn file(name: &str, content: &[u8]) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).unwrap();
     path.to_str().unwrap().to_owned()
+}
+
+/// Standard error is for people; a full disk there must change nothing else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_broken_standard_error_changes_nothing() {
+    for (arguments, code) in [(&["no-such-file.obf"][..], 2), (&["--no-such-option"], 2), (&["ffo:40"], 0)] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = nullwindow(arguments).stderr(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(output.stdout.is_empty(), code == 2);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let over = format!("{} O", "X".repeat(64));
+    for arguments in [&[&*over][..], &[&over, "--json"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = nullwindow(arguments).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+        let output = output.wait_with_output().unwrap();
+        assert!(text(&output.stderr).starts_with("error: cannot write the output: "));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn user_text_stays_on_one_line() {
+    let board = FFO_40;
+    refused(&[board, "\n"], b"", r"argument 2: '\n' is not a side to move (X or O)");
+    refused(&["ffo:\u{1b}[2J"], b"", r"ffo:\u{1b}[2J: '\u{1b}[2J' is not a number or a range such as 40-44");
+    refused(
+        &["-"],
+        format!("{board} X; \0").as_bytes(),
+        r"standard input, line 1, column 69: '\0' is not a move with its score, such as F5:+2",
+    );
+    let odd = file("two\nlines.obf", format!("{} O", "X".repeat(64)).as_bytes());
+    let output = nullwindow(&[&odd]).output().unwrap();
+    assert!(text(&output.stdout).lines().next().unwrap().contains(r"two\nlines.obf:1  XXXX"));
 }
 
 #[test]
@@ -84,6 +125,7 @@ fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
         &["--json", &dashes, "O"],
         &[&dashes, "o", "--json"],
         &[&format!("{dashes}O"), "--json"],
+        &["--json", "--", &dashes, "O"],
     ] {
         let output = nullwindow(arguments).output().unwrap();
         let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -93,6 +135,33 @@ fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
     let pass = format!("{}XXO-----", "-".repeat(56));
     let output = nullwindow(&[&pass, "O"]).output().unwrap();
     assert!(text(&output.stdout).contains("score  -64 for White, with --\n  line   -- d8\n"));
+}
+
+#[test]
+fn other_words_that_begin_with_dashes_are_options() {
+    let board = format!("{}XO------ O", "-".repeat(56));
+    let tip = "tip: to pass '--foo' as a value, use '-- --foo'";
+    for arguments in [["--foo", "g3.obf"], ["g3.obf", "--foo"], [&board, "--foo"]] {
+        refused(&arguments, b"", &format!("unexpected argument '--foo' found; {tip}"));
+    }
+    refused(&["ffo:40", "--json", "--json"], b"", "the argument '--json' cannot be used multiple times");
+    let help = nullwindow(&[&board, "--help"]).output().unwrap();
+    assert!(help.status.success() && text(&help.stdout).contains("Usage: nullwindow solve"));
+}
+
+/// Behind `--` nothing is an option.
+#[test]
+fn a_file_may_begin_with_a_dash() {
+    let path = file("-dash.obf", format!("{} O", "X".repeat(64)).as_bytes());
+    let directory = std::path::Path::new(&path).parent().unwrap();
+    let output = nullwindow(&[]).args(["--", "-dash.obf"]).current_dir(directory).output().unwrap();
+    assert!(text(&output.stdout).starts_with("-dash.obf:1  XXXX"), "{}", text(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn input_without_end_is_refused() {
+    refused(&["/dev/zero"], b"", "/dev/zero: larger than 64 MiB, the most that is read");
 }
 
 #[test]
@@ -133,7 +202,6 @@ fn bad_input_is_one_line_that_names_the_place() {
     refused(&["ffo:44-40"], b"", "ffo:44-40: '44-40' is not a number or a range such as 40-44");
     refused(&["-"], b"% only a comment\n", "standard input: there is no position in it");
     refused(&["-"], b"\n\xff\n", "standard input, line 2: this is not text (UTF-8)");
-    refused(&["ffo:40", "--hash=0"], b"", "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
 
     let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
     let place = file("garbage.obf", garbage.as_bytes());
@@ -153,9 +221,15 @@ fn bad_input_is_one_line_that_names_the_place() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_prints_the_best_answer_so_far() {
+fn a_signal_prints_the_best_answer_so_far() {
     let over = format!("{} O", "X".repeat(64));
-    for (option, expected) in [("--hash=16", "  score  at least "), ("--json", "\"exact\":false")] {
+    let nothing = "  score  nothing is proved yet, interrupted";
+    for (signal, option, expected) in [
+        ("-INT", "--hash=16", nothing),
+        ("-INT", "--json", "\"score\":null,"),
+        ("-TERM", "--hash=16", nothing),
+        ("-HUP", "--hash=16", nothing),
+    ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
             .args(["solve", &over, "ffo:55-56", option])
             .stdout(Stdio::piped())
@@ -167,7 +241,7 @@ fn ctrl_c_prints_the_best_answer_so_far() {
         let mut first = String::new();
         stdout.read_line(&mut first).unwrap();
         assert!(first.contains("XXXX"), "{first}");
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
         assert!(sent.success());
         let mut rest = String::new();
         stdout.read_to_string(&mut rest).unwrap();

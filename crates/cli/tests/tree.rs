@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 /// The tree of the slides on mini-max.
 const TREE: &str = "[[7,5,1],[6,2],[[8,1],7]]";
 
-fn nullwindow(arguments: &[&str], input: &str) -> Output {
+fn nullwindow(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .arg("tree")
         .args(arguments)
@@ -17,7 +17,7 @@ fn nullwindow(arguments: &[&str], input: &str) -> Output {
         .spawn()
         .expect("the program starts");
     // A program that refuses its arguments does not read, and may be gone.
-    let _ = program.stdin.take().expect("piped").write_all(input.as_bytes());
+    let _ = program.stdin.take().expect("piped").write_all(input.as_ref());
     program.wait_with_output().expect("the program ends")
 }
 
@@ -169,12 +169,21 @@ fn a_deep_tree_is_readable() {
 #[test]
 fn a_wide_tree_comes_through_standard_input() {
     let leaves: Vec<String> = (0..60_000).map(|leaf| leaf.to_string()).collect();
-    let output = nullwindow(&["-", "-a", "scout", "--trace"], &format!("[{}]\n", leaves.join(",")));
+    let output = nullwindow(&["-", "-a", "scout", "--trace"], format!("[{}]\n", leaves.join(",")));
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(figure(&text, "value"), "59999");
     assert_eq!(figure(&text, "leaf visits"), "119999");
     assert!(text.contains("  60000  leaf"), "columns are as wide as they need to be");
+}
+
+#[test]
+fn standard_input_may_begin_with_a_byte_order_mark_but_must_be_text() {
+    let output = nullwindow(&["-"], "\u{feff}[1,2]\n");
+    assert_eq!(figure(&String::from_utf8_lossy(&output.stdout), "value"), "2");
+    let output = nullwindow(&["-"], b"[1,\n\xff]");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(told, "error: standard input, line 2: this is not text (UTF-8)\n");
 }
 
 /// `nullwindow tree … | head` ends quietly.

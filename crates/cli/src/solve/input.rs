@@ -1,8 +1,12 @@
 //! What the arguments of `solve` mean: boards, files, standard input, FForum problems.
 
+use crate::text;
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow_othello::{Obf, ObfFault, PositionError, fforum};
-use std::io::Read;
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{Read, stdin};
 use std::ops::RangeInclusive;
 use std::path::Path;
 
@@ -29,9 +33,7 @@ pub(super) fn read(arguments: &[String]) -> Result<Vec<Task>> {
         if let Some(numbers) = argument.strip_prefix("ffo:") {
             tasks.extend(problems(numbers).with_context(|| argument.clone())?);
         } else if argument == "-" {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).context("standard input")?;
-            tasks.extend(lines(bytes, "standard input", "stdin")?);
+            tasks.extend(lines(stdin(), "standard input", "stdin")?);
         } else if Path::new(argument).exists() || !looks_like_a_board(argument) {
             tasks.extend(file(argument)?);
         } else {
@@ -44,8 +46,32 @@ pub(super) fn read(arguments: &[String]) -> Result<Vec<Task>> {
     Ok(tasks)
 }
 
+/// What stands before a board that would be an option to clap. No argument of a program can have it.
+const SHIELD: char = '\0';
+
+/// The words of a command line. If it is one of `solve`, the boards in it that begin with `-` are shielded from clap.
+pub(crate) fn shielded(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<_> = words.collect();
+    if words.get(1).is_some_and(|command| command == "solve") {
+        for word in &mut words {
+            match word.to_str() {
+                Some(board) if board.starts_with('-') && looks_like_a_board(board) => {
+                    *word = format!("{SHIELD}{board}").into();
+                }
+                _ => {}
+            }
+        }
+    }
+    words
+}
+
+/// A word as the user typed it.
+pub(super) fn unshielded(word: &str) -> Result<String, Infallible> {
+    Ok(word.strip_prefix(SHIELD).unwrap_or(word).to_owned())
+}
+
 /// Whether an argument is meant as a board, however faulty: nobody calls a file so.
-pub(super) fn looks_like_a_board(argument: &str) -> bool {
+fn looks_like_a_board(argument: &str) -> bool {
     let squares = argument.chars().filter(|c| "-.xXoO*".contains(*c)).count();
     squares >= 16 && 4 * squares >= 3 * argument.split(';').next().unwrap_or_default().chars().count()
 }
@@ -73,19 +99,14 @@ fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
 }
 
 fn file(path: &str) -> Result<Vec<Task>> {
-    let bytes = std::fs::read(path)
+    let file = File::open(path)
         .with_context(|| format!("'{path}' is not a board, and not a file that can be read"))?;
-    lines(bytes, path, path)
+    lines(file, path, path)
 }
 
 /// The positions of a text, one a line. Faults are told of `place`; tasks are named `name:line`.
-fn lines(bytes: Vec<u8>, place: &str, name: &str) -> Result<Vec<Task>> {
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
-        anyhow::anyhow!("{place}, line {line}: this is not text (UTF-8)")
-    })?;
-    let read = Obf::read(&text).map_err(|error| anyhow::anyhow!("{place}, {error}"))?;
+fn lines(source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
+    let read = Obf::read(&text::read(source, place)?).map_err(|error| anyhow::anyhow!("{place}, {error}"))?;
     ensure!(!read.is_empty(), "{place}: there is no position in it");
     Ok(read.into_iter().map(|(line, obf)| Task { name: format!("{name}:{line}"), obf }).collect())
 }

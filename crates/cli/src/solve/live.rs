@@ -1,5 +1,7 @@
 //! Live progress on standard error: a spinner on a terminal, a plain line now and then otherwise.
 
+use crate::output::tell;
+use crate::text::escaped;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use nullwindow_othello::Progress;
 use std::time::{Duration, Instant};
@@ -24,7 +26,7 @@ impl Live {
             spinner.set_style(style);
         }
         spinner.enable_steady_tick(Duration::from_millis(200));
-        Live { name: place + name, spinner, begun: Instant::now(), next_line: PLAIN_EVERY }
+        Live { name: place + &escaped(name), spinner, begun: Instant::now(), next_line: PLAIN_EVERY }
     }
 
     /// Shows how far the solver is.
@@ -33,7 +35,7 @@ impl Live {
         if self.spinner.is_hidden() {
             if time >= self.next_line {
                 self.next_line = time + PLAIN_EVERY;
-                eprintln!("{}", self.text(progress, time));
+                tell(&self.text(progress, time));
             }
         } else {
             self.spinner.set_message(self.text(progress, time));

@@ -1,0 +1,108 @@
+//! The command line as a whole: whatever is wrong with it is told in one line.
+
+use std::process::Command;
+
+/// Bad usage: exit code 2, nothing on standard output, and exactly this line.
+fn refused(arguments: &[&str], message: &str) {
+    let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("error: {message}\n"), "{arguments:?}");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    refused(
+        &[],
+        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, tree, lab, help]",
+    );
+    refused(&["tree"], "the following required arguments were not provided: <TREE>");
+    refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");
+}
+
+#[test]
+fn what_is_possible_is_named() {
+    refused(
+        &["tree", "5", "--view", "maxx"],
+        "invalid value 'maxx' for '--view <VIEW>' [possible values: mover, max]; tip: a similar value exists: 'max'",
+    );
+    refused(
+        &["solve", "ffo:40", "--hash=0"],
+        "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576",
+    );
+    refused(
+        &["tree", "5", "--jsn"],
+        "unexpected argument '--jsn' found; tip: a similar argument exists: '--json'",
+    );
+    refused(&["sol"], "unrecognized subcommand 'sol'; tip: a similar subcommand exists: 'solve'");
+}
+
+#[test]
+fn an_option_is_named_with_its_negative_number() {
+    for (arguments, option) in [
+        (&["tree", "5", "--depth", "-1"][..], "--depth <DEPTH>"),
+        (&["lab", "compare", "--trees", "-1"], "--trees <TREES>"),
+        (&["lab", "run", "compare", "--trees", "-1"], "--trees <TREES>"),
+        (&["solve", "--hash", "-1"], "--hash <MIB>"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.starts_with(&format!("error: invalid value '-1' for '{option}': ")), "{told}");
+        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+    }
+}
+
+/// A number is a tree of one leaf.
+#[test]
+fn a_negative_number_is_a_tree() {
+    let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(["tree", "-5"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("value            -5\n"));
+}
+
+#[test]
+fn user_text_stays_on_one_line() {
+    refused(
+        &["lab", "ffo", "--de\n\npth"],
+        r"unexpected argument '--de\n\npth' found; tip: a similar argument exists: '--depth'",
+    );
+    refused(
+        &["tree", "5", "--view", "a\nb\u{1b}[2J"],
+        r"invalid value 'a\nb\u{1b}[2J' for '--view <VIEW>' [possible values: mover, max]",
+    );
+    refused(
+        &["tree", "5", "--window", "1,x\n\u{7}x"],
+        r#"--window: "x\n\u{7}x" is not a whole number, nor inf"#,
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_argument_that_is_no_text_is_shown() {
+    use std::os::unix::ffi::OsStrExt;
+    let word = std::ffi::OsStr::from_bytes(b"\xffx");
+    for command in ["solve", "tree", "lab"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).arg(command).arg(word).output().unwrap();
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: argument \"\\xFFx\" is not text (UTF-8)\n"
+        );
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_under_the_help_is_an_error() {
+    for arguments in [&["--help"][..], &["tree", "5"], &["lab", "list"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+            .args(arguments)
+            .stdout(full)
+            .stderr(std::process::Stdio::piped())
+            .spawn();
+        let output = program.unwrap().wait_with_output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.starts_with("error: cannot write the output: "), "{told}");
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
