@@ -73,9 +73,12 @@ impl Experiment for Examples {
         };
         let met = checks.iter().all(Check::met);
         report.checks = checks;
-        Ok(match met {
-            true => report.verdict(Verdict::Holds, "every example shows what it is for"),
-            false => report.verdict(Verdict::NotReproduced, "an example does not show what it is for"),
+        Ok(match (met, one) {
+            (true, None) => report.verdict(Verdict::Holds, "every example shows what it is for"),
+            (true, Some(_)) => {
+                report.verdict(Verdict::Undecided, "it shows what it is for, but is only one of the examples")
+            }
+            (false, _) => report.verdict(Verdict::NotReproduced, "an example does not show what it is for"),
         })
     }
 }
@@ -289,6 +292,7 @@ mod tests {
         for example in examples::ALL {
             let report = run(Some(example.name));
             assert_eq!(report.table.rows().len(), 1);
+            assert!(matches!(report.verdict, Some((Verdict::Undecided, _))));
             assert!(report.notes.iter().any(|note| note.contains(example.text)));
         }
     }

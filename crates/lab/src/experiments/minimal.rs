@@ -256,7 +256,10 @@ fn report(sizes: &[(u32, u32)], found: &Found, table: Table) -> Report {
     let even = sizes.iter().any(|&(_, d)| d > 0 && d % 2 == 0);
     match (report.checks.iter().all(Check::met), even) {
         (false, _) => report.verdict(Verdict::NotReproduced, "not all counts are those of the formulas"),
-        (true, false) => report.verdict(Verdict::Holds, "no even depth is here to try the closed form of H2 on"),
+        (true, false) => report.verdict(
+            Verdict::Undecided,
+            "the counts hold, but no even depth is here to try the closed form of H2 on",
+        ),
         (true, true) => report.verdict(
             Verdict::DoesNotHold,
             "the counts of leaves, H1, and H2 as a sum hold; the slide's closed form of H2 does not: it is too small by b^(ℓ/2−1), \
