@@ -12,6 +12,7 @@ use nullwindow_games::trees::{Explicit, LeafValue};
 use serde_json::json;
 use std::fmt::Write;
 use std::io;
+use std::num::IntErrorKind::{NegOverflow, PosOverflow};
 use std::process::ExitCode;
 
 /// Search a tree written as nested lists, and show what happens
@@ -153,8 +154,10 @@ fn parse_end(text: &str) -> anyhow::Result<i64> {
         "-inf" | "-∞" => Ok(-i64::INF),
         word => match word.parse() {
             Ok(end) if (-i64::INF..=i64::INF).contains(&end) => Ok(end),
-            Ok(_) => bail!("--window: {word} is out of range"),
-            Err(_) => bail!("--window: {word:?} is not a whole number, nor inf"),
+            Err(error) if !matches!(error.kind(), PosOverflow | NegOverflow) => {
+                bail!("--window: {word:?} is not a whole number, nor inf")
+            }
+            _ => bail!("--window: {word} is out of range"),
         },
     }
 }
