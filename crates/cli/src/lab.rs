@@ -57,7 +57,6 @@ impl Args for Arguments {
             .about("Run an experiment; `run` may be left out")
             .override_usage("nullwindow lab [run] NAME [OPTIONS]")
             .allow_external_subcommands(true)
-            .disable_help_subcommand(true)
             .after_help(format!("Experiments: {}", names()))
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
         lab.about("List and run the experiments: what the literature claims, put to the test")
@@ -69,7 +68,6 @@ Exit code: 0 if every expected figure was met, 1 if not, 2 for bad input, \
                 names()
             ))
             .allow_external_subcommands(true)
-            .disable_help_subcommand(true)
             .subcommands([list, run])
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)))
     }

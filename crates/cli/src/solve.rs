@@ -30,9 +30,9 @@ use std::time::{Duration, Instant};
     nullwindow solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n  \
     nullwindow solve --hash 1024 endgames.obf\n  \
     nullwindow solve - < endgames.obf\n\n\
-    A board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to\n\
-    move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them. In files,\n\
-    blank lines and lines that begin with % or # are skipped.")]
+    A board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
+    OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them. In files, blank lines \
+    and lines that begin with % or # are skipped.")]
 pub(crate) struct Arguments {
     /// A board with its side to move (as one argument or two), an OBF file, - for standard input, or FForum
     /// problems: ffo:40, ffo:40-44 (40 to 59)
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Size of the transposition table in MiB
+    /// Size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 }

@@ -12,17 +12,14 @@ use nullwindow_games::trees::{Explicit, LeafValue};
 use serde_json::json;
 use std::fmt::Write;
 use std::io;
+use std::num::IntErrorKind::{NegOverflow, PosOverflow};
 use std::process::ExitCode;
 
 /// Search a tree written as nested lists, and show what happens
 ///
 /// Leaves are whole numbers from MAX's view, and MAX is to move at the root.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  \
-    nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
-    nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm all\n  \
-    nullwindow tree '[[1,4],[5,6]]' --algorithm alpha-beta --window 3,5 --trace\n    \
-    nullwindow lab examples      (the trees that the textbooks draw)")]
+#[command(after_help = after_help())]
 pub(crate) struct Arguments {
     /// The tree, such as '[[7,5,1],[6,2],[[8,1],7]]', or "-" to read it from standard input
     tree: String,
@@ -53,6 +50,21 @@ pub(crate) struct Arguments {
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
+}
+
+fn after_help() -> String {
+    let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
+    format!(
+        "Algorithms: {}\n\n\
+        Of the figures, tests are those of SCOUT and null windows below a wider window: passed if they found the branch \
+        better than the node's best so far. Passes are visits of the root.\n\n\
+        Examples:\n  \
+        nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
+        nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm all\n  \
+        nullwindow tree '[[1,4],[5,6]]' --algorithm alpha-beta --window 3,5 --trace\n  \
+        nullwindow lab examples      (the trees that the textbooks draw)",
+        names.join(", ")
+    )
 }
 
 /// All that is shown of one search.
@@ -151,8 +163,10 @@ fn parse_end(text: &str) -> anyhow::Result<i64> {
         "-inf" | "-∞" => Ok(-i64::INF),
         word => match word.parse() {
             Ok(end) if (-i64::INF..=i64::INF).contains(&end) => Ok(end),
-            Ok(_) => bail!("--window: {word} is out of range"),
-            Err(_) => bail!("--window: {word:?} is not a whole number, nor inf"),
+            Err(error) if !matches!(error.kind(), PosOverflow | NegOverflow) => {
+                bail!("--window: {word:?} is not a whole number, nor inf")
+            }
+            _ => bail!("--window: {word} is out of range"),
         },
     }
 }

@@ -199,7 +199,10 @@ fn bad_input_is_one_line_that_names_the_place() {
     );
     refused(&["ffo:60"], b"", "ffo:60: there is no problem 60, only 40 to 59");
     refused(&["ffo:40-60"], b"", "ffo:40-60: there is no problem 60, only 40 to 59");
-    refused(&["ffo:44-40"], b"", "ffo:44-40: '44-40' is not a number or a range such as 40-44");
+    refused(&["ffo:44-40"], b"", "ffo:44-40: the range is upside down");
+    refused(&["ffo:+40"], b"", "ffo:+40: '+40' is not a number or a range such as 40-44");
+    refused(&["ffo:40-"], b"", "ffo:40-: '40-' is not a number or a range such as 40-44");
+    refused(&["ffo:4294967336"], b"", "ffo:4294967336: there is no problem 4294967336, only 40 to 59");
     refused(&["-"], b"% only a comment\n", "standard input: there is no position in it");
     refused(&["-"], b"\n\xff\n", "standard input, line 2: this is not text (UTF-8)");
 

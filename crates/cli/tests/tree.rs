@@ -140,6 +140,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&[TREE, "--window", "3,3"], "--window: (3, 3) is upside down or empty"),
         (&[TREE, "--window", "5"], "--window: give two numbers"),
         (&[TREE, "--window", "3,x"], "--window: \"x\" is not a whole number"),
+        (&[TREE, "--window", "99999999999999999999,3"], "--window: 99999999999999999999 is out of range"),
         (&[TREE, "--window", "-9223372036854775808,0"], "--window: -9223372036854775808 is out of range"),
         (&[TREE, "-w", "3,9", "-a", "sss-star"], "--window: sss-star takes no window"),
         (&[TREE, "--view", "min"], "'--view <VIEW>'"),

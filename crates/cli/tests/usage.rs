@@ -106,3 +106,24 @@ fn a_full_disk_under_the_help_is_an_error() {
         assert_eq!(output.status.code(), Some(2));
     }
 }
+
+#[test]
+fn the_help_is_whole_and_narrow() {
+    let help = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+        let output = command.args(arguments).env("COLUMNS", "80").output().unwrap();
+        assert!(output.status.success(), "{arguments:?}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        // An example that is longer than the line stays as it is.
+        let prose = text.lines().filter(|line| !line.contains("nullwindow "));
+        prose.for_each(|line| assert!(line.chars().count() <= 80, "{arguments:?}: {line}"));
+        text
+    };
+    let tree = help(&["tree", "--help"]);
+    for algorithm in nullwindow::textbook::Algorithm::ALL {
+        assert!(tree.contains(algorithm.name()), "{algorithm}");
+    }
+    assert!(help(&["solve", "--help"]).contains("1048576"));
+    assert!(help(&["lab", "help"]).starts_with("List and run the experiments"));
+    assert_eq!(help(&["lab", "help", "ffo"]), help(&["lab", "ffo", "--help"]));
+}

@@ -7,7 +7,6 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{Read, stdin};
-use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// A position to solve, with the scores known of it.
@@ -113,20 +112,21 @@ fn lines(source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
 
 /// The problems of `40` or `40-44`.
 fn problems(numbers: &str) -> Result<Vec<Task>> {
-    let wanted =
-        range(numbers).with_context(|| format!("'{numbers}' is not a number or a range such as 40-44"))?;
-    let known = |number: u32| {
-        let (first, last) = (fforum::NUMBERS.start(), fforum::NUMBERS.end());
-        let problem = fforum::problem(number)
-            .with_context(|| format!("there is no problem {number}, only {first} to {last}"))?;
+    let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    ensure!(is_number(first) && is_number(last), "'{numbers}' is not a number or a range such as 40-44");
+    let range = known(first)?..=known(last)?;
+    ensure!(!range.is_empty(), "the range is upside down");
+    let task = |problem: &fforum::Problem| {
         let scores = problem.best.iter().map(|&m| (m, problem.score)).collect();
-        Ok(Task { name: format!("ffo:{number}"), obf: Obf { position: problem.position, scores } })
+        Task { name: format!("ffo:{}", problem.number), obf: Obf { position: problem.position, scores } }
     };
-    wanted.map(known).collect()
+    Ok(range.filter_map(fforum::problem).map(task).collect())
 }
 
-fn range(numbers: &str) -> Option<RangeInclusive<u32>> {
-    let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
-    let range = first.parse().ok()?..=last.parse().ok()?;
-    (!range.is_empty()).then_some(range)
+/// The number of a problem that there is.
+fn known(digits: &str) -> Result<u32> {
+    let (first, last) = (fforum::NUMBERS.start(), fforum::NUMBERS.end());
+    let number = digits.parse().ok().filter(|number| fforum::NUMBERS.contains(number));
+    number.with_context(|| format!("there is no problem {digits}, only {first} to {last}"))
 }
