@@ -9,10 +9,14 @@ use std::time::{Duration, Instant};
 /// Without a terminal, work that takes longer than this says so, and then again as often.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
+/// Shorter work shows no spinner: it would flicker, and its thread would take longer than many a solve.
+const SPIN_AFTER: Duration = Duration::from_millis(200);
+
 /// The progress of one position.
 pub(super) struct Live {
     name: String,
     spinner: ProgressBar,
+    spinning: bool,
     begun: Instant,
     next_line: Duration,
 }
@@ -25,8 +29,13 @@ impl Live {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
             spinner.set_style(style);
         }
-        spinner.enable_steady_tick(Duration::from_millis(200));
-        Live { name: place + &escaped(name), spinner, begun: Instant::now(), next_line: PLAIN_EVERY }
+        Live {
+            name: place + &escaped(name),
+            spinner,
+            spinning: false,
+            begun: Instant::now(),
+            next_line: PLAIN_EVERY,
+        }
     }
 
     /// Shows how far the solver is.
@@ -37,8 +46,12 @@ impl Live {
                 self.next_line = time + PLAIN_EVERY;
                 tell(&self.text(progress, time));
             }
-        } else {
+        } else if time >= SPIN_AFTER {
             self.spinner.set_message(self.text(progress, time));
+            if !self.spinning {
+                self.spinner.enable_steady_tick(Duration::from_millis(200));
+                self.spinning = true;
+            }
         }
     }
 
