@@ -1,6 +1,7 @@
 //! A game graph in which paths meet: states are small integers (the house's own, to study transposition tables).
 
-use super::settings::{amounts, branches, depth};
+use super::settings::amounts;
+use super::shape::Shape;
 use super::{Key, Leaves, SettingError, Values};
 use nullwindow::{MoveSink, Position, Side};
 
@@ -24,9 +25,7 @@ use nullwindow::{MoveSink, Position, Side};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dag {
     states: u32,
-    branches: u16,
-    left: u16,
-    side: Side,
+    shape: Shape,
     values: Values,
     graph: Key,
     state: u32,
@@ -42,9 +41,7 @@ impl Dag {
         amounts("the number of states", n)?;
         Ok(Dag {
             states: n,
-            branches: branches(b)?,
-            left: depth(d)?,
-            side: Side::First,
+            shape: Shape::new(b, d)?,
             values: values.check()?,
             graph: Key::root(seed),
             state: 0,
@@ -60,7 +57,7 @@ impl Dag {
     /// How many moves are left to play.
     #[must_use]
     pub fn left(&self) -> u16 {
-        self.left
+        self.shape.left
     }
 
     #[inline]
@@ -75,35 +72,30 @@ impl Position for Dag {
     type End = ();
 
     fn side(&self) -> Side {
-        self.side
+        self.shape.side
     }
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        if self.left > 0 {
-            (0..self.branches).for_each(|i| out.push(i));
-        }
-        self.ended()
+        self.shape.moves(out)
     }
 
     #[inline]
     fn ended(&self) -> Option<()> {
-        (self.left == 0).then_some(())
+        self.shape.ended()
     }
 
     #[inline]
     fn make(&mut self, i: u16) -> u32 {
         let next = (self.key().branch(i).bits() % u64::from(self.states)) as u32;
-        self.left -= 1;
-        self.side = self.side.other();
+        self.shape.down();
         std::mem::replace(&mut self.state, next)
     }
 
     #[inline]
     fn unmake(&mut self, _: u16, state: u32) {
         self.state = state;
-        self.side = self.side.other();
-        self.left += 1;
+        self.shape.up();
     }
 }
 

@@ -1,6 +1,7 @@
 //! Incremental trees, where a leaf is the sum of the edges that lead to it (Fuller, Gaschnig & Gillogly 1973; Newborn 1977).
 
-use super::settings::{amounts, branches, depth};
+use super::settings::amounts;
+use super::shape::Shape;
 use super::{Key, Leaves, SettingError};
 use nullwindow::{MoveSink, Position, Side};
 
@@ -22,9 +23,7 @@ use nullwindow::{MoveSink, Position, Side};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EdgeSum {
-    branches: u16,
-    left: u16,
-    side: Side,
+    shape: Shape,
     range: u32,
     key: Key,
     sum: i64,
@@ -38,14 +37,7 @@ impl EdgeSum {
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, r: u32) -> Result<Self, SettingError> {
         amounts("the range of edges", r)?;
-        Ok(EdgeSum {
-            branches: branches(b)?,
-            left: depth(d)?,
-            side: Side::First,
-            range: r,
-            key: Key::root(seed),
-            sum: 0,
-        })
+        Ok(EdgeSum { shape: Shape::new(b, d)?, range: r, key: Key::root(seed), sum: 0 })
     }
 }
 
@@ -55,20 +47,17 @@ impl Position for EdgeSum {
     type End = ();
 
     fn side(&self) -> Side {
-        self.side
+        self.shape.side
     }
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        if self.left > 0 {
-            (0..self.branches).for_each(|i| out.push(i));
-        }
-        self.ended()
+        self.shape.moves(out)
     }
 
     #[inline]
     fn ended(&self) -> Option<()> {
-        (self.left == 0).then_some(())
+        self.shape.ended()
     }
 
     #[inline]
@@ -76,17 +65,15 @@ impl Position for EdgeSum {
         let undo = (self.key, self.sum);
         self.key = self.key.branch(i);
         let edge = (self.key.bits() % (2 * u64::from(self.range) + 1)) as i64 - i64::from(self.range);
-        self.sum += if self.side == Side::First { edge } else { -edge };
-        self.side = self.side.other();
-        self.left -= 1;
+        self.sum += if self.shape.side == Side::First { edge } else { -edge };
+        self.shape.down();
         undo
     }
 
     #[inline]
     fn unmake(&mut self, _: u16, undo: (Key, i64)) {
         (self.key, self.sum) = undo;
-        self.side = self.side.other();
-        self.left += 1;
+        self.shape.up();
     }
 }
 
@@ -116,7 +103,7 @@ mod tests {
             let tree = EdgeSum::new(3, 4, seed, 5).unwrap();
             testing::check(&tree);
             testing::visit(&mut tree.clone(), &mut |p| {
-                for i in 0..if p.left > 0 { p.branches } else { 0 } {
+                for i in 0..if p.shape.left > 0 { p.shape.branches } else { 0 } {
                     let mut child = p.clone();
                     child.make(i);
                     assert!((child.value() - p.value()).abs() <= 5);

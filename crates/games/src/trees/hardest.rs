@@ -1,6 +1,6 @@
 //! The hardest tree for alpha-beta: it visits every leaf (the worst case of Knuth & Moore 1975).
 
-use super::settings::{branches, depth};
+use super::shape::Shape;
 use super::{Leaves, SettingError};
 use nullwindow::{MoveSink, Position, Side};
 
@@ -23,9 +23,7 @@ use nullwindow::{MoveSink, Position, Side};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hardest {
-    branches: u16,
-    left: u16,
-    side: Side,
+    shape: Shape,
     state: State,
 }
 
@@ -47,14 +45,14 @@ impl Hardest {
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32) -> Result<Self, SettingError> {
-        let (branches, left) = (branches(b)?, depth(d)?);
+        let shape = Shape::new(b, d)?;
         let largest = (0..=512).take_while(|&d: &u32| Self::fits(b, d)).last().unwrap_or(0);
         if d > largest {
             let (what, high) = ("the depth of the hardest tree with so many branches", u64::from(largest));
             return Err(SettingError::OutOfRange { what, low: 0, high, got: d.into() });
         }
         let state = State { alpha: -Self::REACH, value: 0, beta: Self::REACH };
-        Ok(Hardest { branches, left, side: Side::First, state })
+        Ok(Hardest { shape, state })
     }
 
     fn fits(b: u32, d: u32) -> bool {
@@ -68,28 +66,25 @@ impl Position for Hardest {
     type End = ();
 
     fn side(&self) -> Side {
-        self.side
+        self.shape.side
     }
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        if self.left > 0 {
-            (0..self.branches).for_each(|i| out.push(i));
-        }
-        self.ended()
+        self.shape.moves(out)
     }
 
     #[inline]
     fn ended(&self) -> Option<()> {
-        (self.left == 0).then_some(())
+        self.shape.ended()
     }
 
     /// The branches stand at equal distances between the bound and the value, the last one at the value.
     #[inline]
     fn make(&mut self, i: u16) -> [i64; 3] {
         let State { alpha, value, beta } = self.state;
-        let (b, worse) = (i64::from(self.branches), i64::from(self.branches - 1 - i));
-        match self.side {
+        let (b, worse) = (i64::from(self.shape.branches), i64::from(self.shape.branches - 1 - i));
+        match self.shape.side {
             Side::First => {
                 let step = (value - alpha) / b;
                 self.state.value = value - worse * step;
@@ -105,16 +100,14 @@ impl Position for Hardest {
                 }
             }
         }
-        self.side = self.side.other();
-        self.left -= 1;
+        self.shape.down();
         [alpha, value, beta]
     }
 
     #[inline]
     fn unmake(&mut self, _: u16, [alpha, value, beta]: [i64; 3]) {
         self.state = State { alpha, value, beta };
-        self.side = self.side.other();
-        self.left += 1;
+        self.shape.up();
     }
 }
 

@@ -40,6 +40,7 @@ mod ordered;
 mod p_game;
 mod parse;
 mod settings;
+mod shape;
 mod splitmix;
 mod uniform;
 

@@ -1,6 +1,7 @@
 //! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"), best first, worst first.
 
-use super::settings::{amounts, below, branches, depth};
+use super::settings::{amounts, below};
+use super::shape::Shape;
 use super::{Chance, Key, Leaves, SettingError};
 use nullwindow::{MoveSink, Position, Side};
 
@@ -26,9 +27,7 @@ use nullwindow::{MoveSink, Position, Side};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ordered {
-    branches: u16,
-    left: u16,
-    side: Side,
+    shape: Shape,
     order: Order,
     /// The `r` of the constructors.
     range: u64,
@@ -108,9 +107,7 @@ impl Ordered {
         let range = amounts("the range of differences", r)?;
         let key = Key::root(seed);
         Ok(Ordered {
-            branches: branches(b)?,
-            left: depth(d)?,
-            side: Side::First,
+            shape: Shape::new(b, d)?,
             order,
             range,
             key,
@@ -120,7 +117,7 @@ impl Ordered {
 
     /// Which branch of this node is the best.
     fn best(&self) -> u16 {
-        let b = self.branches;
+        let b = self.shape.branches;
         match self.order {
             Order::BestFirst => 0,
             Order::WorstFirst => b - 1,
@@ -141,7 +138,7 @@ impl Ordered {
         let amount = match self.order {
             Order::Strong { .. } => 1 + branch.bits() % self.range,
             Order::BestFirst => u64::from(i - 1) * self.range + 1 + branch.bits() % self.range,
-            Order::WorstFirst => (2 * u64::from(self.branches - i) + 1) * self.range,
+            Order::WorstFirst => (2 * u64::from(self.shape.branches - i) + 1) * self.range,
         };
         amount as i64
     }
@@ -153,20 +150,17 @@ impl Position for Ordered {
     type End = ();
 
     fn side(&self) -> Side {
-        self.side
+        self.shape.side
     }
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        if self.left > 0 {
-            (0..self.branches).for_each(|i| out.push(i));
-        }
-        self.ended()
+        self.shape.moves(out)
     }
 
     #[inline]
     fn ended(&self) -> Option<()> {
-        (self.left == 0).then_some(())
+        self.shape.ended()
     }
 
     #[inline]
@@ -174,18 +168,16 @@ impl Position for Ordered {
         let undo = (self.key, self.value);
         let branch = self.key.branch(i);
         let loss = self.loss(i, branch);
-        self.value += if self.side == Side::First { -loss } else { loss };
+        self.value += if self.shape.side == Side::First { -loss } else { loss };
         self.key = branch;
-        self.side = self.side.other();
-        self.left -= 1;
+        self.shape.down();
         undo
     }
 
     #[inline]
     fn unmake(&mut self, _: u16, undo: (Key, i64)) {
         (self.key, self.value) = undo;
-        self.side = self.side.other();
-        self.left += 1;
+        self.shape.up();
     }
 }
 

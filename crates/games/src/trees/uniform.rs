@@ -1,6 +1,6 @@
 //! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl 1980).
 
-use super::settings::{branches, depth};
+use super::shape::Shape;
 use super::{Key, Leaves, SettingError, Values};
 use nullwindow::{MoveSink, Position, Side};
 
@@ -22,9 +22,7 @@ use nullwindow::{MoveSink, Position, Side};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Uniform {
-    branches: u16,
-    left: u16,
-    side: Side,
+    shape: Shape,
     values: Values,
     key: Key,
 }
@@ -36,13 +34,7 @@ impl Uniform {
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
-        Ok(Uniform {
-            branches: branches(b)?,
-            left: depth(d)?,
-            side: Side::First,
-            values: values.check()?,
-            key: Key::root(seed),
-        })
+        Ok(Uniform { shape: Shape::new(b, d)?, values: values.check()?, key: Key::root(seed) })
     }
 
     /// The key of this node.
@@ -54,7 +46,7 @@ impl Uniform {
     /// How many plies the leaves are away.
     #[cfg(test)]
     pub(super) fn left(&self) -> u16 {
-        self.left
+        self.shape.left
     }
 }
 
@@ -64,26 +56,22 @@ impl Position for Uniform {
     type End = ();
 
     fn side(&self) -> Side {
-        self.side
+        self.shape.side
     }
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        if self.left > 0 {
-            (0..self.branches).for_each(|i| out.push(i));
-        }
-        self.ended()
+        self.shape.moves(out)
     }
 
     #[inline]
     fn ended(&self) -> Option<()> {
-        (self.left == 0).then_some(())
+        self.shape.ended()
     }
 
     #[inline]
     fn make(&mut self, i: u16) -> Key {
-        self.left -= 1;
-        self.side = self.side.other();
+        self.shape.down();
         let branch = self.key.branch(i);
         std::mem::replace(&mut self.key, branch)
     }
@@ -91,8 +79,7 @@ impl Position for Uniform {
     #[inline]
     fn unmake(&mut self, _: u16, key: Key) {
         self.key = key;
-        self.side = self.side.other();
-        self.left += 1;
+        self.shape.up();
     }
 }
 
