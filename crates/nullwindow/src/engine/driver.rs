@@ -4,6 +4,7 @@ use super::node::{KeyOf, Learned, MAX_PLY, MoveOf, TO_THE_END, Worker};
 use super::options::{Driver, Limits, Options};
 use super::profile::{HistoryUse, Profile, TableUse};
 use super::root::RootMove;
+use super::statistics::Statistics;
 use super::watch::{Clock, Watch};
 use crate::table::{Scheme, Table, TableError};
 use crate::textbook::aspiration::Widen;
@@ -55,8 +56,9 @@ pub struct Report<'a, M> {
 /// The answer of a search.
 ///
 /// ```
-/// use nullwindow::{Score, engine::Found};
-/// let over = Found::<u8> { lines: vec![], score: Score::loss(0), depth: None, nodes: 0, complete: true };
+/// use nullwindow::{Score, engine::{Found, Statistics}};
+/// let statistics = Statistics::default();
+/// let over = Found::<u8> { lines: vec![], score: Score::loss(0), depth: None, nodes: 0, complete: true, statistics };
 /// assert!(over.lines.is_empty()); // a finished game has no move
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +73,8 @@ pub struct Found<M> {
     pub nodes: u64,
     /// Whether every iteration that was asked for was finished.
     pub complete: bool,
+    /// What was counted on the way, if the profile has `statistics`.
+    pub statistics: Statistics,
 }
 
 /// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
@@ -136,7 +140,14 @@ impl<F: Profile> Engine<F> {
     ) -> Found<MoveOf<F>> {
         if let Some(end) = position.ended() {
             let score = self.judge.end(position, end, 0);
-            return Found { lines: Vec::new(), score, depth: None, nodes: 0, complete: true };
+            return Found {
+                lines: Vec::new(),
+                score,
+                depth: None,
+                nodes: 0,
+                complete: true,
+                statistics: Statistics::default(),
+            };
         }
         if let Some(table) = &self.table {
             table.new_search();
@@ -309,6 +320,7 @@ impl<F: Profile> Deepening<'_, F> {
             depth: self.done.filter(|&depth| depth != TO_THE_END),
             nodes: self.worker.watch.nodes,
             complete,
+            statistics: self.worker.statistics,
         }
     }
 }

@@ -5,16 +5,20 @@
 
 mod driver;
 mod history;
+mod knowledge;
 mod node;
 mod options;
 mod ordering;
 mod profile;
 mod root;
+mod statistics;
 mod watch;
 
 pub use driver::{Engine, Found, Line, Report};
+pub use knowledge::{Bounds, Candidates, MoveScore};
 pub use options::{Bonus, Driver, Features, Kind, Limits, Options};
 pub use profile::{
-    Bounds, BoundsUse, HistoryUse, MoveScore, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
 };
+pub use statistics::Statistics;
 pub use watch::{Clock, NodeClock};
