@@ -6,12 +6,10 @@ use nullwindow::engine::{Bounds, Candidates, MoveScore};
 use nullwindow::{Judge, MoveSink, Position, Score};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
-    /// The threats that the mover has after the move; moves that lose at once come last.
+    /// The threats that the mover has after the move.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
-        let disc = p.disc(m);
-        let losing = if p.non_losing() & disc == 0 { 100 } else { 0 };
-        p.threats_with(disc) as i32 - losing
+        p.threats_with(p.disc(m)) as i32
     }
 }
 

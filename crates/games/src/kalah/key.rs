@@ -57,6 +57,22 @@ pub(super) fn rank(own: u64, theirs: u64) -> u64 {
     rank
 }
 
+/// The rank of a distribution of seeds over the pits alone: those of at most `n` seeds have the ranks below C(n + 12, 12), and the last
+/// of them is the one with all in the first pit. (What is missing to `n` counts as a thirteenth house, which needs no bar.)
+#[inline]
+pub(super) fn distribution(own: u64, theirs: u64) -> u64 {
+    let before = own.wrapping_mul(ONES).to_le_bytes();
+    let between = theirs.wrapping_mul(ONES).to_le_bytes();
+    let mut rank = 0;
+    for (k, &seeds) in before[..6].iter().enumerate() {
+        rank += CHOICES[k][usize::from(seeds)];
+    }
+    for (k, &seeds) in between[..6].iter().enumerate() {
+        rank += CHOICES[k + 6][usize::from(before[5] + seeds)];
+    }
+    rank
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! What the engine is told of Kalah, and its profile for solving (the house's own; Irving, Donkers & Uiterwijk 2000 solved the small boards).
 
-use super::{Kalah, Pit, store_difference};
+use super::{Endgames, Kalah, Pit, store_difference};
 use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Judge, Outcome, Position, Score, Standard};
 
@@ -31,12 +31,13 @@ impl Judge<Kalah> for Stores {
 }
 
 impl MoveScore<Kalah> for Stores {
-    /// What the move brings into the store, and another move above all.
+    /// Another move above all, then what the move brings into the store, then the pit nearest to it.
     #[inline]
     fn score(&self, p: &Kalah, m: Pit) -> i32 {
         let mut after = *p;
         after.make(m);
-        if after.side() == p.side() { 100 + after.lead() - p.lead() } else { -after.lead() - p.lead() }
+        let gain = if after.side() == p.side() { 50 } else { -after.lead() - p.lead() };
+        8 * gain + i32::from(m.0)
     }
 }
 
@@ -53,12 +54,12 @@ nullwindow::profile! {
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
-    /// let mut engine = Engine::<Solving>::new(Stores, 1, Options::default())?;
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::new(3, Rule::EmptyCapture), 1, Options::default())?;
     /// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
     /// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
     /// assert_eq!(found.score.to_string(), "+4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for Kalah, Stores { table, prefetch, history, order, bounds }
+    pub Solving for Kalah, Endgames { table, prefetch, history, order, bounds }
 }

@@ -18,6 +18,7 @@
 //! ```
 
 mod board;
+mod endgames;
 mod key;
 mod knowledge;
 mod pit;
@@ -27,6 +28,7 @@ mod sowing;
 mod text;
 
 pub use board::{Kalah, MAX_SEEDS, SetupError, store_difference};
+pub use endgames::Endgames;
 pub use knowledge::{Solving, Stores};
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};

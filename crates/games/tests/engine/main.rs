@@ -4,7 +4,7 @@ use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Opt
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Judge, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
-use nullwindow_games::kalah::{self, Kalah, Rule, Stores};
+use nullwindow_games::kalah::{self, Endgames, Kalah, Rule, Stores};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 use nullwindow_games::trees::SplitMix64;
 use std::fmt::Debug;
@@ -64,20 +64,20 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
 }
 
 /// On `count` positions, at depths 1 to 7 in turn, value and best move are those of the textbook.
-fn equals_the_textbook<F: Profile<Judge: Clone>>(start: &F::Game, judge: &F::Judge, count: usize)
+fn equals_the_textbook<F: Profile>(start: &F::Game, judge: impl Fn() -> F::Judge, count: usize)
 where
     F::Game: Debug,
     <F::Game as Position>::Move: Debug,
 {
     for options in drivers() {
-        let mut engine = Engine::<F>::new(judge.clone(), 1, options).expect("a MiB");
+        let mut engine = Engine::<F>::new(judge(), 1, options).expect("a MiB");
         for (i, p) in positions(start, 1, count).into_iter().enumerate() {
             let depth = 1 + i as u32 % 7;
             let found = search(&mut engine, &p, Some(depth));
-            assert_eq!(found.score, textbook(&p, judge, depth), "{p:?} depth {depth} {options:?}");
+            assert_eq!(found.score, textbook(&p, &judge(), depth), "{p:?} depth {depth} {options:?}");
             let mut after = p.clone();
             after.make(found.lines[0].moves[0]);
-            let v = textbook(&after, judge, depth - 1);
+            let v = textbook(&after, &judge(), depth - 1);
             // Distances count from the root of each search: one ply more from here.
             let v = v.to_root(1);
             assert_eq!(if after.side() == p.side() { v } else { -v }, found.score, "{p:?} {:?}", found.lines);
@@ -87,20 +87,20 @@ where
 
 #[test]
 fn connect_four_equals_the_textbook() {
-    equals_the_textbook::<Playing>(&ConnectFour::start(), &Standard(estimate as fn(&_) -> _), 250);
+    equals_the_textbook::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _), 250);
 }
 
 #[test]
 fn kalah_equals_the_textbook() {
     for rule in [Rule::EmptyCapture, Rule::Standard] {
         let start = Kalah::new(6, 4, rule).expect("a board");
-        equals_the_textbook::<kalah::Solving>(&start, &Stores, 125);
+        equals_the_textbook::<kalah::Solving>(&start, || Endgames::new(6, rule), 125);
     }
 }
 
 #[test]
 fn tic_tac_toe_equals_the_textbook() {
-    equals_the_textbook::<Noughts>(&TicTacToe::start(), &Standard(open_lines as fn(&_) -> _), 250);
+    equals_the_textbook::<Noughts>(&TicTacToe::start(), || Standard(open_lines as fn(&_) -> _), 250);
 }
 
 /// Scores of Pons's test sets, in 1 MiB.
@@ -133,7 +133,7 @@ fn kalah_boards() {
         let start = Kalah::new(pits, seeds, Rule::EmptyCapture).expect("a board");
         for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
             let options = Options { driver, ..Options::default() };
-            let mut engine = Engine::<kalah::Solving>::new(Stores, 16, options).expect("16 MiB");
+            let mut engine = Engine::<kalah::Solving>::new(Endgames::new(pits, Rule::EmptyCapture), 16, options).expect("16 MiB");
             assert_eq!(search(&mut engine, &start, None).score, Score::points(margin), "({pits},{seeds})");
         }
     }

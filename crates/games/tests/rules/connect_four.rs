@@ -78,7 +78,7 @@ fn wins(p: &ConnectFour, m: Column) -> bool {
 /// The bitboard methods of solvers, against the rules alone.
 #[test]
 fn threats_are_what_the_rules_say() {
-    let (mut won, mut lost, mut forced) = (0, 0, 0);
+    let (mut won, mut lost, mut forced, mut claimed) = (0, 0, 0, 0);
     random_games(&ConnectFour::start(), 7, 3_000, |p| {
         if p.ended().is_some() {
             return;
@@ -107,7 +107,9 @@ fn threats_are_what_the_rules_say() {
             assert_eq!(p.non_losing(), safe, "{p:?}");
             lost += u32::from(safe == 0);
             forced += u32::from(safe.count_ones() == 1 && legal.len() > 1);
-            assert_eq!(safe == 0, lower == upper && lower < 0, "{p:?}: {lower} to {upper}");
+            let soonest_loss = -((42 - p.plies() as i32) / 2);
+            assert_eq!(safe == 0, upper == soonest_loss, "{p:?}: {lower} to {upper}");
+            claimed += u32::from(safe != 0 && upper <= 0);
         } else {
             won += 1;
             assert_eq!((lower, upper), (p.score_of_winning_now(), p.score_of_winning_now()));
@@ -117,7 +119,7 @@ fn threats_are_what_the_rules_say() {
             assert!((lower..=upper).contains(&score.into()), "{lower} to {upper}, {score}: {p:?}");
         }
     });
-    assert!(won > 500 && lost > 500 && forced > 500, "{won} {lost} {forced}");
+    assert!(won > 500 && lost > 500 && forced > 500 && claimed > 500, "{won} {lost} {forced} {claimed}");
 }
 
 /// The estimate, from its definition, square by square.

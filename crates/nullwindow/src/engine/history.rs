@@ -57,6 +57,12 @@ impl<M> Default for Killers<M> {
 }
 
 impl<M: Copy + Eq> Killers<M> {
+    /// 0 for the newest, 1 for the one before.
+    #[inline]
+    pub(super) fn rank(&self, m: M) -> Option<i32> {
+        if self.0[0] == Some(m) { Some(0) } else { (self.0[1] == Some(m)).then_some(1) }
+    }
+
     pub(super) fn cut(&mut self, m: M) {
         if self.0[0] != Some(m) {
             self.0 = [Some(m), self.0[0]];

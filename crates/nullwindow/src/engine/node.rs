@@ -170,25 +170,26 @@ impl<'s, F: Profile> Worker<'s, F> {
         key: KeyOf<F>,
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
-        // Step 6. The children's entries: fetched from memory all at once, and asked before any child is searched.
-        if <F::Prefetch as PrefetchUse<_, _>>::ON
-            && let Some(table) = self.table
-        {
+        // Step 6. The children's entries are fetched from memory, all at once, while the moves are put in order: the table's move,
+        // killers, counter-move, then by the judge and by history.
+        let table = if <F::Prefetch as PrefetchUse<_, _>>::ON { self.table } else { None };
+        if let Some(table) = table {
             for i in start..self.moves.len() {
                 table.prefetch(F::Prefetch::key_after(&self.position, key, self.moves[i].m));
             }
-            if !PV
-                && self.options.features.enhanced_cuts
-                && depth > 1
-                && let Some(cut) = self.enhanced_cut(table, w, depth, ply, start, key)
-            {
-                self.count(|counts| counts.enhanced_cuts += 1);
-                return Some(cut);
-            }
         }
-
-        // Step 7. The order: the table's move, killers, counter-move, then by the judge and by history.
         self.score_moves(ply, start, table_move);
+
+        // Step 7. A child's entry that is enough, before any child is searched.
+        if let Some(table) = table
+            && !PV
+            && self.options.features.enhanced_cuts
+            && depth > 1
+            && let Some(cut) = self.enhanced_cut(table, w, depth, ply, start, key)
+        {
+            self.count(|counts| counts.enhanced_cuts += 1);
+            return Some(cut);
+        }
 
         // Step 8. Search: the first move with the whole window, the others with a null window first.
         let side = self.position.side();
@@ -315,21 +316,20 @@ impl<'s, F: Profile> Worker<'s, F> {
         None
     }
 
+    #[inline]
     fn score_moves(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let features = self.options.features;
+        let killers = if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
-            Some(&slot) if features.counters => self.learned.counters[slot],
+            Some(&slot) if F::History::SLOTS > 0 && features.counters => self.learned.counters[slot],
             _ => None,
         };
         for scored in &mut self.moves[start..] {
             let m = scored.m;
             scored.score = if Some(m) == table_move {
                 ordering::TABLE
-            } else if <F::Killers as Switch>::ON
-                && features.killers
-                && let Some(rank) = self.learned.killers[ply].0.iter().position(|&killer| killer == Some(m))
-            {
-                ordering::KILLER - rank as i32
+            } else if let Some(rank) = killers.rank(m) {
+                ordering::KILLER - rank
             } else {
                 let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
                 if <F::Order as OrderUse<_, _>>::ON && features.order {

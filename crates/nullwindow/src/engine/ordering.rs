@@ -38,7 +38,9 @@ pub(super) fn bring_best<M: Copy>(moves: &mut [Scored<M>], i: usize) {
             best = j;
         }
     }
-    moves[i..=best].rotate_right(1);
+    let chosen = moves[best];
+    moves.copy_within(i..best, i + 1);
+    moves[i] = chosen;
 }
 
 #[cfg(test)]
