@@ -23,6 +23,7 @@ mod knowledge;
 mod pit;
 mod rule;
 mod rules;
+mod session;
 mod sowing;
 mod text;
 
@@ -30,4 +31,5 @@ pub use board::{Kalah, MAX_SEEDS, SetupError, store_difference};
 pub use knowledge::{Solving, Stores};
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
+pub use session::Game;
 pub use text::{PositionError, PositionFault};
