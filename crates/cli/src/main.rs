@@ -1,8 +1,10 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+mod games;
 mod lab;
 mod output;
+mod play;
 mod solve;
 mod stop;
 mod text;
@@ -22,6 +24,8 @@ use std::process::ExitCode;
     version,
     after_help = "Examples:\n  \
         nullwindow solve ffo:40\n  \
+        nullwindow solve --game connect-four 444444222222\n  \
+        nullwindow play --game kalah\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
         nullwindow lab list"
 )]
@@ -33,6 +37,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Play(play::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
 }
@@ -50,6 +55,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let matches = command.try_get_matches_from(solve::shielded(env::args_os()));
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
+        Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
         Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),

@@ -1,26 +1,30 @@
-//! `nullwindow solve`: the exact value of Othello positions.
+//! `nullwindow solve`: the exact value of positions.
 
+mod answer;
 mod input;
 mod live;
+mod othello;
 
+use crate::games::GameArguments;
 use crate::output::{tell, written};
 use crate::stop::{self, STOPPED};
-use crate::text::escaped;
-use anyhow::Context;
+use answer::Answer;
+use clap::ValueEnum;
 use input::Task;
-pub(crate) use input::shielded;
-use live::Live;
-use nullwindow::Side;
-use nullwindow_othello::{Solution, Solver};
-use serde::Serialize;
-use std::io::{Write, stdout};
+use live::{Live, Pulse};
+use nullwindow::engine::{Driver, Limits};
+use nullwindow::session::{AnySession, Request};
+pub(crate) use othello::{shielded, unshielded};
+use std::cell::RefCell;
+use std::io::{Error, Write, stdout};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Solve Othello positions exactly: their value when both sides play perfectly to the end.
+/// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
-/// Scores are discs from the view of the side to move, the empty squares counted for the winner.
+/// Scores are from the view of the side to move: in Othello discs, the empty squares counted for the winner; in Connect Four the winner's
+/// discs left, and one, when it wins; in Kalah seeds; in tic-tac-toe a draw, a win or a loss in so many plies.
 /// Ctrl-C, SIGTERM and SIGHUP print the best answer so far (exit code 130); a second one ends at once.
 /// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
@@ -29,15 +33,31 @@ use std::time::{Duration, Instant};
     nullwindow solve ffo:40-44 --json\n  \
     nullwindow solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n  \
     nullwindow solve --hash 1024 endgames.obf\n  \
-    nullwindow solve - < endgames.obf\n\n\
-    A board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
-    OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them. In files, blank lines \
-    and lines that begin with % or # are skipped.")]
+    nullwindow solve - < endgames.obf\n  \
+    nullwindow solve --game connect-four 52753311433677442422121 positions.txt\n  \
+    nullwindow solve --game kalah --pits 4 --seeds 3 --rule standard\n  \
+    nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
+    nullwindow solve --game tic-tac-toe 519\n\n\
+    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
+    OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them.\n\n\
+    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, row by row), and \
+    behind a blank perhaps the score, as in `4453 -2`.\n\n\
+    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
+    The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
+    Except for Othello, no POSITION means the start of the game. In files, a position stands on each line; blank lines and \
+    lines that begin with % or # are skipped.")]
 pub(crate) struct Arguments {
-    /// A board with its side to move (as one argument or two), an OBF file, - for standard input, or FForum
-    /// problems: ffo:40, ffo:40-44 (40 to 59)
-    #[arg(value_name = "POSITION", value_parser = input::unshielded)]
+    /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as one
+    /// argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
+    #[arg(value_name = "POSITION", value_parser = othello::unshielded)]
     positions: Vec<String>,
+
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// Principal variation search, or null windows alone (MTD(f)); not for Othello, which has a solver of its own
+    #[arg(long)]
+    driver: Option<DriverName>,
 
     /// Print one JSON object a line
     #[arg(long)]
@@ -48,38 +68,54 @@ pub(crate) struct Arguments {
     hash: u32,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum DriverName {
+    Pvs,
+    Mtdf,
+}
+
+impl From<DriverName> for Driver {
+    fn from(name: DriverName) -> Self {
+        match name {
+            DriverName::Pvs => Driver::Pvs,
+            DriverName::Mtdf => Driver::Mtdf { guess_from: 1 },
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let game = arguments.game.open(&[("driver", arguments.driver.is_some())])?;
     // All errors that can be found are found before the work starts.
-    let tasks = input::read(&arguments.positions)?;
+    let tasks = input::read(&*game, &arguments.positions)?;
     // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
-    let mut solver = Solver::new(arguments.hash as usize)
-        .with_context(|| format!("--hash {}: there is not so much memory", arguments.hash))?;
-    written(solve_all(&tasks, &mut solver, stop, arguments.json))
+    let session = game.solver(arguments.hash as usize);
+    let mut session = session.map_err(|fault| anyhow::anyhow!("--hash {}: {fault}", arguments.hash))?;
+    let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json };
+    written(solve_all(&tasks, &mut *session, &how))
+}
+
+/// How to solve, and to tell of it.
+struct How<'a> {
+    stop: &'a AtomicBool,
+    driver: Option<Driver>,
+    json: bool,
 }
 
 /// Solves and prints one task after another, until all are done or `stop` is set.
-fn solve_all(
-    tasks: &[Task],
-    solver: &mut Solver,
-    stop: &AtomicBool,
-    json: bool,
-) -> std::io::Result<ExitCode> {
+fn solve_all(tasks: &[Task], session: &mut dyn AnySession, how: &How) -> std::io::Result<ExitCode> {
     let (mut nodes, mut contradicted, start) = (0, false, Instant::now());
     for (number, task) in tasks.iter().enumerate() {
-        let mut live = Live::new(&task.name, number, tasks.len());
-        let begun = Instant::now();
-        let solution = solver.solve(&task.obf.position, stop, |progress| live.show(progress));
-        let answer = Answer::new(task, &solution, begun.elapsed());
-        live.clear();
-        nodes += solution.nodes;
+        let live = Live::new(&task.name, number, tasks.len());
+        let answer = solve(task, session, how, live)?;
+        nodes += answer.nodes;
         contradicted |= answer.agrees == Some(false);
-        if json {
+        if how.json {
             writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
         } else {
-            answer.print(&mut stdout().lock(), task, &solution)?;
+            answer.print(&mut stdout().lock())?;
         }
-        if !solution.is_exact() {
+        if !answer.exact {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
                 tell(&format!("interrupted; positions not begun: {unsolved}"));
@@ -87,122 +123,55 @@ fn solve_all(
             return Ok(ExitCode::from(STOPPED));
         }
     }
-    if tasks.len() > 1 && !json {
+    if tasks.len() > 1 && !how.json {
         writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
     }
     Ok(if contradicted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What is told of a result; with `--json`, these fields.
-#[derive(Serialize)]
-struct Answer {
-    /// Where the position came from.
-    name: String,
-    /// Board and side to move.
-    position: String,
-    /// Discs, from the view of the side to move; none if nothing is proved.
-    score: Option<i32>,
-    /// The best move; none if the game is over.
-    r#move: Option<String>,
-    /// The principal variation, moves separated by spaces.
-    line: String,
-    nodes: u64,
-    seconds: f64,
-    /// If not, the score is a lower bound, and the move is the best so far or the first tried.
-    exact: bool,
-    /// The score given with the position.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<i32>,
-    /// Whether score and move agree with the scores given, as far as the result can tell.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    agrees: Option<bool>,
-    #[serde(skip)]
-    time: Duration,
-}
+/// There is no limit of time. With this one the engine looks at its clock, and so tells how far it is.
+const FOREVER: Duration = Duration::from_secs(1 << 32);
 
-impl Answer {
-    fn new(task: &Task, solution: &Solution, time: Duration) -> Self {
-        let expected = task.obf.best_score();
-        let listed = solution.best.and_then(|m| task.obf.score(m));
-        let agrees = expected.and_then(|expected| match solution.is_exact() {
-            true => Some(solution.score == expected && listed.is_none_or(|score| score == expected)),
-            // A lower bound can contradict what is given, but not confirm it.
-            false => (solution.score > expected).then_some(false),
-        });
-        Answer {
-            name: task.name.clone(),
-            position: task.obf.position.to_string(),
-            // Nothing is worth less than -64: as a lower bound it says nothing.
-            score: (solution.is_exact() || solution.score > -64).then_some(solution.score),
-            r#move: solution.best.map(|m| m.to_string()),
-            line: format!("{:#}", solution.line),
-            nodes: solution.nodes,
-            seconds: time.as_secs_f64(),
-            exact: solution.is_exact(),
-            expected,
-            agrees,
-            time,
-        }
-    }
-
-    fn print(&self, out: &mut impl Write, task: &Task, solution: &Solution) -> std::io::Result<()> {
-        let side = match nullwindow::Position::side(&task.obf.position) {
-            Side::First => "Black",
-            Side::Second => "White",
-        };
-        writeln!(out, "{}  {}", escaped(&self.name), self.position)?;
-        write!(out, "  score  ")?;
-        match (self.score.map(live::signed), &self.r#move) {
-            (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
-            (Some(score), Some(m)) => {
-                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
-            }
-            (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
-            (None, _) => {
-                write!(out, "nothing is proved yet, interrupted")?;
-                solution.line.0.first().map_or(Ok(()), |m| write!(out, " (first move tried: {m})"))?;
-            }
-        }
-        match (self.expected, self.agrees) {
-            (Some(given), Some(true)) => write!(out, "; agrees with the {} given", live::signed(given))?,
-            (Some(given), Some(false)) => {
-                write!(out, "; CONTRADICTS what is given: {}", given_best(task, given))?
-            }
-            (Some(given), None) => write!(out, "; given: {}", live::signed(given))?,
-            (None, _) => (),
-        }
-        writeln!(out)?;
-        if self.score.is_some() && !solution.line.0.is_empty() {
-            writeln!(out, "  line   {}", self.line)?;
-        }
-        writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))
-    }
-}
-
-/// The best score given with a position, and the moves that have it.
-fn given_best(task: &Task, best: i32) -> String {
-    let moves = task.obf.scores.iter().filter(|(_, score)| *score == best);
-    let moves: Vec<_> = moves.map(|(m, _)| m.to_string()).collect();
-    format!("{} with {}", live::signed(best), moves.join(", "))
+fn solve<'t>(
+    task: &'t Task,
+    session: &mut dyn AnySession,
+    how: &How,
+    live: Live,
+) -> std::io::Result<Answer<'t>> {
+    session.set(&task.problem.position).map_err(Error::other)?;
+    let (live, begun) = (RefCell::new(live), Instant::now());
+    let pulse = Pulse { live: &live, begun };
+    let limits = Limits { time: Some(FOREVER), stop: Some(how.stop), ..Limits::default() };
+    let request = Request { driver: how.driver, ..Request::new(limits, &pulse) };
+    let found = session.search(&request, &mut |so_far| live.borrow_mut().show(so_far));
+    let time = begun.elapsed();
+    live.borrow().clear();
+    Ok(Answer::new(task, session, &found, time))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_othello::{Obf, fforum};
+    use nullwindow::session::AnyGame;
     use std::sync::atomic::Ordering;
 
     /// What is told of FForum 40 when it is stopped after so many of its moves.
     fn stopped_after(moves: usize) -> (serde_json::Value, String) {
-        let position = fforum::problem(40).unwrap().position;
-        let task = Task { name: "ffo:40".into(), obf: Obf { position, scores: vec![] } };
+        let tasks = input::read(&nullwindow_othello::Game, &["ffo:40".to_owned()]).unwrap();
+        let task = Task {
+            name: "ffo:40".into(),
+            problem: nullwindow::session::Problem { score: None, moves: vec![], ..tasks[0].problem.clone() },
+        };
         let stop = AtomicBool::new(false);
-        let solution = Solver::new(16).unwrap().solve(&position, &stop, |progress| {
-            stop.store(progress.done == moves, Ordering::Relaxed);
+        let mut session = nullwindow_othello::Game.solver(16).unwrap();
+        session.set(&task.problem.position).unwrap();
+        let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
+        let found = session.search(&Request::new(limits, &clock), &mut |so_far| {
+            stop.store(so_far.progress.is_some_and(|(done, _)| done == moves), Ordering::Relaxed);
         });
-        let answer = Answer::new(&task, &solution, Duration::ZERO);
+        let answer = Answer::new(&task, &*session, &found, Duration::ZERO);
         let mut text = Vec::new();
-        answer.print(&mut text, &task, &solution).unwrap();
+        answer.print(&mut text).unwrap();
         (serde_json::to_value(&answer).unwrap(), String::from_utf8(text).unwrap())
     }
 

@@ -59,6 +59,36 @@ pub enum LineFault {
     },
 }
 
+/// Why a word is no move that can be played in some position.
+///
+/// ```
+/// use nullwindow::session::Game as _;
+/// use nullwindow_games::connect_four::{ConnectFour, Game};
+/// let full: ConnectFour = "444444".parse()?;
+/// assert_eq!(Game.read_move(&full, "4").unwrap_err().to_string(), "column 4 is full");
+/// # Ok::<(), nullwindow_games::line::LineError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// No move has this name.
+    #[error("'{found}' is not {wanted}")]
+    Name {
+        /// The word.
+        found: String,
+        /// What the moves of this game are, in words.
+        wanted: &'static str,
+    },
+    /// The rules do not allow the move here.
+    #[error("{reason}")]
+    Illegal {
+        /// Why not, in words.
+        reason: String,
+    },
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+}
+
 /// How one game reads its moves.
 pub(crate) struct Reader<P: Position> {
     /// What the moves of the game are, in words.
@@ -88,6 +118,18 @@ impl<P: Position> Reader<P> {
         Ok((moves, position))
     }
 
+    /// The legal move of this name.
+    pub(crate) fn one(&self, position: &P, name: &str) -> Result<P::Move, MoveError> {
+        let unknown = || MoveError::Name { found: name.to_owned(), wanted: self.wanted };
+        let mut chars = name.chars();
+        let (Some(c), None) = (chars.next(), chars.next()) else { return Err(unknown()) };
+        self.read(position, c, 1).map_err(|fault| match fault {
+            LineFault::Name { .. } => unknown(),
+            LineFault::Illegal { reason, .. } => MoveError::Illegal { reason },
+            LineFault::Over { .. } => MoveError::Over,
+        })
+    }
+
     fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineFault> {
         let wanted = self.wanted;
         let m = (self.named)(position, c).ok_or(LineFault::Name { number, found: c, wanted })?;
@@ -99,4 +141,9 @@ impl<P: Position> Reader<P> {
             None => Ok(m),
         }
     }
+}
+
+/// Moves as one digit each.
+pub(crate) fn digits<M: ToString>(moves: &[M]) -> String {
+    moves.iter().map(M::to_string).collect()
 }

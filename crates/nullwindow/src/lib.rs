@@ -4,7 +4,8 @@
 //! A game's author implements [`Position`] (the rules); a [`Judge`] gives values to the leaves; the algorithms of
 //! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
 //!
-//! A search that remembers what it has seen keeps it in a [`table::Table`].
+//! A search that remembers what it has seen keeps it in a [`table::Table`]. Programs that know no game by name use
+//! [`session`].
 // Not `forbid`, because two small files allow it, each with its reason: `table/memory.rs` (huge pages) and `table/prefetch.rs`.
 #![deny(unsafe_code)]
 
@@ -16,6 +17,7 @@ mod evaluate;
 pub mod observe;
 mod position;
 mod score;
+pub mod session;
 pub mod table;
 pub mod textbook;
 mod window;

@@ -18,6 +18,7 @@ mod perft;
 mod position;
 #[cfg(test)]
 mod random;
+mod session;
 mod solve;
 mod square;
 
@@ -25,5 +26,6 @@ pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
+pub use session::{Game, Playing, estimate};
 pub use solve::{Progress, Solution, Solver};
 pub use square::{Move, MoveError};

@@ -3,7 +3,10 @@
 use crate::output::tell;
 use crate::text::escaped;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use nullwindow_othello::Progress;
+use nullwindow::engine::Clock;
+use nullwindow::session::{Answer, TextLine};
+use nullwindow::{Score, Value};
+use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// Without a terminal, work that takes longer than this says so, and then again as often.
@@ -12,6 +15,9 @@ const PLAIN_EVERY: Duration = Duration::from_secs(10);
 /// Shorter work shows no spinner: it would flicker, and its thread would take longer than many a solve.
 const SPIN_AFTER: Duration = Duration::from_millis(200);
 
+/// The spinner turns, and tells anew, as often.
+const SPIN_EVERY: Duration = Duration::from_millis(200);
+
 /// The progress of one position.
 pub(super) struct Live {
     name: String,
@@ -19,6 +25,9 @@ pub(super) struct Live {
     spinning: bool,
     begun: Instant,
     next_line: Duration,
+    next_spin: Duration,
+    /// Done of how many moves, and the answer so far.
+    so_far: (String, String),
 }
 
 impl Live {
@@ -35,21 +44,40 @@ impl Live {
             spinning: false,
             begun: Instant::now(),
             next_line: PLAIN_EVERY,
+            next_spin: SPIN_AFTER,
+            so_far: Default::default(),
         }
     }
 
-    /// Shows how far the solver is.
-    pub(super) fn show(&mut self, progress: &Progress) {
+    /// Shows an answer so far.
+    pub(super) fn show(&mut self, answer: &Answer<TextLine>) {
+        let done =
+            answer.progress.map_or(String::new(), |(done, moves)| format!("{done} of {moves} moves, "));
+        let begun = answer.progress.is_none_or(|(done, _)| done > 0);
+        let found = match answer.lines.first() {
+            Some(line) if begun && line.score > -Score::INF => {
+                format!(", at least {} by {}", line.score, line.text)
+            }
+            Some(line) => line.moves.first().map_or(String::new(), |m| format!(", first {m}")),
+            None => String::new(),
+        };
+        self.so_far = (done, found);
+        self.pulse(answer.nodes);
+    }
+
+    /// Shows that the search is at work.
+    fn pulse(&mut self, nodes: u64) {
         let time = self.begun.elapsed();
         if self.spinner.is_hidden() {
             if time >= self.next_line {
                 self.next_line = time + PLAIN_EVERY;
-                tell(&self.text(progress, time));
+                tell(&self.text(nodes, time));
             }
-        } else if time >= SPIN_AFTER {
-            self.spinner.set_message(self.text(progress, time));
+        } else if time >= self.next_spin {
+            self.next_spin = time + SPIN_EVERY;
+            self.spinner.set_message(self.text(nodes, time));
             if !self.spinning {
-                self.spinner.enable_steady_tick(Duration::from_millis(200));
+                self.spinner.enable_steady_tick(SPIN_EVERY);
                 self.spinning = true;
             }
         }
@@ -60,22 +88,23 @@ impl Live {
         self.spinner.finish_and_clear();
     }
 
-    fn text(&self, progress: &Progress, time: Duration) -> String {
-        let so_far = &progress.so_far;
-        let answer = match so_far.best {
-            Some(m) if progress.done == 0 => format!("first {m}"),
-            Some(_) => format!("at least {} by {:#}", signed(so_far.score), so_far.line),
-            None => String::new(),
-        };
-        let Progress { done, moves, .. } = progress;
-        let cost = speed(so_far.nodes, time);
-        format!("{}: {done} of {moves} moves, {cost}, {answer}", self.name)
+    fn text(&self, nodes: u64, time: Duration) -> String {
+        let (done, found) = &self.so_far;
+        format!("{}: {done}{}{found}", self.name, speed(nodes, time))
     }
 }
 
-/// A score as people write it: +38, 0, -12.
-pub(super) fn signed(score: i32) -> String {
-    if score == 0 { "0".into() } else { format!("{score:+}") }
+/// The clock of a solve, which shows the search at work whenever it is looked at.
+pub(super) struct Pulse<'a> {
+    pub(super) live: &'a RefCell<Live>,
+    pub(super) begun: Instant,
+}
+
+impl Clock for Pulse<'_> {
+    fn elapsed(&self, nodes: u64) -> Duration {
+        self.live.borrow_mut().pulse(nodes);
+        self.begun.elapsed()
+    }
 }
 
 /// Nodes, time, and how many nodes a second that is.

@@ -83,14 +83,17 @@ impl<O: Order> ConnectFour<O> {
     /// # Ok::<(), nullwindow_games::line::LineError>(())
     /// ```
     pub fn play(&self, moves: &str) -> Result<(Vec<Column>, Self), LineError> {
+        Self::reader().play(self, moves)
+    }
+
+    pub(super) fn reader() -> Reader<Self> {
         // No blanks: in lists of positions the score stands after one, and must not become a move.
-        let reader = Reader {
+        Reader {
             wanted: "a column (1 to 7)",
             blanks: false,
             named: |_, name| Column::named(name),
-            forbidden: |p: &Self, m| (p.disc(m) == 0).then(|| format!("column {m} is full")),
-        };
-        reader.play(self, moves)
+            forbidden: |p, m| (p.disc(m) == 0).then(|| format!("column {m} is full")),
+        }
     }
 
     /// How many discs have been played.

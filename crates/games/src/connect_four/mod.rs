@@ -20,6 +20,7 @@ mod judge;
 mod knowledge;
 mod order;
 mod rules;
+mod session;
 mod threats;
 
 pub use board::ConnectFour;
@@ -27,3 +28,4 @@ pub use column::Column;
 pub use judge::{Exact, estimate, estimate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
+pub use session::{Game, Playing};

@@ -24,6 +24,7 @@ mod knowledge;
 mod pit;
 mod rule;
 mod rules;
+mod session;
 mod sowing;
 mod text;
 
@@ -32,4 +33,5 @@ pub use endgames::Endgames;
 pub use knowledge::{Solving, Stores};
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
+pub use session::Game;
 pub use text::{PositionError, PositionFault};

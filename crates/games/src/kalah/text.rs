@@ -26,7 +26,11 @@ impl Kalah {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play(&self, moves: &str) -> Result<(Vec<Pit>, Self), LineError> {
-        let reader = Reader {
+        self.reader().play(self, moves)
+    }
+
+    pub(super) fn reader(&self) -> Reader<Self> {
+        Reader {
             wanted: [
                 "a pit (1)",
                 "a pit (1 to 2)",
@@ -38,8 +42,7 @@ impl Kalah {
             blanks: true,
             named: |p: &Self, name| Pit::named(name).filter(|pit| pit.0 < p.pits),
             forbidden: |p, m| (p.pit(p.side, m) == 0).then(|| format!("pit {m} is empty")),
-        };
-        reader.play(self, moves)
+        }
     }
 
     /// Writes moves played from here, a blank between turns. The moves must be legal.
@@ -187,7 +190,7 @@ impl PositionFault {
 }
 
 /// A part of the text, and the column where it begins.
-type Part<'a> = (usize, &'a str);
+pub(super) type Part<'a> = (usize, &'a str);
 
 /// Both sides of a separator; or what is missing where the part ends without it.
 fn split<'a>(
@@ -219,7 +222,7 @@ fn row(part: Part) -> Result<(Vec<u8>, u8), PositionError> {
 }
 
 /// The words of a text with their columns.
-fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
     text.split_whitespace().map(|word| {
         // Words are slices of the text: where one begins tells how much stands before it.
         let before = word.as_ptr().addr() - text.as_ptr().addr();

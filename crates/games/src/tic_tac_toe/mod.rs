@@ -10,6 +10,10 @@
 //! assert_eq!(value.continue_value(), Some(Score::points(0))); // a draw
 //! ```
 
+mod session;
+
+pub use session::{Game, Searching};
+
 use crate::line::{LineError, Reader};
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Symmetric};
 use std::fmt;
@@ -135,13 +139,16 @@ impl TicTacToe {
     /// assert_eq!(error.to_string(), "character 6: move 6 cannot be played: the game is over");
     /// ```
     pub fn play(&self, moves: &str) -> Result<(Vec<Square>, Self), LineError> {
-        let reader = Reader {
+        Self::reader().play(self, moves)
+    }
+
+    fn reader() -> Reader<Self> {
+        Reader {
             wanted: "a square (1 to 9)",
             blanks: false,
             named: |_, name| Square::named(name),
-            forbidden: |p: &Self, m| (p.taken() & bit(m) != 0).then(|| format!("square {m} is taken")),
-        };
-        reader.play(self, moves)
+            forbidden: |p, m| (p.taken() & bit(m) != 0).then(|| format!("square {m} is taken")),
+        }
     }
 
     /// The squares of a side, bit 0 the upper left, row by row.

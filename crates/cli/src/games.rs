@@ -1,0 +1,72 @@
+//! The games that the program knows, and their options: the only place that names them.
+
+use anyhow::{Result, bail};
+use clap::builder::PossibleValuesParser;
+use nullwindow::session::AnyGame;
+use nullwindow_games::kalah::{self, Rule};
+use nullwindow_games::{connect_four, tic_tac_toe};
+
+/// A game: its name, the options that belong to it, and how it is made of them.
+struct Entry {
+    name: &'static str,
+    options: &'static [&'static str],
+    open: fn(&GameArguments) -> Result<Box<dyn AnyGame>>,
+}
+
+const GAMES: [Entry; 4] = [
+    Entry { name: OTHELLO, options: &[], open: |_| Ok(Box::new(nullwindow_othello::Game)) },
+    Entry { name: "connect-four", options: &["driver"], open: |_| Ok(Box::new(connect_four::Game)) },
+    Entry {
+        name: "kalah",
+        options: &["pits", "seeds", "rule", "driver"],
+        open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
+    },
+    Entry { name: "tic-tac-toe", options: &["driver"], open: |_| Ok(Box::new(tic_tac_toe::Game)) },
+];
+
+/// The game that is meant if none is named.
+pub(crate) const OTHELLO: &str = "othello";
+
+/// Which game, and which variant of it.
+#[derive(clap::Args)]
+pub(crate) struct GameArguments {
+    /// The game
+    #[arg(long, value_name = "GAME", default_value = OTHELLO, value_parser = names())]
+    pub(crate) game: String,
+
+    /// Kalah: the pits of a side, 1 to 6 [default: 6]
+    #[arg(long, value_name = "PITS")]
+    pits: Option<u8>,
+
+    /// Kalah: the seeds in each pit [default: 4]
+    #[arg(long, value_name = "SEEDS")]
+    seeds: Option<u8>,
+
+    /// Kalah: whether a last seed in an empty pit captures when the opposite pit is empty: empty-capture or
+    /// standard [default: empty-capture]
+    #[arg(long, value_name = "RULE")]
+    rule: Option<Rule>,
+}
+
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(GAMES.map(|game| game.name))
+}
+
+impl GameArguments {
+    /// The game that is named. `others` are options beside these that belong to some games only, and whether they are given.
+    pub(crate) fn open(&self, others: &[(&'static str, bool)]) -> Result<Box<dyn AnyGame>> {
+        let own =
+            [("pits", self.pits.is_some()), ("seeds", self.seeds.is_some()), ("rule", self.rule.is_some())];
+        let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {
+            bail!("there is no game '{}'", self.game);
+        };
+        for &(option, given) in own.iter().chain(others) {
+            if given && !game.options.contains(&option) {
+                let owners = GAMES.iter().filter(|game| game.options.contains(&option));
+                let owners: Vec<_> = owners.map(|game| game.name).collect();
+                bail!("--{option} is an option of {}, not of {}", owners.join(", "), game.name);
+            }
+        }
+        (game.open)(self)
+    }
+}

@@ -1,0 +1,239 @@
+//! `nullwindow play`: a game against the engine, in the terminal.
+
+mod level;
+mod words;
+
+use crate::games::GameArguments;
+use crate::output::print as tell;
+use crate::solve::unshielded;
+use crate::stop;
+use crate::text::escaped;
+use anyhow::{Result, anyhow};
+use clap::ValueEnum;
+use indicatif::HumanCount;
+use level::Strength;
+use nullwindow::engine::Limits;
+use nullwindow::session::{Answer, AnySession, Request, TextLine};
+use nullwindow::{Score, Side, Value};
+use nullwindow_games::trees::SplitMix64;
+use std::io::stdin;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use words::Word;
+
+/// Play a game against the engine, or watch it play itself.
+///
+/// Type a move, or help for the other commands; Ctrl-D ends the game. Ctrl-C, while the engine thinks, makes it play the best move so
+/// far; at the prompt it ends the program.
+#[derive(clap::Args)]
+#[command(after_help = after_help())]
+pub(crate) struct Arguments {
+    /// Where to start, written as for `solve` [default: the start of the game]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true, value_parser = unshielded)]
+    position: String,
+
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// The side that you play
+    #[arg(long, value_enum, default_value_t = Humans::First)]
+    side: Humans,
+
+    /// How well the engine plays, from 1 to 10
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(level::NUMBERS))]
+    level: i64,
+
+    /// Instead of a level: how many plies the engine looks ahead, from 1 to 100
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+
+    /// Instead of a level: how long the engine thinks about a move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// The seed of the chance by which the lower levels choose among good moves
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Size of the transposition table in MiB, from 1 to 1048576
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+}
+
+fn after_help() -> String {
+    let levels = level::table();
+    format!(
+        "{levels}\n\
+        Examples:\n  \
+        nullwindow play --game connect-four\n  \
+        nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
+        nullwindow play --game connect-four 4453 --time 5\n  \
+        nullwindow play --game tic-tac-toe --side none"
+    )
+}
+
+/// Which side people play.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Humans {
+    First,
+    Second,
+    Both,
+    None,
+}
+
+impl Humans {
+    fn play(self, side: Side) -> bool {
+        match self {
+            Humans::First => side == Side::First,
+            Humans::Second => side == Side::Second,
+            Humans::Both => true,
+            Humans::None => false,
+        }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.filter(|time| !time.is_zero()).ok_or_else(|| anyhow!("this is not a number of seconds above 0"))
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let game = arguments.game.open(&[])?;
+    let session = game.player(arguments.hash as usize);
+    let mut session = session.map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
+    session.set(&arguments.position).map_err(|fault| anyhow!("POSITION: {fault}"))?;
+    let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
+    let strength = match (arguments.depth, arguments.time) {
+        (None, None) => level,
+        (depth, time) => Strength::limits(depth, time),
+    };
+    let stop = stop::on_signal()?;
+    // A signal ends the program as long as the flag is up; it is down only while the engine thinks.
+    stop.store(true, Relaxed);
+    let random = SplitMix64::new(arguments.seed);
+    Match { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }.play()
+}
+
+/// A game in progress.
+struct Match<'a> {
+    session: Box<dyn AnySession>,
+    humans: Humans,
+    /// Who has played the moves since the beginning.
+    movers: Vec<Side>,
+    strength: Strength,
+    random: SplitMix64,
+    stop: &'a AtomicBool,
+}
+
+impl Match<'_> {
+    fn play(mut self) -> Result<ExitCode> {
+        loop {
+            let (side, ended) = (self.session.side(), self.session.ended());
+            let human = self.humans.play(side);
+            if human || ended.is_some() || self.movers.is_empty() || self.humans == Humans::None {
+                tell(&format!("\n{}\n", self.session.board()))?;
+            }
+            if let Some(end) = ended {
+                tell(&format!("The game is over: {end}.\n"))?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            if !human {
+                self.reply()?;
+            } else if !self.prompt(side)? {
+                return Ok(ExitCode::SUCCESS);
+            }
+        }
+    }
+
+    /// Lets people type until the position has changed; false if they want no more.
+    fn prompt(&mut self, side: Side) -> Result<bool> {
+        loop {
+            tell(&format!("{}> ", self.session.side_name(side)))?;
+            match Word::read(&mut stdin().lock())? {
+                None => {
+                    tell("\n")?;
+                    return Ok(false);
+                }
+                Some(Word::Quit) => return Ok(false),
+                Some(Word::Nothing) => {}
+                Some(Word::Moves) => tell(&format!("{}\n", self.session.moves().join(" ")))?,
+                Some(Word::Board) => tell(&format!("\n{}\n", self.session.board()))?,
+                Some(Word::Help) => tell(words::HELP)?,
+                Some(Word::Hint) => self.hint()?,
+                Some(Word::Level(number)) => self.set_level(&number)?,
+                Some(Word::Undo) if self.undo() => return Ok(true),
+                Some(Word::Undo) => tell("there is no move of yours to take back\n")?,
+                Some(Word::Move(name)) => match self.session.play(&name) {
+                    Ok(()) => {
+                        self.movers.push(side);
+                        return Ok(true);
+                    }
+                    Err(fault) => tell(&format!("{}; try help\n", escaped(&fault.to_string())))?,
+                },
+            }
+        }
+    }
+
+    /// The engine plays.
+    fn reply(&mut self) -> Result<()> {
+        let (side, answer) = (self.session.side(), self.think(self.strength));
+        let line = level::choose(&answer.lines, &mut self.random);
+        let line = line.ok_or_else(|| anyhow!("the engine found no move"))?;
+        let name = self.session.side_name(side);
+        tell(&format!("{name} plays {}{}\n", line.moves[0], reasons(&answer, line)))?;
+        self.session.play(&line.moves[0]).map_err(|fault| anyhow!(fault))?;
+        self.movers.push(side);
+        Ok(())
+    }
+
+    fn hint(&mut self) -> Result<()> {
+        let answer = self.think(self.strength.best());
+        match answer.lines.first() {
+            Some(line) => tell(&format!("{}{}, line {}\n", line.moves[0], reasons(&answer, line), line.text)),
+            None => Ok(()),
+        }
+    }
+
+    fn think(&mut self, strength: Strength) -> Answer<TextLine> {
+        let Strength { depth, nodes, time, among } = strength;
+        let mut limits = Limits { depth: Some(depth), nodes, time, ..Limits::default() };
+        limits.stop = Some(self.stop);
+        let clock = Instant::now();
+        self.stop.store(false, Relaxed);
+        let request = Request { lines: among, ..Request::new(limits, &clock) };
+        let answer = self.session.search(&request, &mut |_| ());
+        self.stop.store(true, Relaxed);
+        answer
+    }
+
+    fn set_level(&mut self, number: &str) -> Result<()> {
+        match number.parse().ok().and_then(Strength::level) {
+            Some(strength) => {
+                self.strength = strength;
+                tell(&format!("the engine plays at level {number}\n"))
+            }
+            None => tell(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
+        }
+    }
+
+    /// Takes back the last move that people played, and all since; false if they have played none.
+    fn undo(&mut self) -> bool {
+        let Some(last) = self.movers.iter().rposition(|&side| self.humans.play(side)) else { return false };
+        for _ in self.movers.drain(last..) {
+            self.session.undo();
+        }
+        true
+    }
+}
+
+/// Why the engine plays a line, in brackets: how it counts it, and how deep it saw.
+fn reasons(answer: &Answer<TextLine>, line: &TextLine) -> String {
+    let nodes = HumanCount(answer.nodes);
+    match answer.depth {
+        Some(depth) if line.score > -Score::INF => {
+            format!("  ({}, depth {depth}, {nodes} nodes)", line.score)
+        }
+        _ => format!("  ({nodes} nodes)"),
+    }
+}

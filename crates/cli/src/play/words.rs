@@ -1,0 +1,99 @@
+//! What people type: one line, one command.
+
+use anyhow::{Context, Result, ensure};
+use std::io::{BufRead, Read};
+
+/// What a line of input asks for.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) enum Word {
+    Nothing,
+    Moves,
+    Hint,
+    Undo,
+    Board,
+    /// The text behind it.
+    Level(String),
+    Help,
+    Quit,
+    /// Anything else is the name of a move.
+    Move(String),
+}
+
+pub(super) const HELP: &str = "\
+A move, as the game writes it, or
+  moves    list the legal moves
+  hint     what the engine would play
+  undo     take back your last move, and what was played since
+  board    draw the board
+  level N  let the engine play at level N, 1 to 10
+  help     this list
+  quit     end the game
+";
+
+/// Nobody types more than this, and /dev/zero has no end.
+const LONGEST_LINE: usize = 1 << 16;
+
+/// No name of a move is as long. What is longer is cut before it is shown again.
+const LONGEST_NAME: usize = 40;
+
+impl Word {
+    /// The next line of the input; `None` at its end.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no line.
+    pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Word>> {
+        let mut bytes = Vec::new();
+        let place = "standard input";
+        input.take(LONGEST_LINE as u64).read_until(b'\n', &mut bytes).context(place)?;
+        ensure!(bytes.len() < LONGEST_LINE, "{place}: a line is longer than {LONGEST_LINE} bytes");
+        Ok((!bytes.is_empty()).then(|| Word::new(&String::from_utf8_lossy(&bytes))))
+    }
+
+    fn new(line: &str) -> Word {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("", _) => Word::Nothing,
+            ("moves", "") => Word::Moves,
+            ("hint", "") => Word::Hint,
+            ("undo", "") => Word::Undo,
+            ("board", "") => Word::Board,
+            ("level", level) => Word::Level(cut(level)),
+            ("help" | "?", "") => Word::Help,
+            ("quit" | "exit", "") => Word::Quit,
+            _ => Word::Move(cut(line)),
+        }
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST_NAME) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_become_words() {
+        let mut input = &b"4\n\n LEVEL  7 \r\nquit now\nHint"[..];
+        let mut next = || Word::read(&mut input).unwrap();
+        assert_eq!(next(), Some(Word::Move("4".into())));
+        assert_eq!(next(), Some(Word::Nothing));
+        assert_eq!(next(), Some(Word::Level("7".into())));
+        assert_eq!(next(), Some(Word::Move("quit now".into())));
+        assert_eq!(next(), Some(Word::Hint));
+        assert_eq!(next(), None);
+    }
+
+    #[test]
+    fn long_lines_are_cut_and_endless_ones_refused() {
+        let long = "é".repeat(1_000);
+        assert_eq!(Word::new(&long), Word::Move("é".repeat(40) + "…"));
+        let error = Word::read(&mut std::io::BufReader::new(std::io::repeat(0))).unwrap_err();
+        assert_eq!(error.to_string(), "standard input: a line is longer than 65536 bytes");
+    }
+}

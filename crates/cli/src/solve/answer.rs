@@ -1,0 +1,121 @@
+//! What is told of a result: some lines for people, or a JSON object.
+
+use super::input::Task;
+use super::live;
+use crate::text::escaped;
+use nullwindow::session::{self, AnySession, TextLine};
+use nullwindow::{Score, Value};
+use serde::{Serialize, Serializer};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// What is told of a result; with `--json`, these fields.
+#[derive(Serialize)]
+pub(super) struct Answer<'t> {
+    /// Where the position came from.
+    name: &'t str,
+    /// The position, as it can be given to `solve` again.
+    position: String,
+    /// In the game's measure, from the view of the side to move; none if nothing is proved.
+    #[serde(serialize_with = "measured")]
+    score: Option<String>,
+    /// The best move; none if the game is over.
+    r#move: Option<String>,
+    /// The principal variation in the game's notation.
+    line: String,
+    pub(super) nodes: u64,
+    seconds: f64,
+    /// If not, the score is a lower bound, and the move is the best so far or the first tried.
+    pub(super) exact: bool,
+    /// The score given with the position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
+    expected: Option<String>,
+    /// Whether score and move agree with the scores given, as far as the result can tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) agrees: Option<bool>,
+    #[serde(skip)]
+    time: Duration,
+    #[serde(skip)]
+    side: &'static str,
+    /// The moves that have the score given, if moves are given.
+    #[serde(skip)]
+    given_best: String,
+}
+
+/// A score as a number, where it is one.
+fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    match score.as_deref().map(|score| (score, score.parse::<i32>())) {
+        Some((_, Ok(number))) => serializer.serialize_some(&number),
+        Some((text, Err(_))) => serializer.serialize_some(text),
+        None => serializer.serialize_none(),
+    }
+}
+
+impl<'t> Answer<'t> {
+    pub(super) fn new(
+        task: &'t Task,
+        session: &dyn AnySession,
+        found: &session::Answer<TextLine>,
+        time: Duration,
+    ) -> Self {
+        let given = &task.problem;
+        let exact = found.complete;
+        let line = found.lines.first();
+        let best = line.and_then(|line| line.moves.first());
+        let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
+        let listed = best.and_then(listed);
+        let agrees = given.score.and_then(|expected| match exact {
+            true => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
+            // A lower bound can contradict what is given, but not confirm it.
+            false => (found.score > expected).then_some(false),
+        });
+        let best_given: Vec<_> =
+            given.moves.iter().filter(|(_, score)| Some(*score) == given.score).map(|(m, _)| &**m).collect();
+        Answer {
+            name: &task.name,
+            position: session.position(),
+            score: (exact || found.score > -Score::INF).then(|| session.value(found.score)),
+            r#move: best.cloned(),
+            line: line.map_or(String::new(), |line| line.text.clone()),
+            nodes: found.nodes,
+            seconds: time.as_secs_f64(),
+            exact,
+            expected: given.score.map(|score| session.value(score)),
+            agrees,
+            time,
+            side: session.side_name(session.side()),
+            given_best: best_given.join(", "),
+        }
+    }
+
+    pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let side = self.side;
+        writeln!(out, "{}  {}", escaped(self.name), self.position)?;
+        write!(out, "  score  ")?;
+        match (&self.score, &self.r#move) {
+            (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) => {
+                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
+            }
+            (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
+            (None, Some(m)) => write!(out, "nothing is proved yet, interrupted (first move tried: {m})")?,
+            (None, None) => write!(out, "nothing is proved yet, interrupted")?,
+        }
+        match (&self.expected, self.agrees) {
+            (Some(given), Some(true)) => write!(out, "; agrees with the {given} given")?,
+            (Some(given), Some(false)) => {
+                write!(out, "; CONTRADICTS what is given: {given}")?;
+                if !self.given_best.is_empty() {
+                    write!(out, " with {}", self.given_best)?;
+                }
+            }
+            (Some(given), None) => write!(out, "; given: {given}")?,
+            (None, _) => (),
+        }
+        writeln!(out)?;
+        if self.score.is_some() && !self.line.is_empty() {
+            writeln!(out, "  line   {}", self.line)?;
+        }
+        writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))
+    }
+}

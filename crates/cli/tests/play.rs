@@ -1,0 +1,180 @@
+//! `nullwindow play` as its users meet it.
+
+mod common;
+
+use common::{refused, run, text};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+fn play(arguments: &[&str], input: &str) -> String {
+    let arguments: Vec<_> = ["play", "--hash", "1", "--game"].iter().chain(arguments).copied().collect();
+    let output = run(&arguments, input.as_bytes());
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The moves that the engine has played, in order.
+fn played(told: &str) -> Vec<&str> {
+    told.lines()
+        .filter_map(|line| line.split_once(" plays "))
+        .map(|(_, rest)| rest.split("  ").next().unwrap())
+        .collect()
+}
+
+#[test]
+fn games_between_people_end_with_a_result() {
+    for (arguments, moves, result) in [
+        (&["connect-four"][..], "1 2 1 2 1 2 1", "X wins"),
+        (&["kalah", "--pits=2", "--seeds=1"], "2 1 1", "First wins by 2 seeds"),
+        (&["tic-tac-toe"], "5 1 9 3 2 8 4 6 7", "a draw"),
+    ] {
+        let told = play(&[arguments, &["--side", "both"]].concat(), &moves.replace(' ', "\n"));
+        assert!(told.ends_with(&format!("The game is over: {result}.\n")), "{told}");
+        assert!(played(&told).is_empty());
+    }
+}
+
+/// Othello, with a pass and a board that begins with a dash.
+#[test]
+fn othello_is_played_too() {
+    let board = format!("{}XXO----- O", "-".repeat(56));
+    let told = play(&["othello", &board, "--side", "both"], "a1\n--\nd8\n");
+    assert!(told.contains("White> a1 is not a legal move here; try help\nWhite> \n"), "{told}");
+    assert!(told.ends_with("8 X X X X . . . .\n\nThe game is over: Black wins by 64 discs.\n"), "{told}");
+}
+
+#[test]
+fn the_engine_plays_itself_and_the_seed_decides() {
+    for game in ["connect-four", "kalah", "tic-tac-toe", "othello"] {
+        let of =
+            |seed: &str, level: &str| play(&[game, "--side", "none", "--level", level, "--seed", seed], "");
+        let first = of("1", "1");
+        assert!(first.contains("\nThe game is over: "), "{first}");
+        assert_eq!(of("1", "1"), first);
+        assert!(["2", "3", "4"].iter().any(|seed| of(seed, "1") != first), "{game}: seeds change nothing");
+        // From level 5 on nothing is left to chance.
+        assert_eq!(of("1", "5"), of("2", "5"));
+    }
+    let told = play(&["tic-tac-toe", "--side", "none"], "");
+    assert!(told.ends_with("The game is over: a draw.\n"), "{told}");
+}
+
+#[test]
+fn the_engine_takes_what_it_sees() {
+    let told = play(&["connect-four", "121212", "--side", "second", "--level", "1"], "");
+    assert!(told.contains("\nX plays 1  (win in 1, depth 1, ") && told.ends_with("X wins.\n"), "{told}");
+    let told = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
+    assert_eq!(played(&told), ["1"], "{told}");
+}
+
+#[test]
+fn commands_are_answered() {
+    let input = "moves\nhint\n9\n\nundo\n4\nundo\nlevel 11\nlevel x\nlevel 1\nboard\nHELP\nquit\n5\n";
+    let told = play(&["connect-four", "--depth", "3"], input);
+    let answers: Vec<_> = told.split("X> ").collect();
+    let empty = ". . . . . . .\n".repeat(6) + "1 2 3 4 5 6 7\n";
+    assert_eq!(answers[0], format!("\n{empty}\n"));
+    assert_eq!(answers[1], "4 3 5 2 6 1 7\n");
+    assert!(answers[2].contains(", depth 3, ") && answers[2].contains(" nodes), line "), "{}", answers[2]);
+    assert_eq!(answers[3], "'9' is not a column (1 to 7); try help\n");
+    assert_eq!(answers[4], "");
+    assert_eq!(answers[5], "there is no move of yours to take back\n");
+    assert!(answers[6].starts_with("O plays "));
+    assert_eq!(answers[7], format!("\n{empty}\n"), "undo takes back both moves");
+    assert_eq!(answers[8], "'11' is not a level (1 to 10)\n");
+    assert_eq!(answers[9], "'x' is not a level (1 to 10)\n");
+    assert_eq!(answers[10], "the engine plays at level 1\n");
+    assert_eq!(answers[11], format!("\n{empty}\n"));
+    assert!(answers[12].contains("\n  undo     take back"));
+    assert_eq!(answers[13..], [""]);
+}
+
+/// The side that moves again in Kalah takes back no more than its last move.
+#[test]
+fn undo_takes_back_one_move_of_yours() {
+    let told = play(&["kalah"], "3\nundo\n3\n6\nundo\n");
+    assert!(told.ends_with("\n   0                           1\n       4   4   0   5   5   5\n       1   2   3   4   5   6\n\nFirst> \n"), "{told}");
+}
+
+#[test]
+fn the_end_of_input_ends_politely() {
+    let told = play(&["kalah"], "");
+    assert!(told.ends_with("\nFirst> \n"), "{told}");
+    let told = play(&["kalah"], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
+    assert!(
+        told.contains(
+            "First> 'nonsense\\u{1b}[2J and more of it than anybody…' is not a pit (1 to 6); try help\n"
+        ),
+        "{told}"
+    );
+    let output = run(&["play", "--game", "kalah"], b"\0\xff\n3");
+    assert!(text(&output.stdout).contains("First> '\\0\u{fffd}' is not a pit (1 to 6); try help\nFirst> \n"));
+    assert_eq!(output.status.code(), Some(0));
+    // Over before it begins.
+    assert!(play(&["tic-tac-toe", "14253"], "").ends_with("\nThe game is over: X wins.\n"));
+}
+
+#[test]
+fn bad_arguments_are_one_line() {
+    for (arguments, message) in [
+        (
+            &["--game", "connect-four", "448"][..],
+            "POSITION: character 3: '8', where move 3 should stand, is not a column (1 to 7)",
+        ),
+        (&["--game", "connect-four", "--seeds", "3"], "--seeds is an option of kalah, not of connect-four"),
+        (&["--game", "kalah", "--pits", "0"], "a side has 1 to 6 pits, not 0"),
+        (&["--level", "11"], "invalid value '11' for '--level <LEVEL>': 11 is not in 1..=10"),
+        (&["--depth", "0"], "invalid value '0' for '--depth <PLIES>': 0 is not in 1..=100"),
+        (
+            &["--time", "0"],
+            "invalid value '0' for '--time <SECONDS>': this is not a number of seconds above 0",
+        ),
+        (
+            &["--time", "nan"],
+            "invalid value 'nan' for '--time <SECONDS>': this is not a number of seconds above 0",
+        ),
+        (
+            &["--time", "-1"],
+            "invalid value '-1' for '--time <SECONDS>': this is not a number of seconds above 0",
+        ),
+        (&["--seed", "-1"], "invalid value '-1' for '--seed <SEED>': invalid digit found in string"),
+        (
+            &["--side", "third"],
+            "invalid value 'third' for '--side <SIDE>' [possible values: first, second, both, none]",
+        ),
+    ] {
+        refused(&[&["play"], arguments].concat(), message);
+    }
+    let output = run(&["play", "--game", "kalah"], &[b'1'; 70_000]);
+    assert_eq!(text(&output.stderr), "error: standard input: a line is longer than 65536 bytes\n");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_help_has_a_table_of_levels() {
+    let help = text(&run(&["play", "--help"], b"").stdout);
+    assert!(
+        help.contains("level  plies  nodes at most  chooses among\n")
+            && help.contains("nullwindow play --game connect-four\n")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_makes_the_engine_play() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["play", "--game", "connect-four", "--side", "second", "--time", "60"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    // The board is drawn, then the engine thinks.
+    assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    assert!(lines.any(|line| line.starts_with("X plays ")));
+    child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

@@ -1,0 +1,201 @@
+//! `nullwindow solve --game …` as its users meet it.
+
+mod common;
+
+use common::{refused, run, text};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Stdio};
+
+fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let arguments: Vec<_> = ["solve", "--hash", "16", "--game"].iter().chain(arguments).copied().collect();
+    let output = run(&arguments, input.as_bytes());
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+    (text(&output.stdout), output.status.code())
+}
+
+#[test]
+fn scores_are_in_the_games_measures() {
+    for (arguments, position, score) in [
+        (
+            &["connect-four", "2252576253462244111563365343671351441"][..],
+            "2252576253462244111563365343671351441",
+            "-1 for O, with ",
+        ),
+        (&["connect-four", "1212121"], "1212121", "-18 for O: the game is over"),
+        (
+            &["kalah", "--pits", "4", "--seeds", "3"],
+            "3,3,3,3:0/3,3,3,3:0 first empty-capture",
+            "+8 for First, with ",
+        ),
+        (
+            &["kalah", "--pits=4", "--seeds=3", "--rule=standard"],
+            "3,3,3,3:0/3,3,3,3:0 first standard",
+            "+6 for First, with ",
+        ),
+        (&["kalah", "--pits", "2", "12"], "0,6:1/6,0:3 first empty-capture", "+8 for First, with 2"),
+        (&["tic-tac-toe"], "", "draw for X, with "),
+        (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),
+        (
+            &["othello", "ffo:40"],
+            "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+            "+38 for Black, with a2; agrees",
+        ),
+    ] {
+        let drivers: &[_] =
+            if arguments[0] == "othello" { &[&[][..]] } else { &[&[][..], &["--driver", "mtdf"]] };
+        for driver in drivers {
+            let (told, code) = solve(&[arguments, driver].concat(), "");
+            let mut lines = told.lines();
+            assert!(lines.next().unwrap().ends_with(&format!("  {position}")), "{told}");
+            assert!(lines.next().unwrap().starts_with(&format!("  score  {score}")), "{told}");
+            assert!(told.contains("\n  cost   ") && code == Some(0), "{told}");
+        }
+    }
+}
+
+#[test]
+fn given_scores_are_compared() {
+    let good = "# from a test set\n2252576253462244111563365343671351441 -1\n\n7422341735647741166133573473242566 1\n";
+    let (told, code) = solve(&["connect-four", "-"], good);
+    assert!(told.contains("stdin:2  2252576") && told.contains("agrees with the -1 given\n"), "{told}");
+    assert!(told.contains("stdin:4  7422341") && told.contains("agrees with the +1 given\n"), "{told}");
+    assert!(told.contains("\n2 positions: ") && code == Some(0));
+
+    let (told, code) = solve(&["connect-four", "2252576253462244111563365343671351441 2"], "");
+    assert!(told.contains("; CONTRADICTS what is given: +2\n") && code == Some(1), "{told}");
+
+    let (told, code) = solve(&["kalah", "--json", "-"], "2: +2 -2 -2 -12\n1,1:0/1,1:0 first standard = 7\n");
+    let objects: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let scores: Vec<_> = objects.iter().map(|object| object["score"].as_i64().unwrap()).collect();
+    assert_eq!(&scores[..4], [2, -2, -2, -12]);
+    assert_eq!((&objects[3]["agrees"], &objects[4]["agrees"]), (&true.into(), &false.into()));
+    assert_eq!((&objects[4]["expected"], code), (&7.into(), Some(1)));
+}
+
+#[test]
+fn one_json_object_a_line_with_all_fields() {
+    let (told, _) = solve(&["tic-tac-toe", "--json", "12 = win in 5", "5"], "");
+    let objects: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    for field in ["name", "position", "score", "move", "line", "nodes", "seconds", "exact"] {
+        assert!(objects.iter().all(|object| object.get(field).is_some()), "{field} in {told}");
+    }
+    // What is no number is text.
+    assert_eq!((&objects[0]["score"], &objects[0]["expected"]), (&"win in 5".into(), &"win in 5".into()));
+    assert_eq!((&objects[1]["score"], objects[1].get("expected")), (&"draw".into(), None));
+}
+
+#[test]
+fn a_file_is_read_line_by_line() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("connect-four.txt");
+    std::fs::write(&path, "\u{feff}% two\r\n1212121\r\n44444 x\r\n").unwrap();
+    let path = path.to_str().unwrap();
+    refused(
+        &["solve", "--game", "connect-four", path],
+        &format!("{path}, line 3, character 7: 'x' is not a score"),
+    );
+    std::fs::write(path, "\u{feff}% one\r\n1212121\r\n").unwrap();
+    let (told, _) = solve(&["connect-four", path], "");
+    assert!(told.starts_with(&format!("{path}:2  1212121\n")), "{told}");
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_place() {
+    for (arguments, message) in [
+        (
+            &["connect-four", "8"][..],
+            "argument 1: character 1: '8', where move 1 should stand, is not a column (1 to 7)",
+        ),
+        (
+            &["connect-four", "1", "4444444"],
+            "argument 2: character 7: move 7 cannot be played: column 4 is full",
+        ),
+        (
+            &["connect-four", "-44"],
+            "argument 1: character 1: '-', where move 1 should stand, is not a column (1 to 7)",
+        ),
+        (&["connect-four", "-"], "standard input: there is no position in it"),
+        (&["connect-four", "--pits", "3"], "--pits is an option of kalah, not of connect-four"),
+        (&["tic-tac-toe", "--rule", "standard"], "--rule is an option of kalah, not of tic-tac-toe"),
+        (
+            &["othello", "--driver", "pvs", "ffo:40"],
+            "--driver is an option of connect-four, kalah, tic-tac-toe, not of othello",
+        ),
+        (&["kalah", "--pits", "7"], "a side has 1 to 6 pits, not 7"),
+        (&["kalah", "--seeds", "100"], "a board holds 1 to 156 seeds, not 1200"),
+        (&["kalah", "--pits", "-1"], "invalid value '-1' for '--pits <PITS>': -1 is not in 0..=255"),
+        (
+            &["kalah", "--rule", "none"],
+            "invalid value 'none' for '--rule <RULE>': 'none' is not a rule of capture (empty-capture or standard)",
+        ),
+        (
+            &["kalah", "4,4:0/4,4:0 first"],
+            "argument 1: column 18: here should stand the rule (empty-capture or standard)",
+        ),
+        (&["kalah", "2:"], "argument 1: character 3: here should stand the values"),
+        (
+            &["othello"],
+            "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
+        ),
+        (
+            &["chess"],
+            "invalid value 'chess' for '--game <GAME>' [possible values: othello, connect-four, kalah, tic-tac-toe]",
+        ),
+    ] {
+        refused(&[&["solve", "--game"], arguments].concat(), message);
+    }
+    for name in ["no-such-file.txt", "nosuchfile"] {
+        let output = run(&["solve", "--game", "kalah", name], b"");
+        let told = text(&output.stderr);
+        assert!(
+            told.starts_with(&format!(
+                "error: '{name}' is not a position, and not a file that can be read: "
+            ))
+        );
+        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+    }
+}
+
+#[test]
+fn odd_lines_stay_on_one_line() {
+    let long = format!("44 {}", "9".repeat(100_000));
+    for (input, message) in [
+        (
+            "44\0 2".to_owned(),
+            r"character 3: '\0', where move 3 should stand, is not a column (1 to 7)".to_owned(),
+        ),
+        ("4".repeat(100_000), "character 7: move 7 cannot be played: column 4 is full".to_owned()),
+        (long, format!("character 4: '{}…' is not a score", "9".repeat(40))),
+    ] {
+        let output = run(&["solve", "--game", "connect-four", "-"], input.as_bytes());
+        assert_eq!(text(&output.stderr), format!("error: standard input, line 1, {message}\n"));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_prints_the_best_answer_so_far() {
+    for driver in ["pvs", "mtdf"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+            .args(["solve", "--game", "connect-four", "--driver", driver, "1212121", "", "1"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The first result shows that the program is at work; the empty board takes it a minute at least.
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        stdout.read_line(&mut first).unwrap();
+        assert_eq!(first, "argument 1  1212121\n");
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert!(rest.contains("  score  nothing is proved yet, interrupted (first move tried: 4)"), "{rest}");
+        assert_eq!(text(&output.stderr), "interrupted; positions not begun: 1\n");
+    }
+}

@@ -1,0 +1,83 @@
+//! Connect Four as programs use it (the game's notation and measure: Pons, *Solving Connect 4*).
+
+use super::{Column, ConnectFour, Exact, Solving, estimate};
+use crate::line::digits;
+use nullwindow::engine::Options;
+use nullwindow::session::{self, Fault, Searcher};
+use nullwindow::{Score, Side, Standard};
+
+type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+
+nullwindow::profile! {
+    /// Playing Connect Four: to a depth, by [`estimate`].
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::{Score, Standard};
+    /// use nullwindow_games::connect_four::{ConnectFour, Playing, estimate};
+    ///
+    /// let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default())?;
+    /// let limits = Limits { depth: Some(5), ..Limits::default() };
+    /// let found = engine.search(&"121212".parse()?, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::win(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Playing for ConnectFour, ByEstimate { table, prefetch, killers, history }
+}
+
+/// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_games::connect_four::Game;
+/// let mut session = Game.solver(1)?;
+/// session.set("4453")?;
+/// assert_eq!((session.position(), session.moves().concat()), ("4453".into(), "4352617".into()));
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Game;
+
+impl session::Game for Game {
+    type Position = ConnectFour;
+
+    fn name(&self) -> &'static str {
+        "connect-four"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "X" } else { "O" }
+    }
+
+    fn read(&self, text: &str) -> Result<(ConnectFour, Vec<Column>), Fault> {
+        Ok((ConnectFour::start(), ConnectFour::start().play(text)?.0))
+    }
+
+    fn write(&self, _: &ConnectFour, moves: &[Column]) -> String {
+        digits(moves)
+    }
+
+    fn read_move(&self, position: &ConnectFour, name: &str) -> Result<Column, Fault> {
+        Ok(ConnectFour::reader().one(position, name)?)
+    }
+
+    fn line(&self, _: &ConnectFour, moves: &[Column]) -> String {
+        digits(moves)
+    }
+
+    fn board(&self, position: &ConnectFour) -> String {
+        position.board()
+    }
+
+    fn plies_left(&self, position: &ConnectFour) -> Option<u32> {
+        Some(42 - position.plies())
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
+        session::engine::<Solving>(Exact, mebibytes, Options::default())
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
+        session::engine::<Playing>(Standard(estimate), mebibytes, Options::default())
+    }
+}

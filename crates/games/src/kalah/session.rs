@@ -1,0 +1,163 @@
+//! Kalah as programs use it (the table of values of small boards: Irving, Donkers & Uiterwijk 2000).
+
+use super::text::{Part, words};
+use super::{Kalah, Pit, Rule, SetupError, Solving, Stores};
+use nullwindow::Side;
+use nullwindow::engine::Options;
+use nullwindow::session::{self, Fault, Problem, Searcher, problem};
+
+/// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
+/// seeds, with empty capture.
+///
+/// A position is a board (`4,4:0/4,4:0 first standard`), or the pits played since the start (`36 2`). Scores are the margin of seeds at
+/// the end. In a file the score follows a board, or stands behind `=` or with a sign; and a line `3: 0 +4 +2` has
+/// the values of the boards with 3 pits and 1, 2, 3 seeds in each.
+///
+/// ```
+/// use nullwindow::{Score, session::AnyGame};
+/// use nullwindow_games::kalah::Game;
+/// let problems = Game::new(None, None, None)?.problems("3: 0 +4")?;
+/// assert_eq!(problems[1].position, "2,2,2:0/2,2,2:0 first empty-capture");
+/// assert_eq!(problems[1].score, Some(Score::points(4)));
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Game {
+    start: Kalah,
+    pits: Option<u8>,
+    seeds: Option<u8>,
+    rule: Option<Rule>,
+}
+
+impl Game {
+    /// With so many pits a side, 1 to 6, so many seeds in each, and this rule of capture.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    ///
+    /// ```
+    /// use nullwindow_games::kalah::{Game, Rule};
+    /// assert!(Game::new(Some(3), None, Some(Rule::Standard)).is_ok());
+    /// let error = Game::new(Some(7), None, None).unwrap_err();
+    /// assert_eq!(error.to_string(), "a side has 1 to 6 pits, not 7");
+    /// ```
+    pub fn new(pits: Option<u8>, seeds: Option<u8>, rule: Option<Rule>) -> Result<Self, SetupError> {
+        let rule_or_usual = rule.unwrap_or(Rule::EmptyCapture);
+        let start = Kalah::new(pits.unwrap_or(6), seeds.unwrap_or(4), rule_or_usual)?;
+        Ok(Game { start, pits, seeds, rule })
+    }
+
+    /// A board, if it can arise in this variant.
+    fn set_up(&self, text: &str) -> Result<Kalah, Fault> {
+        let board: Kalah = text.parse()?;
+        let (pits, rule) = (board.pits(), board.rule());
+        match *self {
+            Game { pits: Some(wanted), .. } if pits != wanted => {
+                Err(format!("the board has {pits} pits a side, not {wanted}").into())
+            }
+            Game { seeds: Some(wanted), .. }
+                if usize::from(board.seeds()) != 2 * usize::from(pits) * usize::from(wanted) =>
+            {
+                Err(format!("the board has {} seeds, not {wanted} for each pit", board.seeds()).into())
+            }
+            Game { rule: Some(wanted), .. } if rule != wanted => {
+                Err(format!("the board's rule is {rule}, not {wanted}").into())
+            }
+            _ => Ok(board),
+        }
+    }
+
+    /// The boards of a line `pits: value with 1 seed, with 2, …`, whose first word is before the colon.
+    fn row<'a>(&self, pits: Part, values: impl Iterator<Item = Part<'a>>) -> Result<Vec<Problem>, Fault> {
+        let wrong = |column: usize, fault: String| Fault::from(format!("character {column}: {fault}"));
+        let (column, pits) = pits;
+        let read = pits.parse().map_err(|_| wrong(column, format!("'{pits}' is not a number of pits")))?;
+        if self.seeds.is_some() || self.pits.is_some_and(|wanted| wanted != read) {
+            return Err(wrong(column, "a line of values has boards of its own sizes".to_owned()));
+        }
+        let mut problems = Vec::new();
+        for ((column, value), seeds) in values.zip(1..=u8::MAX) {
+            let game = Game::new(Some(read), Some(seeds), self.rule);
+            let position = game.map_err(|fault| wrong(column, fault.to_string()))?.start.to_string();
+            let score = session::Game::read_value(self, value);
+            let score = score.ok_or_else(|| wrong(column, format!("'{value}' is not a score")))?;
+            problems.push(Problem { position, score: Some(score), moves: Vec::new() });
+        }
+        match problems.len() {
+            0 => Err(wrong(column + pits.chars().count() + 1, "here should stand the values".to_owned())),
+            _ => Ok(problems),
+        }
+    }
+}
+
+impl session::Game for Game {
+    type Position = Kalah;
+
+    fn name(&self) -> &'static str {
+        "kalah"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "First" } else { "Second" }
+    }
+
+    fn read(&self, text: &str) -> Result<(Kalah, Vec<Pit>), Fault> {
+        if text.contains('/') {
+            return Ok((self.set_up(text)?, Vec::new()));
+        }
+        Ok((self.start, self.start.play(text)?.0))
+    }
+
+    fn write(&self, position: &Kalah, _: &[Pit]) -> String {
+        position.to_string()
+    }
+
+    fn read_move(&self, position: &Kalah, name: &str) -> Result<Pit, Fault> {
+        Ok(position.reader().one(position, name)?)
+    }
+
+    fn line(&self, position: &Kalah, moves: &[Pit]) -> String {
+        position.line(moves)
+    }
+
+    fn board(&self, position: &Kalah) -> String {
+        position.board()
+    }
+
+    fn unit(&self) -> &'static str {
+        "seeds"
+    }
+
+    fn split<'a>(&self, line: &'a str) -> (&'a str, &'a str) {
+        if let Some(parts) = line.split_once('=') {
+            return parts;
+        }
+        // A board has three words; moves have no signs.
+        let score = match line.contains('/') {
+            true => words(line).nth(3),
+            false => words(line).last().filter(|(_, word)| word.starts_with(['+', '-'])),
+        };
+        line.split_at(score.map_or(line.len(), |(_, word)| word.as_ptr().addr() - line.as_ptr().addr()))
+    }
+
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+        let mut words = words(line);
+        match words.next().and_then(|(column, word)| Some((column, word.strip_suffix(':')?))) {
+            Some(pits) => self.row(pits, words),
+            None => Ok(vec![problem(self, line)?]),
+        }
+    }
+
+    /// Keys tell neither the rule nor the size of the board.
+    fn akin(&self, a: &Kalah, b: &Kalah) -> bool {
+        (a.rule(), a.pits(), a.seeds()) == (b.rule(), b.pits(), b.seeds())
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
+        session::engine::<Solving>(Stores, mebibytes, Options::default())
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
+        self.solving(mebibytes)
+    }
+}

@@ -1,0 +1,97 @@
+//! Tic-tac-toe as programs use it (the house's own).
+
+use super::{Square, TicTacToe, open_lines};
+use crate::line::digits;
+use nullwindow::engine::Options;
+use nullwindow::session::{self, Fault, Searcher};
+use nullwindow::{Score, Side, Standard};
+
+type ByEstimate = Standard<fn(&TicTacToe) -> Score>;
+
+nullwindow::profile! {
+    /// Solving tic-tac-toe by the rules alone, or playing it by [`open_lines`].
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::{Score, Standard};
+    /// use nullwindow_games::tic_tac_toe::{Searching, TicTacToe};
+    ///
+    /// let mut engine = Engine::<Searching>::new(Standard::rules(), 1, Options::default())?;
+    /// let found = engine.search(&TicTacToe::start(), &[], Limits::default(), &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::points(0)); // a draw
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Searching for TicTacToe, ByEstimate { table, prefetch, killers, history }
+}
+
+/// Tic-tac-toe, as programs use it: positions are the squares played, solved values are wins and losses in so many plies, or a draw.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_games::tic_tac_toe::Game;
+/// let mut session = Game.player(1)?;
+/// session.set("51")?;
+/// assert_eq!(session.board(), "O 2 3\n4 X 6\n7 8 9\n");
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Game;
+
+impl session::Game for Game {
+    type Position = TicTacToe;
+
+    fn name(&self) -> &'static str {
+        "tic-tac-toe"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "X" } else { "O" }
+    }
+
+    fn read(&self, text: &str) -> Result<(TicTacToe, Vec<Square>), Fault> {
+        Ok((TicTacToe::start(), TicTacToe::start().play(text)?.0))
+    }
+
+    fn write(&self, _: &TicTacToe, moves: &[Square]) -> String {
+        digits(moves)
+    }
+
+    fn read_move(&self, position: &TicTacToe, name: &str) -> Result<Square, Fault> {
+        Ok(TicTacToe::reader().one(position, name)?)
+    }
+
+    fn line(&self, _: &TicTacToe, moves: &[Square]) -> String {
+        digits(moves)
+    }
+
+    fn board(&self, position: &TicTacToe) -> String {
+        position.board()
+    }
+
+    fn value(&self, score: Score) -> String {
+        if score == Score::points(0) { "draw".to_owned() } else { score.to_string() }
+    }
+
+    fn read_value(&self, text: &str) -> Option<Score> {
+        let plies = |text: &str| text.trim().parse().ok().filter(|&plies| plies <= 9);
+        if text == "draw" {
+            Some(Score::points(0))
+        } else if let Some(text) = text.strip_prefix("win in ") {
+            plies(text).map(Score::win)
+        } else {
+            text.strip_prefix("loss in ").and_then(plies).map(Score::loss)
+        }
+    }
+
+    fn plies_left(&self, position: &TicTacToe) -> Option<u32> {
+        Some(9 - (position.marks(Side::First) | position.marks(Side::Second)).count_ones())
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
+        session::engine::<Searching>(Standard::rules(), mebibytes, Options::default())
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
+        session::engine::<Searching>(Standard(open_lines), mebibytes, Options::default())
+    }
+}

@@ -1,0 +1,232 @@
+//! The games as programs see them: text in, text out, through one erased session.
+
+use nullwindow::engine::{Driver, Limits, NodeClock};
+use nullwindow::session::{AnyGame, AnySession, Request};
+use nullwindow::{Bound, Score, Value};
+use nullwindow_games::kalah::{self, Rule};
+use nullwindow_games::{connect_four, tic_tac_toe};
+use std::sync::atomic::AtomicBool;
+
+fn kalah(rule: Option<Rule>) -> kalah::Game {
+    kalah::Game::new(None, None, rule).unwrap()
+}
+
+fn games() -> [Box<dyn AnyGame>; 4] {
+    [
+        Box::new(connect_four::Game),
+        Box::new(kalah(None)),
+        Box::new(kalah(Some(Rule::Standard))),
+        Box::new(tic_tac_toe::Game),
+    ]
+}
+
+fn solve(session: &mut dyn AnySession, driver: Driver) -> Score {
+    let request = Request { driver: Some(driver), ..Request::new(Limits::default(), &NodeClock(1)) };
+    let answer = session.search(&request, &mut |_| ());
+    assert!(answer.complete);
+    answer.score
+}
+
+const DRIVERS: [Driver; 2] = [Driver::Pvs, Driver::Mtdf { guess_from: 1 }];
+
+/// The engine plays a whole game; each position is read back as it was written, and undo leads back through all of them.
+#[test]
+fn a_game_there_and_back() {
+    for game in games() {
+        let (mut session, mut other) = (game.player(1).unwrap(), game.player(1).unwrap());
+        let mut seen = Vec::new();
+        while session.ended().is_none() {
+            let position = session.position();
+            other.set(&position).unwrap();
+            let view = |s: &dyn AnySession| (s.position(), s.board(), s.side(), s.moves());
+            assert_eq!(view(&*other), view(&*session));
+            seen.push(view(&*session));
+            let answer = session.search(&Request::to_depth(3), &mut |_| ());
+            let line = &answer.lines[0];
+            assert!(session.moves().contains(&line.moves[0]));
+            for m in &line.moves {
+                other.play(m).unwrap();
+            }
+            session.play(&line.moves[0]).unwrap();
+        }
+        assert!(seen.len() >= 7 && session.moves().is_empty(), "{}", game.name());
+        assert!(session.play(&seen[0].3[0]).is_err(), "the game is over");
+        assert_eq!(session.search(&Request::to_depth(3), &mut |_| ()).lines, []);
+        for before in seen.iter().rev() {
+            assert!(before.3.contains(&session.undo().unwrap()));
+            assert_eq!((session.position(), session.moves()), (before.0.clone(), before.3.clone()));
+        }
+        assert_eq!(session.undo(), None);
+    }
+}
+
+/// The scores of Pons's test sets.
+#[test]
+fn connect_four_problems() {
+    let mut session = connect_four::Game.solver(1).unwrap();
+    let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
+    for (line, driver) in lines.zip(DRIVERS.into_iter().cycle()) {
+        let problem = &connect_four::Game.problems(line).unwrap()[0];
+        session.set(&problem.position).unwrap();
+        assert_eq!(Some(solve(&mut *session, driver)), problem.score, "{line}");
+    }
+}
+
+/// Values of small boards (Irving, Donkers & Uiterwijk 2000), and where the standard rule changes them: boards of all sizes and both
+/// rules meet in one session, whose keys do not tell them apart.
+#[test]
+fn kalah_values_are_kept_apart() {
+    let mut session = kalah(None).solver(1).unwrap();
+    let rows = ["1: 0 -2 +6 -2", "2: +2 -2 -2 -12", "3: 0 +4 +2 +2", "4: +2 +6 +8", "5: 0 0"];
+    for row in rows {
+        for problem in kalah(None).problems(row).unwrap() {
+            session.set(&problem.position).unwrap();
+            assert_eq!(Some(solve(&mut *session, DRIVERS[0])), problem.score, "{}", problem.position);
+        }
+    }
+    for (pits, row) in [(2, "= -10"), (4, "= +6"), (5, "= +2")] {
+        let seeds = [0, 0, 4, 0, 3, 2][pits];
+        let game = kalah::Game::new(Some(pits as u8), Some(seeds), Some(Rule::Standard)).unwrap();
+        let empty_capture = kalah::Game::new(Some(pits as u8), Some(seeds), None).unwrap();
+        let problem = &game.problems(row).unwrap()[0];
+        for game in [&empty_capture as &dyn AnyGame, &game, &empty_capture, &game] {
+            let start = game.player(1).unwrap().position();
+            session.set(&start).unwrap();
+            let standard = start.ends_with("standard");
+            assert_eq!(Some(solve(&mut *session, DRIVERS[1])) == problem.score, standard, "{start}");
+        }
+    }
+}
+
+#[test]
+fn tic_tac_toe_values_are_words() {
+    let mut session = tic_tac_toe::Game.solver(1).unwrap();
+    for (position, value) in
+        [("", "draw"), ("5", "draw"), ("12", "win in 5"), ("124", "loss in 4"), ("15293", "loss in 0")]
+    {
+        session.set(position).unwrap();
+        for driver in DRIVERS {
+            let score = solve(&mut *session, driver);
+            assert_eq!(session.value(score), value, "{position}");
+            let problem = &tic_tac_toe::Game.problems(&format!("{position} = {value}")).unwrap()[0];
+            assert_eq!(problem.score, Some(score));
+        }
+    }
+}
+
+#[test]
+fn scores_stand_behind_positions() {
+    let score = |game: &dyn AnyGame, line: &str| game.problems(line).unwrap()[0].score.map(Score::get);
+    let c4 = &connect_four::Game;
+    assert_eq!(
+        [score(c4, "44"), score(c4, " 44 -3 "), score(c4, "44 = +3"), score(c4, "44=3")],
+        [None, Some(-3), Some(3), Some(3)]
+    );
+    let kalah = &kalah(None);
+    let board = "4,4:0/4,4:0 first standard";
+    assert_eq!(score(kalah, board), None);
+    assert_eq!(
+        [score(kalah, &format!("{board} 4")), score(kalah, &format!("{board}=-4"))],
+        [Some(4), Some(-4)]
+    );
+    assert_eq!(
+        [score(kalah, "36 2"), score(kalah, "36 2 +4"), score(kalah, "36 2 = 4")],
+        [None, Some(4), Some(4)]
+    );
+}
+
+#[test]
+fn faults_name_their_place() {
+    let c4: &dyn AnyGame = &connect_four::Game;
+    let kalah = &kalah(Some(Rule::Standard));
+    let toe = &tic_tac_toe::Game;
+    for (game, line, message) in [
+        (c4, " 448 2", "character 4: '8', where move 3 should stand, is not a column (1 to 7)"),
+        (c4, "44 2 3", "character 4: '2 3' is not a score"),
+        (c4, "44 30001", "character 4: '30001' is not a score"),
+        (toe, "5 win in ten", "character 3: 'win in ten' is not a score"),
+        (kalah, "36 = ", "never"),
+        (kalah, "37", "character 2: '7', where move 2 should stand, is not a pit (1 to 6)"),
+        (kalah, "4,4:0/4,4:0 first empty-capture", "the board's rule is empty-capture, not standard"),
+        (kalah, "3: +4 four", "character 7: 'four' is not a score"),
+        (kalah, " 7: 0", "character 5: a side has 1 to 6 pits, not 7"),
+        (kalah, "3:", "character 3: here should stand the values"),
+        (kalah, "three: 0", "character 1: 'three' is not a number of pits"),
+    ] {
+        match game.problems(line) {
+            Ok(problems) => assert_eq!((problems[0].score, message), (None, "never"), "{line}"),
+            Err(fault) => assert_eq!(fault.to_string(), message, "{line}"),
+        }
+    }
+    let small = kalah::Game::new(Some(2), Some(3), None).unwrap();
+    let fault = small.problems("4,4:0/4,4:0 first standard").unwrap_err();
+    assert_eq!(fault.to_string(), "the board has 16 seeds, not 3 for each pit");
+    let fault = small.problems("3,3,3:0/3,3,3:0 first standard").unwrap_err();
+    assert_eq!(fault.to_string(), "the board has 3 pits a side, not 2");
+    assert_eq!(
+        small.problems("2: 0").unwrap_err().to_string(),
+        "character 1: a line of values has boards of its own sizes"
+    );
+}
+
+/// A session refuses what cannot be, and stays where it was.
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut session = connect_four::Game.player(1).unwrap();
+    session.set("444444").unwrap();
+    for name in ["4", "8", "", "44", "\0", "é"] {
+        assert!(session.play(name).is_err(), "{name}");
+    }
+    assert!(session.set("4444444").is_err());
+    assert_eq!(session.position(), "444444");
+}
+
+#[test]
+fn several_lines_best_first_and_no_deeper_than_the_game() {
+    for game in games() {
+        let answer =
+            game.player(1).unwrap().search(&Request { lines: 3, ..Request::to_depth(4) }, &mut |_| ());
+        assert_eq!(answer.lines.len(), 3);
+        assert!(answer.lines.is_sorted_by(|a, b| a.score >= b.score));
+        let firsts: Vec<_> = answer.lines.iter().map(|line| &line.moves[0]).collect();
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
+    }
+    let mut session = connect_four::Game.player(1).unwrap();
+    session.set("2252576253462244111563365343671351441").unwrap();
+    assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
+}
+
+/// Stopped before anything is known, a search still has a legal move, and claims nothing.
+#[test]
+fn a_stopped_search_has_a_move() {
+    let stop = AtomicBool::new(true);
+    for (game, driver) in games()[..3].iter().zip(DRIVERS.into_iter().cycle()) {
+        let mut session = game.solver(1).unwrap();
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
+        let answer = session.search(&request, &mut |_| ());
+        assert!(!answer.complete);
+        assert_eq!((answer.score, answer.lines[0].bound), (-Score::INF, Bound::Lower));
+        assert!(session.moves().contains(&answer.lines[0].moves[0]));
+    }
+}
+
+/// Whenever it is stopped: the score so far is exact or a lower bound. (An MTD(f) that was stopped midway may hold an upper bound.)
+#[test]
+fn a_score_so_far_is_no_more_than_the_value() {
+    let (mut stopped, mut known) = (0, 0);
+    let cases = [("7752364565751166", -10), ("35111365512525776", -9), ("33224527265146311", -6)];
+    for (driver, (position, value)) in DRIVERS.into_iter().flat_map(|d| cases.map(|case| (d, case))) {
+        for nodes in (1..3_000).step_by(40) {
+            let mut session = connect_four::Game.solver(1).unwrap();
+            session.set(position).unwrap();
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
+            let answer = session.search(&request, &mut |_| ());
+            assert!(answer.score <= Score::points(value), "{driver:?} {position} {nodes}: {}", answer.score);
+            stopped += u32::from(!answer.complete);
+            known += u32::from(!answer.complete && answer.score > -Score::INF);
+        }
+    }
+    assert!(stopped > 100 && known > 5, "{stopped} {known}");
+}

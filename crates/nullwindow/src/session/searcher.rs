@@ -1,0 +1,199 @@
+//! What searches for a session: the engine, or a game's own solver (the house's own).
+
+use super::Fault;
+use crate::engine::{Clock, Driver, Engine, Found, Limits, Line, NodeClock, Options, Profile, Report};
+use crate::{Bound, Position, Score, Value};
+
+/// How a session shall search.
+///
+/// ```
+/// use nullwindow::session::{AnyGame, Request};
+/// use nullwindow_games::tic_tac_toe;
+/// let two_lines = Request { lines: 2, ..Request::to_depth(3) };
+/// let answer = tic_tac_toe::Game.player(1)?.search(&two_lines, &mut |_| ());
+/// assert_eq!(answer.lines.len(), 2);
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Request<'a> {
+    /// When to stop.
+    pub limits: Limits<'a>,
+    /// What tells the time. The engine looks at it, at least every 1,024 nodes, if the time is limited.
+    pub clock: &'a dyn Clock,
+    /// How many lines are wanted, each the best without the moves that those before begin with.
+    pub lines: usize,
+    /// How the value is closed in on; as the game thinks best if it is `None`.
+    pub driver: Option<Driver>,
+}
+
+impl<'a> Request<'a> {
+    /// One line within these limits.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Limits, NodeClock};
+    /// use nullwindow::session::{AnyGame, Request};
+    /// use nullwindow_games::kalah;
+    /// let mut session = kalah::Game::new(Some(3), Some(2), None)?.solver(1)?;
+    /// let answer = session.search(&Request::new(Limits::default(), &NodeClock(1_000_000)), &mut |_| ());
+    /// assert_eq!(session.value(answer.score), "+4");
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    #[must_use]
+    pub fn new(limits: Limits<'a>, clock: &'a dyn Clock) -> Self {
+        Request { limits, clock, lines: 1, driver: None }
+    }
+
+    /// One line, so many plies deep.
+    ///
+    /// ```
+    /// use nullwindow::session::Request;
+    /// assert_eq!(Request::to_depth(3).limits.depth, Some(3));
+    /// ```
+    #[must_use]
+    pub fn to_depth(plies: u32) -> Self {
+        Request::new(Limits { depth: Some(plies), ..Limits::default() }, &NodeClock(1_000_000))
+    }
+}
+
+/// What a search has found, so far or at its end. `L` is a line: [`Line`] of the game's moves, or as text a
+/// [`TextLine`](super::TextLine).
+///
+/// ```
+/// use nullwindow::session::{AnyGame, Request};
+/// use nullwindow_games::tic_tac_toe;
+/// let answer = tic_tac_toe::Game.solver(1)?.search(&Request::to_depth(9), &mut |so_far| assert!(!so_far.complete));
+/// assert!(answer.complete);
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer<L> {
+    /// The value of a finished game, or the score of the best line, from the view of the side to move; less than every score if
+    /// nothing is known.
+    pub score: Score,
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<L>,
+    /// The depth of the last iteration that was finished; `None` for the end of the game, and if none was.
+    pub depth: Option<u32>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// How many moves of the position are done with, and how many it has, where the searcher tells.
+    pub progress: Option<(usize, usize)>,
+    /// Whether all that was asked for is done. If not, the first line's bound says what its score means.
+    pub complete: bool,
+}
+
+impl<L> Answer<L> {
+    /// The same answer with its lines written in another way.
+    ///
+    /// ```
+    /// use nullwindow::session::{AnyGame, Request};
+    /// use nullwindow_games::tic_tac_toe;
+    /// let answer = tic_tac_toe::Game.player(1)?.search(&Request::to_depth(2), &mut |_| ());
+    /// assert_eq!(answer.map(|line| line.moves.len()).lines, [2]);
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    pub fn map<N>(&self, line: impl FnMut(&L) -> N) -> Answer<N> {
+        let Answer { score, depth, nodes, progress, complete, .. } = *self;
+        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, progress, complete }
+    }
+}
+
+/// An answer in the moves of a game.
+///
+/// ```
+/// use nullwindow::session::AnswerOf;
+/// use nullwindow_games::kalah::Kalah;
+/// fn deep(answer: &AnswerOf<Kalah>) -> bool { answer.lines.iter().any(|line| line.moves.len() > 20) }
+/// ```
+pub type AnswerOf<P> = Answer<Line<<P as Position>::Move>>;
+
+/// Searches positions of one game. Made of a [`Profile`] by [`engine`]; a game with a solver of its own implements it.
+///
+/// ```
+/// use nullwindow::session::{Game, Request};
+/// use nullwindow_games::kalah::{self, Kalah};
+/// let game = kalah::Game::new(None, None, None)?;
+/// let mut searcher = game.playing(1)?;
+/// let (start, _): (Kalah, _) = game.read("")?;
+/// let answer = searcher.search(&start, &Request::to_depth(3), &mut |_| ());
+/// assert!(!answer.lines[0].moves.is_empty());
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+pub trait Searcher<P: Position> {
+    /// Searches `position`, and calls `report` now and then.
+    fn search(
+        &mut self,
+        position: &P,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&AnswerOf<P>),
+    ) -> AnswerOf<P>;
+
+    /// Forgets everything.
+    fn new_game(&mut self);
+}
+
+/// The engine as a searcher, with this judge and a table of so many MiB, if the profile has one.
+///
+/// # Errors
+/// If there is not so much memory.
+///
+/// ```
+/// use nullwindow::engine::Options;
+/// use nullwindow::session::{self, Request, Searcher};
+/// use nullwindow_games::connect_four::{ConnectFour, Exact, Solving};
+/// let mut solver = session::engine::<Solving>(Exact, 1, Options::default())?;
+/// let answer = solver.search(&"444444222222333".parse()?, &Request::to_depth(1), &mut |_| ());
+/// assert_eq!(answer.depth, Some(1));
+/// # Ok::<(), session::Fault>(())
+/// ```
+pub fn engine<F: Profile + 'static>(
+    judge: F::Judge,
+    mebibytes: usize,
+    options: Options,
+) -> Result<Box<dyn Searcher<F::Game>>, Fault>
+where
+    F::Game: 'static,
+    F::Judge: 'static,
+{
+    Ok(Box::new(Tuned { engine: Engine::<F>::new(judge, mebibytes, options)?, options }))
+}
+
+/// An engine, and the options that it was made with.
+struct Tuned<F: Profile> {
+    engine: Engine<F>,
+    options: Options,
+}
+
+impl<F: Profile> Searcher<F::Game> for Tuned<F> {
+    fn search(
+        &mut self,
+        position: &F::Game,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&AnswerOf<F::Game>),
+    ) -> AnswerOf<F::Game> {
+        let driver = request.driver.unwrap_or(self.options.driver);
+        self.engine.set_options(Options { lines: request.lines, driver, ..self.options });
+        let told = |step: &Report<'_, <F::Game as Position>::Move>| {
+            report(&Answer {
+                score: step.lines.first().map_or(Score::default(), |line| line.score),
+                lines: step.lines.to_vec(),
+                depth: step.depth,
+                nodes: step.nodes,
+                progress: None,
+                complete: false,
+            });
+        };
+        let found = self.engine.search(position, &[], request.limits, request.clock, told);
+        let Found { mut score, mut lines, depth, nodes, complete, .. } = found;
+        if !complete && matches!(driver, Driver::Mtdf { .. }) {
+            // Midway it holds bounds of either kind, and does not tell which: no score is safe to call a lower bound.
+            score = -Score::INF;
+            lines.iter_mut().for_each(|line| (line.score, line.bound) = (score, Bound::Lower));
+        }
+        Answer { score, lines, depth, nodes, progress: None, complete }
+    }
+
+    fn new_game(&mut self) {
+        self.engine.new_game();
+    }
+}

@@ -1,0 +1,160 @@
+//! Othello as programs use it. It solves by its own solver, and plays, until it has a better evaluation, by mobility and corners (the
+//! measures of Rosenbloom 1982).
+
+use crate::{Line, Move, Obf, Othello, Solution, Solver, bits};
+use nullwindow::engine::{self, Options};
+use nullwindow::session::{self, Answer, AnswerOf, Fault, Problem, Request, Searcher};
+use nullwindow::{Bound, Score, Side, Standard, Value};
+use std::sync::atomic::AtomicBool;
+
+type ByEstimate = Standard<fn(&Othello) -> Score>;
+
+nullwindow::profile! {
+    /// Playing Othello: to a depth, by [`estimate`].
+    ///
+    /// ```
+    /// use nullwindow::Standard;
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_othello::{Othello, Playing, estimate};
+    ///
+    /// let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default())?;
+    /// let limits = Limits { depth: Some(3), ..Limits::default() };
+    /// let found = engine.search(&Othello::start(), &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(found.depth, Some(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Playing for Othello, ByEstimate { killers }
+}
+
+/// A plain estimate of an unfinished game, from the view of the side to move: one for each move that a side could play, ten for each
+/// corner that it holds.
+///
+/// ```
+/// use nullwindow_othello::{Othello, estimate};
+/// assert_eq!(estimate(&Othello::start()).get(), 0);
+/// ```
+#[must_use]
+pub fn estimate(p: &Othello) -> Score {
+    const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
+    let worth = |own: u64, opponent: u64| {
+        bits::legal(own, opponent).count_ones() as i32 + 10 * (own & CORNERS).count_ones() as i32
+    };
+    Score::points(worth(p.own(), p.opponent()) - worth(p.opponent(), p.own()))
+}
+
+/// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_othello::Game;
+/// let mut session = Game.player(1)?;
+/// session.play("f5")?;
+/// assert_eq!(session.moves(), ["f4", "d6", "f6"]);
+/// assert_eq!(session.play("a1").unwrap_err().to_string(), "a1 is not a legal move here");
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Game;
+
+impl session::Game for Game {
+    type Position = Othello;
+
+    fn name(&self) -> &'static str {
+        "othello"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "Black" } else { "White" }
+    }
+
+    fn read(&self, text: &str) -> Result<(Othello, Vec<Move>), Fault> {
+        let start = if text.trim().is_empty() { Othello::start() } else { text.parse::<Obf>()?.position };
+        Ok((start, Vec::new()))
+    }
+
+    fn write(&self, position: &Othello, _: &[Move]) -> String {
+        position.to_string()
+    }
+
+    fn read_move(&self, position: &Othello, name: &str) -> Result<Move, Fault> {
+        let m: Move = name.parse()?;
+        if position.is_legal(m) { Ok(m) } else { Err(format!("{m} is not a legal move here").into()) }
+    }
+
+    fn line(&self, _: &Othello, moves: &[Move]) -> String {
+        format!("{:#}", Line(moves.to_vec()))
+    }
+
+    fn board(&self, position: &Othello) -> String {
+        let text: Vec<_> =
+            position.to_string().replace('-', ".").chars().take(64).map(String::from).collect();
+        let rows = text.chunks(8).zip(1..).map(|(row, number)| format!("{number} {}\n", row.join(" ")));
+        "  a b c d e f g h\n".to_owned() + &rows.collect::<String>()
+    }
+
+    fn unit(&self) -> &'static str {
+        "discs"
+    }
+
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+        Ok(vec![line.parse::<Obf>()?.into()])
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
+        Ok(Box::new(Solver::new(mebibytes).ok_or("there is not so much memory")?))
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
+        session::engine::<Playing>(Standard(estimate), mebibytes, Options::default())
+    }
+}
+
+/// The best of the scores given is the position's.
+impl From<Obf> for Problem {
+    fn from(obf: Obf) -> Self {
+        Problem {
+            position: obf.position.to_string(),
+            score: obf.best_score().map(Score::points),
+            moves: obf.scores.iter().map(|&(m, score)| (m.to_string(), Score::points(score))).collect(),
+        }
+    }
+}
+
+/// It always solves to the end, and only a stop flag ends it early. Each solve is as the first.
+impl Searcher<Othello> for Solver {
+    fn search(
+        &mut self,
+        position: &Othello,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&AnswerOf<Othello>),
+    ) -> AnswerOf<Othello> {
+        let never = AtomicBool::new(false);
+        let stop = request.limits.stop.unwrap_or(&never);
+        let solution = self.solve(position, stop, |progress| {
+            let done = Some((progress.done, progress.moves));
+            report(&Answer { progress: done, complete: false, ..answer(&progress.so_far) });
+        });
+        answer(&solution)
+    }
+
+    fn new_game(&mut self) {}
+}
+
+fn answer(solution: &Solution) -> AnswerOf<Othello> {
+    // Nothing is worth less than −64: as a lower bound it says nothing.
+    let proved = solution.is_exact() || solution.score > -64;
+    let score = if proved { Score::points(solution.score) } else { -Score::INF };
+    let moves = match (&solution.line.0[..], solution.best) {
+        ([], Some(best)) => vec![best],
+        (line, _) => line.to_vec(),
+    };
+    let line = engine::Line { score, bound: solution.bound, moves };
+    Answer {
+        score,
+        lines: if line.moves.is_empty() { Vec::new() } else { vec![line] },
+        depth: None,
+        nodes: solution.nodes,
+        progress: None,
+        complete: solution.bound == Bound::Exact,
+    }
+}
