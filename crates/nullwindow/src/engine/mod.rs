@@ -5,16 +5,21 @@
 
 mod driver;
 mod history;
+mod limits;
 mod node;
 mod options;
 mod ordering;
 mod profile;
+mod report;
 mod root;
+mod time;
 mod watch;
 
-pub use driver::{Engine, Found, Line, Report};
-pub use options::{Bonus, Driver, Features, Kind, Limits, Options};
+pub use driver::Engine;
+pub use limits::Limits;
+pub use options::{Bonus, Driver, Features, Kind, Options};
 pub use profile::{
     Bounds, BoundsUse, HistoryUse, MoveScore, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
 };
-pub use watch::{Clock, NodeClock};
+pub use report::{Found, Line, News, Report};
+pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};

@@ -25,7 +25,7 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) table: Option<&'s Table<KeyOf<F>>>,
     pub(super) learned: &'s mut Learned<MoveOf<F>>,
     pub(super) options: Options,
-    pub(super) watch: Watch<'s>,
+    pub(super) watch: Watch<'s, MoveOf<F>>,
     /// The moves of the nodes on the path, one node's after another's.
     pub(super) moves: Vec<Scored<MoveOf<F>>>,
     /// The principal variation below each ply, from the search itself.
@@ -59,7 +59,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         table: Option<&'s Table<KeyOf<F>>>,
         learned: &'s mut Learned<MoveOf<F>>,
         options: Options,
-        watch: Watch<'s>,
+        watch: Watch<'s, MoveOf<F>>,
     ) -> Self {
         Worker {
             position: position.clone(),
