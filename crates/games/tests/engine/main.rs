@@ -1,5 +1,6 @@
 //! The engine on the small games: equal to the textbook at every depth, and right on what is known.
 
+mod switches;
 mod time;
 
 use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Profile};

@@ -58,6 +58,26 @@ macro_rules! features {
             /// a search and never its value.
             pub const ALL: &[(&'static str, Kind, &'static str, &'static str)] =
                 &[$( (stringify!($field), Kind::$kind, $paper, $doc), )*];
+
+            /// Everything off.
+            pub const NONE: Features = Features { $( $field: false, )* };
+
+            /// With the feature of this name on or off; `None` if there is none.
+            ///
+            /// ```
+            /// use nullwindow::engine::Features;
+            /// let only_history = Features::NONE.with("history", true);
+            /// assert!(only_history.is_some_and(|features| features.history && !features.killers));
+            /// assert_eq!(Features::NONE.with("histroy", true), None);
+            /// ```
+            #[must_use]
+            pub fn with(mut self, name: &str, on: bool) -> Option<Self> {
+                match name {
+                    $( stringify!($field) => self.$field = on, )*
+                    _ => return None,
+                }
+                Some(self)
+            }
         }
     };
 }

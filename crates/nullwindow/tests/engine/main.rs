@@ -1,6 +1,7 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
 mod reports;
+mod switches;
 mod time;
 
 use nullwindow::engine::{Driver, Engine, Found, Limits, NodeClock, Options, Profile};
