@@ -305,6 +305,10 @@ impl Symmetric for TicTacToe {
         TicTacToe { own: moved(self.own), theirs: moved(self.theirs), side: self.side }
     }
 
+    fn canonical(&self) -> usize {
+        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+    }
+
     fn image_of_move(&self, m: Square, i: usize) -> Square {
         Square(IMAGES[i][usize::from(m.0)])
     }

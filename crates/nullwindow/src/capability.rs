@@ -114,6 +114,10 @@ pub trait Symmetric: Position {
     #[must_use]
     fn image(&self, i: usize) -> Self;
 
+    /// The number of the image that stands for all of them, so that a transposition table needs to know only that one: usually
+    /// the image with the smallest key. A game may answer 0 where images seldom meet and the search for them is not worth it.
+    fn canonical(&self) -> usize;
+
     /// The move of image number `i` that a move of this position becomes.
     fn image_of_move(&self, m: Self::Move, i: usize) -> Self::Move;
 }

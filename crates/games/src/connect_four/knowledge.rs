@@ -1,9 +1,9 @@
 //! What the engine is told of Connect Four, and its profile for solving (Pons, *Solving Connect 4*, parts 5 to 9).
 
-use super::bits::has_four;
+use super::bits::{column, fourths, has_four};
 use super::{Column, ConnectFour, Exact, Order};
-use nullwindow::engine::{Bounds, MoveScore};
-use nullwindow::{Judge, Position, Score};
+use nullwindow::engine::{Bounds, Candidates, MoveScore};
+use nullwindow::{Judge, MoveSink, Position, Score};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
     /// The threats that the mover has after the move; moves that lose at once come last.
@@ -27,6 +27,21 @@ impl<O: Order> Bounds<ConnectFour<O>> for Exact {
     }
 }
 
+impl<O: Order> Candidates<ConnectFour<O>> for Exact {
+    /// A move that wins; else those that do not lose at once; else, where all lose, any.
+    #[inline]
+    fn candidates(&self, p: &ConnectFour<O>, out: &mut impl MoveSink<Column>) {
+        let winning = fourths(p.own) & p.playable();
+        let wanted = if winning != 0 { winning } else { p.non_losing() };
+        let wanted = if wanted != 0 { wanted } else { p.playable() };
+        for c in O::COLUMNS {
+            if wanted & column(c) != 0 {
+                out.push(Column(c));
+            }
+        }
+    }
+}
+
 nullwindow::profile! {
     /// The engine's profile for exact solving. History and killers are left out: the count of threats orders better without them.
     ///
@@ -39,5 +54,5 @@ nullwindow::profile! {
     /// assert_eq!(found.score.to_string(), "-1"); // Pons's measure
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for ConnectFour, Exact { table, prefetch, order, bounds }
+    pub Solving for ConnectFour, Exact { symmetric_table, prefetch, order, bounds, candidates }
 }

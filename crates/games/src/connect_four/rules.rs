@@ -130,6 +130,13 @@ impl<O: Order> Symmetric for ConnectFour<O> {
         if i == 0 { *self } else { self.mirrored() }
     }
 
+    /// Late in the game a position and its mirror image hardly ever come up in one search.
+    #[inline]
+    fn canonical(&self) -> usize {
+        let key = self.key();
+        usize::from(self.plies <= 14 && mirrored(key) < key)
+    }
+
     #[inline]
     fn image_of_move(&self, m: Column, i: usize) -> Column {
         if i == 0 { m } else { Column(6 - m.0) }

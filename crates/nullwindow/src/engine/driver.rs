@@ -6,6 +6,7 @@ use super::options::{Driver, Options};
 use super::profile::{HistoryUse, Profile, TableUse};
 use super::report::{Found, Line, News, Progress, Report};
 use super::root::RootMove;
+use super::statistics::Statistics;
 use super::time::{Clock, Forecast, Predictions};
 use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
@@ -76,8 +77,15 @@ impl<F: Profile> Engine<F> {
     ) -> Found<MoveOf<F>> {
         if let Some(end) = position.ended() {
             let score = self.judge.end(position, end, 0);
-            let predictions = Predictions::default();
-            return Found { lines: Vec::new(), score, depth: None, nodes: 0, complete: true, predictions };
+            return Found {
+                lines: Vec::new(),
+                score,
+                depth: None,
+                nodes: 0,
+                complete: true,
+                predictions: Predictions::default(),
+                statistics: Statistics::default(),
+            };
         }
         let table = self.table.as_ref();
         if let Some(table) = table {
@@ -263,6 +271,7 @@ impl<F: Profile> Deepening<'_, F> {
             nodes: self.worker.watch.nodes,
             complete,
             predictions: self.predictions,
+            statistics: self.worker.statistics,
         }
     }
 }

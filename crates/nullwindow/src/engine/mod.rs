@@ -5,6 +5,7 @@
 
 mod driver;
 mod history;
+mod knowledge;
 mod limits;
 mod node;
 mod options;
@@ -12,14 +13,17 @@ mod ordering;
 mod profile;
 mod report;
 mod root;
+mod statistics;
 mod time;
 mod watch;
 
 pub use driver::Engine;
+pub use knowledge::{Bounds, Candidates, MoveScore};
 pub use limits::Limits;
 pub use options::{Bonus, Driver, Features, Kind, Options};
 pub use profile::{
-    Bounds, BoundsUse, HistoryUse, MoveScore, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
 };
 pub use report::{Found, Line, News, Report};
+pub use statistics::Statistics;
 pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};

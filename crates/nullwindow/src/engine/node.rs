@@ -3,7 +3,10 @@
 use super::history::{History, Killers};
 use super::options::Options;
 use super::ordering::{self, Scored};
-use super::profile::{BoundsUse, HistoryUse, OrderUse, PrefetchUse, Profile, Switch, TableUse};
+use super::profile::{
+    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+};
+use super::statistics::Statistics;
 use super::watch::Watch;
 use crate::table::{Draft, Entry, Table};
 use crate::{Bound, Judge, Position, Score, Value, Window, max};
@@ -26,6 +29,7 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) learned: &'s mut Learned<MoveOf<F>>,
     pub(super) options: Options,
     pub(super) watch: Watch<'s, MoveOf<F>>,
+    pub(super) statistics: Statistics,
     /// The moves of the nodes on the path, one node's after another's.
     pub(super) moves: Vec<Scored<MoveOf<F>>>,
     /// The principal variation below each ply, from the search itself.
@@ -68,6 +72,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             learned,
             options,
             watch,
+            statistics: Statistics::default(),
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY),
@@ -87,6 +92,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         // Step 2. The horizon.
         if depth == 0 || ply >= MAX_PLY {
+            self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
         }
 
@@ -106,8 +112,11 @@ impl<'s, F: Profile> Worker<'s, F> {
         // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
         let key = F::Table::key(&self.position);
         let mut table_move = None;
+        self.count(|counts| counts.probes += 1);
         if let Some(entry) = self.table.and_then(|table| table.probe(key)) {
+            self.count(|counts| counts.hits += 1);
             if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
+                self.count(|counts| counts.answers += 1);
                 return v;
             }
             if self.options.features.table_move {
@@ -119,8 +128,18 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         // Step 5. The moves, or the end of the game.
         let start = self.moves.len();
-        if let Some(end) = self.position.moves(&mut ordering::Sink(&mut self.moves)) {
+        let suffices = F::Candidates::ON && self.options.features.candidates && depth == TO_THE_END;
+        let end = if suffices {
+            self.position.ended()
+        } else {
+            self.position.moves(&mut ordering::Sink(&mut self.moves))
+        };
+        if let Some(end) = end {
+            self.count(|counts| counts.leaves += 1);
             return self.judge.end(&self.position, end, ply as u16);
+        }
+        if suffices {
+            F::Candidates::candidates(self.judge, &self.position, &mut ordering::Sink(&mut self.moves));
         }
         let best = self.branches::<PV>(w, depth, ply, start, key, table_move);
         self.moves.truncate(start);
@@ -163,6 +182,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 && depth > 1
                 && let Some(cut) = self.enhanced_cut(table, w, depth, ply, start, key)
             {
+                self.count(|counts| counts.enhanced_cuts += 1);
                 return Some(cut);
             }
         }
@@ -214,6 +234,10 @@ impl<'s, F: Profile> Worker<'s, F> {
                         self.extend_line(m, ply);
                     }
                     if v >= w.beta {
+                        self.count(|counts| {
+                            counts.cuts += 1;
+                            counts.first_cuts += u64::from(i == start);
+                        });
                         self.learn(m, start..i, depth, ply);
                         break;
                     }
@@ -221,6 +245,13 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
         Some((best, best_move))
+    }
+
+    #[inline]
+    fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
+        if F::Statistics::ON {
+            count(&mut self.statistics);
+        }
     }
 
     /// A move of the root, in this slot, is being searched.

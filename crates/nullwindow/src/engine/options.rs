@@ -108,6 +108,7 @@ features! {
     history Ordering "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
     order Ordering "Slagle & Dixon 1969" "The judge's own score of each move.";
     bounds Space "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
+    candidates Space "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
 }
 
 /// How to search.

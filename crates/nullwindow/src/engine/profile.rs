@@ -3,8 +3,9 @@
 //! Each capability is a type, [`On`] or [`Off`]. `Off` exists for every game; `On` only where the game implements the trait, so
 //! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code.
 
+use super::knowledge::{Bounds, Candidates, MoveScore};
 use crate::table::TableKey;
-use crate::{Indexed, Judge, KeyAfter, Keyed, Position, Score};
+use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Symmetric};
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,10 @@ pub struct On;
 /// The capability is not used.
 #[derive(Clone, Copy, Debug)]
 pub struct Off;
+
+/// There is a transposition table, and a position and its [images](Symmetric) share an entry there.
+#[derive(Clone, Copy, Debug)]
+pub struct Images;
 
 /// A game, its judge, and the capabilities that the engine shall use. Written by [`profile!`](crate::profile).
 ///
@@ -39,7 +44,7 @@ pub trait Profile {
     /// Whether there is a transposition table.
     type Table: TableUse<Self::Game>;
     /// Whether the children's table entries are fetched ahead, and looked at before any child is searched.
-    type Prefetch: PrefetchUse<Self::Game, <Self::Table as TableUse<Self::Game>>::Key>;
+    type Prefetch: PrefetchUse<Self::Game, Self::Table>;
     /// Whether killer moves are kept.
     type Killers: Switch;
     /// Whether moves are ordered by their history.
@@ -48,6 +53,10 @@ pub trait Profile {
     type Order: OrderUse<Self::Game, Self::Judge>;
     /// Whether the judge knows bounds that need no search.
     type Bounds: BoundsUse<Self::Game, Self::Judge>;
+    /// Whether the judge knows which moves suffice.
+    type Candidates: CandidatesUse<Self::Game, Self::Judge>;
+    /// Whether [`Statistics`](super::Statistics) are kept.
+    type Statistics: Switch;
 }
 
 /// A capability that needs nothing of the game.
@@ -122,30 +131,74 @@ impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
     }
 }
 
+impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
+    type Key = P::Key;
+    const ON: bool = true;
+    #[inline]
+    fn key(p: &P) -> P::Key {
+        match p.canonical() {
+            0 => p.key(),
+            i => p.image(i).key(),
+        }
+    }
+    #[inline]
+    fn banked(p: &P) -> Score {
+        Score::points(p.banked().into())
+    }
+    #[inline]
+    fn pack(p: &P, m: P::Move) -> u16 {
+        match p.canonical() {
+            0 => p.pack(m),
+            i => p.image(i).pack(p.image_of_move(m, i)),
+        }
+    }
+    #[inline]
+    fn unpack(p: &P, bits: u16) -> Option<P::Move> {
+        match p.canonical() {
+            0 => p.unpack(bits),
+            i => {
+                let (image, mut moves) = (p.image(i).unpack(bits)?, Vec::new());
+                p.moves(&mut moves);
+                moves.into_iter().find(|&m| p.image_of_move(m, i) == image)
+            }
+        }
+    }
+}
+
 /// Use of cheap child keys.
 #[diagnostic::on_unimplemented(
     message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children",
     note = "implement `KeyAfter` for it, or leave `prefetch` out of its `profile!`"
 )]
-pub trait PrefetchUse<P: Position, K> {
+pub trait PrefetchUse<P: Position, T: TableUse<P>> {
     /// Whether it is used.
     const ON: bool;
     /// [`KeyAfter::key_after`]; the present key if it is not used.
-    fn key_after(p: &P, now: K, m: P::Move) -> K;
+    fn key_after(p: &P, now: T::Key, m: P::Move) -> T::Key;
 }
 
-impl<P: Position, K> PrefetchUse<P, K> for Off {
+impl<P: Position, T: TableUse<P>> PrefetchUse<P, T> for Off {
     const ON: bool = false;
-    fn key_after(_: &P, now: K, _: P::Move) -> K {
+    fn key_after(_: &P, now: T::Key, _: P::Move) -> T::Key {
         now
     }
 }
 
-impl<P: KeyAfter> PrefetchUse<P, P::Key> for On {
+impl<P: KeyAfter<Key: TableKey>> PrefetchUse<P, On> for On {
     const ON: bool = true;
     #[inline]
     fn key_after(p: &P, _: P::Key, m: P::Move) -> P::Key {
         p.key_after(m)
+    }
+}
+
+impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, Images> for On {
+    const ON: bool = true;
+    #[inline]
+    fn key_after(p: &P, _: P::Key, m: P::Move) -> P::Key {
+        let mut after = p.clone();
+        after.make(m);
+        Images::key(&after)
     }
 }
 
@@ -174,42 +227,6 @@ impl<P: Indexed> HistoryUse<P> for On {
     fn slot(p: &P, m: P::Move) -> usize {
         p.slot(m)
     }
-}
-
-/// A judge that knows which moves are promising before any is searched.
-///
-/// ```
-/// use nullwindow::{Position, engine::MoveScore};
-/// /// Prefers moves that leave the opponent few.
-/// struct Mobility;
-/// impl<P: Position> MoveScore<P> for Mobility {
-///     fn score(&self, p: &P, m: P::Move) -> i32 {
-///         let (mut after, mut moves) = (p.clone(), Vec::new());
-///         after.make(m);
-///         after.moves(&mut moves);
-///         -(moves.len() as i32)
-///     }
-/// }
-/// ```
-pub trait MoveScore<P: Position> {
-    /// How promising a legal move is, from −1,000 to 1,000; the higher, the earlier it is searched.
-    fn score(&self, p: &P, m: P::Move) -> i32;
-}
-
-/// A judge that knows bounds on a position's value without a search. They must be true of the value of a search to the end of the
-/// game, also where the game is over already.
-///
-/// ```
-/// use nullwindow::{Position, Score, engine::Bounds};
-/// /// Points from 0 to 64 for either side, and no more.
-/// struct Sixtyfour;
-/// impl<P: Position> Bounds<P> for Sixtyfour {
-///     fn bounds(&self, _: &P, _ply: u16) -> (Score, Score) { (Score::points(-64), Score::points(64)) }
-/// }
-/// ```
-pub trait Bounds<P: Position> {
-    /// The least and the most that the position can be worth, from the view of its side to move; `ply` counts from the root.
-    fn bounds(&self, p: &P, ply: u16) -> (Score, Score);
 }
 
 /// Use of [`MoveScore`].
@@ -267,8 +284,34 @@ impl<P: Position, J: Bounds<P>> BoundsUse<P, J> for On {
     }
 }
 
-/// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table`, `prefetch`,
-/// `killers`, `history`, `order` and `bounds`. An unknown word does not compile.
+/// Use of [`Candidates`].
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for candidates, but `{J}` knows none for `{P}`",
+    note = "implement `Candidates` for it, or leave `candidates` out of the `profile!`"
+)]
+pub trait CandidatesUse<P: Position, J> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Candidates::candidates`].
+    fn candidates(judge: &J, p: &P, out: &mut impl MoveSink<P::Move>);
+}
+
+impl<P: Position, J> CandidatesUse<P, J> for Off {
+    const ON: bool = false;
+    fn candidates(_: &J, _: &P, _: &mut impl MoveSink<P::Move>) {}
+}
+
+impl<P: Position, J: Candidates<P>> CandidatesUse<P, J> for On {
+    const ON: bool = true;
+    #[inline]
+    fn candidates(judge: &J, p: &P, out: &mut impl MoveSink<P::Move>) {
+        judge.candidates(p, out);
+    }
+}
+
+/// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table` (or
+/// `symmetric_table`, in which a position and its images share an entry), `prefetch`, `killers`, `history`, `order`, `bounds`,
+/// `candidates` and `statistics`. An unknown word does not compile.
 ///
 /// ```compile_fail
 /// # struct Game; struct Eval;
@@ -290,24 +333,32 @@ macro_rules! profile {
             type History = $crate::profile!(@pick history; $($word)*);
             type Order = $crate::profile!(@pick order; $($word)*);
             type Bounds = $crate::profile!(@pick bounds; $($word)*);
+            type Candidates = $crate::profile!(@pick candidates; $($word)*);
+            type Statistics = $crate::profile!(@pick statistics; $($word)*);
         }
     };
     (@pick $want:ident;) => { $crate::engine::Off };
     (@pick table; table $($rest:ident)*) => { $crate::engine::On };
+    (@pick table; symmetric_table $($rest:ident)*) => { $crate::engine::Images };
     (@pick prefetch; prefetch $($rest:ident)*) => { $crate::engine::On };
     (@pick killers; killers $($rest:ident)*) => { $crate::engine::On };
     (@pick history; history $($rest:ident)*) => { $crate::engine::On };
     (@pick order; order $($rest:ident)*) => { $crate::engine::On };
     (@pick bounds; bounds $($rest:ident)*) => { $crate::engine::On };
+    (@pick candidates; candidates $($rest:ident)*) => { $crate::engine::On };
+    (@pick statistics; statistics $($rest:ident)*) => { $crate::engine::On };
     (@pick $want:ident; $other:ident $($rest:ident)*) => { $crate::profile!(@pick $want; $($rest)*) };
     (@known table) => {};
+    (@known symmetric_table) => {};
     (@known prefetch) => {};
     (@known killers) => {};
     (@known history) => {};
     (@known order) => {};
     (@known bounds) => {};
+    (@known candidates) => {};
+    (@known statistics) => {};
     (@known $word:ident) => {
         compile_error!(concat!("unknown capability `", stringify!($word),
-            "`: there are table, prefetch, killers, history, order, bounds"));
+            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, statistics"));
     };
 }

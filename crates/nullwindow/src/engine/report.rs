@@ -1,5 +1,6 @@
 //! How far a search is, and its answer (what UCI's `info` needs; the house's own).
 
+use super::statistics::Statistics;
 use super::time::Predictions;
 use crate::{Bound, Score};
 use std::time::Duration;
@@ -92,9 +93,15 @@ impl<M> Report<'_, M> {
 /// The answer of a search.
 ///
 /// ```
-/// use nullwindow::{Score, engine::{Found, Predictions}};
+/// use nullwindow::{Score, engine::{Found, Predictions, Statistics}};
 /// let over = Found::<u8> {
-///     lines: vec![], score: Score::loss(0), depth: None, nodes: 0, complete: true, predictions: Predictions::default(),
+///     lines: vec![],
+///     score: Score::loss(0),
+///     depth: None,
+///     nodes: 0,
+///     complete: true,
+///     predictions: Predictions::default(),
+///     statistics: Statistics::default(),
 /// };
 /// assert!(over.lines.is_empty()); // a finished game has no move
 /// ```
@@ -113,6 +120,8 @@ pub struct Found<M> {
     pub complete: bool,
     /// On a game clock: how well the search foresaw what its iterations would cost.
     pub predictions: Predictions,
+    /// What was counted on the way, if the profile has `statistics`.
+    pub statistics: Statistics,
 }
 
 /// The lines of a search in progress, and who is told of them.

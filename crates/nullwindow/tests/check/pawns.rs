@@ -370,6 +370,10 @@ impl Symmetric for Pawns {
         image
     }
 
+    fn canonical(&self) -> usize {
+        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+    }
+
     fn image_of_move(&self, m: Step, i: usize) -> Step {
         if i == 0 || self.has(Plant::MoveNotMirrored) {
             return m;

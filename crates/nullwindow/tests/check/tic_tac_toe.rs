@@ -94,6 +94,10 @@ impl<const IMAGES: usize> Symmetric for Board<IMAGES> {
         Board { own: image(self.own), other: image(self.other), ..*self }
     }
 
+    fn canonical(&self) -> usize {
+        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+    }
+
     fn image_of_move(&self, square: u8, i: usize) -> u8 {
         moved(square, self.law(i))
     }
