@@ -1,7 +1,8 @@
 //! Profiles: which of a game's capabilities the engine uses, decided when the program is compiled (the house's own).
 //!
 //! Each capability is a type, [`On`] or [`Off`]. `Off` exists for every game; `On` only where the game implements the trait, so
-//! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code.
+//! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code. The compiler then names the
+//! trait that is missing, so the messages stand at the traits of the capabilities.
 
 use super::knowledge::{Bounds, Candidates, MoveScore};
 use crate::table::TableKey;
@@ -74,10 +75,6 @@ impl Switch for Off {
 }
 
 /// Use of a transposition table.
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for a transposition table, but `{P}` has no key",
-    note = "implement `Keyed` for it, or leave `table` out of its `profile!`"
-)]
 pub trait TableUse<P: Position> {
     /// The key's type.
     type Key: TableKey;
@@ -167,8 +164,8 @@ impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
 
 /// Use of cheap child keys.
 #[diagnostic::on_unimplemented(
-    message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children",
-    note = "implement `KeyAfter` for it, or leave `prefetch` out of its `profile!`"
+    message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children, or there is no table",
+    note = "implement `KeyAfter` for it and ask for `table`, or leave `prefetch` out of its `profile!`"
 )]
 pub trait PrefetchUse<P: Position, T: TableUse<P>> {
     /// Whether it is used.
@@ -203,10 +200,6 @@ impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, Images> for On {
 }
 
 /// Use of the history heuristic.
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for the history heuristic, but the moves of `{P}` have no slots",
-    note = "implement `Indexed` for it, or leave `history` out of its `profile!`"
-)]
 pub trait HistoryUse<P: Position> {
     /// How many slots there are; none if it is not used.
     const SLOTS: usize;
@@ -230,10 +223,6 @@ impl<P: Indexed> HistoryUse<P> for On {
 }
 
 /// Use of [`MoveScore`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for move scores, but `{J}` gives none to the moves of `{P}`",
-    note = "implement `MoveScore` for it, or leave `order` out of the `profile!`"
-)]
 pub trait OrderUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
@@ -257,10 +246,6 @@ impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
 }
 
 /// Use of [`Bounds`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for static bounds, but `{J}` knows none for `{P}`",
-    note = "implement `Bounds` for it, or leave `bounds` out of the `profile!`"
-)]
 pub trait BoundsUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
@@ -285,10 +270,6 @@ impl<P: Position, J: Bounds<P>> BoundsUse<P, J> for On {
 }
 
 /// Use of [`Candidates`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for candidates, but `{J}` knows none for `{P}`",
-    note = "implement `Candidates` for it, or leave `candidates` out of the `profile!`"
-)]
 pub trait CandidatesUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;

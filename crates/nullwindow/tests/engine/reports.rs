@@ -71,7 +71,7 @@ fn reports_are_true() {
 fn a_long_iteration_gives_signs_of_life() {
     let p = large(1);
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
-    let limits = Limits { nodes: Some(5 << 20), ..Limits::default() };
+    let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
     let mut signs = Vec::new();
     engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
         if let News::Move { m, number, of } = report.news {
