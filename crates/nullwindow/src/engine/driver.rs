@@ -1,9 +1,9 @@
 //! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
 use super::limits::Limits;
-use super::node::{KeyOf, Learned, MoveOf, TO_THE_END, Worker};
+use super::node::{KeyOf, Learned, MoveOf, StepOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
-use super::profile::{HistoryUse, Profile, TableUse};
+use super::profile::{HistoryUse, Profile, RepetitionUse, TableUse};
 use super::report::{Found, Line, News, Progress, Report};
 use super::root::RootMove;
 use super::statistics::Statistics;
@@ -73,6 +73,21 @@ impl<F: Profile> Engine<F> {
         wanted: &[MoveOf<F>],
         limits: Limits<'_>,
         clock: &dyn Clock,
+        report: impl FnMut(&Report<'_, MoveOf<F>>),
+    ) -> Found<MoveOf<F>> {
+        self.search_after(&[], position, wanted, limits, clock, report)
+    }
+
+    /// Like [`search`](Self::search), of a position that the game has reached through the steps `earlier`: oldest first, without the
+    /// position itself. They count if the profile has `repetition`, as it says at [`RepetitionUse`]. The position itself is not asked
+    /// whether it has come again: whoever wants an answer there wants a move.
+    pub fn search_after(
+        &mut self,
+        earlier: &[StepOf<F>],
+        position: &F::Game,
+        wanted: &[MoveOf<F>],
+        limits: Limits<'_>,
+        clock: &dyn Clock,
         mut report: impl FnMut(&Report<'_, MoveOf<F>>),
     ) -> Found<MoveOf<F>> {
         if let Some(end) = position.ended() {
@@ -102,8 +117,11 @@ impl<F: Profile> Engine<F> {
             tell: &mut report,
             fill: &fill,
         };
+        let mut steps = earlier.to_vec();
+        steps.push(F::Repetition::step(position));
         let watch = Watch::new(limits, self.options.overhead, clock, progress);
-        let worker = Worker::<F>::new(position, &self.judge, table, &mut self.learned, self.options, watch);
+        let worker =
+            Worker::<F>::new(position, &self.judge, table, &mut self.learned, self.options, watch, steps);
         let moves = worker.root_moves(wanted);
         let mut deepening = Deepening {
             worker,

@@ -11,6 +11,7 @@ mod node;
 mod options;
 mod ordering;
 mod profile;
+mod repetition;
 mod report;
 mod root;
 mod statistics;
@@ -22,7 +23,8 @@ pub use knowledge::{Bounds, Candidates, MoveScore};
 pub use limits::Limits;
 pub use options::{Bonus, Driver, Features, Kind, Options};
 pub use profile::{
-    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, RepetitionUse,
+    Switch, TableUse,
 };
 pub use report::{Found, Line, News, Report};
 pub use statistics::Statistics;

@@ -6,7 +6,7 @@
 
 use super::knowledge::{Bounds, Candidates, MoveScore};
 use crate::table::TableKey;
-use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Symmetric};
+use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Repetition, Score, Symmetric};
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,8 @@ pub trait Profile {
     type Bounds: BoundsUse<Self::Game, Self::Judge>;
     /// Whether the judge knows which moves suffice.
     type Candidates: CandidatesUse<Self::Game, Self::Judge>;
+    /// Whether a position that comes again can end the game.
+    type Repetition: RepetitionUse<Self::Game>;
     /// Whether [`Statistics`](super::Statistics) are kept.
     type Statistics: Switch;
 }
@@ -290,9 +292,46 @@ impl<P: Position, J: Candidates<P>> CandidatesUse<P, J> for On {
     }
 }
 
+/// Use of ends by repetition. Below the root of a search, every position is first asked whether it ends the game so.
+///
+/// Beware of the table: a value that it keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
+/// therefore takes moves alone from it; otherwise it takes values as well, faster and now and then wrong.
+pub trait RepetitionUse<P: Position> {
+    /// [`Repetition::Step`].
+    type Step: Copy;
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Repetition::step`].
+    fn step(p: &P) -> Self::Step;
+    /// [`Repetition::judge`].
+    fn judge(path: &[Self::Step]) -> Option<P::End>;
+}
+
+impl<P: Position> RepetitionUse<P> for Off {
+    type Step = ();
+    const ON: bool = false;
+    fn step(_: &P) {}
+    fn judge(_: &[()]) -> Option<P::End> {
+        None
+    }
+}
+
+impl<P: Repetition> RepetitionUse<P> for On {
+    type Step = P::Step;
+    const ON: bool = true;
+    #[inline]
+    fn step(p: &P) -> P::Step {
+        p.step()
+    }
+    #[inline]
+    fn judge(path: &[P::Step]) -> Option<P::End> {
+        P::judge(path)
+    }
+}
+
 /// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table` (or
 /// `symmetric_table`, in which a position and its images share an entry), `prefetch`, `killers`, `history`, `order`, `bounds`,
-/// `candidates` and `statistics`. An unknown word does not compile.
+/// `candidates`, `repetition` and `statistics`. An unknown word does not compile.
 ///
 /// ```compile_fail
 /// # struct Game; struct Eval;
@@ -315,6 +354,7 @@ macro_rules! profile {
             type Order = $crate::profile!(@pick order; $($word)*);
             type Bounds = $crate::profile!(@pick bounds; $($word)*);
             type Candidates = $crate::profile!(@pick candidates; $($word)*);
+            type Repetition = $crate::profile!(@pick repetition; $($word)*);
             type Statistics = $crate::profile!(@pick statistics; $($word)*);
         }
     };
@@ -327,6 +367,7 @@ macro_rules! profile {
     (@pick order; order $($rest:ident)*) => { $crate::engine::On };
     (@pick bounds; bounds $($rest:ident)*) => { $crate::engine::On };
     (@pick candidates; candidates $($rest:ident)*) => { $crate::engine::On };
+    (@pick repetition; repetition $($rest:ident)*) => { $crate::engine::On };
     (@pick statistics; statistics $($rest:ident)*) => { $crate::engine::On };
     (@pick $want:ident; $other:ident $($rest:ident)*) => { $crate::profile!(@pick $want; $($rest)*) };
     (@known table) => {};
@@ -337,9 +378,10 @@ macro_rules! profile {
     (@known order) => {};
     (@known bounds) => {};
     (@known candidates) => {};
+    (@known repetition) => {};
     (@known statistics) => {};
     (@known $word:ident) => {
         compile_error!(concat!("unknown capability `", stringify!($word),
-            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, statistics"));
+            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, repetition, statistics"));
     };
 }

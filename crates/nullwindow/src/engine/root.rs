@@ -58,6 +58,7 @@ impl<F: Profile> Worker<'_, F> {
                 self.enter_root_move(slot);
             }
             let undo = self.position.make(m);
+            self.step_on();
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let open = Window::new(lower, w.beta);
@@ -70,6 +71,7 @@ impl<F: Profile> Worker<'_, F> {
             if again && !self.watch.stopped() {
                 v = from_here(self.node::<true>(open.child(same_side), below, 1));
             }
+            self.step_back();
             self.position.unmake(m, undo);
             if self.watch.stopped() {
                 return None;

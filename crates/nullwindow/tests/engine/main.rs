@@ -1,5 +1,6 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
+mod repetition;
 mod reports;
 mod switches;
 mod time;
