@@ -6,8 +6,9 @@ use std::time::Duration;
 
 /// When to stop. Whatever is met first counts. Whatever the limits, the answer has a legal move if there is one.
 ///
-/// With no limit at all, one iteration goes straight to the end of the game: that is how a position is solved. A `depth`, a `game_clock`
-/// or a `ponder` signal asks for iterations instead, each deeper than the last.
+/// A `depth`, a `game_clock` or a `ponder` signal asks for iterations, each deeper than the last. Without any of them one iteration
+/// goes straight to the end of the game, whatever `nodes`, `time` and `stop` say: that is how a position is solved. (To
+/// play with so much `time` a move, begin with [`DEEPEN`](Limits::DEEPEN).)
 ///
 /// A search returns when it has nothing left to do, even one without end, or one that ponders. Where a protocol wants the
 /// answer later (UCI: not before `stop` or `ponderhit`), whoever speaks the protocol keeps it until then.
