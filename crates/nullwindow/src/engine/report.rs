@@ -51,7 +51,7 @@ pub enum News<M> {
 ///
 /// ```
 /// use nullwindow::engine::{News, Report};
-/// fn line<M: std::fmt::Display>(report: &Report<'_, M>) -> Option<String> {
+/// fn line<M: Copy + std::fmt::Display>(report: &Report<'_, M>) -> Option<String> {
 ///     if let News::Move { m, number, of } = report.news {
 ///         return Some(format!("{m}, {number} of {of}, {} nodes a second", report.speed()));
 ///     }
