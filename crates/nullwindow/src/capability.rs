@@ -39,6 +39,10 @@ use crate::{MoveSink, Position, Side};
 /// assert_eq!(heap.unpack(heap.pack(2)), Some(2));
 /// assert_eq!(heap.unpack(3), None); // more than there are
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for a transposition table, but `{Self}` has no key",
+    note = "implement `Keyed` for it, or leave `table` out of its `profile!`"
+)]
 pub trait Keyed: Position {
     /// `u64`, or `u128` where 64 bits do not tell positions apart.
     type Key: Copy + Eq + Into<u128>;
@@ -87,6 +91,10 @@ pub trait KeyAfter: Keyed {
 /// /// A table with room for every move of the game.
 /// fn history<P: Indexed>() -> Vec<i16> { vec![0; P::SLOTS] }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for the history heuristic, but the moves of `{Self}` have no slots",
+    note = "implement `Indexed` for it, or leave `history` out of its `profile!`"
+)]
 pub trait Indexed: Position {
     /// How many slots there are.
     const SLOTS: usize;
@@ -106,6 +114,10 @@ pub trait Indexed: Position {
 ///     (0..P::IMAGES).map(|i| position.image(i)).collect()
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for a table of symmetric positions, but `{Self}` names no images",
+    note = "implement `Symmetric` for it, or ask for `table` in its `profile!`"
+)]
 pub trait Symmetric: Position {
     /// How many images a position has, itself included.
     const IMAGES: usize;
@@ -206,6 +218,10 @@ pub trait NullMove: Position {
 /// }
 /// assert_eq!(game.ended(), Some(Outcome::Draw));
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for repetition, but `{Self}` has no rule for it",
+    note = "implement `Repetition` for it, or leave `repetition` out of its `profile!`"
+)]
 pub trait Repetition: Position {
     /// What the rule must remember of one position: its key, and for instance whether its side to move is in check.
     type Step: Copy;

@@ -1,5 +1,8 @@
 //! The engine on the small games: equal to the textbook at every depth, and right on what is known.
 
+mod switches;
+mod time;
+
 use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Profile};
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Judge, Position, Score, Standard, Window};

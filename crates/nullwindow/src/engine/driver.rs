@@ -1,81 +1,16 @@
 //! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
-use super::node::{KeyOf, Learned, MAX_PLY, MoveOf, TO_THE_END, Worker};
-use super::options::{Driver, Limits, Options};
-use super::profile::{HistoryUse, Profile, TableUse};
+use super::limits::Limits;
+use super::node::{KeyOf, Learned, MoveOf, StepOf, TO_THE_END, Worker};
+use super::options::{Driver, Options};
+use super::profile::{HistoryUse, Profile, RepetitionUse, TableUse};
+use super::report::{Found, Line, News, Progress, Report};
 use super::root::RootMove;
 use super::statistics::Statistics;
-use super::watch::{Clock, Watch};
+use super::time::{Clock, Forecast, Predictions};
+use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
-use crate::textbook::aspiration::Widen;
-use crate::{Bound, Judge, Position, Score, Value, Window};
-use std::time::Duration;
-
-/// A line of play with its score, from the view of the side to move at the root.
-///
-/// ```
-/// use nullwindow::{Bound, Score, engine::Line};
-/// let line = Line { score: Score::points(3), bound: Bound::Exact, moves: vec!["e4", "e5"] };
-/// assert_eq!(line.moves[0], "e4");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
-    /// The score.
-    pub score: Score,
-    /// What it says: exact, or a bound.
-    pub bound: Bound,
-    /// The moves.
-    pub moves: Vec<M>,
-}
-
-/// How far a search is, told after each iteration.
-///
-/// ```
-/// use nullwindow::engine::Report;
-/// fn line<M: std::fmt::Display>(report: &Report<'_, M>) -> String {
-///     let moves: Vec<_> = report.lines[0].moves.iter().map(M::to_string).collect();
-///     format!("{} {} nodes: {}", report.lines[0].score, report.nodes, moves.join(" "))
-/// }
-/// ```
-#[derive(Clone, Debug)]
-pub struct Report<'a, M> {
-    /// The depth of the iteration that was finished (or improved); `None` for a search to the end of the game.
-    pub depth: Option<u32>,
-    /// The longest path so far, in plies.
-    pub selective_depth: usize,
-    /// The best lines, best first.
-    pub lines: &'a [Line<M>],
-    /// Nodes so far.
-    pub nodes: u64,
-    /// Time so far.
-    pub elapsed: Duration,
-    /// How full the table is, in thousandths.
-    pub fill: u16,
-}
-
-/// The answer of a search.
-///
-/// ```
-/// use nullwindow::{Score, engine::{Found, Statistics}};
-/// let statistics = Statistics::default();
-/// let over = Found::<u8> { lines: vec![], score: Score::loss(0), depth: None, nodes: 0, complete: true, statistics };
-/// assert!(over.lines.is_empty()); // a finished game has no move
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<M> {
-    /// The best lines, best first; none if the game is over.
-    pub lines: Vec<Line<M>>,
-    /// The value of a finished game, or the score of the best line.
-    pub score: Score,
-    /// The depth of the last iteration that was finished; `None` for the end of the game.
-    pub depth: Option<u32>,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Whether every iteration that was asked for was finished.
-    pub complete: bool,
-    /// What was counted on the way, if the profile has `statistics`.
-    pub statistics: Statistics,
-}
+use crate::{Bound, Judge, Position, Score, Value, Window, max};
 
 /// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
 ///
@@ -128,10 +63,27 @@ impl<F: Profile> Engine<F> {
         self.learned = Learned::new(F::History::SLOTS, &self.options);
     }
 
-    /// Searches `position` within `limits`, only the moves `wanted` if there are any, and calls `report` after each iteration. Whatever the
-    /// limits, the answer has a legal move if there is one.
+    /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal, and calls `report` after each iteration and
+    /// whenever there is [`News`]. Whatever the limits, the answer has a legal move if there is one.
+    ///
+    /// On a game clock an only move is searched one iteration deep and no deeper, unless the search ponders.
     pub fn search(
         &mut self,
+        position: &F::Game,
+        wanted: &[MoveOf<F>],
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+        report: impl FnMut(&Report<'_, MoveOf<F>>),
+    ) -> Found<MoveOf<F>> {
+        self.search_after(&[], position, wanted, limits, clock, report)
+    }
+
+    /// Like [`search`](Self::search), of a position that the game has reached through the steps `earlier`: oldest first, without the
+    /// position itself. They count if the profile has `repetition`, as it says at [`RepetitionUse`]. The position itself is not asked
+    /// whether it has come again: whoever wants an answer there wants a move.
+    pub fn search_after(
+        &mut self,
+        earlier: &[StepOf<F>],
         position: &F::Game,
         wanted: &[MoveOf<F>],
         limits: Limits<'_>,
@@ -146,25 +98,40 @@ impl<F: Profile> Engine<F> {
                 depth: None,
                 nodes: 0,
                 complete: true,
+                predictions: Predictions::default(),
                 statistics: Statistics::default(),
             };
         }
-        if let Some(table) = &self.table {
+        let table = self.table.as_ref();
+        if let Some(table) = table {
             table.new_search();
         }
         self.learned.history.age();
-        let watch = Watch::new(limits, clock);
-        let worker = Worker::<F>::new(
-            position,
-            &self.judge,
-            self.table.as_ref(),
-            &mut self.learned,
-            self.options,
-            watch,
-        );
+        let fill = || table.map_or(0, Table::fill);
+        let progress = Progress {
+            lines: Vec::new(),
+            wanted: 0,
+            line: 0,
+            depth: None,
+            root_move: None,
+            tell: &mut report,
+            fill: &fill,
+        };
+        let mut steps = earlier.to_vec();
+        steps.push(F::Repetition::step(position));
+        let watch = Watch::new(limits, self.options.overhead, clock, progress);
+        let worker =
+            Worker::<F>::new(position, &self.judge, table, &mut self.learned, self.options, watch, steps);
         let moves = worker.root_moves(wanted);
-        let mut deepening = Deepening { worker, moves, lines: Vec::new(), scores: Vec::new(), done: None };
-        let complete = deepening.run(limits, &mut report);
+        let mut deepening = Deepening {
+            worker,
+            moves,
+            scores: Vec::new(),
+            done: None,
+            forecast: Forecast::default(),
+            predictions: Predictions::default(),
+        };
+        let complete = deepening.run(limits.last_depth());
         deepening.found(complete)
     }
 }
@@ -173,62 +140,77 @@ impl<F: Profile> Engine<F> {
 struct Deepening<'s, F: Profile> {
     worker: Worker<'s, F>,
     moves: Vec<RootMove<MoveOf<F>>>,
-    lines: Vec<Line<MoveOf<F>>>,
     /// The scores of the iterations so far.
     scores: Vec<Score>,
     /// The last depth finished.
     done: Option<u32>,
+    forecast: Forecast,
+    predictions: Predictions,
 }
 
 impl<F: Profile> Deepening<'_, F> {
     /// Iteration after iteration; true if all that were asked for are finished.
-    fn run(&mut self, limits: Limits<'_>, report: &mut impl FnMut(&Report<'_, MoveOf<F>>)) -> bool {
-        let to_the_end = limits.depth.is_none();
-        let last = limits.depth.unwrap_or(TO_THE_END).min(TO_THE_END);
+    fn run(&mut self, last: Option<u32>) -> bool {
         let step = self.worker.options.step.max(1);
-        let mut depth = if to_the_end { TO_THE_END } else { 1.max(last % step) };
-        if last == 0 {
-            return true;
-        }
-        loop {
-            if !self.iteration(depth) {
+        let last = last.map(|last| last.min(TO_THE_END));
+        let mut depth = last.map_or(TO_THE_END, |last| 1.max(last % step));
+        let last = last.unwrap_or(TO_THE_END);
+        let mut foreseen = false;
+        while depth <= last {
+            let before = self.worker.watch.nodes;
+            let finished = self.iteration(depth);
+            self.forecast.note(self.worker.watch.nodes - before);
+            if foreseen {
+                let in_time = self.worker.watch.soft().is_some_and(|(counted, soft)| counted <= soft);
+                self.predictions.made += 1;
+                self.predictions.right += u32::from(finished && in_time);
+            }
+            if !finished {
                 return false;
             }
             self.done = Some(depth);
-            self.tell(report);
-            if depth >= last {
-                return true;
+            self.worker.watch.report(News::Iteration);
+            if depth == last {
+                break;
+            }
+            match self.another_fits() {
+                Some(false) => return false,
+                fits => foreseen = fits.is_some(),
             }
             depth = (depth + step).min(last);
         }
+        true
+    }
+
+    /// On a game clock that runs: whether another iteration is worth beginning, and is foreseen to end in time.
+    fn another_fits(&mut self) -> Option<bool> {
+        let watch = &mut self.worker.watch;
+        watch.look();
+        let (counted, soft) = watch.soft()?;
+        let nodes = self.forecast.next(self.worker.options.step <= 1);
+        let cost = Forecast::duration(nodes, watch.elapsed(), watch.nodes);
+        Some(self.moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
 
     /// All lines at one depth; false if it was stopped (what was finished is kept).
     fn iteration(&mut self, depth: u32) -> bool {
-        let mut lines: Vec<Line<MoveOf<F>>> = Vec::new();
-        for k in 0..self.worker.options.lines.max(1).min(self.moves.len()) {
+        let lines = self.worker.options.lines.clamp(1, self.moves.len());
+        self.worker.watch.progress.depth = shown(depth);
+        self.worker.watch.progress.wanted = lines;
+        for k in 0..lines {
+            self.worker.watch.progress.line = k;
             let guess = self.guess(k);
             let mut rest = self.moves.split_off(k);
             let finished = match self.worker.options.driver {
                 Driver::Pvs => self.pvs(&mut rest, depth, guess),
                 Driver::Mtdf { .. } => self.mtdf(&mut rest, depth, guess),
             };
-            let best = &rest[0];
-            if finished || best.score > -Score::INF {
-                let bound = if finished { Bound::Exact } else { Bound::Lower };
-                lines.push(Line { score: best.score, bound, moves: best.line.clone() });
-            }
+            let best = finished.then(|| rest[0].proven(Bound::Exact));
             self.moves.append(&mut rest);
-            if !finished {
-                lines.extend(self.lines.iter().skip(lines.len()).cloned());
-                if !lines.is_empty() {
-                    self.lines = lines;
-                }
-                return false;
-            }
+            let Some(best) = best else { return false };
+            self.worker.watch.progress.put(best);
         }
-        self.scores.push(lines[0].score);
-        self.lines = lines;
+        self.scores.push(self.worker.watch.progress.lines[0].score);
         true
     }
 
@@ -240,30 +222,24 @@ impl<F: Profile> Deepening<'_, F> {
         };
         match k {
             0 => self.scores.len().checked_sub(back).and_then(|i| self.scores.get(i)).copied(),
-            k => self.lines.get(k).map(|line| line.score),
+            k => self.worker.watch.progress.lines.get(k).map(|line| line.score),
         }
     }
 
     /// Principal variation search with aspiration; false if stopped.
     fn pvs(&mut self, moves: &mut [RootMove<MoveOf<F>>], depth: u32, guess: Option<Score>) -> bool {
         let (Some((delta, widen)), Some(guess)) = (self.worker.options.aspiration, guess) else {
-            return self.worker.pass(moves, Window::full(), depth).is_some() && !self.worker.watch.stopped();
+            return self.worker.pass(moves, Window::full(), depth).is_some();
         };
-        let further = |delta: Score| if widen == Widen::Open { Score::INF } else { delta.offset(delta) };
+        let delta = max(delta, Score::default().above());
         let (mut below, mut above) = (delta, delta);
         loop {
-            let w = Window::new(guess.offset(-below), guess.offset(above));
-            let v = self.worker.pass(moves, w, depth);
-            if self.worker.watch.stopped() {
-                return false;
-            }
-            let Some(v) = v else { return false };
-            if v <= w.alpha && w.alpha > -Score::INF {
-                below = further(below);
-            } else if v >= w.beta && w.beta < Score::INF {
-                above = further(above);
-            } else {
-                return true;
+            let w = widen.window(guess, below, above);
+            let Some(v) = self.pass(moves, w, depth) else { return false };
+            match w.bound(v) {
+                Bound::Upper => below = widen.further(below),
+                Bound::Lower => above = widen.further(above),
+                Bound::Exact => return true,
             }
         }
     }
@@ -274,12 +250,7 @@ impl<F: Profile> Deepening<'_, F> {
         let mut g = guess.unwrap_or_default();
         while lower < upper {
             let beta = if g == lower { g.above() } else { g };
-            let Some(v) = self.worker.pass(moves, Window::new(beta.below(), beta), depth) else {
-                return false;
-            };
-            if self.worker.watch.stopped() {
-                return false;
-            }
+            let Some(v) = self.pass(moves, Window::new(beta.below(), beta), depth) else { return false };
             g = v;
             if g < beta {
                 upper = g;
@@ -287,27 +258,24 @@ impl<F: Profile> Deepening<'_, F> {
                 lower = g;
             }
         }
-        self.worker.pass(moves, Window::new(g.below(), g.above()), depth).is_some()
-            && !self.worker.watch.stopped()
+        self.pass(moves, Window::new(g.below(), g.above()), depth).is_some()
     }
 
-    fn tell(&self, report: &mut impl FnMut(&Report<'_, MoveOf<F>>)) {
-        report(&Report {
-            depth: self.done.filter(|&depth| depth != TO_THE_END),
-            selective_depth: self.worker.watch.selective_depth.min(MAX_PLY),
-            lines: &self.lines,
-            nodes: self.worker.watch.nodes,
-            elapsed: self.worker.watch.elapsed(),
-            fill: self.worker.table.map_or(0, |table| table.fill()),
-        });
+    /// A pass that may fail low, and says so if it does.
+    fn pass(&mut self, moves: &mut [RootMove<MoveOf<F>>], w: Window<Score>, depth: u32) -> Option<Score> {
+        let v = self.worker.pass(moves, w, depth)?;
+        if w.bound(v) == Bound::Upper {
+            let line = Line { score: v, ..moves[0].proven(Bound::Upper) };
+            self.worker.watch.failed_low(line);
+        }
+        Some(v)
     }
 
     fn found(self, complete: bool) -> Found<MoveOf<F>> {
-        let mut lines = self.lines;
+        let mut lines = self.worker.watch.progress.lines;
         if lines.is_empty() {
             // Stopped before anything was finished: any legal move, and nothing known of it.
-            let first = self.moves.first();
-            lines.extend(first.map(|first| Line {
+            lines.extend(self.moves.first().map(|first| Line {
                 score: -Score::INF,
                 bound: Bound::Lower,
                 moves: vec![first.m],
@@ -317,10 +285,16 @@ impl<F: Profile> Deepening<'_, F> {
         Found {
             score,
             lines,
-            depth: self.done.filter(|&depth| depth != TO_THE_END),
+            depth: self.done.and_then(shown),
             nodes: self.worker.watch.nodes,
             complete,
+            predictions: self.predictions,
             statistics: self.worker.statistics,
         }
     }
+}
+
+/// A depth as it is told to others.
+fn shown(depth: u32) -> Option<u32> {
+    (depth != TO_THE_END).then_some(depth)
 }

@@ -17,6 +17,10 @@ use crate::{MoveSink, Position, Score};
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for move scores, but `{Self}` gives none to the moves of `{P}`",
+    note = "implement `MoveScore` for it, or leave `order` out of the `profile!`"
+)]
 pub trait MoveScore<P: Position> {
     /// How promising a legal move is, from −1,000 to 1,000; the higher, the earlier it is searched.
     fn score(&self, p: &P, m: P::Move) -> i32;
@@ -33,6 +37,10 @@ pub trait MoveScore<P: Position> {
 ///     fn bounds(&self, _: &P, _ply: u16) -> (Score, Score) { (Score::points(-64), Score::points(64)) }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for static bounds, but `{Self}` knows none for `{P}`",
+    note = "implement `Bounds` for it, or leave `bounds` out of the `profile!`"
+)]
 pub trait Bounds<P: Position> {
     /// The least and the most that the position can be worth, from the view of its side to move; `ply` counts from the root.
     fn bounds(&self, p: &P, ply: u16) -> (Score, Score);
@@ -54,6 +62,10 @@ pub trait Bounds<P: Position> {
 ///     }
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for candidates, but `{Self}` knows none for `{P}`",
+    note = "implement `Candidates` for it, or leave `candidates` out of the `profile!`"
+)]
 pub trait Candidates<P: Position> {
     /// Pushes legal moves, in a fixed order, at least one of which is a best move.
     fn candidates(&self, p: &P, out: &mut impl MoveSink<P::Move>);

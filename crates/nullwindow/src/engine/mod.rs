@@ -6,19 +6,26 @@
 mod driver;
 mod history;
 mod knowledge;
+mod limits;
 mod node;
 mod options;
 mod ordering;
 mod profile;
+mod repetition;
+mod report;
 mod root;
 mod statistics;
+mod time;
 mod watch;
 
-pub use driver::{Engine, Found, Line, Report};
+pub use driver::Engine;
 pub use knowledge::{Bounds, Candidates, MoveScore};
-pub use options::{Bonus, Driver, Features, Kind, Limits, Options};
+pub use limits::Limits;
+pub use options::{Bonus, Driver, Features, Kind, Options};
 pub use profile::{
-    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, RepetitionUse,
+    Switch, TableUse,
 };
+pub use report::{Found, Line, News, Report};
 pub use statistics::Statistics;
-pub use watch::{Clock, NodeClock};
+pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};

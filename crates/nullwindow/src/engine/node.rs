@@ -4,7 +4,7 @@ use super::history::{History, Killers};
 use super::options::Options;
 use super::ordering::{self, Scored};
 use super::profile::{
-    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, RepetitionUse, Switch, TableUse,
 };
 use super::statistics::Statistics;
 use super::watch::Watch;
@@ -19,6 +19,7 @@ pub(super) const TO_THE_END: u32 = 255;
 pub(super) const MAX_PLY: usize = 400;
 
 pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
+pub(super) type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
 pub(super) type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
 
 /// All that one thread of a search changes.
@@ -28,7 +29,7 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) table: Option<&'s Table<KeyOf<F>>>,
     pub(super) learned: &'s mut Learned<MoveOf<F>>,
     pub(super) options: Options,
-    pub(super) watch: Watch<'s>,
+    pub(super) watch: Watch<'s, MoveOf<F>>,
     pub(super) statistics: Statistics,
     /// The moves of the nodes on the path, one node's after another's.
     pub(super) moves: Vec<Scored<MoveOf<F>>>,
@@ -36,6 +37,8 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves played, for counter-moves.
     path: Vec<usize>,
+    /// The steps of the game so far and of the path, the present one included, for repetition.
+    pub(super) steps: Vec<StepOf<F>>,
 }
 
 /// What is learned about moves, and kept from one search to the next.
@@ -63,7 +66,8 @@ impl<'s, F: Profile> Worker<'s, F> {
         table: Option<&'s Table<KeyOf<F>>>,
         learned: &'s mut Learned<MoveOf<F>>,
         options: Options,
-        watch: Watch<'s>,
+        watch: Watch<'s, MoveOf<F>>,
+        steps: Vec<StepOf<F>>,
     ) -> Self {
         Worker {
             position: position.clone(),
@@ -76,6 +80,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY),
+            steps,
         }
     }
 
@@ -90,7 +95,11 @@ impl<'s, F: Profile> Worker<'s, F> {
             return w.alpha;
         }
 
-        // Step 2. The horizon.
+        // Step 2. The end by repetition, which is no matter of the position alone; and the horizon.
+        if let Some(v) = self.repeated(ply) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
         if depth == 0 || ply >= MAX_PLY {
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
@@ -150,7 +159,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let entry = Entry {
                 value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: asked.bound(best),
-                draft: Draft::full(depth as u8),
+                draft: self.draft(depth),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
                 evaluation: None,
             };
@@ -203,6 +212,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 self.path.push(F::History::slot(&self.position, m));
             }
             let undo = self.position.make(m);
+            self.step_on();
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let mut v = -Score::INF;
@@ -215,6 +225,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 let w = Window::new(lower, w.beta).child(same_side);
                 v = from_here(self.node::<true>(w, below, ply + 1));
             }
+            self.step_back();
             self.position.unmake(m, undo);
             if F::History::SLOTS > 0 {
                 self.path.pop();
@@ -275,7 +286,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let needed = Draft::full(depth as u8);
         let serves = if self.options.exact { entry.draft == needed } else { entry.draft.covers(needed) };
-        if !serves || !self.options.features.table {
+        if !serves || !self.options.features.table || !self.shares_values() {
             return None;
         }
         let v = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);

@@ -1,7 +1,6 @@
-//! What a search may be told: its limits, its driver, and the features that it uses.
+//! How to search: the driver, and the features that are used.
 
 use crate::{Score, textbook::aspiration::Widen};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How the value at the root is closed in on.
@@ -59,6 +58,26 @@ macro_rules! features {
             /// a search and never its value.
             pub const ALL: &[(&'static str, Kind, &'static str, &'static str)] =
                 &[$( (stringify!($field), Kind::$kind, $paper, $doc), )*];
+
+            /// Everything off.
+            pub const NONE: Features = Features { $( $field: false, )* };
+
+            /// With the feature of this name on or off; `None` if there is none.
+            ///
+            /// ```
+            /// use nullwindow::engine::Features;
+            /// let only_history = Features::NONE.with("history", true);
+            /// assert!(only_history.is_some_and(|features| features.history && !features.killers));
+            /// assert_eq!(Features::NONE.with("histroy", true), None);
+            /// ```
+            #[must_use]
+            pub fn with(mut self, name: &str, on: bool) -> Option<Self> {
+                match name {
+                    $( stringify!($field) => self.$field = on, )*
+                    _ => return None,
+                }
+                Some(self)
+            }
         }
     };
 }
@@ -113,6 +132,8 @@ pub struct Options {
     pub lines: usize,
     /// What the history heuristic counts.
     pub bonus: Bonus,
+    /// On a game clock: what is set aside for each move's way to whoever keeps the clock. 20 ms unless told.
+    pub overhead: Duration,
     /// The switchboard.
     pub features: Features,
 }
@@ -126,27 +147,8 @@ impl Default for Options {
             exact: true,
             lines: 1,
             bonus: Bonus::Square,
+            overhead: Duration::from_millis(20),
             features: Features::default(),
         }
     }
-}
-
-/// When to stop. Whatever is met first counts; with no limit at all the search goes to the end of the game.
-///
-/// ```
-/// use nullwindow::engine::Limits;
-/// use std::time::Duration;
-/// let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
-/// assert_eq!(limits.depth, None);
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits<'a> {
-    /// Iterations no deeper than this. Without it, each iteration goes one deeper until the game's end is seen everywhere.
-    pub depth: Option<u32>,
-    /// No more nodes than this, to within 1,024.
-    pub nodes: Option<u64>,
-    /// No more time than this, to within 1,024 nodes.
-    pub time: Option<Duration>,
-    /// Set by whoever wants the search to end. Looked at every 1,024 nodes.
-    pub stop: Option<&'a AtomicBool>,
 }

@@ -1,11 +1,12 @@
 //! Profiles: which of a game's capabilities the engine uses, decided when the program is compiled (the house's own).
 //!
 //! Each capability is a type, [`On`] or [`Off`]. `Off` exists for every game; `On` only where the game implements the trait, so
-//! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code.
+//! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code. The compiler then names the
+//! trait that is missing, so the messages stand at the traits of the capabilities.
 
 use super::knowledge::{Bounds, Candidates, MoveScore};
 use crate::table::TableKey;
-use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Symmetric};
+use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Repetition, Score, Symmetric};
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +56,8 @@ pub trait Profile {
     type Bounds: BoundsUse<Self::Game, Self::Judge>;
     /// Whether the judge knows which moves suffice.
     type Candidates: CandidatesUse<Self::Game, Self::Judge>;
+    /// Whether a position that comes again can end the game.
+    type Repetition: RepetitionUse<Self::Game>;
     /// Whether [`Statistics`](super::Statistics) are kept.
     type Statistics: Switch;
 }
@@ -74,10 +77,6 @@ impl Switch for Off {
 }
 
 /// Use of a transposition table.
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for a transposition table, but `{P}` has no key",
-    note = "implement `Keyed` for it, or leave `table` out of its `profile!`"
-)]
 pub trait TableUse<P: Position> {
     /// The key's type.
     type Key: TableKey;
@@ -167,8 +166,8 @@ impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
 
 /// Use of cheap child keys.
 #[diagnostic::on_unimplemented(
-    message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children",
-    note = "implement `KeyAfter` for it, or leave `prefetch` out of its `profile!`"
+    message = "the profile asks for prefetching, but `{P}` does not tell the keys of its children, or there is no table",
+    note = "implement `KeyAfter` for it and ask for `table`, or leave `prefetch` out of its `profile!`"
 )]
 pub trait PrefetchUse<P: Position, T: TableUse<P>> {
     /// Whether it is used.
@@ -203,10 +202,6 @@ impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, Images> for On {
 }
 
 /// Use of the history heuristic.
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for the history heuristic, but the moves of `{P}` have no slots",
-    note = "implement `Indexed` for it, or leave `history` out of its `profile!`"
-)]
 pub trait HistoryUse<P: Position> {
     /// How many slots there are; none if it is not used.
     const SLOTS: usize;
@@ -230,10 +225,6 @@ impl<P: Indexed> HistoryUse<P> for On {
 }
 
 /// Use of [`MoveScore`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for move scores, but `{J}` gives none to the moves of `{P}`",
-    note = "implement `MoveScore` for it, or leave `order` out of the `profile!`"
-)]
 pub trait OrderUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
@@ -257,10 +248,6 @@ impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
 }
 
 /// Use of [`Bounds`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for static bounds, but `{J}` knows none for `{P}`",
-    note = "implement `Bounds` for it, or leave `bounds` out of the `profile!`"
-)]
 pub trait BoundsUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
@@ -285,10 +272,6 @@ impl<P: Position, J: Bounds<P>> BoundsUse<P, J> for On {
 }
 
 /// Use of [`Candidates`].
-#[diagnostic::on_unimplemented(
-    message = "the profile asks for candidates, but `{J}` knows none for `{P}`",
-    note = "implement `Candidates` for it, or leave `candidates` out of the `profile!`"
-)]
 pub trait CandidatesUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
@@ -309,9 +292,46 @@ impl<P: Position, J: Candidates<P>> CandidatesUse<P, J> for On {
     }
 }
 
+/// Use of ends by repetition. Below the root of a search, every position is first asked whether it ends the game so.
+///
+/// Beware of the table: a value that it keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
+/// therefore takes moves alone from it; otherwise it takes values as well, faster and now and then wrong.
+pub trait RepetitionUse<P: Position> {
+    /// [`Repetition::Step`].
+    type Step: Copy;
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Repetition::step`].
+    fn step(p: &P) -> Self::Step;
+    /// [`Repetition::judge`].
+    fn judge(path: &[Self::Step]) -> Option<P::End>;
+}
+
+impl<P: Position> RepetitionUse<P> for Off {
+    type Step = ();
+    const ON: bool = false;
+    fn step(_: &P) {}
+    fn judge(_: &[()]) -> Option<P::End> {
+        None
+    }
+}
+
+impl<P: Repetition> RepetitionUse<P> for On {
+    type Step = P::Step;
+    const ON: bool = true;
+    #[inline]
+    fn step(p: &P) -> P::Step {
+        p.step()
+    }
+    #[inline]
+    fn judge(path: &[P::Step]) -> Option<P::End> {
+        P::judge(path)
+    }
+}
+
 /// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table` (or
 /// `symmetric_table`, in which a position and its images share an entry), `prefetch`, `killers`, `history`, `order`, `bounds`,
-/// `candidates` and `statistics`. An unknown word does not compile.
+/// `candidates`, `repetition` and `statistics`. An unknown word does not compile.
 ///
 /// ```compile_fail
 /// # struct Game; struct Eval;
@@ -334,6 +354,7 @@ macro_rules! profile {
             type Order = $crate::profile!(@pick order; $($word)*);
             type Bounds = $crate::profile!(@pick bounds; $($word)*);
             type Candidates = $crate::profile!(@pick candidates; $($word)*);
+            type Repetition = $crate::profile!(@pick repetition; $($word)*);
             type Statistics = $crate::profile!(@pick statistics; $($word)*);
         }
     };
@@ -346,6 +367,7 @@ macro_rules! profile {
     (@pick order; order $($rest:ident)*) => { $crate::engine::On };
     (@pick bounds; bounds $($rest:ident)*) => { $crate::engine::On };
     (@pick candidates; candidates $($rest:ident)*) => { $crate::engine::On };
+    (@pick repetition; repetition $($rest:ident)*) => { $crate::engine::On };
     (@pick statistics; statistics $($rest:ident)*) => { $crate::engine::On };
     (@pick $want:ident; $other:ident $($rest:ident)*) => { $crate::profile!(@pick $want; $($rest)*) };
     (@known table) => {};
@@ -356,9 +378,10 @@ macro_rules! profile {
     (@known order) => {};
     (@known bounds) => {};
     (@known candidates) => {};
+    (@known repetition) => {};
     (@known statistics) => {};
     (@known $word:ident) => {
         compile_error!(concat!("unknown capability `", stringify!($word),
-            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, statistics"));
+            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, repetition, statistics"));
     };
 }

@@ -2,7 +2,8 @@
 
 use super::node::{MoveOf, TO_THE_END, Worker};
 use super::profile::{HistoryUse, Profile};
-use crate::{Position, Score, Value, Window, max};
+use super::report::Line;
+use crate::{Bound, Position, Score, Value, Window, max};
 
 /// A move of the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -14,24 +15,28 @@ pub(super) struct RootMove<M> {
     slot: usize,
 }
 
+impl<M: Copy> RootMove<M> {
+    /// Its line with its score, which is known to be such a bound.
+    pub(super) fn proven(&self, bound: Bound) -> Line<M> {
+        Line { score: self.score, bound, moves: self.line.clone() }
+    }
+}
+
 impl<F: Profile> Worker<'_, F> {
-    /// The legal moves of the position, as far as `wanted` names them (all if it is empty).
+    /// The legal moves of the position, as far as `wanted` names them (all if it names none).
     pub(super) fn root_moves(&self, wanted: &[MoveOf<F>]) -> Vec<RootMove<MoveOf<F>>> {
         let mut moves = Vec::new();
         let _ = self.position.moves(&mut moves);
-        moves
-            .into_iter()
-            .filter(|m| wanted.is_empty() || wanted.contains(m))
-            .map(|m| {
-                let slot = if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
-                RootMove { m, score: -Score::INF, line: vec![m], slot }
-            })
-            .collect()
+        if moves.iter().any(|m| wanted.contains(m)) {
+            moves.retain(|m| wanted.contains(m));
+        }
+        let slot = |m| if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
+        moves.into_iter().map(|m| RootMove { m, score: -Score::INF, line: vec![m], slot: slot(m) }).collect()
     }
 
     /// One pass over `moves`, fail-soft, with this window: the best value. The moves that raised alpha (or the first, if none did)
-    /// are brought to the front, best first, with their scores and lines. After a stop the pass may be used as far as it
-    /// came, if at least the first move was finished.
+    /// are brought to the front, best first, with their scores and lines. Each that raises alpha is reported at once, and is so kept
+    /// if the search is stopped later in the pass; the result is then `None`.
     pub(super) fn pass(
         &mut self,
         moves: &mut [RootMove<MoveOf<F>>],
@@ -48,10 +53,12 @@ impl<F: Profile> Worker<'_, F> {
         for i in 0..moves.len() {
             let lower = max(w.alpha, best);
             let RootMove { m, slot, .. } = moves[i];
+            self.watch.progress.root_move = Some((m, i + 1, moves.len()));
             if F::History::SLOTS > 0 {
                 self.enter_root_move(slot);
             }
             let undo = self.position.make(m);
+            self.step_on();
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let open = Window::new(lower, w.beta);
@@ -64,9 +71,10 @@ impl<F: Profile> Worker<'_, F> {
             if again && !self.watch.stopped() {
                 v = from_here(self.node::<true>(open.child(same_side), below, 1));
             }
+            self.step_back();
             self.position.unmake(m, undo);
             if self.watch.stopped() {
-                return (i > 0).then_some(best);
+                return None;
             }
             if v > best {
                 best = v;
@@ -80,6 +88,9 @@ impl<F: Profile> Worker<'_, F> {
                         moves[i].line.truncate(1);
                     }
                     moves[..=i].rotate_right(1);
+                }
+                if v > w.alpha {
+                    self.watch.found(moves[0].proven(Bound::Lower));
                 }
                 if v >= w.beta {
                     break;

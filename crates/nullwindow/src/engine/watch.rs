@@ -1,71 +1,50 @@
-//! Counting nodes, and noticing when to stop.
+//! Counting nodes, noticing when to stop, and giving a sign of life.
 
-use super::options::Limits;
+use super::limits::Limits;
+use super::report::{Line, News, Progress};
+use super::time::{Budget, Clock};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-/// What tells the time: the system's clock, or in tests and on the web whatever stands in for it.
-///
-/// ```
-/// use nullwindow::engine::Clock;
-/// use std::time::Duration;
-///
-/// /// A clock that every question moves on by a millisecond.
-/// struct Ticking(std::cell::Cell<u64>);
-/// impl Clock for Ticking {
-///     fn elapsed(&self, _nodes: u64) -> Duration {
-///         self.0.set(self.0.get() + 1);
-///         Duration::from_millis(self.0.get())
-///     }
-/// }
-/// ```
-pub trait Clock {
-    /// The time since the search began; `nodes` is how many it has visited.
-    fn elapsed(&self, nodes: u64) -> Duration;
-}
-
-/// A clock that a number of nodes moves on by one second: the same on every machine.
-///
-/// ```
-/// use nullwindow::engine::{Clock, NodeClock};
-/// assert_eq!(NodeClock(1_000).elapsed(2_500).as_millis(), 2_500);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct NodeClock(
-    /// Nodes a second.
-    pub u64,
-);
-
-impl Clock for NodeClock {
-    fn elapsed(&self, nodes: u64) -> Duration {
-        Duration::from_secs_f64(nodes as f64 / self.0.max(1) as f64)
-    }
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-impl Clock for std::time::Instant {
-    fn elapsed(&self, _: u64) -> Duration {
-        std::time::Instant::elapsed(self)
-    }
-}
-
-/// The node counter of a search, with its limits.
-pub(super) struct Watch<'s> {
+/// The node counter of a search, with its limits and its progress.
+pub(super) struct Watch<'s, M> {
     pub(super) nodes: u64,
     pub(super) selective_depth: usize,
+    pub(super) progress: Progress<'s, M>,
     next_look: u64,
+    next_sign: u64,
     limits: Limits<'s>,
+    budget: Option<Budget>,
     clock: &'s dyn Clock,
+    /// When the limits of time began to count; `None` while the search ponders.
+    counts_from: Option<Duration>,
     stopped: bool,
 }
 
 /// Nodes between two looks at the limits.
 const LOOK: u64 = 1_024;
+/// Nodes between two signs of life.
+const SIGN: u64 = 1 << 20;
 
-impl<'s> Watch<'s> {
-    pub(super) fn new(limits: Limits<'s>, clock: &'s dyn Clock) -> Self {
-        let next_look = limits.nodes.map_or(LOOK, |nodes| nodes.min(LOOK));
-        Watch { nodes: 0, selective_depth: 0, next_look, limits, clock, stopped: false }
+impl<'s, M: Copy + Eq> Watch<'s, M> {
+    pub(super) fn new(
+        limits: Limits<'s>,
+        overhead: Duration,
+        clock: &'s dyn Clock,
+        progress: Progress<'s, M>,
+    ) -> Self {
+        Watch {
+            nodes: 0,
+            selective_depth: 0,
+            progress,
+            next_look: limits.nodes.map_or(LOOK, |nodes| nodes.min(LOOK)),
+            next_sign: SIGN,
+            limits,
+            budget: limits.game_clock.map(|clock| clock.budget(overhead)),
+            clock,
+            counts_from: if limits.ponder.is_some() { None } else { Some(Duration::ZERO) },
+            stopped: false,
+        }
     }
 
     /// Counts a node at this ply; true if the search must stop.
@@ -88,15 +67,56 @@ impl<'s> Watch<'s> {
         self.clock.elapsed(self.nodes)
     }
 
+    /// Looks at the limits now.
     #[cold]
-    fn look(&mut self) {
-        let Limits { nodes, time, stop, .. } = self.limits;
+    pub(super) fn look(&mut self) {
+        let Limits { nodes, time, ponder, stop, .. } = self.limits;
+        if self.counts_from.is_none() && ponder.is_some_and(|hit| hit.load(Ordering::Relaxed)) {
+            self.counts_from = Some(self.elapsed());
+        }
+        let hard = [time, self.budget.map(|budget| budget.hard)].into_iter().flatten().min();
         self.stopped |= nodes.is_some_and(|limit| self.nodes > limit)
-            || time.is_some_and(|limit| self.elapsed() >= limit)
+            || hard.is_some_and(|hard| self.counted().is_some_and(|counted| counted >= hard))
             || stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if self.nodes >= self.next_sign && !self.stopped {
+            self.next_sign = self.nodes + SIGN;
+            if let Some((m, number, of)) = self.progress.root_move {
+                self.report(News::Move { m, number, of });
+            }
+        }
         self.next_look = self.nodes + LOOK;
         if let Some(limit) = nodes.filter(|&limit| limit >= self.nodes) {
             self.next_look = self.next_look.min(limit + 1);
+        }
+    }
+
+    /// The time that counts against the limits; `None` while the search ponders.
+    fn counted(&self) -> Option<Duration> {
+        self.counts_from.map(|from| self.elapsed().saturating_sub(from))
+    }
+
+    /// On a game clock that runs: the time that counts so far, and the soft budget.
+    pub(super) fn soft(&self) -> Option<(Duration, Duration)> {
+        Some((self.counted()?, self.budget?.soft))
+    }
+
+    pub(super) fn report(&mut self, news: News<M>) {
+        let elapsed = self.elapsed();
+        self.progress.report(news, self.nodes, self.selective_depth, elapsed);
+    }
+
+    /// Within an iteration, the line being searched is proven to be worth so much or more.
+    pub(super) fn found(&mut self, line: Line<M>) {
+        self.progress.put(line);
+        self.report(News::Line(self.progress.line));
+    }
+
+    /// All moves failed low. That is worth telling, but the answer stays what it was, if there was one.
+    pub(super) fn failed_low(&mut self, line: Line<M>) {
+        let answer = self.progress.lines.clone();
+        self.found(line);
+        if answer.len() > self.progress.line {
+            self.progress.lines = answer;
         }
     }
 }

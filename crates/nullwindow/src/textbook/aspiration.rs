@@ -2,7 +2,7 @@
 //! tutorial part 3, slide 11; the idea is older than its first print).
 
 use super::{Flow, Tree};
-use crate::{Value, Window};
+use crate::{Bound, Value, Window};
 use std::ops::ControlFlow::Continue;
 
 /// What to do with the side of the window on which a search failed.
@@ -19,6 +19,23 @@ pub enum Widen {
     Double,
 }
 
+impl Widen {
+    /// The window `guess - below` to `guess + above`. A side that is open is open, however far away the guess lies.
+    pub(crate) fn window<V: Value>(self, guess: V, below: V, above: V) -> Window<V> {
+        let alpha = if below >= V::INF { -V::INF } else { guess.offset(-below) };
+        let beta = if above >= V::INF { V::INF } else { guess.offset(above) };
+        Window::new(alpha, beta)
+    }
+
+    /// How far the side on which a search failed is moved away next.
+    pub(crate) fn further<V: Value>(self, delta: V) -> V {
+        match self {
+            Widen::Open => V::INF,
+            Widen::Double => delta.offset(delta),
+        }
+    }
+}
+
 /// The value of `p`, by `search` (any search with a window, fail-hard or fail-soft), first with the window
 /// `guess ± delta`. `delta` must be positive.
 ///
@@ -30,23 +47,14 @@ pub fn aspiration<T: Tree>(
     widen: Widen,
     mut search: impl FnMut(&mut T, Window<T::Value>) -> Flow<T::Value>,
 ) -> Flow<T::Value> {
-    let further = |delta: T::Value| match widen {
-        Widen::Open => T::Value::INF,
-        Widen::Double => delta.offset(delta),
-    };
     let (mut below, mut above) = (delta, delta);
     loop {
-        // A side that is open is open, however far away the guess lies.
-        let alpha = if below >= T::Value::INF { -T::Value::INF } else { guess.offset(-below) };
-        let beta = if above >= T::Value::INF { T::Value::INF } else { guess.offset(above) };
-        let w = Window::new(alpha, beta);
+        let w = widen.window(guess, below, above);
         let v = search(p, w)?;
-        if v <= w.alpha && w.alpha > -T::Value::INF {
-            below = further(below);
-        } else if v >= w.beta && w.beta < T::Value::INF {
-            above = further(above);
-        } else {
-            return Continue(v);
+        match w.bound(v) {
+            Bound::Upper => below = widen.further(below),
+            Bound::Lower => above = widen.further(above),
+            Bound::Exact => return Continue(v),
         }
     }
 }

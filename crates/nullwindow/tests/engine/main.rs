@@ -1,5 +1,10 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
+mod repetition;
+mod reports;
+mod switches;
+mod time;
+
 use nullwindow::engine::{Driver, Engine, Found, Limits, NodeClock, Options, Profile};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
@@ -34,7 +39,7 @@ impl<P: Leaves<Value = i64>> Position for Tree<P> {
     }
     fn make(&mut self, m: u16) -> Self::Undo {
         let path = self.path;
-        self.path = path * 7 + u64::from(m) + 1;
+        self.path = path.wrapping_mul(7) + u64::from(m) + 1;
         (self.tree.make(m), path)
     }
     fn unmake(&mut self, m: u16, (undo, path): Self::Undo) {
@@ -66,7 +71,7 @@ impl Keyed for Tree<Irregular> {
 
 impl KeyAfter for Tree<Irregular> {
     fn key_after(&self, m: u16) -> u64 {
-        self.path * 7 + u64::from(m) + 1
+        self.path.wrapping_mul(7) + u64::from(m) + 1
     }
 }
 

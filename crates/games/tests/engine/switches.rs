@@ -1,0 +1,66 @@
+//! Every switch changes the cost of an exact search, and never its value: on real games, with several lines.
+
+use super::{Playing, positions, textbook};
+use nullwindow::engine::{Bonus, Engine, Features, Limits, NodeClock, Options, Profile};
+use nullwindow::{Position, Score, Standard};
+use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
+use std::fmt::Debug;
+
+/// The values of the best moves, best first.
+fn by_textbook<P: Position, J: nullwindow::Judge<P, Value = Score>>(
+    p: &P,
+    judge: &J,
+    depth: u32,
+    k: usize,
+) -> Vec<Score> {
+    let mut moves = Vec::new();
+    let _ = p.moves(&mut moves);
+    let worth = |m| {
+        let mut child = p.clone();
+        child.make(m);
+        let v = textbook(&child, judge, depth - 1).to_root(1);
+        if child.side() == p.side() { v } else { -v }
+    };
+    let mut values: Vec<Score> = moves.into_iter().map(worth).collect();
+    values.sort_by(|a, b| b.cmp(a));
+    values.truncate(k);
+    values
+}
+
+fn every_switch_keeps_the_values<F: Profile<Judge: Clone>>(start: &F::Game, judge: &F::Judge)
+where
+    F::Game: Debug,
+{
+    let on = Features::default();
+    let mut switchings = vec![on, Features::NONE];
+    for (name, ..) in Features::ALL {
+        switchings.extend(on.with(name, false));
+        switchings.extend(Features::NONE.with(name, true));
+    }
+    for (i, p) in positions(start, 5, 30).into_iter().enumerate() {
+        let (depth, lines) = (2 + i as u32 % 5, 1 + i % 3);
+        let expected = by_textbook(&p, judge, depth, lines);
+        for &features in &switchings {
+            for bonus in [Bonus::Square, Bonus::Power] {
+                let options = Options { features, bonus, lines, ..Options::default() };
+                let mut engine = Engine::<F>::new(judge.clone(), 1, options).expect("a MiB");
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
+                let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();
+                assert_eq!(scores, expected, "{p:?} depth {depth} {options:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn in_connect_four() {
+    every_switch_keeps_the_values::<Playing>(&ConnectFour::start(), &Standard(estimate as fn(&_) -> _));
+}
+
+#[test]
+fn in_kalah() {
+    let start = Kalah::new(6, 4, Rule::EmptyCapture).expect("a board");
+    every_switch_keeps_the_values::<Solving>(&start, &Stores);
+}

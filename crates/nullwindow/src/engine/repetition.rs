@@ -1,0 +1,50 @@
+//! Ends by repetition: the path belongs to the search (the house's own), and the table does not know it (the graph-history interaction:
+//! Palay 1983, Campbell 1985).
+//!
+//! A position can be worth one thing on one path and another on the next, where what was played before lets a side repeat. A table that
+//! keeps one value for both can therefore be wrong, however sure and deep its entry. So in exact mode a profile with `repetition` keeps
+//! and takes moves only. Otherwise it takes values too, as chess programs do: that is much faster, and now and then wrong.
+
+use super::node::Worker;
+use super::profile::{Profile, RepetitionUse};
+use crate::table::Draft;
+use crate::{Judge, Score};
+
+impl<F: Profile> Worker<'_, F> {
+    /// A move was made: its position is the next step of the path.
+    #[inline]
+    pub(super) fn step_on(&mut self) {
+        if F::Repetition::ON {
+            self.steps.push(F::Repetition::step(&self.position));
+        }
+    }
+
+    /// The move will be taken back.
+    #[inline]
+    pub(super) fn step_back(&mut self) {
+        if F::Repetition::ON {
+            self.steps.pop();
+        }
+    }
+
+    /// What the present position is worth if its last move ended the game by repetition.
+    #[inline]
+    pub(super) fn repeated(&self, ply: usize) -> Option<Score> {
+        if !F::Repetition::ON {
+            return None;
+        }
+        F::Repetition::judge(&self.steps).map(|end| self.judge.end(&self.position, end, ply as u16))
+    }
+
+    /// Whether values may be kept in the table and taken from it.
+    #[inline]
+    pub(super) fn shares_values(&self) -> bool {
+        !(F::Repetition::ON && self.options.exact)
+    }
+
+    /// What a search of full width to this depth is worth to the table.
+    #[inline]
+    pub(super) fn draft(&self, depth: u32) -> Draft {
+        Draft { depth: depth as u8, confidence: if self.shares_values() { Draft::FULL } else { 0 } }
+    }
+}

@@ -1,0 +1,225 @@
+//! Ends by repetition, which depend on the path: equal to the textbook on positions that carry their path with them.
+
+use super::drivers;
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
+use nullwindow::textbook::{Walk, minimax::minimax};
+use nullwindow::{Indexed, Judge, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
+use nullwindow_games::trees::SplitMix64;
+
+const NODES: u8 = 8;
+
+/// Each side walks with one token along the edges of a small graph, never onto the opponent's. A position that comes again ends
+/// the game in a draw.
+#[derive(Clone, PartialEq, Debug)]
+struct Tokens {
+    /// A bit for each neighbour of each node.
+    edges: [u8; NODES as usize],
+    /// Where the tokens of both sides stand.
+    at: [u8; 2],
+    side: Side,
+}
+
+impl Tokens {
+    /// A circle with some chords, so that there always is a move, the tokens opposite each other.
+    fn new(seed: u64) -> Self {
+        let mut random = SplitMix64::new(seed);
+        let mut edges = [0; NODES as usize];
+        for i in 0..NODES {
+            let chord = (random.next().expect("it never ends") % u64::from(NODES)) as u8;
+            for j in [(i + 1) % NODES, chord].into_iter().filter(|&j| j != i) {
+                edges[usize::from(i)] |= 1 << j;
+                edges[usize::from(j)] |= 1 << i;
+            }
+        }
+        Tokens { edges, at: [0, NODES / 2], side: Side::First }
+    }
+
+    fn mine(&self) -> usize {
+        usize::from(self.side == Side::Second)
+    }
+}
+
+impl Position for Tokens {
+    type Move = u8;
+    type Undo = u8;
+    type End = Outcome;
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        let from = self.edges[usize::from(self.at[self.mine()])] & !(1 << self.at[1 - self.mine()]);
+        (0..NODES).filter(|to| from >> to & 1 == 1).for_each(|to| out.push(to));
+        None
+    }
+    fn ended(&self) -> Option<Outcome> {
+        None
+    }
+    fn make(&mut self, to: u8) -> u8 {
+        let mine = self.mine();
+        self.side = self.side.other();
+        std::mem::replace(&mut self.at[mine], to)
+    }
+    fn unmake(&mut self, _: u8, from: u8) {
+        self.side = self.side.other();
+        let mine = self.mine();
+        self.at[mine] = from;
+    }
+}
+
+impl Keyed for Tokens {
+    type Key = u64;
+    fn key(&self) -> u64 {
+        u64::from(self.at[0]) << 8 | u64::from(self.at[1]) << 4 | self.mine() as u64
+    }
+    fn pack(&self, to: u8) -> u16 {
+        to.into()
+    }
+    fn unpack(&self, bits: u16) -> Option<u8> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.into_iter().find(|&to| u16::from(to) == bits)
+    }
+}
+
+impl Indexed for Tokens {
+    const SLOTS: usize = 2 * NODES as usize;
+    fn slot(&self, to: u8) -> usize {
+        self.mine() * usize::from(NODES) + usize::from(to)
+    }
+}
+
+impl Repetition for Tokens {
+    type Step = u64;
+    fn step(&self) -> u64 {
+        self.key()
+    }
+    fn judge(path: &[u64]) -> Option<Outcome> {
+        let (now, before) = path.split_last()?;
+        before.contains(now).then_some(Outcome::Draw)
+    }
+}
+
+/// Arbitrary values, the same wherever the position occurs.
+struct Arbitrary;
+
+impl Judge<Tokens> for Arbitrary {
+    type Value = Score;
+    fn end(&self, p: &Tokens, end: Outcome, ply: u16) -> Score {
+        match end {
+            Outcome::Win(winner) if winner == p.side => Score::win(ply),
+            Outcome::Win(_) => Score::loss(ply),
+            _ => Score::default(),
+        }
+    }
+    fn leaf(&self, p: &Tokens) -> Score {
+        let hash = SplitMix64::new(p.key()).next().expect("it never ends");
+        Score::points((hash % 41) as i32 - 20)
+    }
+}
+
+impl Judge<OnPath<Tokens>> for Arbitrary {
+    type Value = Score;
+    fn end(&self, p: &OnPath<Tokens>, end: Outcome, ply: u16) -> Score {
+        self.end(p.position(), end, ply)
+    }
+    fn leaf(&self, p: &OnPath<Tokens>) -> Score {
+        self.leaf(p.position())
+    }
+}
+
+nullwindow::profile!(Bare for Tokens, Arbitrary { repetition });
+nullwindow::profile!(Whole for Tokens, Arbitrary { table, killers, history, repetition });
+nullwindow::profile!(Forgetful for Tokens, Arbitrary { table, killers, history });
+
+/// A game of some random moves that is not over.
+fn opening(seed: u64) -> OnPath<Tokens> {
+    let mut random = SplitMix64::new(seed);
+    let mut game = OnPath::new(Tokens::new(seed), []);
+    for _ in 0..seed % 12 {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        let m = moves[(random.next().expect("it never ends") % moves.len() as u64) as usize];
+        let undo = game.make(m);
+        if game.ended().is_some() {
+            game.unmake(m, undo);
+        }
+    }
+    game
+}
+
+type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<Tokens>>::Step;
+
+fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
+    minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth)
+        .continue_value()
+        .expect("nobody stops it")
+}
+
+/// How often the value is not the textbook's, or the best move not worth it, at depths 1 to 8 of 200 games.
+fn errors<F>(options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<StepOf<F>>) -> u32
+where
+    F: Profile<Game = Tokens, Judge = Arbitrary>,
+{
+    let mut errors = 0;
+    for seed in 0..200 {
+        let game = opening(seed);
+        let earlier = after(&game);
+        let mut engine = Engine::<F>::new(Arbitrary, 1, options).unwrap();
+        for depth in 1..=8 {
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            let found =
+                engine.search_after(&earlier, game.position(), &[], limits, &NodeClock(1_000), |_| ());
+            let mut next = game.clone();
+            next.make(found.lines[0].moves[0]);
+            let right = [value(&game, depth), -value(&next, depth - 1).to_root(1)];
+            errors += u32::from(right != [found.score; 2]);
+        }
+    }
+    errors
+}
+
+fn earlier(game: &OnPath<Tokens>) -> Vec<u64> {
+    game.path().split_last().expect("the present step").1.to_vec()
+}
+
+#[test]
+fn exact_mode_equals_the_textbook_on_every_path() {
+    for options in drivers() {
+        assert_eq!(errors::<Bare>(options, earlier), 0, "{options:?}");
+        assert_eq!(errors::<Whole>(options, earlier), 0, "{options:?}");
+    }
+}
+
+/// What the rule is worth: without it, without the game's earlier steps, or with values from the table, the search is sometimes wrong.
+#[test]
+fn whoever_forgets_the_path_errs() {
+    let exact = Options::default();
+    let without = errors::<Forgetful>(exact, |_| vec![]);
+    let no_game = errors::<Whole>(exact, |_| vec![]);
+    let from_table = errors::<Whole>(Options { exact: false, ..exact }, earlier);
+    println!(
+        "of 1,600 values wrong: {without} without the rule, {no_game} without the game, {from_table} with values from the table"
+    );
+    assert!(without > 0 && no_game > 0 && from_table > 0);
+}
+
+/// Values that a search without exactness has left in the table do no harm in exact mode.
+#[test]
+fn exact_mode_takes_no_values_from_others() {
+    for seed in 0..40 {
+        let game = opening(seed);
+        let inexact = Options { exact: false, ..Options::default() };
+        let mut engine = Engine::<Whole>::new(Arbitrary, 1, inexact).unwrap();
+        let search = |engine: &mut Engine<Whole>, depth| {
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
+            engine
+                .search_after(&earlier(&game), game.position(), &[], limits, &NodeClock(1_000), |_| ())
+                .score
+        };
+        search(&mut engine, 8);
+        engine.set_options(Options::default());
+        for depth in 1..=8 {
+            assert_eq!(search(&mut engine, depth), value(&game, depth), "seed {seed}, depth {depth}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a search tells while it runs.
+
+use super::time::large;
+use super::{Graph, Tree, Whole, Worth, drivers, tree, value};
+use nullwindow::engine::{Engine, Limits, News, NodeClock, Options, Report};
+use nullwindow::{Bound, Position, Score};
+use nullwindow_games::trees::{Irregular, Values};
+use std::time::Duration;
+
+/// What a move is worth to the side to move, searched to this depth, itself included.
+fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
+    let mut child = p.clone();
+    child.make(m);
+    let v = value(&child, depth - 1);
+    if child.side() == p.side() { v } else { -v }
+}
+
+/// A report's bounds are true of the depth that it names, and each iteration ends with exact lines.
+fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
+    let depth = report.depth.expect("a depth");
+    match report.news {
+        News::Iteration => {
+            for line in report.lines {
+                assert_eq!((line.score, line.bound), (worth(p, line.moves[0], depth), Bound::Exact));
+            }
+            None
+        }
+        News::Line(k) => {
+            let line = &report.lines[k];
+            match line.bound {
+                Bound::Lower => assert!(line.score <= worth(p, line.moves[0], depth)),
+                Bound::Upper => {
+                    let mut moves = Vec::new();
+                    p.moves(&mut moves);
+                    moves.retain(|m| report.lines[..k].iter().all(|line| line.moves[0] != *m));
+                    assert!(moves.iter().all(|&m| worth(p, m, depth) <= line.score));
+                }
+                Bound::Exact => panic!("nothing is exact before the iteration ends"),
+            }
+            Some(line.bound)
+        }
+        News::Move { .. } => panic!("so small a tree needs no sign of life"),
+    }
+}
+
+#[test]
+fn reports_are_true() {
+    let mut bounds = [0, 0];
+    for seed in 0..60 {
+        let p = tree(Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap());
+        for options in drivers() {
+            for lines in [1, 3] {
+                let mut engine = Engine::<Whole>::new(Worth, 1, Options { lines, ..options }).unwrap();
+                let limits = Limits { depth: Some(5), ..Limits::default() };
+                let mut iterations = 0;
+                engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
+                    match check(&p, report) {
+                        Some(bound) => bounds[usize::from(bound == Bound::Upper)] += 1,
+                        None => iterations += 1,
+                    }
+                    assert!(report.lines.len() <= lines);
+                });
+                assert_eq!(iterations, if options.step == 2 { 3 } else { 5 });
+            }
+        }
+    }
+    assert!(bounds.iter().all(|&count| count > 1_000), "lower and upper bounds: {bounds:?}");
+}
+
+#[test]
+fn a_long_iteration_gives_signs_of_life() {
+    let p = large(1);
+    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
+    let mut signs = Vec::new();
+    engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
+        if let News::Move { m, number, of } = report.news {
+            assert!(p.legal(m).is_some() && (1..=of).contains(&number) && report.depth.is_none());
+            signs.push(report.nodes >> 20);
+            assert_eq!(report.speed(), 1_000_000);
+        }
+    });
+    assert_eq!(signs, [1, 2, 3, 4]);
+}
+
+#[test]
+fn speed_is_nodes_by_seconds() {
+    let mut report = Report::<u16> {
+        news: News::Iteration,
+        depth: None,
+        selective_depth: 0,
+        lines: &[],
+        nodes: 3_000,
+        elapsed: Duration::from_millis(1_500),
+        fill: 0,
+    };
+    assert_eq!(report.speed(), 2_000);
+    report.elapsed = Duration::ZERO;
+    assert_eq!(report.speed(), 0);
+}

@@ -1,0 +1,45 @@
+// One heap of matches, with nothing beyond the rules; the cases include it.
+use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side};
+
+#[derive(Clone)]
+pub struct Nim {
+    matches: u8,
+    side: Side,
+}
+
+impl Position for Nim {
+    type Move = u8;
+    type Undo = ();
+    type End = Outcome;
+    fn side(&self) -> Side {
+        self.side
+    }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        (1..=3.min(self.matches)).for_each(|n| out.push(n));
+        self.ended()
+    }
+    fn ended(&self) -> Option<Outcome> {
+        (self.matches == 0).then_some(Outcome::Win(self.side.other()))
+    }
+    fn make(&mut self, taken: u8) {
+        self.matches -= taken;
+        self.side = self.side.other();
+    }
+    fn unmake(&mut self, taken: u8, (): ()) {
+        self.matches += taken;
+        self.side = self.side.other();
+    }
+}
+
+/// A judge who knows only how games end.
+pub struct Nobody;
+
+impl Judge<Nim> for Nobody {
+    type Value = Score;
+    fn end(&self, _: &Nim, _: Outcome, ply: u16) -> Score {
+        Score::loss(ply)
+    }
+    fn leaf(&self, _: &Nim) -> Score {
+        Score::default()
+    }
+}

@@ -1,0 +1,70 @@
+//! What the compiler says when a profile asks for what a game lacks: our own sentences.
+//!
+//! Each case is a program of its own. Only our sentences are looked for: what the compiler adds to them changes from version to version,
+//! so that a comparison of whole messages (as the crate `trybuild` makes it) would fail with the next one.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A name, the words of its profile, and what the compiler must say; nothing if it must not complain.
+const CASES: [(&str, &str, &str); 10] = [
+    ("plain", "killers, statistics", ""),
+    ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
+    (
+        "images",
+        "symmetric_table",
+        "the profile asks for a table of symmetric positions, but `Nim` names no images",
+    ),
+    (
+        "prefetch",
+        "prefetch",
+        "the profile asks for prefetching, but `Nim` does not tell the keys of its children",
+    ),
+    (
+        "history",
+        "history",
+        "the profile asks for the history heuristic, but the moves of `Nim` have no slots",
+    ),
+    ("order", "order", "the profile asks for move scores, but `Nobody` gives none to the moves of `Nim`"),
+    ("bounds", "bounds", "the profile asks for static bounds, but `Nobody` knows none for `Nim`"),
+    ("candidates", "candidates", "the profile asks for candidates, but `Nobody` knows none for `Nim`"),
+    ("repetition", "repetition", "the profile asks for repetition, but `Nim` has no rule for it"),
+    ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
+];
+
+/// A package outside the workspace that depends on the library, with one binary for each case.
+fn write_package(at: &Path) {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::create_dir_all(at.join("src/bin")).expect("a folder for the cases");
+    let manifest = format!(
+        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = {library:?} }}\n[workspace]\n"
+    );
+    fs::write(at.join("Cargo.toml"), manifest).expect("a manifest");
+    // The versions of the workspace, so that nothing need be fetched.
+    fs::copy(library.join("../../Cargo.lock"), at.join("Cargo.lock")).expect("the workspace's lock file");
+    for (name, words, _) in CASES {
+        let game = include_str!("game.rs");
+        let case = format!(
+            "{game}\nnullwindow::profile!(pub Asks for Nim, Nobody {{ {words} }});\nfn main() {{}}\n"
+        );
+        fs::write(at.join(format!("src/bin/{name}.rs")), case).expect("a case");
+    }
+}
+
+#[test]
+fn a_profile_that_asks_for_what_the_game_lacks_is_told_so() {
+    let at = Path::new(env!("CARGO_TARGET_TMPDIR")).join("profile_messages");
+    write_package(&at);
+    for (name, _, sentence) in CASES {
+        let output = Command::new(env!("CARGO"))
+            .current_dir(&at)
+            .args(["check", "--offline", "--quiet", "--color", "never", "--bin", name])
+            .env("CARGO_TARGET_DIR", at.join("target"))
+            .output()
+            .expect("cargo can be run");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), sentence.is_empty(), "{name}: {said}");
+        assert!(said.contains(sentence), "{name}: {said}");
+    }
+}
