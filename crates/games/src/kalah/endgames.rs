@@ -10,23 +10,45 @@ use super::sowing::{PITS, house, sow, total};
 use super::{Kalah, Pit, Rule, Stores};
 use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Judge, Outcome, Score};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI8, Ordering::Relaxed};
 
-/// Judges as [`Stores`] does, and knows the exact value of endgames, for one number of pits and one rule: positions of others it judges
-/// as `Stores` does. Threads can share it.
+/// Judges as [`Stores`] does, and knows the exact value of endgames. Threads can share it.
 ///
 /// ```
 /// use nullwindow::engine::Bounds;
-/// use nullwindow::Score;
-/// use nullwindow_games::kalah::{Endgames, Kalah, Rule};
-/// let endgames = Endgames::new(3, Rule::EmptyCapture);
+/// use nullwindow_games::kalah::{Endgames, Kalah};
 /// let board: Kalah = "0,1,2:5/2,0,1:4 second empty-capture".parse()?;
-/// let (least, most) = endgames.bounds(&board, 0);
+/// let (least, most) = Endgames::default().bounds(&board, 0);
 /// assert_eq!(least, most);
 /// # Ok::<(), nullwindow_games::kalah::PositionError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub struct Endgames {
+    /// A table of 2.6 MiB for each number of pits and each rule, made when the first of its positions is asked for.
+    tables: [[OnceLock<Table>; 6]; 2],
+}
+
+impl Endgames {
+    /// The most seeds in the pits of a position that is in the table: there are 2,704,156 such distributions.
+    pub const MOST: u8 = 12;
+
+    /// What the side to move will win from the rest of the game beyond what its opponent will, when both play perfectly; `None`
+    /// if the position is not in the table.
+    #[inline]
+    fn rest(&self, p: &Kalah) -> Option<i32> {
+        let (own, theirs) = (p.own & PITS, p.theirs & PITS);
+        let known = total(own) + total(theirs) <= Self::MOST;
+        known.then(|| {
+            let place = &self.tables[p.rule as usize][usize::from(p.pits) - 1];
+            place.get_or_init(|| Table::new(p.pits, p.rule)).value(own, theirs).into()
+        })
+    }
+}
+
+/// The endgames of one number of pits under one rule.
+#[derive(Debug)]
+struct Table {
     pits: u8,
     rule: Rule,
     /// What the side to move will win from the rest, by the rank of the distribution; [`UNKNOWN`] until it is asked for.
@@ -35,23 +57,10 @@ pub struct Endgames {
 
 const UNKNOWN: i8 = i8::MIN;
 
-impl Endgames {
-    /// The most seeds in the pits of a position that is in the table: there are 2,704,156 such distributions.
-    pub const MOST: u8 = 12;
-
-    /// An empty table of 2.6 MiB for boards with so many pits a side, under this rule.
-    #[must_use]
-    pub fn new(pits: u8, rule: Rule) -> Self {
-        let size = distribution(Self::MOST.into(), 0) as usize + 1;
-        Endgames { pits, rule, values: (0..size).map(|_| AtomicI8::new(UNKNOWN)).collect() }
-    }
-
-    /// What the side to move will win from the rest of the game beyond what its opponent will, when both play perfectly; `None`
-    /// if the position is not in the table.
-    fn rest(&self, p: &Kalah) -> Option<i32> {
-        let (own, theirs) = (p.own & PITS, p.theirs & PITS);
-        let known = total(own) + total(theirs) <= Self::MOST && p.pits == self.pits && p.rule == self.rule;
-        known.then(|| self.value(own, theirs).into())
+impl Table {
+    fn new(pits: u8, rule: Rule) -> Self {
+        let size = distribution(Endgames::MOST.into(), 0) as usize + 1;
+        Table { pits, rule, values: (0..size).map(|_| AtomicI8::new(UNKNOWN)).collect() }
     }
 
     fn value(&self, own: u64, theirs: u64) -> i8 {

@@ -55,7 +55,7 @@ nullwindow::profile! {
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
-    /// let mut engine = Engine::<Solving>::new(Endgames::new(3, Rule::EmptyCapture), 1, Options::default())?;
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
     /// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
     /// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
     /// assert_eq!(found.score.to_string(), "+4");

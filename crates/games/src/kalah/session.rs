@@ -1,7 +1,7 @@
 //! Kalah as programs use it (the table of values of small boards: Irving, Donkers & Uiterwijk 2000).
 
 use super::text::{Part, words};
-use super::{Kalah, Pit, Rule, SetupError, Solving, Stores};
+use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Fault, Problem, Searcher, problem};
@@ -154,7 +154,7 @@ impl session::Game for Game {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
-        session::engine::<Solving>(Stores, mebibytes, Options::default())
+        session::engine::<Solving>(Endgames::default(), mebibytes, Options::default())
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {

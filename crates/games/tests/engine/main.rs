@@ -7,7 +7,7 @@ use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Opt
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Judge, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
-use nullwindow_games::kalah::{self, Endgames, Kalah, Rule, Stores};
+use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 use nullwindow_games::trees::SplitMix64;
 use std::fmt::Debug;
@@ -97,7 +97,7 @@ fn connect_four_equals_the_textbook() {
 fn kalah_equals_the_textbook() {
     for rule in [Rule::EmptyCapture, Rule::Standard] {
         let start = Kalah::new(6, 4, rule).expect("a board");
-        equals_the_textbook::<kalah::Solving>(&start, || Endgames::new(6, rule), 125);
+        equals_the_textbook::<kalah::Solving>(&start, Endgames::default, 125);
     }
 }
 
@@ -136,7 +136,7 @@ fn kalah_boards() {
         let start = Kalah::new(pits, seeds, Rule::EmptyCapture).expect("a board");
         for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
             let options = Options { driver, ..Options::default() };
-            let mut engine = Engine::<kalah::Solving>::new(Endgames::new(pits, Rule::EmptyCapture), 16, options).expect("16 MiB");
+            let mut engine = Engine::<kalah::Solving>::new(Endgames::default(), 16, options).expect("16 MiB");
             assert_eq!(search(&mut engine, &start, None).score, Score::points(margin), "({pits},{seeds})");
         }
     }

@@ -4,7 +4,7 @@ use super::{Playing, positions, textbook};
 use nullwindow::engine::{Bonus, Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Position, Score, Standard};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
-use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
+use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
 use std::fmt::Debug;
 
 /// The values of the best moves, best first.
@@ -28,7 +28,7 @@ fn by_textbook<P: Position, J: nullwindow::Judge<P, Value = Score>>(
     values
 }
 
-fn every_switch_keeps_the_values<F: Profile<Judge: Clone>>(start: &F::Game, judge: &F::Judge)
+fn every_switch_keeps_the_values<F: Profile>(start: &F::Game, judge: impl Fn() -> F::Judge)
 where
     F::Game: Debug,
 {
@@ -40,11 +40,11 @@ where
     }
     for (i, p) in positions(start, 5, 30).into_iter().enumerate() {
         let (depth, lines) = (2 + i as u32 % 5, 1 + i % 3);
-        let expected = by_textbook(&p, judge, depth, lines);
+        let expected = by_textbook(&p, &judge(), depth, lines);
         for &features in &switchings {
             for bonus in [Bonus::Square, Bonus::Power] {
                 let options = Options { features, bonus, lines, ..Options::default() };
-                let mut engine = Engine::<F>::new(judge.clone(), 1, options).expect("a MiB");
+                let mut engine = Engine::<F>::new(judge(), 1, options).expect("a MiB");
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
                 let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
                 let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();
@@ -56,11 +56,11 @@ where
 
 #[test]
 fn in_connect_four() {
-    every_switch_keeps_the_values::<Playing>(&ConnectFour::start(), &Standard(estimate as fn(&_) -> _));
+    every_switch_keeps_the_values::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _));
 }
 
 #[test]
 fn in_kalah() {
     let start = Kalah::new(6, 4, Rule::EmptyCapture).expect("a board");
-    every_switch_keeps_the_values::<Solving>(&start, &Stores);
+    every_switch_keeps_the_values::<Solving>(&start, Endgames::default);
 }

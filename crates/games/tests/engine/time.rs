@@ -4,7 +4,7 @@ use super::{Playing, positions};
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Predictions, Profile};
 use nullwindow::{Position, Standard};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
-use nullwindow_games::kalah::{Kalah, Rule, Solving, Stores};
+use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
 use std::time::Duration;
 
 const SPEED: NodeClock = NodeClock(20_000);
@@ -22,7 +22,7 @@ fn connect_four() -> Engine<Playing> {
 }
 
 fn kalah() -> Engine<Solving> {
-    Engine::new(Stores, 4, options()).expect("4 MiB")
+    Engine::new(Endgames::default(), 4, options()).expect("4 MiB")
 }
 
 /// What searches on a clock did, on many positions.

@@ -1,8 +1,8 @@
 use crate::checks::{after, moves, random_games, value};
 use nullwindow::check::{Check, Fault};
-use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+use nullwindow::engine::{Bounds, Engine, Limits, NodeClock, Options};
 use nullwindow::{Outcome, Position, Score, Side, Standard};
-use nullwindow_games::kalah::{Kalah, Pit, Rule, Solving, Stores, store_difference};
+use nullwindow_games::kalah::{Endgames, Kalah, Pit, Rule, Solving, store_difference};
 use nullwindow_games::trees::SplitMix64;
 
 /// More plies than any of these games has.
@@ -156,13 +156,38 @@ fn solved(pits: u8, seeds: u8, rule: Rule) -> i32 {
 }
 
 fn solver() -> Engine<Solving> {
-    Engine::new(Stores, 64, Options::default()).expect("64 MiB")
+    Engine::new(Endgames::default(), 64, Options::default()).expect("64 MiB")
 }
 
 /// The value from the side to move, by the engine.
 fn solve(engine: &mut Engine<Solving>, board: &Kalah) -> i32 {
     let found = engine.search(board, &[], Limits::default(), &NodeClock(1), |_| ());
     found.score.get().into()
+}
+
+/// What the table of endgames says is the value of a search without it.
+#[test]
+fn endgames_are_worth_what_a_search_says() {
+    nullwindow::profile!(Plain for Kalah, Standard<fn(&Kalah) -> Score> { table, prefetch });
+    for rule in [Rule::EmptyCapture, Rule::Standard] {
+        let endgames = Endgames::default();
+        let judge = Standard(store_difference as fn(&Kalah) -> Score);
+        let mut plain = Engine::<Plain>::new(judge, 16, Options::default()).expect("16 MiB");
+        let mut known = 0;
+        for pits in 2..=6 {
+            plain.new_game();
+            random_games(&kalah(pits, 3, rule), 11, 300, |p| {
+                let (least, most) = endgames.bounds(p, 0);
+                let found = (p.seeds() - p.store(Side::First) - p.store(Side::Second) <= Endgames::MOST)
+                    .then(|| plain.search(p, &[], Limits::default(), &NodeClock(1), |_| ()));
+                if let Some(found) = found {
+                    assert_eq!((least, most), (found.score, found.score), "{p}");
+                    known += 1;
+                }
+            });
+        }
+        assert!(known > 5_000, "{known}");
+    }
 }
 
 /// Margins of the first side under perfect play with empty capture, by pits and then by seeds from 1 (Irving, Donkers & Uiterwijk

@@ -32,7 +32,7 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) watch: Watch<'s, MoveOf<F>>,
     pub(super) statistics: Statistics,
     /// The moves of the nodes on the path, one node's after another's.
-    pub(super) moves: Vec<Scored<MoveOf<F>>>,
+    pub(super) moves: Vec<Scored<MoveOf<F>, KeyOf<F>>>,
     /// The principal variation below each ply, from the search itself.
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves played, for counter-moves.
@@ -85,8 +85,15 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     /// The value of the present node as far as the window asks, fail-soft. `PV` nodes have an open window, and leave
-    /// their line in `lines[ply]`. After a stop the result means nothing.
-    pub(super) fn node<const PV: bool>(&mut self, mut w: Window<Score>, depth: u32, ply: usize) -> Score {
+    /// their line in `lines[ply]`. After a stop the result means nothing. Who fetches keys ahead knows the node's `key`; for others it is
+    /// anything.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        mut w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Score {
         // Step 1. Count the node, and look whether to stop.
         if PV {
             self.lines[ply].clear();
@@ -119,7 +126,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
-        let key = F::Table::key(&self.position);
+        let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
         let mut table_move = None;
         self.count(|counts| counts.probes += 1);
         if let Some(entry) = self.table.and_then(|table| table.probe(key)) {
@@ -150,7 +157,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         if suffices {
             F::Candidates::candidates(self.judge, &self.position, &mut ordering::Sink(&mut self.moves));
         }
-        let best = self.branches::<PV>(w, depth, ply, start, key, table_move);
+        let best = self.branches::<PV>(w, depth, ply, start, table_move);
         self.moves.truncate(start);
         let Some((best, best_move)) = best else { return w.alpha };
 
@@ -176,25 +183,17 @@ impl<'s, F: Profile> Worker<'s, F> {
         depth: u32,
         ply: usize,
         start: usize,
-        key: KeyOf<F>,
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
-        // Step 6. The children's entries are fetched from memory, all at once, while the moves are put in order: the table's move,
-        // killers, counter-move, then by the judge and by history.
-        let table = if <F::Prefetch as PrefetchUse<_, _>>::ON { self.table } else { None };
-        if let Some(table) = table {
-            for i in start..self.moves.len() {
-                table.prefetch(F::Prefetch::key_after(&self.position, key, self.moves[i].m));
-            }
-        }
-        self.score_moves(ply, start, table_move);
+        // Step 6. The moves are put in order, while the children's entries are fetched from memory, all at once.
+        self.prepare(ply, start, table_move);
 
         // Step 7. A child's entry that is enough, before any child is searched.
-        if let Some(table) = table
+        if F::Prefetch::ON
             && !PV
             && self.options.features.enhanced_cuts
             && depth > 1
-            && let Some(cut) = self.enhanced_cut(table, w, depth, ply, start, key)
+            && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
         {
             self.count(|counts| counts.enhanced_cuts += 1);
             return Some(cut);
@@ -207,7 +206,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         let mut lower = w.alpha;
         for i in start..self.moves.len() {
             ordering::bring_best(&mut self.moves[start..], i - start);
-            let m = self.moves[i].m;
+            let Scored { m, key, .. } = self.moves[i];
             if F::History::SLOTS > 0 {
                 self.path.push(F::History::slot(&self.position, m));
             }
@@ -218,12 +217,12 @@ impl<'s, F: Profile> Worker<'s, F> {
             let mut v = -Score::INF;
             let mut open = PV && i == start;
             if !open {
-                v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1));
+                v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1, key));
                 open = PV && v > lower && v < w.beta && !self.watch.stopped();
             }
             if open {
                 let w = Window::new(lower, w.beta).child(same_side);
-                v = from_here(self.node::<true>(w, below, ply + 1));
+                v = from_here(self.node::<true>(w, below, ply + 1, key));
             }
             self.step_back();
             self.position.unmake(m, undo);
@@ -301,18 +300,17 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// A child's entry that cuts this node off (enhanced transposition cut-off; Schaeffer & Plaat 1996).
     fn enhanced_cut(
         &mut self,
-        table: &Table<KeyOf<F>>,
         w: Window<Score>,
         depth: u32,
         ply: usize,
         start: usize,
-        key: KeyOf<F>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
+        let table = self.table?;
         let side = self.position.side();
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         for i in start..self.moves.len() {
-            let m = self.moves[i].m;
-            let Some(entry) = table.probe(F::Prefetch::key_after(&self.position, key, m)) else { continue };
+            let Scored { m, key, .. } = self.moves[i];
+            let Some(entry) = table.probe(key) else { continue };
             // Who is to move at the child is known only there; few entries get this far.
             let undo = self.position.make(m);
             let same_side = self.position.side() == side;
@@ -327,16 +325,25 @@ impl<'s, F: Profile> Worker<'s, F> {
         None
     }
 
+    /// Gives the moves from `start` on their places in the order (the table's move, killers, counter-move, then by the judge and by
+    /// history), and their keys, if they are to be fetched ahead.
     #[inline]
-    fn score_moves(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+    fn prepare(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let features = self.options.features;
-        let killers = if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
+        let killers =
+            if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
             Some(&slot) if F::History::SLOTS > 0 && features.counters => self.learned.counters[slot],
             _ => None,
         };
         for scored in &mut self.moves[start..] {
             let m = scored.m;
+            if F::Prefetch::ON
+                && let Some(table) = self.table
+            {
+                scored.key = F::Prefetch::key_after(&self.position, m);
+                table.prefetch(scored.key);
+            }
             scored.score = if Some(m) == table_move {
                 ordering::TABLE
             } else if let Some(rank) = killers.rank(m) {

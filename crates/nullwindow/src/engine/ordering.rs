@@ -4,9 +4,11 @@ use crate::MoveSink;
 
 /// A move with its place in the order: the higher, the earlier.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scored<M> {
+pub(super) struct Scored<M, K> {
     pub(super) m: M,
     pub(super) score: i32,
+    /// The key that it leads to, where keys are fetched ahead.
+    pub(super) key: K,
 }
 
 /// The table's move comes before all others.
@@ -19,19 +21,19 @@ pub(super) const COUNTER: i32 = super::history::LIMIT;
 pub(super) const ORDER: i32 = 4 * super::history::LIMIT;
 
 /// The move stack as a sink.
-pub(super) struct Sink<'a, M>(pub(super) &'a mut Vec<Scored<M>>);
+pub(super) struct Sink<'a, M, K>(pub(super) &'a mut Vec<Scored<M, K>>);
 
-impl<M> MoveSink<M> for Sink<'_, M> {
+impl<M, K: Default> MoveSink<M> for Sink<'_, M, K> {
     #[inline]
     fn push(&mut self, m: M) {
-        self.0.push(Scored { m, score: 0 });
+        self.0.push(Scored { m, score: 0, key: K::default() });
     }
 }
 
 /// Brings the best of the moves from place `i` on to place `i`, and keeps the others as they were. Of equals the first
 /// comes first: that is what makes the search the same everywhere.
 #[inline]
-pub(super) fn bring_best<M: Copy>(moves: &mut [Scored<M>], i: usize) {
+pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [Scored<M, K>], i: usize) {
     let mut best = i;
     for j in i + 1..moves.len() {
         if moves[j].score > moves[best].score {
@@ -49,8 +51,9 @@ mod tests {
 
     #[test]
     fn the_order_is_by_score_and_stable() {
-        let mut moves: Vec<Scored<char>> =
-            [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)].map(|(m, score)| Scored { m, score }).into();
+        let mut moves: Vec<Scored<char, ()>> = [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)]
+            .map(|(m, score)| Scored { m, score, key: () })
+            .into();
         for i in 0..moves.len() {
             bring_best(&mut moves, i);
         }

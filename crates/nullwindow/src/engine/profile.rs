@@ -173,20 +173,20 @@ pub trait PrefetchUse<P: Position, T: TableUse<P>> {
     /// Whether it is used.
     const ON: bool;
     /// [`KeyAfter::key_after`]; the present key if it is not used.
-    fn key_after(p: &P, now: T::Key, m: P::Move) -> T::Key;
+    fn key_after(p: &P, m: P::Move) -> T::Key;
 }
 
 impl<P: Position, T: TableUse<P>> PrefetchUse<P, T> for Off {
     const ON: bool = false;
-    fn key_after(_: &P, now: T::Key, _: P::Move) -> T::Key {
-        now
+    fn key_after(p: &P, _: P::Move) -> T::Key {
+        T::key(p)
     }
 }
 
 impl<P: KeyAfter<Key: TableKey>> PrefetchUse<P, On> for On {
     const ON: bool = true;
     #[inline]
-    fn key_after(p: &P, _: P::Key, m: P::Move) -> P::Key {
+    fn key_after(p: &P, m: P::Move) -> P::Key {
         p.key_after(m)
     }
 }
@@ -194,7 +194,7 @@ impl<P: KeyAfter<Key: TableKey>> PrefetchUse<P, On> for On {
 impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, Images> for On {
     const ON: bool = true;
     #[inline]
-    fn key_after(p: &P, _: P::Key, m: P::Move) -> P::Key {
+    fn key_after(p: &P, m: P::Move) -> P::Key {
         let mut after = p.clone();
         after.make(m);
         Images::key(&after)

@@ -1,7 +1,7 @@
 //! The root of a search: its moves are kept in order from one iteration to the next, and each is known by its score and line.
 
 use super::node::{MoveOf, TO_THE_END, Worker};
-use super::profile::{HistoryUse, Profile};
+use super::profile::{HistoryUse, Profile, TableUse};
 use super::report::Line;
 use crate::{Bound, Position, Score, Value, Window, max};
 
@@ -59,17 +59,18 @@ impl<F: Profile> Worker<'_, F> {
             }
             let undo = self.position.make(m);
             self.step_on();
+            let key = F::Table::key(&self.position);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let open = Window::new(lower, w.beta);
             let mut v = if i > 0 || open.is_null() {
-                from_here(self.node::<false>(Window::null(lower).child(same_side), below, 1))
+                from_here(self.node::<false>(Window::null(lower).child(same_side), below, 1, key))
             } else {
                 lower.above()
             };
             let again = !open.is_null() && v > lower && v < w.beta;
             if again && !self.watch.stopped() {
-                v = from_here(self.node::<true>(open.child(same_side), below, 1));
+                v = from_here(self.node::<true>(open.child(same_side), below, 1, key));
             }
             self.step_back();
             self.position.unmake(m, undo);

@@ -17,7 +17,7 @@ use std::fmt;
 /// }
 /// assert_eq!(<u128 as TableKey>::BITS, 128);
 /// ```
-pub trait TableKey: Copy + Eq + Send + Sync + fmt::Debug + sealed::Words + 'static {
+pub trait TableKey: Copy + Eq + Default + Send + Sync + fmt::Debug + sealed::Words + 'static {
     /// How many bits a key has.
     const BITS: u32;
 }
