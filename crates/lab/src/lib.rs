@@ -23,6 +23,7 @@ mod range;
 mod report;
 mod run;
 mod statistics;
+mod subject;
 mod table;
 
 pub use error::Error;
@@ -33,4 +34,5 @@ pub use range::{Range, RangeError};
 pub use report::{Check, Expected, Report, Verdict};
 pub use run::{Run, list};
 pub use statistics::{Ratios, geometric_mean};
+pub use subject::{Game, Measured, Room, Setup, Subject, random_openings};
 pub use table::{Cell, Table};

@@ -11,6 +11,8 @@
 #![forbid(unsafe_code)]
 
 mod bits;
+mod capability;
+mod estimate;
 pub mod fforum;
 mod line;
 mod obf;
@@ -21,6 +23,7 @@ mod random;
 mod solve;
 mod square;
 
+pub use estimate::{Estimate, Playing};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;

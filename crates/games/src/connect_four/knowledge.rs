@@ -3,7 +3,7 @@
 use super::bits::{column, fourths, has_four};
 use super::{Column, ConnectFour, Exact, Order};
 use nullwindow::engine::{Bounds, Candidates, MoveScore};
-use nullwindow::{Judge, MoveSink, Position, Score};
+use nullwindow::{Judge, MoveSink, Position, Score, Standard};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
     /// The threats that the mover has after the move; moves that lose at once come last.
@@ -12,6 +12,14 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
         let disc = p.disc(m);
         let losing = if p.non_losing() & disc == 0 { 100 } else { 0 };
         p.threats_with(disc) as i32 - losing
+    }
+}
+
+impl<O: Order, E> MoveScore<ConnectFour<O>> for Standard<E> {
+    /// A move that wins at once comes first; the others as with [`Exact`].
+    #[inline]
+    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+        if fourths(p.own) & p.disc(m) != 0 { 1_000 } else { Exact.score(p, m) }
     }
 }
 

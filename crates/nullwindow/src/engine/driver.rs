@@ -185,8 +185,8 @@ impl<F: Profile> Deepening<'_, F> {
     fn run(&mut self, limits: Limits<'_>, report: &mut impl FnMut(&Report<'_, MoveOf<F>>)) -> bool {
         let to_the_end = limits.depth.is_none();
         let last = limits.depth.unwrap_or(TO_THE_END).min(TO_THE_END);
-        let step = self.worker.options.step.max(1);
-        let mut depth = if to_the_end { TO_THE_END } else { 1.max(last % step) };
+        let step = self.worker.options.step;
+        let mut depth = if to_the_end || step == 0 { last } else { 1.max(last % step) };
         if last == 0 {
             return true;
         }
