@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod critical;
 mod error;
 mod experiment;
 pub mod experiments;
@@ -26,6 +27,7 @@ mod statistics;
 mod subject;
 mod table;
 
+pub use critical::Critical;
 pub use error::Error;
 pub use experiment::{Entry, Experiment, entry};
 pub use measure::measure;

@@ -1,8 +1,9 @@
 //! The games that experiments search, each behind one trait object (the house's own).
 
+use crate::critical::{self, Critical};
 use crate::{Error, Monitor};
 use clap::ValueEnum;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, Statistics, TableUse};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, OrderUse, Profile, Statistics, TableUse};
 use nullwindow::table::{Scheme, Table, TableError};
 use nullwindow::{Keyed, Position, Score, Standard};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
@@ -194,6 +195,17 @@ pub trait Subject {
     /// # Errors
     /// If there is no memory for the table.
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
+
+    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too, if asked for. `None` if the
+    /// monitor stopped it, or the score is wrong.
+    fn critical(
+        &self,
+        i: usize,
+        depth: u32,
+        score: Score,
+        cheapest: bool,
+        monitor: &Monitor,
+    ) -> Option<Critical>;
 }
 
 /// The positions of one game, and what the engine is told of it.
@@ -240,6 +252,18 @@ where
             nodes: found.nodes,
             statistics: found.statistics,
         }))
+    }
+
+    fn critical(
+        &self,
+        i: usize,
+        depth: u32,
+        score: Score,
+        cheapest: bool,
+        monitor: &Monitor,
+    ) -> Option<Critical> {
+        let promise = |p: &F::Game, m| <F::Order as OrderUse<_, _>>::score(&self.judge, p, m);
+        critical::tree(&self.positions[i], &self.judge, promise, (depth, score), cheapest, monitor)
     }
 }
 

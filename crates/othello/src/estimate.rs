@@ -40,17 +40,22 @@ impl Judge<Othello> for Estimate {
     }
 }
 
+#[inline]
 fn estimate(p: &Othello) -> Score {
+    Score::points((thirds(p) / 3).clamp(-63, 63))
+}
+
+/// The estimate in thirds of a disc.
+fn thirds(p: &Othello) -> i32 {
     let (own, opponent) = (p.own(), p.opponent());
     let empty = !(own | opponent);
     let touched = beside(empty);
     let danger = diagonal(empty & CORNERS);
     let lead = |mine: u64, theirs: u64| mine.count_ones() as i32 - theirs.count_ones() as i32;
-    let thirds = 24 * lead(own & CORNERS, opponent & CORNERS)
+    24 * lead(own & CORNERS, opponent & CORNERS)
         + 3 * lead(bits::legal(own, opponent), bits::legal(opponent, own))
         - 6 * lead(own & danger, opponent & danger)
-        - lead(own & touched, opponent & touched);
-    Score::points((thirds / 3).clamp(-63, 63))
+        - lead(own & touched, opponent & touched)
 }
 
 /// All squares beside one of `squares`, in all eight directions.
@@ -68,16 +73,12 @@ fn diagonal(squares: u64) -> u64 {
 }
 
 impl MoveScore<Othello> for Estimate {
-    /// Few moves for the opponent; a corner above all, and last a square diagonally beside an empty one.
+    /// The estimate after the move, in thirds of a disc.
     #[inline]
     fn score(&self, p: &Othello, m: Move) -> i32 {
-        let Some(square) = m.square() else { return 0 };
-        let disc = 1_u64 << square;
         let mut after = *p;
         after.make(m);
-        let danger = diagonal(CORNERS & !(p.own() | p.opponent()));
-        let place = 12 * i32::from(disc & CORNERS != 0) - 6 * i32::from(disc & danger != 0);
-        place - after.legal().count_ones() as i32
+        -thirds(&after)
     }
 }
 

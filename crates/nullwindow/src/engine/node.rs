@@ -187,7 +187,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
 
-        // Step 7. The order: the table's move, killers, counter-move, then by the judge and by history.
+        // Step 7. The order: the table's move, then by the judge, killers, counter-move and history.
         self.score_moves(ply, start, table_move);
 
         // Step 8. Search: the first move with the whole window, the others with a null window first.
@@ -248,7 +248,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     #[inline]
-    fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
+    pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
         if F::Statistics::ON {
             count(&mut self.statistics);
         }
@@ -323,23 +323,25 @@ impl<'s, F: Profile> Worker<'s, F> {
         };
         for scored in &mut self.moves[start..] {
             let m = scored.m;
-            scored.score = if Some(m) == table_move {
-                ordering::TABLE
-            } else if <F::Killers as Switch>::ON
+            if Some(m) == table_move {
+                scored.score = ordering::TABLE;
+                continue;
+            }
+            scored.score = if <F::Killers as Switch>::ON
                 && features.killers
                 && let Some(rank) = self.learned.killers[ply].0.iter().position(|&killer| killer == Some(m))
             {
                 ordering::KILLER - rank as i32
             } else {
                 let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
-                if <F::Order as OrderUse<_, _>>::ON && features.order {
-                    score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
-                }
                 if F::History::SLOTS > 0 && features.history {
                     score += self.learned.history.get(F::History::slot(&self.position, m));
                 }
                 score
             };
+            if <F::Order as OrderUse<_, _>>::ON && features.order {
+                scored.score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
+            }
         }
     }
 
