@@ -15,11 +15,17 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
     }
 }
 
-impl<O: Order, E> MoveScore<ConnectFour<O>> for Standard<E> {
-    /// A move that wins at once comes first; the others as with [`Exact`].
+impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
+    /// The estimate after the move, and 5 for each threat that the mover then has; a move that wins at once comes first, those that lose at
+    /// once last.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
-        if fourths(p.own) & p.disc(m) != 0 { 1_000 } else { Exact.score(p, m) }
+        let mut after = *p;
+        after.make(m);
+        match after.ended() {
+            Some(_) => 1_000,
+            None => 5 * Exact.score(p, m) - i32::from((self.0)(&after).get()),
+        }
     }
 }
 

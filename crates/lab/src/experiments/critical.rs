@@ -37,7 +37,7 @@ pub struct Options {
     #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
     pub game: Vec<Game>,
     /// Depths in plies.
-    #[arg(long, default_value = "4-9", value_parser = Range::within(1, 20))]
+    #[arg(long, default_value = "4-10", value_parser = Range::within(1, 20))]
     pub depth: Range,
     /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the search.
     #[arg(long, default_value_t = 7)]

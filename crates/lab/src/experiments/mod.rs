@@ -8,6 +8,7 @@ pub mod errata;
 pub mod exact;
 pub mod examples;
 pub mod ffo;
+pub mod kalah;
 pub mod minimal;
 pub mod mtdf;
 pub mod ordering;
@@ -27,4 +28,5 @@ pub const ALL: &[Entry] = &[
     Entry::of::<critical::CriticalTree>(),
     Entry::of::<ordering::Ordering>(),
     Entry::of::<mtdf::Mtdf>(),
+    Entry::of::<kalah::KalahScout>(),
 ];
