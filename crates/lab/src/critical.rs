@@ -239,7 +239,7 @@ mod tests {
     use crate::random_openings;
     use nullwindow::observe::{LeafCount, Sense};
     use nullwindow::textbook::{Walk, negascout::negascout};
-    use nullwindow::{Position, Standard, Window};
+    use nullwindow::{Standard, Window};
     use nullwindow_games::connect_four::{ConnectFour, estimate};
     use nullwindow_games::kalah::{Kalah, Rule, Stores};
 
