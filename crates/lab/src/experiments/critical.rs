@@ -3,6 +3,7 @@
 //!
 //! The denominator is the minimal *tree* of the same position at the same depth, best move first, no table. Two are counted: with the first
 //! move that refutes at each cut node, and with the cheapest, below which no search without a table can come.
+//! The defaults take less than a minute of one core.
 
 use crate::{
     Check, Error, Experiment, Game, Monitor, Range, Ratios, Report, Room, Setup, Table, Verdict, row,
