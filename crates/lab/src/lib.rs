@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod critical;
 mod error;
 mod experiment;
 pub mod experiments;
@@ -23,8 +24,10 @@ mod range;
 mod report;
 mod run;
 mod statistics;
+mod subject;
 mod table;
 
+pub use critical::Critical;
 pub use error::Error;
 pub use experiment::{Entry, Experiment, entry};
 pub use measure::measure;
@@ -33,4 +36,5 @@ pub use range::{Range, RangeError};
 pub use report::{Check, Expected, Report, Verdict};
 pub use run::{Run, list};
 pub use statistics::{Ratios, geometric_mean};
+pub use subject::{Game, Measured, Room, Setup, Subject, random_openings};
 pub use table::{Cell, Table};

@@ -83,6 +83,12 @@ impl<'a> Monitor<'a> {
         self.stop.load(Relaxed)
     }
 
+    /// The flag that is set when the experiment shall stop: for a search of the engine, which looks at it by itself.
+    #[must_use]
+    pub fn stop_flag(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
     /// An observer that gives a search up when the experiment shall stop.
     #[must_use]
     pub fn observer(&self) -> Stop<'a> {

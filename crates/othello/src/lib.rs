@@ -11,6 +11,8 @@
 #![forbid(unsafe_code)]
 
 mod bits;
+mod capability;
+mod estimate;
 pub mod fforum;
 mod line;
 mod obf;
@@ -22,10 +24,11 @@ mod session;
 mod solve;
 mod square;
 
+pub use estimate::{Estimate, Playing};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
-pub use session::{Game, Playing, estimate};
+pub use session::Game;
 pub use solve::{Progress, Solution, Solver};
 pub use square::{Move, MoveError};

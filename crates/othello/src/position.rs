@@ -175,7 +175,13 @@ impl Othello {
     /// ```
     #[must_use]
     pub fn transposed(&self) -> Self {
-        Othello { own: bits::transpose(self.own), opponent: bits::transpose(self.opponent), side: self.side }
+        self.mapped(bits::transpose)
+    }
+
+    /// The position with its squares moved about: both sides' discs by the same `map`.
+    #[inline]
+    pub(crate) fn mapped(&self, map: impl Fn(u64) -> u64) -> Self {
+        Othello { own: map(self.own), opponent: map(self.opponent), side: self.side }
     }
 }
 

@@ -1,46 +1,10 @@
-//! Othello as programs use it. It solves by its own solver, and plays, until it has a better evaluation, by mobility and corners (the
-//! measures of Rosenbloom 1982).
+//! Othello as programs use it: it solves by its own solver, and plays by the engine (the house's own).
 
-use crate::{Line, Move, Obf, Othello, Solution, Solver, bits};
+use crate::{Estimate, Line, Move, Obf, Othello, Playing, Solution, Solver};
 use nullwindow::engine::{self, Options};
 use nullwindow::session::{self, Answer, AnswerOf, Fault, Problem, Request, Searcher};
-use nullwindow::{Bound, Score, Side, Standard, Value};
+use nullwindow::{Bound, Score, Side, Value};
 use std::sync::atomic::AtomicBool;
-
-type ByEstimate = Standard<fn(&Othello) -> Score>;
-
-nullwindow::profile! {
-    /// Playing Othello: to a depth, by [`estimate`].
-    ///
-    /// ```
-    /// use nullwindow::Standard;
-    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_othello::{Othello, Playing, estimate};
-    ///
-    /// let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default())?;
-    /// let limits = Limits { depth: Some(3), ..Limits::default() };
-    /// let found = engine.search(&Othello::start(), &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(found.depth, Some(3));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub Playing for Othello, ByEstimate { killers }
-}
-
-/// A plain estimate of an unfinished game, from the view of the side to move: one for each move that a side could play, ten for each
-/// corner that it holds.
-///
-/// ```
-/// use nullwindow_othello::{Othello, estimate};
-/// assert_eq!(estimate(&Othello::start()).get(), 0);
-/// ```
-#[must_use]
-pub fn estimate(p: &Othello) -> Score {
-    const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
-    let worth = |own: u64, opponent: u64| {
-        bits::legal(own, opponent).count_ones() as i32 + 10 * (own & CORNERS).count_ones() as i32
-    };
-    Score::points(worth(p.own(), p.opponent()) - worth(p.opponent(), p.own()))
-}
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
 ///
@@ -105,7 +69,7 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
-        session::engine::<Playing>(Standard(estimate), mebibytes, Options::default())
+        session::engine::<Playing>(Estimate, mebibytes, Options::default())
     }
 }
 

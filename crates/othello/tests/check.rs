@@ -2,7 +2,7 @@
 
 use nullwindow::check::{Check, Fault};
 use nullwindow::{Position, Score, Standard};
-use nullwindow_othello::Othello;
+use nullwindow_othello::{Estimate, Othello};
 
 #[test]
 fn othello_is_sound() -> Result<(), Fault> {
@@ -10,11 +10,12 @@ fn othello_is_sound() -> Result<(), Fault> {
         "-------------------X-------XX-----XXX------XX------X------------ X".parse().expect("a position");
     // A game has at most 60 discs to place, and never two passes in a row.
     let check = Check::new(Othello::start()).also_from([wiped_out]).games(500).ending_within(120);
-    check.rules()?;
+    check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
     let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
     check.judge(&discs)?.judge_exchanged(&discs, |p| {
         let other = p.side().other();
         Othello::new(p.own(), p.opponent(), other).expect("the same discs of the other colour")
     })?;
+    check.judge(&Estimate)?.judge_images(&Estimate, 1)?;
     Ok(())
 }

@@ -3,13 +3,27 @@
 use super::bits::{column, fourths, has_four};
 use super::{Column, ConnectFour, Exact, Order};
 use nullwindow::engine::{Bounds, Candidates, MoveScore};
-use nullwindow::{Judge, MoveSink, Position, Score};
+use nullwindow::{Judge, MoveSink, Position, Score, Standard};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
     /// The threats that the mover has after the move.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         p.threats_with(p.disc(m)) as i32
+    }
+}
+
+impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
+    /// The estimate after the move, and 5 for each threat that the mover then has; a move that wins at once comes first, those that lose at
+    /// once last.
+    #[inline]
+    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+        let mut after = *p;
+        after.make(m);
+        match after.ended() {
+            Some(_) => 1_000,
+            None => 5 * Exact.score(p, m) - i32::from((self.0)(&after).get()),
+        }
     }
 }
 

@@ -3,11 +3,15 @@
 use crate::Entry;
 
 pub mod compare;
+pub mod critical;
 pub mod errata;
 pub mod exact;
 pub mod examples;
 pub mod ffo;
+pub mod kalah;
 pub mod minimal;
+pub mod mtdf;
+pub mod ordering;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
 ///
@@ -21,4 +25,8 @@ pub const ALL: &[Entry] = &[
     Entry::of::<compare::Compare>(),
     Entry::of::<examples::Examples>(),
     Entry::of::<errata::Errata>(),
+    Entry::of::<critical::CriticalTree>(),
+    Entry::of::<ordering::Ordering>(),
+    Entry::of::<mtdf::Mtdf>(),
+    Entry::of::<kalah::KalahScout>(),
 ];

@@ -151,9 +151,10 @@ struct Deepening<'s, F: Profile> {
 impl<F: Profile> Deepening<'_, F> {
     /// Iteration after iteration; true if all that were asked for are finished.
     fn run(&mut self, last: Option<u32>) -> bool {
-        let step = self.worker.options.step.max(1);
+        let step = self.worker.options.step;
+        let first = |last: u32| if step == 0 { last } else { 1.max(last % step) };
         let last = last.map(|last| last.min(TO_THE_END));
-        let mut depth = last.map_or(TO_THE_END, |last| 1.max(last % step));
+        let mut depth = last.map_or(TO_THE_END, first);
         let last = last.unwrap_or(TO_THE_END);
         let mut foreseen = false;
         while depth <= last {

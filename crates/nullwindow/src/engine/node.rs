@@ -259,7 +259,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     #[inline]
-    fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
+    pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
         if F::Statistics::ON {
             count(&mut self.statistics);
         }
@@ -325,7 +325,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         None
     }
 
-    /// Gives the moves from `start` on their places in the order (the table's move, killers, counter-move, then by the judge and by
+    /// Gives the moves from `start` on their places in the order (the table's move, then by the judge, killers, counter-move and
     /// history), and their keys, if they are to be fetched ahead.
     #[inline]
     fn prepare(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
@@ -344,20 +344,22 @@ impl<'s, F: Profile> Worker<'s, F> {
                 scored.key = F::Prefetch::key_after(&self.position, m);
                 table.prefetch(scored.key);
             }
-            scored.score = if Some(m) == table_move {
-                ordering::TABLE
-            } else if let Some(rank) = killers.rank(m) {
+            if Some(m) == table_move {
+                scored.score = ordering::TABLE;
+                continue;
+            }
+            scored.score = if let Some(rank) = killers.rank(m) {
                 ordering::KILLER - rank
             } else {
                 let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
-                if <F::Order as OrderUse<_, _>>::ON && features.order {
-                    score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
-                }
                 if F::History::SLOTS > 0 && features.history {
                     score += self.learned.history.get(F::History::slot(&self.position, m));
                 }
                 score
             };
+            if <F::Order as OrderUse<_, _>>::ON && features.order {
+                scored.score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
+            }
         }
     }
 

@@ -124,7 +124,7 @@ pub struct Options {
     pub driver: Driver,
     /// With [`Driver::Pvs`]: half the width of the first window around the last iteration's value, and how it widens.
     pub aspiration: Option<(Score, Widen)>,
-    /// By how many plies an iteration is deeper than the last: 1 or 2.
+    /// By how many plies an iteration is deeper than the last: 1 or 2. With 0 there is one iteration only, at the last depth at once.
     pub step: u32,
     /// Exact mode: the value equals minimax at the same depth. Otherwise deeper results of the table serve too.
     pub exact: bool,

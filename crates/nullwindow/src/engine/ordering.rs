@@ -1,5 +1,6 @@
 //! The order in which a node's moves are searched.
 
+use super::history::LIMIT;
 use crate::MoveSink;
 
 /// A move with its place in the order: the higher, the earlier.
@@ -13,12 +14,13 @@ pub(super) struct Scored<M, K> {
 
 /// The table's move comes before all others.
 pub(super) const TABLE: i32 = i32::MAX;
-/// Then the killers; the second is worth one less.
-pub(super) const KILLER: i32 = 1 << 30;
+/// One unit of the judge's score outweighs all that was learned: even killers, which without a judge come next, mislead where
+/// the judge knows better (`lab ordering`).
+pub(super) const ORDER: i32 = 5 * LIMIT;
+/// Killers come before counter-moves and history; the second is worth one less.
+pub(super) const KILLER: i32 = 3 * LIMIT;
 /// Being the counter-move is worth as much as the best history.
-pub(super) const COUNTER: i32 = super::history::LIMIT;
-/// One unit of the judge's score outweighs all history.
-pub(super) const ORDER: i32 = 4 * super::history::LIMIT;
+pub(super) const COUNTER: i32 = LIMIT;
 
 /// The move stack as a sink.
 pub(super) struct Sink<'a, M, K>(pub(super) &'a mut Vec<Scored<M, K>>);

@@ -49,6 +49,7 @@ impl<F: Profile> Worker<'_, F> {
             root_move.score = -Score::INF;
         }
         self.watch.node(0);
+        self.count(|counts| counts.passes += 1);
         let mut best = -Score::INF;
         for i in 0..moves.len() {
             let lower = max(w.alpha, best);

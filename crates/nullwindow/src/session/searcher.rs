@@ -184,12 +184,7 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
             });
         };
         let found = self.engine.search(position, &[], request.limits, request.clock, told);
-        let Found { mut score, mut lines, depth, nodes, complete, .. } = found;
-        if !complete && matches!(driver, Driver::Mtdf { .. }) {
-            // Midway it holds bounds of either kind, and does not tell which: no score is safe to call a lower bound.
-            score = -Score::INF;
-            lines.iter_mut().for_each(|line| (line.score, line.bound) = (score, Bound::Lower));
-        }
+        let Found { score, lines, depth, nodes, complete, .. } = found;
         Answer { score, lines, depth, nodes, progress: None, complete }
     }
 

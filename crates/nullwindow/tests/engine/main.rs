@@ -118,6 +118,7 @@ fn drivers() -> Vec<Options> {
     vec![
         plain,
         Options { step: 2, ..plain },
+        Options { step: 0, ..plain },
         Options { aspiration: Some((Score::points(2), Widen::Double)), ..plain },
         Options { aspiration: Some((Score::points(1), Widen::Open)), ..plain },
         Options { driver: Driver::Mtdf { guess_from: 1 }, ..plain },
@@ -193,6 +194,18 @@ fn exact_on_graphs_with_every_scheme_and_table_size() {
                 }
             }
         }
+    }
+}
+
+/// With step 0 there is one iteration, at the last depth.
+#[test]
+fn a_direct_search_has_one_iteration() {
+    let p = tree(Irregular::new(5, 6, 1, Values::Discrete(20)).unwrap());
+    for (step, depths) in [(0, vec![5]), (1, vec![1, 2, 3, 4, 5]), (2, vec![1, 3, 5])] {
+        let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
+        let (mut told, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
+        engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| told.extend(report.depth));
+        assert_eq!(told, depths);
     }
 }
 

@@ -1,0 +1,317 @@
+//! The minimal tree of a game: the fewest leaves that prove the value of a position at a depth (Slagle & Dixon 1969; Knuth & Moore
+//! 1975; with the cheapest of several refutations: Plaat, Schaeffer, Pijls & de Bruin 1996, *Exploiting graph properties of game trees*).
+//!
+//! The proof has two halves, "no less" and "no more", which share the principal variation. In each half one side answers every
+//! move of the other's with one of its own that keeps the claim. In a uniform tree any such answer will do; in a game some
+//! are cheaper than others. A tree is meant, not a graph: transpositions are proved anew each time. They are looked up here to count
+//! faster, but counted as often as they come.
+
+use crate::Monitor;
+use nullwindow::{Judge, Keyed, Score, Side};
+use std::collections::HashMap;
+
+/// Leaves of the minimal tree: positions at the horizon and ends of games, each as often as a search without a table would visit it.
+///
+/// ```
+/// use nullwindow_lab::{Game, Monitor, Setup};
+/// let subject = Game::Kalah.subject(1, 1);
+/// let monitor = Monitor::silent();
+/// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table").expect("not stopped");
+/// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped, and the score is right");
+/// assert!(minimal.cheapest.is_some_and(|cheapest| cheapest <= minimal.first));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Critical {
+    /// Of alpha-beta with a best move first at every PV node, and at every cut node the first move that refutes, in the order of the
+    /// judge's move scores: what a search visits that always knows which moves are good enough, but not which are cheap.
+    pub first: u64,
+    /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if
+    /// it was not asked for: it takes long.
+    pub cheapest: Option<u64>,
+}
+
+/// The minimal tree of a position whose value at this depth is known, where `promise` orders moves, the highest first. `None` if stopped,
+/// or if that is not the value.
+pub(crate) fn tree<P, J>(
+    position: &P,
+    judge: &J,
+    promise: impl Fn(&P, P::Move) -> i32,
+    (depth, value): (u32, Score),
+    cheapest: bool,
+    monitor: &Monitor,
+) -> Option<Critical>
+where
+    P: Keyed,
+    J: Judge<P, Value = Score>,
+{
+    let max = position.side();
+    let (first, known, lines) = Default::default();
+    let mut prover = Prover { judge, promise, monitor, max, depth, value, first, known, lines };
+    let leaves = prover.both(&mut position.clone(), depth, false);
+    prover.lines.clear();
+    let cheapest = cheapest.then(|| prover.both(&mut position.clone(), depth, true));
+    (leaves < NEVER && !monitor.stopped()).then_some(Critical { first: leaves, cheapest })
+}
+
+/// What no number of leaves proves.
+const NEVER: u64 = u64::MAX;
+
+/// What is to be proved of a node: that it is worth the value, or more, or less, from the view of the root's side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Claim {
+    AtLeast,
+    AtMost,
+}
+
+/// A claim about a position: key and bank, the plies left, the claim.
+type Question = (u128, i16, u32, Claim);
+
+struct Prover<'a, J, M> {
+    judge: &'a J,
+    promise: M,
+    monitor: &'a Monitor<'a>,
+    max: Side,
+    depth: u32,
+    value: Score,
+    /// Leaves of the proofs by first refutations.
+    first: HashMap<Question, u64>,
+    /// Leaves of the cheapest proofs: the number, and whether it is exact or "no fewer".
+    known: HashMap<Question, (u64, bool)>,
+    /// Leaves of both halves together, for positions on a principal variation.
+    lines: HashMap<Question, u64>,
+}
+
+impl<J, M> Prover<'_, J, M> {
+    /// The value of a leaf from the view of the root's side, or the moves in their order.
+    fn open<P>(&self, p: &P, left: u32) -> Result<Vec<P::Move>, Score>
+    where
+        P: Keyed,
+        J: Judge<P, Value = Score>,
+        M: Fn(&P, P::Move) -> i32,
+    {
+        let ply = (self.depth - left) as u16;
+        let seen = |h: Score| if p.side() == self.max { h } else { -h };
+        if left == 0 {
+            return Err(seen(self.judge.horizon(p, ply)));
+        }
+        let mut moves = Vec::new();
+        match p.moves(&mut moves) {
+            Some(end) => Err(seen(self.judge.end(p, end, ply))),
+            None => {
+                moves.sort_by_cached_key(|&m| -(self.promise)(p, m));
+                Ok(moves)
+            }
+        }
+    }
+
+    fn holds(&self, claim: Claim, v: Score) -> bool {
+        match claim {
+            Claim::AtLeast => v >= self.value,
+            Claim::AtMost => v <= self.value,
+        }
+    }
+
+    /// Whether one move suffices for the claim; else all moves must be answered.
+    fn one_suffices<P: Keyed>(&self, p: &P, claim: Claim) -> bool {
+        (p.side() == self.max) == (claim == Claim::AtLeast)
+    }
+
+    /// Leaves of the proof by first refutations.
+    fn first<P>(&mut self, p: &mut P, left: u32, claim: Claim) -> u64
+    where
+        P: Keyed,
+        J: Judge<P, Value = Score>,
+        M: Fn(&P, P::Move) -> i32,
+    {
+        let question = (p.key().into(), p.banked(), left, claim);
+        if left > 0
+            && let Some(&leaves) = self.first.get(&question)
+        {
+            return leaves;
+        }
+        if self.monitor.stopped() {
+            return NEVER;
+        }
+        let moves = match self.open(p, left) {
+            Ok(moves) => moves,
+            Err(v) => return if self.holds(claim, v) { 1 } else { NEVER },
+        };
+        let one_suffices = self.one_suffices(p, claim);
+        let mut leaves = if one_suffices { NEVER } else { 0 };
+        for m in moves {
+            let undo = p.make(m);
+            let below = self.first(p, left - 1, claim);
+            p.unmake(m, undo);
+            leaves = if one_suffices { below } else { below.saturating_add(leaves) };
+            if one_suffices == (leaves < NEVER) {
+                break;
+            }
+        }
+        self.first.insert(question, leaves);
+        leaves
+    }
+
+    /// Leaves of the cheapest proof: exact if below `limit`, else a number that it does not fall below.
+    fn cheapest<P>(&mut self, p: &mut P, left: u32, claim: Claim, limit: u64) -> u64
+    where
+        P: Keyed,
+        J: Judge<P, Value = Score>,
+        M: Fn(&P, P::Move) -> i32,
+    {
+        let most = self.first(p, left, claim);
+        if left <= 1 || most == NEVER {
+            // One ply above the leaves all proofs are equal.
+            return most;
+        }
+        let question = (p.key().into(), p.banked(), left, claim);
+        if let Some(&(leaves, exact)) = self.known.get(&question)
+            && (exact || leaves >= limit)
+        {
+            return leaves;
+        }
+        let Ok(moves) = self.open(p, left) else { return most };
+        let limit = limit.min(most + 1);
+        let one_suffices = self.one_suffices(p, claim);
+        let mut leaves = if one_suffices { NEVER } else { moves.len() as u64 };
+        for m in moves {
+            if !one_suffices && leaves >= limit {
+                break;
+            }
+            let undo = p.make(m);
+            if one_suffices {
+                leaves = leaves.min(self.cheapest(p, left - 1, claim, limit.min(leaves)));
+            } else {
+                // Every other move takes one leaf at least, which is already counted.
+                leaves = (leaves - 1).saturating_add(self.cheapest(p, left - 1, claim, limit - (leaves - 1)));
+            }
+            p.unmake(m, undo);
+        }
+        self.known.insert(question, (leaves, leaves < limit));
+        leaves
+    }
+
+    /// Leaves of both halves of the proof together, the cheapest or by first refutations. Of several principal variations the cheapest
+    /// counts.
+    fn both<P>(&mut self, p: &mut P, left: u32, cheapest: bool) -> u64
+    where
+        P: Keyed,
+        J: Judge<P, Value = Score>,
+        M: Fn(&P, P::Move) -> i32,
+    {
+        let moves = match self.open(p, left) {
+            Ok(moves) => moves,
+            Err(v) => return if v == self.value { 1 } else { NEVER },
+        };
+        // No move does better for its side, and one of them does as well.
+        let (no_better, as_good) = if p.side() == self.max {
+            (Claim::AtMost, Claim::AtLeast)
+        } else {
+            (Claim::AtLeast, Claim::AtMost)
+        };
+        let question = (p.key().into(), p.banked(), left, as_good);
+        if let Some(&leaves) = self.lines.get(&question) {
+            return leaves;
+        }
+        let (mut all, mut more) = (0_u64, None);
+        for m in moves {
+            let undo = p.make(m);
+            let refuted = match cheapest {
+                true => self.cheapest(p, left - 1, no_better, NEVER),
+                false => self.first(p, left - 1, no_better),
+            };
+            all = all.saturating_add(refuted);
+            if refuted < NEVER && self.first(p, left - 1, as_good) < NEVER {
+                // It may even be less: the first refutation need not be the move of the cheapest line.
+                let line = self.both(p, left - 1, cheapest) as i64 - refuted as i64;
+                more = Some(more.map_or(line, |least: i64| least.min(line)));
+            }
+            p.unmake(m, undo);
+        }
+        let leaves = more.map_or(NEVER, |more| all.saturating_add_signed(more));
+        self.lines.insert(question, leaves);
+        leaves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random_openings;
+    use nullwindow::observe::{LeafCount, Sense};
+    use nullwindow::textbook::{Walk, negascout::negascout};
+    use nullwindow::{Standard, Window};
+    use nullwindow_games::connect_four::{ConnectFour, estimate};
+    use nullwindow_games::kalah::{Kalah, Rule, Stores};
+
+    /// All proofs of "at least" or "at most", by brute force: the fewest leaves.
+    fn fewest<P: Keyed>(
+        p: &P,
+        judge: &impl Judge<P, Value = Score>,
+        left: u32,
+        ply: u16,
+        v: Score,
+        sense: Sense,
+    ) -> u64 {
+        let mut moves = Vec::new();
+        let end = p.moves(&mut moves);
+        if end.is_some() || left == 0 {
+            let h = end.map_or_else(|| judge.horizon(p, ply), |end| judge.end(p, end, ply));
+            return if sense.holds(h, v) { 1 } else { NEVER };
+        }
+        let below = moves.into_iter().map(|m| {
+            let mut after = p.clone();
+            after.make(m);
+            match (after.side() == p.side(), sense) {
+                (true, _) => fewest(&after, judge, left - 1, ply + 1, v, sense),
+                (false, Sense::AtLeast) => fewest(&after, judge, left - 1, ply + 1, -v, Sense::AtMost),
+                (false, _) => fewest(&after, judge, left - 1, ply + 1, -v, Sense::AtLeast),
+            }
+        });
+        match sense {
+            Sense::AtLeast => below.min().unwrap_or(NEVER),
+            _ => below.fold(0, u64::saturating_add),
+        }
+    }
+
+    fn agrees<P: Keyed>(starts: Vec<P>, judge: &impl Judge<P, Value = Score>, depth: u32) {
+        for p in starts {
+            let mut walk_on = p.clone();
+            let mut walk = Walk::new(&mut walk_on, judge, LeafCount::default());
+            let v = negascout(&mut walk, Window::full(), depth).continue_value().expect("not stopped");
+            let LeafCount(visited) = walk.into_observer();
+            let monitor = Monitor::silent();
+            let count = |v| tree(&p, judge, |_, _| 0, (depth, v), true, &monitor);
+            let Critical { first, cheapest } = count(v).expect("the value is right");
+            let cheapest = cheapest.expect("asked for");
+            let halves = [Sense::AtLeast, Sense::AtMost].map(|sense| fewest(&p, judge, depth, 0, v, sense));
+            // They share the principal variation's leaf, and nothing else.
+            assert!(cheapest + 1 >= halves[0] + halves[1], "{cheapest} {halves:?}");
+            assert!(cheapest <= first && first <= visited, "{cheapest} {first} {visited}");
+            for wrong in [Score::points(i32::from(v.get()) + 1), Score::points(i32::from(v.get()) - 1)] {
+                assert_eq!(count(wrong), None);
+            }
+        }
+    }
+
+    #[test]
+    fn no_proof_is_cheaper_and_no_search_is() {
+        let start = Kalah::new(4, 3, Rule::Standard).unwrap();
+        for depth in 0..6 {
+            agrees(random_openings(&start, 3, 10, 1), &Stores, depth);
+            agrees(random_openings(&ConnectFour::start(), 8, 5, 1), &Standard(estimate::<_>), depth);
+        }
+    }
+
+    /// Where every proof is the same, the formula holds: three moves everywhere, equal values.
+    #[test]
+    fn a_uniform_tree_has_the_leaves_of_the_formula() {
+        // With an empty board no column fills up, and nobody wins within six plies of it.
+        let p = ConnectFour::start();
+        for depth in 0..=6 {
+            let level = Standard(|_: &ConnectFour| Score::points(0));
+            let found = tree(&p, &level, |_, _| 0, (depth, Score::points(0)), true, &Monitor::silent());
+            let leaves = nullwindow::textbook::minimal_tree::leaves(7, depth).unwrap();
+            assert_eq!(found, Some(Critical { first: leaves, cheapest: Some(leaves) }), "depth {depth}");
+        }
+    }
+}

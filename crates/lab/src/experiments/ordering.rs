@@ -1,0 +1,243 @@
+//! How often the first move cuts, and what each way of ordering moves adds to that (Marsland 1986; Schaeffer 1989; the usual yardstick of
+//! move ordering, as on the Chess Programming Wiki's page on principal variation search).
+//!
+//! The defaults take some ten seconds of one core.
+
+use crate::{
+    Check, Error, Experiment, Game, Monitor, Range, Ratios, Report, Room, Setup, Table, Verdict, row,
+};
+use nullwindow::engine::{Features, Options as Search, Statistics};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The experiment `ordering`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let ordering = entry("ordering").expect("the lab has it");
+/// let run = ordering.run_from(["--openings", "2", "--depth", "4"], &Monitor::silent()).expect("good options");
+/// assert!(run.csv().starts_with("game,position,depth,features,cuts,first_cuts,leaves\nconnect-four,1,4,all,"));
+/// ```
+pub struct Ordering;
+
+/// The setting of [`Ordering`].
+///
+/// ```
+/// use nullwindow_lab::{Game, experiments::ordering::Options};
+/// let options = Options { game: vec![Game::Kalah], depth: "4,6".parse()?, openings: 10, seed: 1, table: 64 };
+/// assert_eq!(options.depth.first(), 4);
+/// # Ok::<(), nullwindow_lab::RangeError>(())
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// Games, of connect-four, kalah, othello, fforum.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
+    pub game: Vec<Game>,
+    /// Depths in plies; each search deepens up to its depth.
+    #[arg(long, default_value = "6-8", value_parser = Range::within(1, 30))]
+    pub depth: Range,
+    /// Positions of each game.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub openings: u32,
+    /// From which the openings are drawn.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// MiB of the table.
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub table: u32,
+}
+
+/// A change of the switchboard.
+type Switch = fn(&mut Features, bool);
+
+/// The features that order moves, by their names in [`Features`].
+const SWITCHES: [(&str, Switch); 5] = [
+    ("table_move", |features, on| features.table_move = on),
+    ("killers", |features, on| features.killers = on),
+    ("counters", |features, on| features.counters = on),
+    ("history", |features, on| features.history = on),
+    ("order", |features, on| features.order = on),
+];
+
+/// All of them, none, each left out, each alone.
+fn switchboards() -> Vec<(String, Features)> {
+    let all = Features::default();
+    let mut none = all;
+    SWITCHES.iter().for_each(|(_, switch)| switch(&mut none, false));
+    let changed = |mut features: Features, switch: Switch, on: bool| {
+        switch(&mut features, on);
+        features
+    };
+    let ends = [("all".to_owned(), all), ("none".to_owned(), none)];
+    let without = SWITCHES.iter().map(|&(name, switch)| (format!("no {name}"), changed(all, switch, false)));
+    let alone = SWITCHES.iter().map(|&(name, switch)| (format!("{name} only"), changed(none, switch, true)));
+    ends.into_iter().chain(without).chain(alone).collect()
+}
+
+/// One game at one depth with some features.
+struct Case {
+    game: usize,
+    depth: u32,
+    features: usize,
+    name: String,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl Experiment for Ordering {
+    const NAME: &'static str = "ordering";
+    const CLAIM: &'static str =
+        "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
+    const SOURCE: &'static str =
+        "Chess Programming Wiki, Principal Variation Search; Marsland 1986; Schaeffer 1989 (history)";
+    const EXAMPLE: &'static str = "--game othello --depth 4-9";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let subjects: Vec<_> =
+            options.game.iter().map(|game| game.subject(options.openings, options.seed)).collect();
+        let boards = switchboards();
+        let mut cases = Vec::new();
+        for (game, subject) in subjects.iter().enumerate() {
+            for depth in options.depth.iter() {
+                let name =
+                    |features: usize| format!("{} to depth {depth}, {}", subject.game(), boards[features].0);
+                cases.extend((0..boards.len()).map(|features| Case {
+                    game,
+                    depth,
+                    features,
+                    name: name(features),
+                }));
+            }
+        }
+        let columns = ["game", "position", "depth", "features", "cuts", "first_cuts", "leaves"];
+        let (mut table, mut found) = (Table::new(&columns), Found::new());
+        for case in monitor.steps(cases) {
+            let (subject, (name, features)) = (&subjects[case.game], &boards[case.features]);
+            let setup = Setup {
+                table: Room::Mebibytes(options.table as usize),
+                options: Search { features: *features, ..Search::default() },
+                ..Setup::to(case.depth)
+            };
+            for i in 0..subject.positions() {
+                let Some(measured) = subject.search(i, &setup, monitor)? else { break };
+                let Statistics { cuts, first_cuts, leaves, .. } = measured.statistics;
+                let (game, position) = (subject.game().to_string(), subject.name(i));
+                table.push(row![game, position, case.depth, name.clone(), cuts, first_cuts, leaves]);
+                found.entry((case.game, case.depth, case.features)).or_default().push(measured.statistics);
+            }
+        }
+        Ok(report(options, &found, table, monitor.stopped()))
+    }
+}
+
+/// By game (its number), depth and features (their number): what was counted on each position.
+type Found = BTreeMap<(usize, u32, usize), Vec<Statistics>>;
+
+/// Cut nodes of all positions together: which part was cut by the first move.
+fn rate(counts: &[Statistics]) -> f64 {
+    let sum = |count: fn(&Statistics) -> u64| counts.iter().map(count).sum();
+    let total =
+        Statistics { cuts: sum(|c| c.cuts), first_cuts: sum(|c| c.first_cuts), ..Statistics::default() };
+    total.first_cut_rate()
+}
+
+/// Leaves against those with all features, position by position: the geometric mean.
+fn against_all(found: &Found, (game, depth, features): (usize, u32, usize)) -> f64 {
+    let leaves = |features| found.get(&(game, depth, features)).map_or(&[][..], Vec::as_slice).iter();
+    let pairs = leaves(features).zip(leaves(0)).filter(|(_, all)| all.leaves > 0);
+    pairs.map(|(some, all)| (some.leaves as f64, all.leaves as f64)).collect::<Ratios>().geometric_mean()
+}
+
+/// "About 90 %": no less than this.
+const LEAST: f64 = 0.85;
+
+fn report(options: &Options, found: &Found, table: Table, stopped: bool) -> Report {
+    let boards = switchboards();
+    let mut view = Table::new(&["features", "setting", "rate", "leaves"]);
+    for (&(game, depth, features), counts) in found {
+        let setting = format!("{} {depth}", options.game[game]);
+        let leaves = against_all(found, (game, depth, features));
+        view.push(row![boards[features].0.clone(), setting, rate(counts), leaves]);
+    }
+    let rates = view.pivot(&["features"], "setting", "rate");
+    let leaves = view.pivot(&["features"], "setting", "leaves");
+    let mut report = Report::new(table)
+        .view(rates.titled("Which part of the nodes cut off was cut by its first move, by game and depth"))
+        .view(leaves.titled("Leaves against those with all features (geometric means)"));
+    let deepest = options.depth.last();
+    let mut misses = Vec::new();
+    for (game, name) in options.game.iter().enumerate() {
+        let of =
+            |features: usize| found.get(&(game, deepest, features)).map_or(f64::NAN, |counts| rate(counts));
+        let (all, none) = (of(0), of(1));
+        report = report
+            .check(Check::at_least(format!("{name}, depth {deepest}, all features: first cuts"), LEAST, all))
+            .check(Check::at_least(
+                format!("{name}, depth {deepest}: all features minus none"),
+                0.0,
+                all - none,
+            ));
+        if all < LEAST {
+            misses.push(format!("{name} ({:.1} %)", 100.0 * all));
+        }
+    }
+    match (stopped, &*misses) {
+        (true, _) => report,
+        (false, []) => report.verdict(
+            Verdict::Holds,
+            format!(
+                "at depth {deepest} the first move cuts at {:.0} % or more of the cut nodes of every game",
+                100.0 * LEAST
+            ),
+        ),
+        (false, misses) => {
+            report.verdict(Verdict::DoesNotHold, format!("at depth {deepest} not for {}", misses.join(", ")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_feature_is_left_out_once_and_alone_once() {
+        let boards = switchboards();
+        assert_eq!(boards.len(), 12);
+        assert_eq!(boards[0].1, Features::default());
+        for (i, (name, features)) in boards.iter().enumerate() {
+            assert!(boards[..i].iter().all(|(_, other)| other != features), "{name}");
+            assert!(features.table && features.enhanced_cuts, "{name} is of ordering only");
+        }
+    }
+
+    #[test]
+    fn ordering_pays() {
+        let depth = "5".parse().unwrap();
+        let game = vec![Game::ConnectFour, Game::Kalah, Game::Othello];
+        let options = Options { game, depth, openings: 4, seed: 3, table: 1 };
+        let report = Ordering::run(&options, &Monitor::silent()).unwrap();
+        assert_eq!(report.table.rows().len(), 3 * 12 * 4);
+        assert!(report.checks.iter().skip(1).step_by(2).all(Check::met), "{:?}", report.checks);
+        let leaves = report.views[1].csv();
+        assert!(leaves.contains("\nall,1,1,1\n"), "{leaves}");
+    }
+
+    #[test]
+    fn the_verdict_follows_from_the_rates() {
+        let depth: Range = "5".parse().unwrap();
+        let options = Options { game: vec![Game::Kalah], depth, openings: 1, seed: 3, table: 1 };
+        for (first_cuts, verdict) in [(91, Verdict::Holds), (84, Verdict::DoesNotHold)] {
+            let counts = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
+            let found = Found::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
+            let report = report(&options, &found, Table::new(&["game"]), false);
+            assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The games that experiments search, each behind one trait object (the house's own).
+
+use crate::critical::{self, Critical};
+use crate::{Error, Monitor};
+use clap::ValueEnum;
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, OrderUse, Profile, Statistics, TableUse};
+use nullwindow::table::{Scheme, Table, TableError};
+use nullwindow::{Keyed, Position, Score, Standard};
+use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::kalah::{Kalah, Rule, Stores};
+use nullwindow_games::trees::SplitMix64;
+use nullwindow_othello::{Estimate, Othello, fforum};
+use serde::Serialize;
+use std::fmt::Display;
+
+/// A game that experiments search.
+///
+/// ```
+/// use nullwindow_lab::{Game, Monitor, Setup};
+/// let subject = Game::Kalah.subject(3, 1);
+/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a small table").expect("not stopped");
+/// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Game {
+    /// 7×6 squares, estimated by `connect_four::estimate`, from openings of 6 random moves.
+    ConnectFour,
+    /// Kalah(6, 4) with the standard rule, judged by the stores, from openings of 6 random moves.
+    Kalah,
+    /// Judged by `othello::Estimate`, from openings of 10 random moves.
+    Othello,
+    /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
+    Fforum,
+}
+
+impl Game {
+    /// The game's positions: so many random openings, the same for the same seed. (The FForum problems are 20, whatever the seed; the
+    /// first of them if fewer are asked for.)
+    #[must_use]
+    pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
+        let count = openings as usize;
+        match self {
+            Game::ConnectFour => {
+                let positions = random_openings(&ConnectFour::start(), 6, count, seed);
+                Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
+            }
+            Game::Kalah => {
+                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
+                Box::new(Positions::<ForKalah>::new(self, Stores, random_openings(&start, 6, count, seed)))
+            }
+            Game::Othello => {
+                let positions = random_openings(&Othello::start(), 10, count, seed);
+                Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
+            }
+            Game::Fforum => {
+                let positions = fforum::problems().iter().take(count).map(|problem| problem.position);
+                Box::new(Positions::<ForOthello>::new(self, Estimate, positions.collect()))
+            }
+        }
+    }
+}
+
+impl Display for Game {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Game::ConnectFour => "connect-four",
+            Game::Kalah => "kalah",
+            Game::Othello => "othello",
+            Game::Fforum => "fforum",
+        })
+    }
+}
+
+type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+
+nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers, history, order, statistics });
+
+/// Positions after `plies` random moves, none of them the end of a game.
+///
+/// ```
+/// use nullwindow::Position;
+/// use nullwindow_lab::random_openings;
+/// use nullwindow_othello::Othello;
+/// let openings = random_openings(&Othello::start(), 10, 3, 7);
+/// assert!(openings.iter().all(|p| p.empties() == 50 && p.ended().is_none()));
+/// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7));
+/// ```
+#[must_use]
+pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u64) -> Vec<P> {
+    let mut random = SplitMix64::new(seed);
+    let mut openings = Vec::with_capacity(count);
+    let mut moves = Vec::new();
+    while openings.len() < count {
+        let mut p = start.clone();
+        for _ in 0..plies {
+            moves.clear();
+            if p.moves(&mut moves).is_some() {
+                break;
+            }
+            let number = random.next().unwrap_or_default() >> 32;
+            p.make(moves[number as usize % moves.len()]);
+        }
+        if p.ended().is_none() {
+            openings.push(p);
+        }
+    }
+    openings
+}
+
+/// How the engine shall search a position.
+///
+/// ```
+/// use nullwindow::engine::Options;
+/// use nullwindow_lab::{Room, Setup};
+/// let direct = Setup { options: Options { step: 0, ..Options::default() }, table: Room::None, ..Setup::to(6) };
+/// assert_eq!(direct.depth, 6);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Setup {
+    /// To which depth.
+    pub depth: u32,
+    /// What the engine is told: driver, aspiration, step (0 is a direct search), history's bonus, features.
+    pub options: Options,
+    /// How large its table is. It begins empty with each search.
+    pub table: Room,
+    /// By which scheme entries are replaced.
+    pub scheme: Scheme,
+}
+
+impl Setup {
+    /// The engine's defaults, and a table of 16 MiB.
+    #[must_use]
+    pub fn to(depth: u32) -> Self {
+        Setup { depth, options: Options::default(), table: Room::Mebibytes(16), scheme: Scheme::TwoLevel }
+    }
+}
+
+/// How large a table is.
+///
+/// ```
+/// assert_ne!(nullwindow_lab::Room::Entries(1024), nullwindow_lab::Room::None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// There is none.
+    None,
+    /// So many entries.
+    Entries(usize),
+    /// So many MiB.
+    Mebibytes(usize),
+}
+
+/// What a search found, and what it took.
+///
+/// ```
+/// use nullwindow_lab::{Game, Monitor, Setup};
+/// let subject = Game::ConnectFour.subject(1, 1);
+/// let found = subject.search(0, &Setup::to(5), &Monitor::silent()).expect("a table").expect("not stopped");
+/// assert!(found.statistics.first_cut_rate() > 0.5);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Measured {
+    /// The value, from the view of the side to move.
+    pub score: Score,
+    /// The first move of the principal variation, in the game's notation.
+    pub best: String,
+    /// Nodes visited, in all iterations.
+    pub nodes: u64,
+    /// What was counted, in all iterations.
+    pub statistics: Statistics,
+}
+
+/// A game with its positions, to be searched by their numbers.
+///
+/// ```
+/// use nullwindow_lab::{Game, Subject};
+/// let fforum: Box<dyn Subject> = Game::Fforum.subject(20, 0);
+/// assert_eq!((fforum.positions(), fforum.name(0).as_str()), (20, "40"));
+/// ```
+pub trait Subject {
+    /// Which game.
+    fn game(&self) -> Game;
+
+    /// How many positions there are.
+    fn positions(&self) -> usize;
+
+    /// What position `i` is called in tables: its number.
+    fn name(&self, i: usize) -> String;
+
+    /// Searches position `i` with a fresh engine. `None` if the monitor stopped it.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
+
+    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too, if asked for. `None` if the
+    /// monitor stopped it, or the score is wrong.
+    fn critical(
+        &self,
+        i: usize,
+        depth: u32,
+        score: Score,
+        cheapest: bool,
+        monitor: &Monitor,
+    ) -> Option<Critical>;
+}
+
+/// The positions of one game, and what the engine is told of it.
+struct Positions<F: Profile> {
+    game: Game,
+    judge: F::Judge,
+    positions: Vec<F::Game>,
+}
+
+impl<F: Profile> Positions<F> {
+    fn new(game: Game, judge: F::Judge, positions: Vec<F::Game>) -> Self {
+        Positions { game, judge, positions }
+    }
+}
+
+impl<F> Subject for Positions<F>
+where
+    F: Profile<Judge: Copy>,
+    F::Game: Keyed<Move: Display>,
+{
+    fn game(&self) -> Game {
+        self.game
+    }
+
+    fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn name(&self, i: usize) -> String {
+        let first = if self.game == Game::Fforum { *fforum::NUMBERS.start() as usize } else { 1 };
+        (first + i).to_string()
+    }
+
+    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
+        let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
+        let mut engine = Engine::<F>::with_table(self.judge, table, setup.options);
+        let limits =
+            Limits { depth: Some(setup.depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let found = engine.search(&self.positions[i], &[], limits, &NodeClock(1_000_000), |_| ());
+        let best = found.lines.first().and_then(|line| line.moves.first());
+        Ok(found.complete.then(|| Measured {
+            score: found.score,
+            best: best.map(ToString::to_string).unwrap_or_default(),
+            nodes: found.nodes,
+            statistics: found.statistics,
+        }))
+    }
+
+    fn critical(
+        &self,
+        i: usize,
+        depth: u32,
+        score: Score,
+        cheapest: bool,
+        monitor: &Monitor,
+    ) -> Option<Critical> {
+        let promise = |p: &F::Game, m| <F::Order as OrderUse<_, _>>::score(&self.judge, p, m);
+        critical::tree(&self.positions[i], &self.judge, promise, (depth, score), cheapest, monitor)
+    }
+}
+
+/// The key of a profile's table.
+type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
+
+fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableError> {
+    Ok(match setup.table {
+        Room::None => None,
+        Room::Entries(entries) => Some(Table::with_entries(entries, setup.scheme)?),
+        Room::Mebibytes(mebibytes) => Some(Table::with_mebibytes(mebibytes, setup.scheme)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::engine::{Driver, Features};
+
+    /// Values do not depend on how one searches; the number of nodes does.
+    #[test]
+    fn every_setup_finds_the_same_value() {
+        let plain = Setup { table: Room::None, ..Setup::to(5) };
+        let with = |options, setup| Setup { options, ..setup };
+        let bare =
+            Features { killers: false, history: false, counters: false, order: false, ..Features::default() };
+        let setups = [
+            plain,
+            Setup::to(5),
+            with(Options { driver: Driver::Mtdf { guess_from: 2 }, ..Options::default() }, Setup::to(5)),
+            with(Options { step: 0, ..Options::default() }, plain),
+            with(Options { features: bare, ..Options::default() }, plain),
+            Setup { table: Room::Entries(64), scheme: Scheme::NodeCount, ..Setup::to(5) },
+        ];
+        for game in [Game::ConnectFour, Game::Kalah, Game::Othello, Game::Fforum] {
+            let subject = game.subject(3, 5);
+            assert_eq!(subject.positions(), 3);
+            let mut nodes = Vec::new();
+            for setup in setups {
+                let found: Vec<Measured> = (0..3)
+                    .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("nobody stops it"))
+                    .collect();
+                for (i, found) in found.iter().enumerate() {
+                    let expected =
+                        subject.search(i, &plain, &Monitor::silent()).unwrap().expect("nobody stops it");
+                    assert_eq!(found.score, expected.score, "{game} {i} {setup:?}");
+                    assert!(!found.best.is_empty() && found.statistics.cuts > 0, "{game} {i} {setup:?}");
+                    assert_eq!(found.statistics.hits > 0, setup.table != Room::None, "{game} {i} {setup:?}");
+                }
+                nodes.push(found.iter().map(|found| found.nodes).sum::<u64>());
+            }
+            assert!(nodes[1..].iter().all(|&other| other != nodes[0]), "{game} {nodes:?}");
+        }
+    }
+
+    #[test]
+    fn a_table_without_room_is_an_error() {
+        let setup = Setup { table: Room::Entries(0), ..Setup::to(2) };
+        let error = Game::Kalah.subject(1, 1).search(0, &setup, &Monitor::silent()).unwrap_err();
+        assert!(error.to_string().starts_with("--table: "), "{error}");
+    }
+}

@@ -1,0 +1,84 @@
+//! What the game offers a search beyond its rules: a key, slots of moves, the eight symmetries of the board (the house's own).
+
+use crate::{Move, Othello, bits};
+use nullwindow::{Indexed, KeyAfter, Keyed, Position, Side, Symmetric};
+
+/// The key is injective, as long as the side that is not to move has a disc (without one the game is over): 64 bits for each side's
+/// discs. If White is to move, the first word has all discs instead of White's, so that the words share some; Black's and White's
+/// never do.
+impl Keyed for Othello {
+    type Key = u128;
+
+    #[inline]
+    fn key(&self) -> u128 {
+        let others = if self.side() == Side::Second { self.opponent() } else { 0 };
+        u128::from(self.own() | others) | u128::from(self.opponent()) << 64
+    }
+
+    #[inline]
+    fn pack(&self, m: Move) -> u16 {
+        m.square().unwrap_or(64).into()
+    }
+
+    #[inline]
+    fn unpack(&self, bits: u16) -> Option<Move> {
+        let m = if bits == 64 { Move::PASS } else { Move::on(u8::try_from(bits).ok()?)? };
+        self.is_legal(m).then_some(m)
+    }
+}
+
+impl KeyAfter for Othello {
+    #[inline]
+    fn key_after(&self, m: Move) -> u128 {
+        let mut after = *self;
+        after.make(m);
+        after.key()
+    }
+}
+
+/// A move's slot is its square, and the side.
+impl Indexed for Othello {
+    const SLOTS: usize = 2 * 65;
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        65 * usize::from(self.side() == Side::Second) + usize::from(m.square().unwrap_or(64))
+    }
+}
+
+/// Bit 0 of an image's number turns the rows upside down, bit 1 left and right, bit 2 exchanges files and rows, in this order.
+impl Symmetric for Othello {
+    const IMAGES: usize = 8;
+
+    #[inline]
+    fn image(&self, i: usize) -> Self {
+        self.mapped(|board| image(board, i))
+    }
+
+    /// After a dozen moves a position and its images hardly ever come up in one search.
+    #[inline]
+    fn canonical(&self) -> usize {
+        if self.empties() < 50 {
+            return 0;
+        }
+        (0..8).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+    }
+
+    #[inline]
+    fn image_of_move(&self, m: Move, i: usize) -> Move {
+        let square = m.square().and_then(|square| Move::on(image(1 << square, i).trailing_zeros() as u8));
+        square.unwrap_or(Move::PASS)
+    }
+}
+
+/// Image `i` of a set of squares.
+#[inline]
+fn image(mut board: u64, i: usize) -> u64 {
+    if i & 1 != 0 {
+        board = board.swap_bytes();
+    }
+    if i & 2 != 0 {
+        board = board.reverse_bits().swap_bytes();
+    }
+    if i & 4 != 0 { bits::transpose(board) } else { board }
+}

@@ -1,0 +1,170 @@
+//! A plain evaluation of unfinished games: corners, mobility, frontier (the features of Rosenbloom's IAGO, 1982; the weights are the
+//! house's own, and rough).
+
+use crate::{Move, Othello, bits};
+use nullwindow::engine::MoveScore;
+use nullwindow::{Judge, Outcome, Position, Score, Standard};
+
+const LEFT: u64 = 0x0101_0101_0101_0101;
+const RIGHT: u64 = LEFT << 7;
+const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
+
+/// Judges finished games by their discs, as the rules do, and estimates unfinished ones, in discs from the view of the side to move:
+/// 8 for each own corner, a disc for each own move, minus 2 for a disc diagonally beside an empty corner, minus a third for each own disc
+/// that touches an empty square; the opponent's count against it; in all no more than 63.
+///
+/// ```
+/// use nullwindow::{Judge, Score};
+/// use nullwindow_othello::{Estimate, Othello};
+/// assert_eq!(Estimate.leaf(&Othello::start()), Score::points(0));
+///
+/// // A corner, which touches an empty square; against a move, and a disc that touches one.
+/// let corner: Othello = "XO-------------------------------------------------------------- O".parse()?;
+/// assert_eq!(Estimate.leaf(&corner), Score::points(-8 - 1));
+/// # Ok::<(), nullwindow_othello::PositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Estimate;
+
+impl Judge<Othello> for Estimate {
+    type Value = Score;
+
+    #[inline]
+    fn end(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
+        Standard(estimate).end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, p: &Othello) -> Score {
+        estimate(p)
+    }
+}
+
+#[inline]
+fn estimate(p: &Othello) -> Score {
+    Score::points((thirds(p) / 3).clamp(-63, 63))
+}
+
+/// The estimate in thirds of a disc.
+fn thirds(p: &Othello) -> i32 {
+    let (own, opponent) = (p.own(), p.opponent());
+    let empty = !(own | opponent);
+    let touched = beside(empty);
+    let danger = diagonal(empty & CORNERS);
+    let lead = |mine: u64, theirs: u64| mine.count_ones() as i32 - theirs.count_ones() as i32;
+    24 * lead(own & CORNERS, opponent & CORNERS)
+        + 3 * lead(bits::legal(own, opponent), bits::legal(opponent, own))
+        - 6 * lead(own & danger, opponent & danger)
+        - lead(own & touched, opponent & touched)
+}
+
+/// All squares beside one of `squares`, in all eight directions.
+#[inline]
+fn beside(squares: u64) -> u64 {
+    let row = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
+    row | row << 8 | row >> 8
+}
+
+/// All squares diagonally beside one of `squares`.
+#[inline]
+fn diagonal(squares: u64) -> u64 {
+    let sides = (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
+    sides << 8 | sides >> 8
+}
+
+impl MoveScore<Othello> for Estimate {
+    /// The estimate after the move, in thirds of a disc.
+    #[inline]
+    fn score(&self, p: &Othello, m: Move) -> i32 {
+        let mut after = *p;
+        after.make(m);
+        -thirds(&after)
+    }
+}
+
+nullwindow::profile! {
+    /// The engine's profile for playing and analysing.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_othello::{Estimate, Othello, Playing};
+    /// let mut engine = Engine::<Playing>::new(Estimate, 1, Options::default())?;
+    /// let limits = Limits { depth: Some(4), ..Limits::default() };
+    /// let found = engine.search(&Othello::start(), &[], limits, &NodeClock(1_000_000), |_| ());
+    /// assert_eq!(found.depth, Some(4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Playing for Othello, Estimate { symmetric_table, prefetch, killers, history, order }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::random_game;
+    use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    use nullwindow::textbook::{Walk, negascout};
+    use nullwindow::{Side, Window};
+
+    #[test]
+    fn squares_beside_do_not_wrap() {
+        assert_eq!(beside(1), 0x303);
+        assert_eq!(beside(1 << 63), 0xc0c0 << 48);
+        assert_eq!(diagonal(CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
+    }
+
+    /// A player who counts discs is beaten by one who estimates, from random openings with either colour.
+    #[test]
+    fn the_estimate_plays_better_than_counting_discs() {
+        let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
+        let mut won = 0;
+        for game in 0..20 {
+            let mut p = Othello::start();
+            random_game(game, |position| {
+                if position.empties() >= 52 {
+                    p = *position
+                }
+            });
+            let me = if game % 2 == 0 { Side::First } else { Side::Second };
+            while p.ended().is_none() {
+                let mut moves = Vec::new();
+                p.moves(&mut moves);
+                let value = |m: &Move| {
+                    let mut after = p;
+                    after.make(*m);
+                    let full = Window::full();
+                    let v = if p.side() == me {
+                        negascout::negascout(&mut Walk::new(&mut after, &Estimate, ()), full, 1)
+                    } else {
+                        negascout::negascout(&mut Walk::new(&mut after, &discs, ()), full, 1)
+                    };
+                    v.continue_value().expect("nobody stops it")
+                };
+                let best = moves.iter().copied().min_by_key(value).expect("the game is not over");
+                p.make(best);
+            }
+            let Some(Outcome::Margin(margin)) = p.ended() else { panic!("the game is over") };
+            won += u32::from(if me == Side::First { margin > 0 } else { margin < 0 });
+        }
+        assert!(won >= 15, "{won} of 20");
+    }
+
+    #[test]
+    fn the_engine_equals_the_textbook() {
+        let mut engine = Engine::<Playing>::new(Estimate, 1, Options::default()).expect("a MiB");
+        let mut looked = 0;
+        for seed in 0..40 {
+            random_game(seed, |p| {
+                if u64::from(p.empties()) % 20 != seed % 20 || p.ended().is_some() {
+                    return;
+                }
+                let limits = Limits { depth: Some(4), ..Limits::default() };
+                let found = engine.search(p, &[], limits, &NodeClock(1_000_000), |_| ());
+                let mut root = *p;
+                let value = negascout::negascout(&mut Walk::new(&mut root, &Estimate, ()), Window::full(), 4);
+                assert_eq!(Some(found.score), value.continue_value(), "{p}");
+                looked += 1;
+            });
+        }
+        assert!(looked > 80, "{looked}");
+    }
+}
