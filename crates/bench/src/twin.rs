@@ -1,14 +1,15 @@
 //! Connect Four to a fixed depth, written by hand for this one game (Marsland 1986; Tromp's bitboards; the house's own): the yardstick
 //! of what the engine costs.
 //!
-//! It does what the engine does with `symmetric_table` and `prefetch` in its profile: iterative deepening, principal variation search
-//! fail-soft, a table of buckets of one cache line with keys compared in full and two levels, mirror images under one key, children's
-//! entries fetched ahead and asked for cut-offs, moves from the middle outwards after the table's, wins by their distance. But it
-//! shares no code with the library, and is generic in nothing. It runs on one thread and cannot be stopped, so its table needs
-//! nothing against torn entries. What safe Rust does not offer comes from other crates: prefetching, and memory in huge pages.
+//! It does what the engine does with `table` and `prefetch` in its profile: iterative deepening, principal variation search fail-soft,
+//! a table of buckets of one cache line with keys compared in full and two levels, children's entries fetched ahead and asked for
+//! cut-offs, moves from the middle outwards after the table's, wins by their distance. But it shares no code with the library, and
+//! is generic in nothing. It runs on one thread and cannot be stopped, so its table needs nothing against torn entries. What safe
+//! Rust does not offer comes from other crates: prefetching, and memory in huge pages. Mirror images do not share a key, because the
+//! evaluation is not the same for both.
 
 use bytemuck::{Pod, Zeroable};
-use memmap2::{Advice, MmapMut};
+use memmap2::MmapMut;
 use prefetch_index::prefetch_index;
 use std::io;
 
@@ -44,13 +45,6 @@ impl Board {
         self.own + self.occupied
     }
 
-    /// The smaller of the keys of this board and its mirror image, while these can still meet.
-    #[inline]
-    fn shared_key(self) -> u64 {
-        let key = self.key();
-        if self.plies <= 14 { key.min(mirrored(key)) } else { key }
-    }
-
     /// Whether the last disc has made four in a line.
     #[inline]
     fn lost(self) -> bool {
@@ -74,7 +68,7 @@ impl Board {
         let full = self.occupied & TOP;
         // From the first full column on none counts.
         let counted = ((full & full.wrapping_neg()) >> 5).wrapping_sub(1);
-        let next = self.occupied + BOTTOM & BOARD & counted;
+        let next = (self.occupied + BOTTOM) & BOARD & counted;
         let above = next << 1 & BOARD;
         let (mine, other) = (wins(self.own), wins(theirs));
         let count = |bits: u64| bits.count_ones() as i32;
@@ -93,19 +87,6 @@ fn wins(discs: u64) -> u64 {
         after | before & (discs >> step | discs << step)
     };
     along(1) | along(7) | along(6) | along(8)
-}
-
-/// Column 0 for column 6, and so on.
-#[inline]
-fn mirrored(bits: u64) -> u64 {
-    const COLUMN: u64 = 0b111_1111;
-    (bits & COLUMN) << 42
-        | (bits & COLUMN << 7) << 28
-        | (bits & COLUMN << 14) << 14
-        | bits & COLUMN << 21
-        | bits >> 14 & COLUMN << 14
-        | bits >> 28 & COLUMN << 7
-        | bits >> 42 & COLUMN
 }
 
 /// Four entries, each a key and its data.
@@ -170,7 +151,7 @@ impl Memory {
     pub fn new(mebibytes: usize) -> io::Result<Self> {
         let memory = MmapMut::map_anon(mebibytes << 20)?;
         #[cfg(target_os = "linux")]
-        memory.advise(Advice::HugePage).or_else(|_| io::Result::Ok(()))?;
+        let _in_small_ones_otherwise = memory.advise(memmap2::Advice::HugePage);
         Ok(Memory(memory))
     }
 }
@@ -226,7 +207,7 @@ impl Search<'_> {
         let mut best = -INFINITY;
         for i in 0..moves.len() {
             let after = board.after(moves[i].0);
-            let key = after.shared_key();
+            let key = after.key();
             let mut v = best + 1;
             if i > 0 {
                 v = -self.node(after, -best - 1, -best, depth - 1, 1, key);
@@ -253,30 +234,24 @@ impl Search<'_> {
         if depth == 0 {
             return board.ended(ply as i32).unwrap_or_else(|| board.estimate());
         }
-        let flipped = key != board.key();
-        let flip = |column: u8| if flipped { 6 - column } else { column };
-
         let mut table_move = NO_MOVE;
         if let Some(data) = self.probe(key) {
             if !pv && let Some(v) = answer(data, depth, alpha, beta, ply as i32) {
                 return v;
             }
-            let column = (data >> 16) as u8 & 7;
-            if column != NO_MOVE {
-                table_move = flip(column);
-            }
+            table_move = (data >> 16) as u8 & 7;
         }
         if let Some(v) = board.ended(ply as i32) {
             return v;
         }
 
         // The moves, the table's first, and their keys.
-        let playable = board.occupied + BOTTOM & BOARD;
+        let playable = (board.occupied + BOTTOM) & BOARD;
         let (mut moves, mut count) = ([(0, 0); 8], 0);
         let mut add = |column: u8| {
             let mut key = 0;
             if depth > 1 {
-                key = board.after(column).shared_key();
+                key = board.after(column).key();
                 prefetch_index(&*self.buckets, self.index(key));
             }
             moves[count & 7] = (column, key);
@@ -298,7 +273,7 @@ impl Search<'_> {
                     && let Some(v) = answer(data, depth - 1, -beta, -alpha, ply as i32 + 1)
                     && -v >= beta
                 {
-                    self.store(key, -v, flip(column), depth, LOWER, ply as i32);
+                    self.store(key, -v, column, depth, LOWER, ply as i32);
                     return -v;
                 }
             }
@@ -320,7 +295,7 @@ impl Search<'_> {
                 best = v;
                 if v > alpha {
                     alpha = v;
-                    best_move = flip(column);
+                    best_move = column;
                     if pv {
                         let (above, below) = self.lines.split_at_mut(ply + 1);
                         above[ply].clear();
@@ -351,7 +326,7 @@ impl Search<'_> {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (u128::from(Self::hash(key)) * self.buckets.len() as u128 >> 64) as usize
+        ((u128::from(Self::hash(key)) * self.buckets.len() as u128) >> 64) as usize
     }
 
     #[inline]

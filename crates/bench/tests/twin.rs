@@ -5,7 +5,7 @@ use nullwindow::{Score, Standard};
 use nullwindow_bench::twin;
 use nullwindow_games::connect_four::{ConnectFour, estimate_as_printed};
 
-nullwindow::profile!(Twinned for ConnectFour, Standard<fn(&ConnectFour) -> Score> { symmetric_table, prefetch });
+nullwindow::profile!(Twinned for ConnectFour, Standard<fn(&ConnectFour) -> Score> { table, prefetch });
 
 #[test]
 fn twin_and_engine_visit_as_good_as_the_same_nodes() {
