@@ -16,7 +16,7 @@ mod watch;
 
 pub use driver::{Engine, Found, Line, Report};
 pub use knowledge::{Bounds, Candidates, MoveScore};
-pub use options::{Bonus, Driver, Features, Kind, Limits, Options};
+pub use options::{Bonus, Driver, Feature, Features, Kind, Limits, Options};
 pub use profile::{
     BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, Switch, TableUse,
 };
