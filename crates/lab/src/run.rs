@@ -87,11 +87,18 @@ impl Run {
                 Value::Null | Value::Bool(false) => {}
                 Value::Bool(true) => _ = write!(command, " --{option}"),
                 Value::String(text) => _ = write!(command, " --{option} {text}"),
+                Value::Array(values) => _ = write!(command, " --{option} {}", listed(values)),
                 value => _ = write!(command, " --{option} {value}"),
             }
         }
         command
     }
+}
+
+/// The values of an option that takes several.
+fn listed(values: &[Value]) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    values.iter().map(word).collect::<Vec<_>>().join(",")
 }
 
 impl fmt::Display for Run {
@@ -201,6 +208,19 @@ fn paragraph(out: &mut impl Write, label: &str, text: &str) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The first line that people see repeats the run, whatever the kinds of its options.
+    #[test]
+    fn the_command_is_one_that_parses() {
+        for (name, line) in [
+            ("ffo", "--convention mover --depth 2-3 --positions 40-41"),
+            ("factorial", "--depth 2 --game kalah,othello --openings 1 --order --seed 7"),
+        ] {
+            let run =
+                crate::entry(name).unwrap().run_from(line.split(' '), &crate::Monitor::silent()).unwrap();
+            assert_eq!(run.command(), format!("nullwindow lab {name} {line}"));
+        }
+    }
 
     #[test]
     fn paragraphs_are_wrapped_and_lose_no_word() {
