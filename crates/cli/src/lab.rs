@@ -1,12 +1,15 @@
 //! `nullwindow lab`: the experiments.
 
+use crate::features;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
-use anyhow::bail;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
+use anyhow::{Context, bail, ensure};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use nullwindow_lab::{Entry, Monitor, Progress, Run, entry, experiments, list};
+use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -18,11 +21,14 @@ pub(crate) enum Arguments {
     List {
         json: bool,
     },
+    Features {
+        json: bool,
+    },
     Run {
         entry: &'static Entry,
         matches: ArgMatches,
     },
-    /// Neither `list` nor the name of an experiment.
+    /// Neither `list`, `features` nor the name of an experiment.
     Unknown {
         name: String,
     },
@@ -32,6 +38,7 @@ pub(crate) enum Arguments {
 
 const JSON: &str = "json";
 const CSV: &str = "csv";
+const SVG: &str = "svg";
 
 fn names() -> String {
     experiments::ALL.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ")
@@ -45,14 +52,21 @@ fn experiment(entry: &Entry) -> Command {
             .action(ArgAction::SetTrue)
             .conflicts_with(CSV)
             .help("Everything, as one JSON object: setting, data, checks, verdict"),
+        Arg::new(SVG)
+            .long(SVG)
+            .value_name("FILE")
+            .value_hint(ValueHint::FilePath)
+            .value_parser(value_parser!(PathBuf))
+            .hide(!entry.plots)
+            .help("Also writes the plot to this file, as SVG"),
     ])
 }
 
 impl Args for Arguments {
     fn augment_args(lab: Command) -> Command {
         let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("As a JSON array");
-        let list =
-            Command::new("list").about("Name every experiment, its claim and the claim's source").arg(json);
+        let list = Command::new("list").about("Name every experiment, its claim and the claim's source");
+        let features = Command::new("features").about("Name every feature of the engine and its paper");
         let run = Command::new("run")
             .about("Run an experiment; `run` may be left out")
             .override_usage("nullwindow lab [run] NAME [OPTIONS]")
@@ -68,7 +82,7 @@ Exit code: 0 if every expected figure was met, 1 if not, 2 for bad input, \
                 names()
             ))
             .allow_external_subcommands(true)
-            .subcommands([list, run])
+            .subcommands([list.arg(json.clone()), features.arg(json), run])
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)))
     }
 
@@ -82,6 +96,7 @@ impl FromArgMatches for Arguments {
         Ok(match matches.subcommand() {
             None => Arguments::List { json: false },
             Some(("list", matches)) => Arguments::List { json: matches.get_flag(JSON) },
+            Some(("features", matches)) => Arguments::Features { json: matches.get_flag(JSON) },
             Some(("run", matches)) => matches.subcommand().map_or(Arguments::Nothing, chosen),
             Some(named) => chosen(named),
         })
@@ -104,6 +119,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match arguments {
         Arguments::List { json: false } => print(&list()),
         Arguments::List { json: true } => print(&list_json()),
+        Arguments::Features { json: false } => print(&features::table()),
+        Arguments::Features { json: true } => print(&features::json()),
         Arguments::Unknown { name } => bail!("no experiment is named '{name}'; there are {}", names()),
         Arguments::Nothing => bail!("lab run: which experiment? There are {}", names()),
         Arguments::Run { entry, matches } => return experiment_run(entry, matches),
@@ -121,6 +138,11 @@ fn list_json() -> String {
 }
 
 fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
+    let svg = matches.get_one::<PathBuf>(SVG);
+    if let Some(file) = svg {
+        ensure!(entry.plots, "--svg: the experiment {} has no plot", entry.name);
+        writable(file)?;
+    }
     let stop = stop::on_signal()?;
     let bar = Bar::start(entry.name);
     let run = entry.run(matches, &Monitor::new(stop, &bar))?;
@@ -131,6 +153,12 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
         _ => run.to_string(),
     };
     print(&text)?;
+    match (svg, run.svg()) {
+        (Some(file), Some(svg)) => fs::write(file, svg).with_context(|| place(file))?,
+        // A run that was stopped early may have nothing to plot, which is told already.
+        (Some(file), None) if run.complete => bail!("{}: there is nothing to plot", place(file)),
+        _ => {}
+    }
     if matches.get_flag(CSV) {
         tell_what_csv_cannot(&run);
     }
@@ -141,6 +169,17 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// Tries to open a file that will be written at the end of long work: what is wrong with it shall be known before. What is in it stays.
+fn writable(file: &Path) -> anyhow::Result<()> {
+    let new = !file.exists();
+    OpenOptions::new().write(true).create(true).truncate(false).open(file).with_context(|| place(file))?;
+    if new { fs::remove_file(file).with_context(|| place(file)) } else { Ok(()) }
+}
+
+fn place(file: &Path) -> String {
+    format!("--svg: {}", file.display())
 }
 
 /// A program that fails must say why; CSV has no place for it.
@@ -262,6 +301,7 @@ mod tests {
         }
         assert!(matches!(parse(""), Ok(Arguments::List { json: false })));
         assert!(matches!(parse("list --json"), Ok(Arguments::List { json: true })));
+        assert!(matches!(parse("features"), Ok(Arguments::Features { json: false })));
         assert!(matches!(parse("run"), Ok(Arguments::Nothing)));
     }
 

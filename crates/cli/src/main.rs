@@ -1,6 +1,7 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+mod features;
 mod games;
 mod lab;
 mod output;

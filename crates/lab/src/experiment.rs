@@ -52,8 +52,10 @@ pub trait Experiment {
     const SOURCE: &'static str;
     /// Options worth trying first, as one would type them.
     const EXAMPLE: &'static str;
+    /// Whether its reports have plots.
+    const PLOTS: bool = false;
     /// The setting. Every option has a default; all of them together are the published setting, if there is one.
-    /// The names `csv` and `json` are the frame's.
+    /// The names `csv`, `json` and `svg` are the frame's.
     type Options: Args + Serialize;
 
     /// Does the experiment, as far as `monitor` lets it.
@@ -78,6 +80,8 @@ pub struct Entry {
     pub source: &'static str,
     /// [`Experiment::EXAMPLE`].
     pub example: &'static str,
+    /// [`Experiment::PLOTS`].
+    pub plots: bool,
     augment: fn(Command) -> Command,
     execute: Execute,
 }
@@ -91,6 +95,7 @@ impl Entry {
             claim: E::CLAIM,
             source: E::SOURCE,
             example: E::EXAMPLE,
+            plots: E::PLOTS,
             augment: E::Options::augment_args,
             execute: execute::<E>,
         }

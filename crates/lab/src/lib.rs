@@ -2,7 +2,7 @@
 //!
 //! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a `run` that
 //! returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`] on the claim.
-//! Everything else (the command line, tables, CSV, JSON, progress, stopping) is done here, once for all.
+//! Everything else (the command line, tables, plots, CSV, JSON, progress, stopping) is done here, once for all.
 //!
 //! ```
 //! use nullwindow_lab::{Monitor, entry};
@@ -20,9 +20,12 @@ mod experiment;
 pub mod experiments;
 mod measure;
 mod monitor;
+mod plot;
 mod range;
 mod report;
 mod run;
+mod sample;
+mod searches;
 mod statistics;
 mod subject;
 mod table;
@@ -32,9 +35,11 @@ pub use error::Error;
 pub use experiment::{Entry, Experiment, entry};
 pub use measure::measure;
 pub use monitor::{Monitor, Progress, Stop};
+pub use plot::{Axis, Plot};
 pub use range::{Range, RangeError};
 pub use report::{Check, Expected, Report, Verdict};
 pub use run::{Run, list};
+pub use sample::Sample;
 pub use statistics::{Ratios, geometric_mean};
 pub use subject::{Game, Measured, Room, Setup, Subject, random_openings};
 pub use table::{Cell, Table};

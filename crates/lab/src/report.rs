@@ -1,6 +1,6 @@
 //! What an experiment found.
 
-use crate::{Cell, Table};
+use crate::{Cell, Plot, Table};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
@@ -19,6 +19,8 @@ pub struct Report {
     pub table: Table,
     /// What people are shown in its place, if it is too long to read.
     pub views: Vec<Table>,
+    /// The figures, for [`Run::svg`](crate::Run::svg).
+    pub plots: Vec<Plot>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
     /// The figures that were expected, and those that were found.
@@ -31,13 +33,27 @@ impl Report {
     /// A report with these data and nothing else yet.
     #[must_use]
     pub fn new(table: Table) -> Self {
-        Report { table, views: Vec::new(), notes: Vec::new(), checks: Vec::new(), verdict: None }
+        Report {
+            table,
+            views: Vec::new(),
+            plots: Vec::new(),
+            notes: Vec::new(),
+            checks: Vec::new(),
+            verdict: None,
+        }
     }
 
     /// Adds a view for people.
     #[must_use]
     pub fn view(mut self, view: Table) -> Self {
         self.views.push(view);
+        self
+    }
+
+    /// Adds a figure. The experiment must say that it [plots](crate::Experiment::PLOTS).
+    #[must_use]
+    pub fn plot(mut self, plot: Plot) -> Self {
+        self.plots.push(plot);
         self
     }
 

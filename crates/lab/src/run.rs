@@ -1,6 +1,6 @@
 //! A finished (or stopped) run of an experiment, and how it is written.
 
-use crate::{Check, Entry, Report, experiments};
+use crate::{Check, Entry, Plot, Report, experiments};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::{Map, Value};
 use std::fmt::{self, Write};
@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 const WIDTH: usize = 100;
 
 /// A run of an experiment: its setting and what it found. `Display` is for people; [`csv`](Self::csv) and
-/// [`json`](Self::json) are for programs.
+/// [`json`](Self::json) are for programs, and [`svg`](Self::svg) is the figure.
 ///
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
@@ -62,6 +62,19 @@ impl Run {
         serde_json::to_string(self).expect("a report is made of strings and numbers")
     }
 
+    /// The plots, one below the other, as an SVG document; nothing if the report has none.
+    ///
+    /// ```
+    /// use nullwindow_lab::{Monitor, entry};
+    /// let errata = entry("errata").expect("the lab has it");
+    /// let run = errata.run_from([], &Monitor::silent()).expect("good options");
+    /// assert_eq!(run.svg(), None);
+    /// ```
+    #[must_use]
+    pub fn svg(&self) -> Option<String> {
+        (!self.report.plots.is_empty()).then(|| Plot::svg(&self.report.plots))
+    }
+
     /// The command that repeats this run.
     fn command(&self) -> String {
         let mut command = format!("nullwindow lab {}", self.entry.name);
@@ -74,6 +87,7 @@ impl Run {
                 Value::Null | Value::Bool(false) => {}
                 Value::Bool(true) => _ = write!(command, " --{option}"),
                 Value::String(text) => _ = write!(command, " --{option} {text}"),
+                Value::Array(values) => _ = write!(command, " --{option} {}", listed(values)),
                 value => _ = write!(command, " --{option} {value}"),
             }
         }
@@ -81,9 +95,15 @@ impl Run {
     }
 }
 
+/// The values of an option that takes several.
+fn listed(values: &[Value]) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    values.iter().map(word).collect::<Vec<_>>().join(",")
+}
+
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { table, views, notes, checks, verdict } = &self.report;
+        let Report { table, views, plots: _, notes, checks, verdict } = &self.report;
         writeln!(f, "{}", self.command())?;
         paragraph(f, "claim    ", self.entry.claim)?;
         paragraph(f, "source   ", self.entry.source)?;
@@ -118,7 +138,7 @@ impl fmt::Display for Run {
 
 impl Serialize for Run {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Report { table, views: _, notes, checks, verdict } = &self.report;
+        let Report { table, views: _, plots: _, notes, checks, verdict } = &self.report;
         let verdict = verdict.as_ref().filter(|_| self.complete);
         let mut run = serializer.serialize_struct("Run", 10)?;
         run.serialize_field("name", self.entry.name)?;
@@ -188,6 +208,19 @@ fn paragraph(out: &mut impl Write, label: &str, text: &str) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The first line that people see repeats the run, whatever the kinds of its options.
+    #[test]
+    fn the_command_is_one_that_parses() {
+        for (name, line) in [
+            ("ffo", "--convention mover --depth 2-3 --positions 40-41"),
+            ("factorial", "--depth 2 --game kalah,othello --openings 1 --order --seed 7"),
+        ] {
+            let run =
+                crate::entry(name).unwrap().run_from(line.split(' '), &crate::Monitor::silent()).unwrap();
+            assert_eq!(run.command(), format!("nullwindow lab {name} {line}"));
+        }
+    }
 
     #[test]
     fn paragraphs_are_wrapped_and_lose_no_word() {

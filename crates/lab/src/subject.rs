@@ -1,11 +1,14 @@
 //! The games that experiments search, each behind one trait object (the house's own).
 
 use crate::critical::{self, Critical};
-use crate::{Error, Monitor};
+use crate::{Error, Monitor, measure};
 use clap::ValueEnum;
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, OrderUse, Profile, Statistics, TableUse};
+use nullwindow::observe::Count;
 use nullwindow::table::{Scheme, Table, TableError};
-use nullwindow::{Keyed, Position, Score, Standard};
+use nullwindow::textbook::alpha_beta;
+use nullwindow::textbook::aspiration::{self, Widen};
+use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_games::trees::SplitMix64;
@@ -196,6 +199,16 @@ pub trait Subject {
     /// If there is no memory for the table.
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
 
+    /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without memory: with an open window,
+    /// or first with the window `guess ± delta`, doubled where the value lies outside. `None` if the monitor stopped it.
+    fn alpha_beta(
+        &self,
+        i: usize,
+        depth: u32,
+        aspiration: Option<[Score; 2]>,
+        monitor: &Monitor,
+    ) -> Option<(Score, Count)>;
+
     /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too, if asked for. `None` if the
     /// monitor stopped it, or the score is wrong.
     fn critical(
@@ -252,6 +265,21 @@ where
             nodes: found.nodes,
             statistics: found.statistics,
         }))
+    }
+
+    fn alpha_beta(
+        &self,
+        i: usize,
+        depth: u32,
+        aspiration: Option<[Score; 2]>,
+        monitor: &Monitor,
+    ) -> Option<(Score, Count)> {
+        measure(&self.positions[i], &self.judge, Count::default(), monitor, |p| match aspiration {
+            None => alpha_beta::fail_soft(p, Window::full(), depth),
+            Some([guess, delta]) => aspiration::aspiration(p, guess, delta, Widen::Double, |p, w| {
+                alpha_beta::fail_soft(p, w, depth)
+            }),
+        })
     }
 
     fn critical(

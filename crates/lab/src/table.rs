@@ -1,6 +1,6 @@
 //! The data of an experiment: columns with names, rows of typed cells; for people, as CSV, as JSON.
 
-use comfy_table::{CellAlignment, TableStyle, presets};
+use comfy_table::{CellAlignment, ContentArrangement, TableStyle, presets};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
@@ -198,6 +198,36 @@ impl Table {
         Table { title: String::new(), columns, rows }
     }
 
+    /// For people, without the title, and with long texts broken so that no line has more than `width` columns.
+    ///
+    /// ```
+    /// use nullwindow_lab::{Table, row};
+    /// let mut table = Table::new(&["name", "what it is"]);
+    /// table.push(row!["alpha-beta", "a search that leaves out what cannot matter"]);
+    /// assert!(table.wrapped(30).lines().all(|line| line.len() <= 30));
+    /// ```
+    #[must_use]
+    pub fn wrapped(&self, width: u16) -> String {
+        let mut table = self.laid_out();
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+        table.trim_fmt() + "\n"
+    }
+
+    /// Numbers stand to the right.
+    fn laid_out(&self) -> comfy_table::Table {
+        let mut table = comfy_table::Table::new();
+        table.load_style(STYLE).set_header(&self.columns);
+        for row in &self.rows {
+            table.add_row(row.iter().map(ToString::to_string));
+        }
+        for (i, column) in table.column_iter_mut().enumerate() {
+            if !self.rows.iter().any(|row| matches!(row[i], Cell::Text(_))) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table
+    }
+
     /// As CSV, with a line of headings.
     #[must_use]
     pub fn csv(&self) -> String {
@@ -222,17 +252,7 @@ impl fmt::Display for Table {
         if !self.title.is_empty() {
             writeln!(f, "{}", self.title)?;
         }
-        let mut table = comfy_table::Table::new();
-        table.load_style(STYLE).set_header(&self.columns);
-        for row in &self.rows {
-            table.add_row(row.iter().map(ToString::to_string));
-        }
-        for (i, column) in table.column_iter_mut().enumerate() {
-            if !self.rows.iter().any(|row| matches!(row[i], Cell::Text(_))) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-        }
-        writeln!(f, "{}", table.trim_fmt())
+        writeln!(f, "{}", self.laid_out().trim_fmt())
     }
 }
 

@@ -25,13 +25,13 @@ use std::sync::atomic::{AtomicI8, Ordering::Relaxed};
 /// ```
 #[derive(Default, Debug)]
 pub struct Endgames {
-    /// A table of 2.6 MiB for each number of pits and each rule, made when the first of its positions is asked for.
+    /// A table of 16.6 MiB for each number of pits and each rule, made when the first of its positions is asked for.
     tables: [[OnceLock<Table>; 6]; 2],
 }
 
 impl Endgames {
-    /// The most seeds in the pits of a position that is in the table: there are 2,704,156 such distributions.
-    pub const MOST: u8 = 12;
+    /// The most seeds in the pits of a position that is in the table: there are 17,383,860 such distributions.
+    pub const MOST: u8 = 15;
 
     /// What the side to move will win from the rest of the game beyond what its opponent will, when both play perfectly; `None`
     /// if the position is not in the table.

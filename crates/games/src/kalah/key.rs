@@ -11,7 +11,8 @@ use super::sowing::{ONES, PITS, total};
 /// The houses that have a bar: six pits and a store of one side, six pits of the other.
 const BARS: usize = 13;
 
-const SEEDS: usize = MAX_SEEDS as usize + 1;
+/// As many as a byte can name, so that no place need be checked; those beyond [`MAX_SEEDS`] stay 0.
+const SEEDS: usize = 256;
 
 /// `CHOICES[k][s]` is C(s + k, k + 1): what bar `k` adds if `s` seeds lie before it.
 static CHOICES: [[u64; SEEDS]; BARS] = {
@@ -19,7 +20,7 @@ static CHOICES: [[u64; SEEDS]; BARS] = {
     let mut k = 0;
     while k < BARS {
         let mut seeds = 1;
-        while seeds < SEEDS {
+        while seeds <= MAX_SEEDS as usize {
             // Pascal's triangle: C(s + k, k + 1) = C(s + k − 1, k + 1) + C(s + k − 1, k), whose edge is C(s − 1, 0) = 1.
             choices[k][seeds] = choices[k][seeds - 1] + if k == 0 { 1 } else { choices[k - 1][seeds] };
             seeds += 1;

@@ -3,7 +3,7 @@
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
-use nullwindow::engine::Options;
+use nullwindow::engine::{Driver, Options};
 use nullwindow::session::{self, Fault, Problem, Searcher, problem};
 
 /// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
@@ -154,7 +154,8 @@ impl session::Game for Game {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
-        session::engine::<Solving>(Endgames::default(), mebibytes, Options::default())
+        let driver = Driver::Mtdf { guess_from: 1 };
+        session::engine::<Solving>(Endgames::default(), mebibytes, Options { driver, ..Options::default() })
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {

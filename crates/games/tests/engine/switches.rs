@@ -1,7 +1,7 @@
 //! Every switch changes the cost of an exact search, and never its value: on real games, with several lines.
 
 use super::{Playing, positions, textbook};
-use nullwindow::engine::{Bonus, Engine, Features, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Bonus, Engine, Feature, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Position, Score, Standard};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
@@ -34,7 +34,7 @@ where
 {
     let on = Features::default();
     let mut switchings = vec![on, Features::NONE];
-    for (name, ..) in Features::ALL {
+    for Feature { name, .. } in Features::ALL {
         switchings.extend(on.with(name, false));
         switchings.extend(Features::NONE.with(name, true));
     }

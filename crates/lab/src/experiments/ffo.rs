@@ -5,7 +5,9 @@
 //! forms therefore have the wrong sign at odd depths, and SCOUT, written in mini-max form, has not. The odd columns of
 //! the table compare different functions. `--convention mover` mends that.
 
-use crate::{Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, row};
+use crate::{
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, Verdict, measure, row,
+};
 use clap::ValueEnum;
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{alpha_beta, scala, scout};
@@ -91,6 +93,7 @@ impl Experiment for Ffo {
         beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
     const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
+    const PLOTS: bool = true;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
@@ -279,14 +282,25 @@ fn name(pair: [usize; 2]) -> String {
     pair.map(|algorithm| ALGORITHMS[algorithm]).join(" / ")
 }
 
+/// The pairs of algorithms that are compared.
+const PAIRS: [[usize; 2]; 3] = [[SCOUT, ALPHA_BETA], [NEGASCOUT, ALPHA_BETA], [NEGASCOUT, SCOUT]];
+
 fn means(options: &Options, found: &Found) -> Table {
     let mut means = Table::new(&["geometric mean", "depth", "ratio"]);
-    for pair in [[SCOUT, ALPHA_BETA], [NEGASCOUT, ALPHA_BETA], [NEGASCOUT, SCOUT]] {
+    for pair in PAIRS {
         for depth in options.depth.iter() {
             means.push(row![name(pair), depth, ratios(options, found, pair, depth).geometric_mean()]);
         }
     }
     means.pivot(&["geometric mean"], "depth", "ratio").titled("Ratios of leaf visits by depth")
+}
+
+fn plot(options: &Options, found: &Found) -> Plot {
+    let axes = (Axis::linear("depth (plies)"), Axis::linear("ratio of leaf visits (geometric mean)"));
+    PAIRS.into_iter().fold(Plot::new("FForum positions", axes.0, axes.1), |plot, pair| {
+        let mean = |depth| ratios(options, found, pair, depth).geometric_mean();
+        plot.series(name(pair), options.depth.iter().map(|depth| (f64::from(depth), mean(depth))))
+    })
 }
 
 fn means_checked(options: &Options, found: &Found) -> Vec<Check> {
@@ -348,7 +362,7 @@ fn report(options: &Options, found: &Found, table: Table) -> Report {
     };
     let leaves =
         table.pivot(&["position", "algorithm"], "depth", "leaf_visits").titled("Leaf visits by depth");
-    let mut report = Report::new(table).view(leaves).view(means(options, found));
+    let mut report = Report::new(table).view(leaves).view(means(options, found)).plot(plot(options, found));
     report.notes = misses;
     report.checks = checks;
     report.verdict(verdict, because)

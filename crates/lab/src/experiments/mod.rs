@@ -4,14 +4,18 @@ use crate::Entry;
 
 pub mod compare;
 pub mod critical;
+pub mod enhancements;
 pub mod errata;
 pub mod exact;
 pub mod examples;
+pub mod factorial;
 pub mod ffo;
+pub mod id;
 pub mod kalah;
 pub mod minimal;
 pub mod mtdf;
 pub mod ordering;
+pub mod tt_replacement;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
 ///
@@ -25,6 +29,10 @@ pub const ALL: &[Entry] = &[
     Entry::of::<compare::Compare>(),
     Entry::of::<examples::Examples>(),
     Entry::of::<errata::Errata>(),
+    Entry::of::<enhancements::Enhancements>(),
+    Entry::of::<factorial::Factorial>(),
+    Entry::of::<id::Id>(),
+    Entry::of::<tt_replacement::TtReplacement>(),
     Entry::of::<critical::CriticalTree>(),
     Entry::of::<ordering::Ordering>(),
     Entry::of::<mtdf::Mtdf>(),

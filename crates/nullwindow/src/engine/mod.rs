@@ -21,7 +21,7 @@ mod watch;
 pub use driver::Engine;
 pub use knowledge::{Bounds, Candidates, MoveScore};
 pub use limits::Limits;
-pub use options::{Bonus, Driver, Features, Kind, Options};
+pub use options::{Bonus, Driver, Feature, Features, Kind, Options};
 pub use profile::{
     BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, RepetitionUse,
     Switch, TableUse,

@@ -1,6 +1,7 @@
 //! How to search: the driver, and the features that are used.
 
 use crate::{Score, textbook::aspiration::Widen};
+use std::fmt;
 use std::time::Duration;
 
 /// How the value at the root is closed in on.
@@ -35,7 +36,7 @@ pub enum Bonus {
 }
 
 macro_rules! features {
-    ($( $field:ident $kind:ident $paper:literal $doc:literal; )*) => {
+    ($( $field:ident $kind:ident $exactness:ident $paper:literal $doc:literal; )*) => {
         /// The switchboard: features that a profile offers can be turned off when the program runs, for measuring them.
         ///
         /// ```
@@ -54,10 +55,14 @@ macro_rules! features {
         }
 
         impl Features {
-            /// Every feature: its name, what it improves, its paper, and what it is. All of them are exact: they change the cost of
-            /// a search and never its value.
-            pub const ALL: &[(&'static str, Kind, &'static str, &'static str)] =
-                &[$( (stringify!($field), Kind::$kind, $paper, $doc), )*];
+            /// Every feature of the switchboard.
+            pub const ALL: &[Feature] = &[$( Feature {
+                name: stringify!($field),
+                kind: Kind::$kind,
+                exact: features!(@$exactness),
+                paper: $paper,
+                what: $doc,
+            }, )*];
 
             /// Everything off.
             pub const NONE: Features = Features { $( $field: false, )* };
@@ -80,13 +85,36 @@ macro_rules! features {
             }
         }
     };
+    (@exact) => { true };
+    (@inexact) => { false };
+}
+
+/// One feature of the switchboard, as [`Features::ALL`] lists it.
+///
+/// ```
+/// use nullwindow::engine::{Features, Kind};
+/// let killers = Features::ALL.iter().find(|feature| feature.name == "killers").expect("they are listed");
+/// assert!(killers.exact && killers.kind == Kind::Ordering);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Feature {
+    /// The name of its field in [`Features`].
+    pub name: &'static str,
+    /// What it improves.
+    pub kind: Kind,
+    /// Whether it changes only the cost of a search and never its value.
+    pub exact: bool,
+    /// Author and year of the paper that it comes from.
+    pub paper: &'static str,
+    /// What it is, in a sentence.
+    pub what: &'static str,
 }
 
 /// What an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
 ///
 /// ```
 /// use nullwindow::engine::{Features, Kind};
-/// let ordering = Features::ALL.iter().filter(|(_, kind, ..)| *kind == Kind::Ordering);
+/// let ordering = Features::ALL.iter().filter(|feature| feature.kind == Kind::Ordering);
 /// assert!(ordering.count() >= 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,16 +127,26 @@ pub enum Kind {
     Space,
 }
 
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Ordering => "ordering",
+            Kind::Behaviour => "behaviour",
+            Kind::Space => "space",
+        })
+    }
+}
+
 features! {
-    table Space "Greenblatt, Eastlake & Crocker 1967" "Results of the transposition table answer for whole subtrees.";
-    table_move Ordering "Slate & Atkin 1977" "The table's best move is searched first.";
-    enhanced_cuts Space "Schaeffer & Plaat 1996" "Enhanced transposition cut-offs: the children's entries are asked before any child is searched.";
-    killers Ordering "Akl & Newborn 1977" "Moves that cut at this ply are tried early.";
-    counters Ordering "Uiterwijk 1992" "The move that refuted the opponent's last one before is tried early.";
-    history Ordering "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
-    order Ordering "Slagle & Dixon 1969" "The judge's own score of each move.";
-    bounds Space "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
-    candidates Space "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
+    table Space exact "Greenblatt, Eastlake & Crocker 1967" "Results of the transposition table answer for whole subtrees.";
+    table_move Ordering exact "Slate & Atkin 1977" "The table's best move is searched first.";
+    enhanced_cuts Space exact "Schaeffer & Plaat 1996" "Enhanced transposition cut-offs: the children's entries are asked before any child is searched.";
+    killers Ordering exact "Akl & Newborn 1977" "Moves that cut at this ply are tried early.";
+    counters Ordering exact "Uiterwijk 1992" "The move that refuted the opponent's last one before is tried early.";
+    history Ordering exact "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
+    order Ordering exact "Slagle & Dixon 1969" "The judge's own score of each move.";
+    bounds Space exact "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
+    candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
 }
 
 /// How to search.

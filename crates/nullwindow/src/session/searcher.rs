@@ -2,7 +2,7 @@
 
 use super::Fault;
 use crate::engine::{Clock, Driver, Engine, Found, Limits, Line, NodeClock, Options, Profile, Report};
-use crate::{Bound, Position, Score, Value};
+use crate::{Position, Score};
 
 /// How a session shall search.
 ///

@@ -5,7 +5,7 @@ mod reports;
 mod switches;
 mod time;
 
-use nullwindow::engine::{Driver, Engine, Found, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Driver, Engine, Found, Limits, News, NodeClock, Options, Profile};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
 use nullwindow::{Bound, Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
@@ -204,7 +204,11 @@ fn a_direct_search_has_one_iteration() {
     for (step, depths) in [(0, vec![5]), (1, vec![1, 2, 3, 4, 5]), (2, vec![1, 3, 5])] {
         let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
         let (mut told, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
-        engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| told.extend(report.depth));
+        engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
+            if report.news == News::Iteration {
+                told.extend(report.depth);
+            }
+        });
         assert_eq!(told, depths);
     }
 }

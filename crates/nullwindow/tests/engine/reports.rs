@@ -60,7 +60,14 @@ fn reports_are_true() {
                     }
                     assert!(report.lines.len() <= lines);
                 });
-                assert_eq!(iterations, if options.step == 2 { 3 } else { 5 });
+                assert_eq!(
+                    iterations,
+                    match options.step {
+                        0 => 1,
+                        1 => 5,
+                        _ => 3,
+                    }
+                );
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Every switch changes the cost of an exact search, and never its value.
 
 use super::{Tree, Whole, Worth, drivers, tree, value};
-use nullwindow::engine::{Bonus, Engine, Features, Limits, NodeClock, Options};
+use nullwindow::engine::{Bonus, Engine, Feature, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score};
 use nullwindow_games::trees::{Irregular, Values};
 
@@ -9,7 +9,7 @@ use nullwindow_games::trees::{Irregular, Values};
 fn switchings() -> Vec<Features> {
     let on = Features::default();
     let mut all = vec![on];
-    for (name, ..) in Features::ALL {
+    for Feature { name, .. } in Features::ALL {
         all.push(on.with(name, false).expect("a feature"));
         all.push(Features::NONE.with(name, true).expect("a feature"));
     }

@@ -1,0 +1,72 @@
+//! What `nullwindow lab` writes beside its report.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn lab(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_nullwindow")).arg("lab").args(arguments).output().unwrap()
+}
+
+/// A path that no other test uses, with nothing there.
+fn fresh(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    _ = fs::remove_file(&path);
+    path
+}
+
+const SHORT: [&str; 5] = ["ffo", "--positions", "40", "--depth", "2-3"];
+
+#[test]
+fn the_plot_is_written_beside_the_report() {
+    let file = fresh("ffo.svg");
+    let plain = lab(&SHORT);
+    let plotted = lab(&[&SHORT[..], &["--svg", file.to_str().unwrap()]].concat());
+    assert!(plotted.status.success());
+    assert_eq!(plotted.stdout, plain.stdout);
+    let svg = fs::read_to_string(&file).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
+    assert!(svg.contains("negascout / alpha_beta"));
+}
+
+/// Nothing is on standard output: the work did not begin.
+#[test]
+fn a_plot_that_cannot_be_is_refused_before_the_work() {
+    let file = fresh("errata.svg");
+    for (arguments, message) in [
+        (
+            vec!["errata", "--svg", file.to_str().unwrap()],
+            "error: --svg: the experiment errata has no plot\n",
+        ),
+        (
+            [&SHORT[..], &["--svg", "no/such/folder/ffo.svg"]].concat(),
+            "error: --svg: no/such/folder/ffo.svg: ",
+        ),
+    ] {
+        let output = lab(&arguments);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.starts_with(message) && told.lines().count() == 1, "{told}");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(output.stdout.is_empty());
+    }
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_run_that_is_refused_leaves_no_file() {
+    let file = fresh("refused.svg");
+    let output = lab(&["tt-replacement", "--depth", "0", "--svg", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!file.exists());
+}
+
+#[test]
+fn the_features_of_the_engine_are_listed() {
+    let list = String::from_utf8(lab(&["features"]).stdout).unwrap();
+    assert!(
+        list.lines().any(|line| line.contains("killers") && line.contains("Akl & Newborn 1977")),
+        "{list}"
+    );
+    let json = String::from_utf8(lab(&["features", "--json"]).stdout).unwrap();
+    assert!(json.starts_with("[{") && json.ends_with("}]\n"), "{json}");
+}

@@ -1,0 +1,212 @@
+//! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure 8).
+
+use crate::searches::{Case, Cost, Measure, Searches};
+use crate::{Check, Error, Experiment, Game, Monitor, Range, Report, Room, Sample, Setup, Verdict};
+use nullwindow::Score;
+use nullwindow::engine::{Features, Options as Search};
+use nullwindow::textbook::aspiration::Widen;
+use serde::Serialize;
+
+/// The experiment `enhancements`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let enhancements = entry("enhancements").expect("the lab has it");
+/// let run = enhancements.run_from(["--game", "kalah", "--openings", "1", "--depth", "3"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.csv().contains(",3,+history,"));
+/// ```
+pub struct Enhancements;
+
+/// The setting of [`Enhancements`].
+///
+/// ```
+/// use nullwindow_lab::{Game, Sample, experiments::enhancements::Options};
+/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// let options = Options { sample, depth: "2-6".parse().expect("depths"), delta: Some(4) };
+/// assert_eq!(options.depth.last(), 6);
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub sample: Sample,
+    /// Depths in plies.
+    #[arg(long, default_value = "2-8", value_parser = Range::within(1, 30))]
+    pub depth: Range,
+    /// Half the width of the aspiration window, in points [default: 16 in connect-four, 4 in the others].
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=1_000))]
+    pub delta: Option<i32>,
+}
+
+const ALPHA_BETA: &str = "alpha-beta";
+const MINIMAL: &str = "minimal tree";
+const BEST_FIRST: &str = "best move first";
+const ALL_ITERATIONS: &str = "all iterations";
+
+/// The enhancements, each added to those before it.
+const LADDER: [&str; 8] =
+    [ALPHA_BETA, "+aspiration", "PVS", "+killers", "+history", "+table", "+enhanced cuts", "+order"];
+/// The rung from which the engine is used, and that from which it has a table.
+const PVS: usize = 2;
+const TABLE: usize = 5;
+
+/// An enhancement may cost so much and still count as none the worse.
+const SLACK: f64 = 1.03;
+
+/// The engine with the enhancements up to a rung of the ladder.
+fn setup(rung: usize, depth: u32, delta: Score) -> Setup {
+    let features = Features {
+        killers: rung >= 3,
+        history: rung >= 4,
+        counters: rung >= 4,
+        table: rung >= TABLE,
+        table_move: rung >= TABLE,
+        enhanced_cuts: rung >= 6,
+        order: rung >= 7,
+        ..Features::default()
+    };
+    let options = Search { aspiration: Some((delta, Widen::Double)), features, ..Search::default() };
+    let table = if rung >= TABLE { Room::Mebibytes(16) } else { Room::None };
+    Setup { options, table, ..Setup::to(depth) }
+}
+
+impl Experiment for Enhancements {
+    const NAME: &'static str = "enhancements";
+    const CLAIM: &'static str = "Aspiration, null windows, killers, history and the transposition table each make alpha-beta's tree \
+        smaller, until it is close to the minimal tree";
+    const SOURCE: &'static str = "Marsland, “A Review of Game-Tree Pruning”, 1986, figure 8, after Kishimoto & Müller, tutorial \
+        part 3, slide 24";
+    const EXAMPLE: &'static str = "--game othello --depth 2-7";
+    const PLOTS: bool = true;
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let delta = |game| Score::points(options.delta.unwrap_or_else(|| usual_delta(game)));
+        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
+            climb(case, depth, delta(case.subject.game()), monitor)
+        })?;
+        Ok(report(&searches))
+    }
+}
+
+/// Of the powers of two, the one with which plain aspiration needs about the fewest leaves. Connect Four's estimate has the larger steps.
+fn usual_delta(game: Game) -> i32 {
+    match game {
+        Game::ConnectFour => 16,
+        Game::Kalah | Game::Othello | Game::Fforum => 4,
+    }
+}
+
+/// What each rung takes for its last iteration; and the last rung for all of them; and the minimal tree.
+fn climb(
+    case: Case<'_>,
+    depth: u32,
+    delta: Score,
+    monitor: &Monitor,
+) -> Result<Option<Vec<(String, Cost)>>, Error> {
+    let mut costs: Vec<(String, Cost)> = Vec::new();
+    let plain = |depth, window| case.subject.alpha_beta(case.position, depth, window, monitor);
+    let Some((guess, _)) = plain(depth - 1, None) else { return Ok(None) };
+    for (name, window) in [(LADDER[0], None), (LADDER[1], Some([guess, delta]))] {
+        let Some(found) = plain(depth, window) else { return Ok(None) };
+        costs.push((name.to_owned(), found.into()));
+    }
+    for (rung, name) in LADDER.iter().enumerate().skip(PVS) {
+        let search = |depth| case.subject.search(case.position, &setup(rung, depth, delta), monitor);
+        let (Some(before), Some(found)) = (search(depth - 1)?, search(depth)?) else { return Ok(None) };
+        let (before, all) = (Cost::from(before), Cost::from(found));
+        costs.push(((*name).to_owned(), all.without(&before)));
+        if rung + 1 == LADDER.len() {
+            costs.push((ALL_ITERATIONS.to_owned(), all));
+        }
+    }
+    let value = costs[0].1.value;
+    let Some(minimal) = case.subject.critical(case.position, depth, value, true, monitor) else {
+        return Ok(None);
+    };
+    costs.push((BEST_FIRST.to_owned(), Cost::of_leaves(minimal.first, value)));
+    costs.extend(minimal.cheapest.map(|leaves| (MINIMAL.to_owned(), Cost::of_leaves(leaves, value))));
+    Ok(Some(costs))
+}
+
+fn report(searches: &Searches) -> Report {
+    let shown: Vec<&str> = LADDER[1..].iter().copied().chain([ALL_ITERATIONS, BEST_FIRST, MINIMAL]).collect();
+    let mut report = Report::new(searches.table())
+        .view(searches.means(Measure::Leaves, &shown, ALPHA_BETA))
+        .note(
+            "A search's leaves are those of its last iteration, with what the iterations before have taught it; \
+             “all iterations” counts the last search's whole.",
+        );
+    let plotted: Vec<&str> = shown.into_iter().filter(|&way| way != BEST_FIRST).collect();
+    report.plots = searches.plots(Measure::Leaves, &plotted, ALPHA_BETA);
+    report = report.check(searches.agreement());
+    report = report.check(above_minimal(searches));
+    decide(report, searches)
+}
+
+/// Without a table no search can have fewer leaves than the smallest proof.
+fn above_minimal(searches: &Searches) -> Check {
+    let below = LADDER[..TABLE].iter().flat_map(|way| searches.pairs(|_| true, [way, MINIMAL]));
+    let below = below.filter(|[cost, minimal]| cost.leaves < minimal.leaves).count();
+    Check::exactly("searches without a table that have fewer leaves than the minimal tree", 0, below as u64)
+}
+
+/// The steps of the ladder, game by game.
+fn decide(mut report: Report, searches: &Searches) -> Report {
+    let (mut steps, mut missed) = (0, Vec::new());
+    for game in searches.games() {
+        for step in LADDER.windows(2) {
+            let ratio = searches
+                .ratios(Measure::Leaves, |place| place.game == game, [step[1], step[0]])
+                .geometric_mean();
+            let figure = format!(
+                "{game}: leaves of {} / those of {}, geometric mean over all depths",
+                step[1], step[0]
+            );
+            let check = Check::at_most(figure, SLACK, ratio).excused("the claim is about chess");
+            steps += 1;
+            if !check.met() {
+                missed.push(format!("{} in {game} ({ratio:.2})", step[1]));
+            }
+            report = report.check(check);
+        }
+    }
+    match missed.len() {
+        _ if steps == 0 => report.verdict(Verdict::Undecided, "nothing was searched"),
+        0 => report.verdict(Verdict::Holds, "no enhancement makes the tree larger than the one before it"),
+        n if 2 * n < steps => report.verdict(
+            Verdict::HoldsExcept,
+            format!("in {} of {steps} steps; not for {}", steps - n, missed.join(", ")),
+        ),
+        _ => report.verdict(Verdict::DoesNotHold, format!("larger trees with {}", missed.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    #[test]
+    fn every_rung_finds_the_value_and_the_data_have_them_all() {
+        let line = ["--openings", "2", "--depth", "1,5"];
+        let run = entry("enhancements").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), 3 * 2 * 2 * (LADDER.len() + 3));
+        assert_eq!(run.report.plots.len(), 3);
+    }
+
+    /// What is counted is the last iteration: together with those before it makes the whole search.
+    #[test]
+    fn iterations_add_up() {
+        let subject = Game::Othello.subject(1, 1);
+        let case = Case { subject: &*subject, position: 0 };
+        let leaves = |depth, way| {
+            let costs = climb(case, depth, Score::points(4), &Monitor::silent()).unwrap().unwrap();
+            costs.iter().find(|(name, _)| name == way).unwrap().1.leaves
+        };
+        let all: u64 = (1..=5).map(|depth| leaves(depth, "+order")).sum();
+        assert_eq!(all, leaves(5, ALL_ITERATIONS));
+    }
+}

@@ -1,0 +1,272 @@
+//! Every combination of the engine's features: which of them matter, and which do the same work (Schaeffer 1989).
+
+use crate::searches::{Cost, Measure, Searches};
+use crate::{
+    Axis, Check, Error, Experiment, Game, Monitor, Plot, Range, Report, Room, Sample, Setup, Table, Verdict,
+    row,
+};
+use nullwindow::engine::{Features, Options as Search};
+use serde::Serialize;
+
+/// The experiment `factorial`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let factorial = entry("factorial").expect("the lab has it");
+/// let run = factorial.run_from(["--game", "kalah", "--openings", "1", "--depth", "3"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.report.table.rows().len() == 64);
+/// ```
+pub struct Factorial;
+
+/// The setting of [`Factorial`].
+///
+/// ```
+/// use nullwindow_lab::{Game, Sample, experiments::factorial::Options};
+/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// let options = Options { sample, depth: 6, order: false };
+/// assert!(!options.order);
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub sample: Sample,
+    /// Depth in plies.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=30))]
+    pub depth: u32,
+    /// Order all searches by the judge's scores of moves first.
+    #[arg(long)]
+    pub order: bool,
+}
+
+/// What is turned on and off. “deepening” is iterative deepening with the table's move first, “table” the table's answers.
+const FACTORS: [&str; 6] = ["table", "deepening", "history", "killers", "counters", "enhanced_cuts"];
+
+/// A set of factors, a bit each.
+type Set = usize;
+
+const TABLE: Set = 1;
+const DEEPENING: Set = 2;
+const HISTORY: Set = 4;
+/// The transposition table and the history heuristic.
+const CLAIMED: Set = TABLE | DEEPENING | HISTORY;
+const SETS: Set = 1 << FACTORS.len();
+
+/// The share of the possible reduction that the claim is tested for.
+const SHARE: f64 = 0.9;
+
+fn setup(set: Set, options: &Options) -> Setup {
+    let on = |factor: usize| set >> factor & 1 == 1;
+    let features = Features {
+        table: on(0),
+        table_move: on(1),
+        history: on(2),
+        killers: on(3),
+        counters: on(4),
+        enhanced_cuts: on(5),
+        order: options.order,
+        ..Features::default()
+    };
+    let search = Search { step: u32::from(on(1)), features, ..Search::default() };
+    let table = if on(0) || on(1) { Room::Mebibytes(16) } else { Room::None };
+    Setup { options: search, table, ..Setup::to(options.depth) }
+}
+
+fn name(set: Set) -> String {
+    let on = FACTORS.iter().enumerate().filter(|(factor, _)| set >> factor & 1 == 1);
+    let names: Vec<&str> = on.map(|(_, name)| *name).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join("+") }
+}
+
+impl Experiment for Factorial {
+    const NAME: &'static str = "factorial";
+    const CLAIM: &'static str = "Of all combinations of enhancements, the transposition table and the history heuristic together \
+        account for 99 % of the possible reduction of the tree (chess, up to 8 plies)";
+    const SOURCE: &'static str =
+        "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
+    const EXAMPLE: &'static str = "--game connect-four --depth 6 --order";
+    const PLOTS: bool = true;
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let depth: Range = options.depth.to_string().parse().expect("a number");
+        let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, _| {
+            let mut costs = Vec::with_capacity(SETS);
+            for set in 0..SETS {
+                let Some(found) = case.subject.search(case.position, &setup(set, options), monitor)? else {
+                    return Ok(None);
+                };
+                costs.push((name(set), Cost::from(found)));
+            }
+            Ok(Some(costs))
+        })?;
+        Ok(report(&searches))
+    }
+}
+
+/// For one game, the logarithm of each combination's nodes against those of none (geometric mean), by the set.
+struct Effects(Vec<f64>);
+
+impl Effects {
+    fn new(searches: &Searches, game: Game) -> Self {
+        let log = |set| {
+            let ratios = searches.ratios(Measure::Nodes, |place| place.game == game, [&name(set), &name(0)]);
+            ratios.geometric_mean().ln()
+        };
+        Effects((0..SETS).map(log).collect())
+    }
+
+    /// The factor on the nodes that `more` makes, on average over all sets that have none of it.
+    fn main(&self, more: Set) -> f64 {
+        self.average(|set| set & more == 0, |set| self.0[set | more] - self.0[set])
+    }
+
+    /// By which factor the effect of one is changed by the other: above 1 where they do the same work.
+    fn interaction(&self, one: Set, other: Set) -> f64 {
+        let change =
+            |set: Set| self.0[set | one | other] - self.0[set | one] - self.0[set | other] + self.0[set];
+        self.average(|set| set & (one | other) == 0, change)
+    }
+
+    fn average(&self, wanted: impl Fn(Set) -> bool, change: impl Fn(Set) -> f64) -> f64 {
+        let sets: Vec<Set> = (0..SETS).filter(|&set| wanted(set)).collect();
+        (sets.iter().map(|&set| change(set)).sum::<f64>() / sets.len() as f64).exp()
+    }
+
+    /// Nodes of a set against those of none.
+    fn ratio(&self, set: Set) -> f64 {
+        self.0[set].exp()
+    }
+
+    fn best(&self) -> Set {
+        (0..SETS).min_by(|&a, &b| self.0[a].total_cmp(&self.0[b])).unwrap_or_default()
+    }
+
+    /// How much of the best set's reduction this one has.
+    fn share(&self, set: Set) -> f64 {
+        (1.0 - self.ratio(set)) / (1.0 - self.ratio(self.best()))
+    }
+}
+
+fn report(searches: &Searches) -> Report {
+    let games: Vec<(Game, Effects)> =
+        searches.games().into_iter().map(|game| (game, Effects::new(searches, game))).collect();
+    let report = Report::new(searches.table())
+        .view(effects(&games))
+        .view(interactions(&games))
+        .view(sets(&games))
+        .plot(plot(&games))
+        .check(searches.agreement());
+    decide(report, &games)
+}
+
+fn decide(mut report: Report, games: &[(Game, Effects)]) -> Report {
+    let mut shares = Vec::new();
+    for (game, effects) in games {
+        let share = effects.share(CLAIMED);
+        let figure = format!("{game}: share of {} in the best set's reduction", name(CLAIMED));
+        report = report.check(Check::at_least(figure, SHARE, share).excused("the claim is about chess"));
+        shares.push((share, format!("{:.1} % in {game}", 100.0 * share)));
+    }
+    let told = |met: bool| {
+        let shares = shares.iter().filter(|(share, _)| (*share >= SHARE) == met);
+        shares.map(|(_, told)| told.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let (met, missed) = (told(true), told(false));
+    match (met.is_empty(), missed.is_empty()) {
+        (true, true) => report.verdict(Verdict::Undecided, "nothing was searched"),
+        (_, true) => report.verdict(Verdict::Holds, format!("at least 90 %: {met}")),
+        (true, _) => report.verdict(Verdict::DoesNotHold, format!("below 90 %: {missed}")),
+        _ => report.verdict(Verdict::HoldsExcept, format!("at least 90 %: {met}; but {missed}")),
+    }
+}
+
+/// What each factor does: alone, on average over all sets, and as the last one added.
+fn effects(games: &[(Game, Effects)]) -> Table {
+    let mut table = Table::new(&["game", "factor", "alone", "on average", "last"])
+        .titled("Nodes with the factor / without it, geometric means");
+    for (game, effects) in games {
+        for (factor, name) in FACTORS.iter().enumerate() {
+            let one = 1 << factor;
+            let last = (effects.0[SETS - 1] - effects.0[SETS - 1 - one]).exp();
+            table.push(row![game.to_string(), *name, effects.ratio(one), effects.main(one), last]);
+        }
+    }
+    table
+}
+
+/// Which factors do the same work.
+fn interactions(games: &[(Game, Effects)]) -> Table {
+    let mut table = Table::new(&["factors", "game", "interaction"]);
+    let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
+    for pair in pairs {
+        let factors = pair.map(|factor| FACTORS[factor]).join(" and ");
+        for (game, effects) in games {
+            let interaction = effects.interaction(1 << pair[0], 1 << pair[1]);
+            table.push(row![factors.as_str(), game.to_string(), interaction]);
+        }
+    }
+    table.pivot(&["factors"], "game", "interaction").titled(
+        "Interactions: by which factor one changes the other's effect (above 1: they do the same work)",
+    )
+}
+
+/// The claimed set, the best, and all.
+fn sets(games: &[(Game, Effects)]) -> Table {
+    let mut table = Table::new(&["game", "set", "nodes / none's", "share of the best"]).titled("Sets");
+    for (game, effects) in games {
+        for set in [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, effects.best()] {
+            let best = if set == effects.best() { " (best)" } else { "" };
+            table.push(row![game.to_string(), name(set) + best, effects.ratio(set), effects.share(set)]);
+        }
+    }
+    table
+}
+
+fn plot(games: &[(Game, Effects)]) -> Plot {
+    let axes = (Axis::names("feature", FACTORS), Axis::log("nodes with / without it (geometric mean)"));
+    let empty = Plot::new("What each feature does, averaged over all sets of the others", axes.0, axes.1);
+    games.iter().fold(empty, |plot, (game, effects)| {
+        plot.series(
+            game.to_string(),
+            (0..FACTORS.len()).map(|factor| (factor as f64, effects.main(1 << factor))),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    /// Halves and thirds that multiply do not interact; one that undoes the other does.
+    #[test]
+    fn effects_of_a_made_up_table() {
+        let logs = |of: fn(Set) -> f64| Effects((0..SETS).map(|set| of(set).ln()).collect());
+        let independent =
+            logs(|set| if set & 1 > 0 { 0.5 } else { 1.0 } / if set & 4 > 0 { 3.0 } else { 1.0 });
+        assert!((independent.main(1) - 0.5).abs() < 1e-12 && (independent.main(2) - 1.0).abs() < 1e-12);
+        assert!((independent.interaction(1, 4) - 1.0).abs() < 1e-12);
+        assert!((independent.share(CLAIMED) - 1.0).abs() < 1e-12);
+        assert!((independent.share(1) - 0.6).abs() < 1e-12);
+        let same_work = logs(|set| if set & 5 > 0 { 0.5 } else { 1.0 });
+        assert!((same_work.interaction(1, 4) - 2.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn all_sets_agree_and_have_different_costs() {
+        let line = ["--openings", "1", "--depth", "5"];
+        let run = entry("factorial").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), 3 * SETS);
+        for row in run.report.views[0].rows() {
+            let alone = match row[2] {
+                crate::Cell::Real(alone) => alone,
+                _ => f64::NAN,
+            };
+            // Without the table's answers there is nothing to cut with.
+            assert_eq!(row[1].to_string() == "enhanced_cuts", alone == 1.0, "{row:?}");
+        }
+    }
+}

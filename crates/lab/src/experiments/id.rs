@@ -1,0 +1,164 @@
+//! Iterative deepening against a direct search to the same depth (Slate & Atkin 1977; Kishimoto & Müller, tutorial part 3, slide 17).
+
+use crate::searches::{Cost, Measure, Place, Searches};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Verdict};
+use nullwindow::engine::{Features, Options as Search};
+use serde::Serialize;
+
+/// The experiment `id`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let id = entry("id").expect("the lab has it");
+/// let run = id.run_from(["--game", "kalah", "--openings", "2", "--depth", "3-4"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.csv().starts_with("game,position,depth,search,nodes,leaves,hits,value\n"));
+/// ```
+pub struct Id;
+
+/// The setting of [`Id`].
+///
+/// ```
+/// use nullwindow_lab::{Game, Sample, experiments::id::Options};
+/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// let options = Options { sample, depth: "6".parse().expect("a depth") };
+/// assert_eq!(options.depth.last(), 6);
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub sample: Sample,
+    /// Depths in plies.
+    #[arg(long, default_value = "2-10", value_parser = Range::within(1, 30))]
+    pub depth: Range,
+}
+
+/// A way to search: with which step of deepening (0 is a direct search), with or without a table, by the judge's order or the game's own.
+struct Method {
+    name: &'static str,
+    step: u32,
+    table: bool,
+    order: bool,
+}
+
+/// The textbook's alpha-beta, direct and without memory: what the others are measured against.
+const ALPHA_BETA: &str = "alpha-beta";
+
+const METHODS: [Method; 7] = [
+    Method { name: "PVS", step: 0, table: false, order: false },
+    Method { name: "PVS+table", step: 0, table: true, order: false },
+    Method { name: "ID+PVS+table", step: 1, table: true, order: false },
+    Method { name: "ID2+PVS+table", step: 2, table: true, order: false },
+    Method { name: "PVS+table+order", step: 0, table: true, order: true },
+    Method { name: "ID+PVS+table+order", step: 1, table: true, order: true },
+    Method { name: "ID2+PVS+table+order", step: 2, table: true, order: true },
+];
+
+/// What is compared: iterated, and direct.
+const PAIRS: [[&str; 2]; 3] =
+    [["ID+PVS+table", ALPHA_BETA], ["ID+PVS+table", "PVS+table"], ["ID+PVS+table+order", "PVS+table+order"]];
+
+/// The claim is about searches at least so deep.
+const DEEP: u32 = 6;
+
+impl Method {
+    fn setup(&self, depth: u32) -> Setup {
+        let features = Features { order: self.order, ..Features::default() };
+        let options = Search { step: self.step, features, ..Search::default() };
+        let table = if self.table { Room::Mebibytes(16) } else { Room::None };
+        Setup { options, table, ..Setup::to(depth) }
+    }
+}
+
+impl Experiment for Id {
+    const NAME: &'static str = "id";
+    const CLAIM: &'static str = "Iterative deepening with a transposition table usually searches fewer nodes, all iterations \
+        together, than a direct search to the same depth";
+    const SOURCE: &'static str = "Kishimoto & Müller, tutorial part 3, slide 17, after Slate & Atkin 1977";
+    const EXAMPLE: &'static str = "--game othello --depth 2-7";
+    const PLOTS: bool = true;
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
+            let Some(plain) = case.subject.alpha_beta(case.position, depth, None, monitor) else {
+                return Ok(None);
+            };
+            let mut costs = vec![(ALPHA_BETA.to_owned(), Cost::from(plain))];
+            for method in &METHODS {
+                let Some(found) = case.subject.search(case.position, &method.setup(depth), monitor)? else {
+                    return Ok(None);
+                };
+                costs.push((method.name.to_owned(), found.into()));
+            }
+            Ok(Some(costs))
+        })?;
+        Ok(report(&searches))
+    }
+}
+
+fn report(searches: &Searches) -> Report {
+    let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
+    let mut report = Report::new(searches.table())
+        .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
+        .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
+        .view(searches.means(Measure::Nodes, &["ID+PVS+table+order", "ID2+PVS+table+order"], "PVS+table+order"))
+        .note("“ID2” deepens by two plies; “+order” also orders moves by the judge's scores. PVS has killers, counter-moves and history.");
+    report.plots = searches.plots(Measure::Nodes, &names, ALPHA_BETA);
+    report = report.check(searches.agreement());
+    if searches.depths().iter().all(|&depth| depth < DEEP) {
+        return report
+            .verdict(Verdict::Undecided, format!("the claim is about searches to depth {DEEP} or deeper"));
+    }
+    let mut missed = Vec::new();
+    for game in searches.games() {
+        for [iterated, direct] in PAIRS {
+            let deep = |place: &Place| place.game == game && place.depth >= DEEP;
+            let ratio = searches.ratios(Measure::Nodes, deep, [iterated, direct]).geometric_mean();
+            let figure =
+                format!("{game}: nodes of {iterated} / {direct}, geometric mean over depths from {DEEP}");
+            let check = Check::at_most(figure, 1.0, ratio);
+            // Against plain alpha-beta the table and the order help as well: there we expect no exception.
+            let check =
+                if direct == ALPHA_BETA { check } else { check.excused("the claim says “usually”") };
+            if !check.met() {
+                missed.push(format!("{iterated} / {direct} in {game} ({ratio:.2})"));
+            }
+            report = report.check(check);
+        }
+    }
+    let of = searches.games().len() * PAIRS.len();
+    let (verdict, because) = match missed.len() {
+        0 => (Verdict::Holds, format!("fewer nodes in all {of} comparisons of two searches in a game")),
+        n if 2 * n < of => {
+            (Verdict::HoldsExcept, format!("in {} of {of} comparisons; not in {}", of - n, missed.join(", ")))
+        }
+        n => (Verdict::DoesNotHold, format!("more nodes in {n} of {of} comparisons: {}", missed.join(", "))),
+    };
+    report.verdict(verdict, because)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    #[test]
+    fn direct_and_iterated_searches_agree_and_differ_in_cost() {
+        let line = ["--openings", "2", "--depth", "3,6"];
+        let run = entry("id").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), 3 * 2 * 2 * (1 + METHODS.len()));
+        assert_eq!(run.report.checks.len(), 1 + 3 * PAIRS.len(), "a check for each game and pair at depth 6");
+        assert_eq!(run.report.plots.len(), 3);
+        assert_eq!(run.report.plots[0].names().count(), METHODS.len());
+    }
+
+    #[test]
+    fn shallow_searches_decide_nothing() {
+        let line = ["--game", "kalah", "--openings", "1", "--depth", "2-3"];
+        let run = entry("id").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        assert!(matches!(run.report.verdict, Some((Verdict::Undecided, _))));
+    }
+}

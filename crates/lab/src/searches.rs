@@ -1,0 +1,291 @@
+//! What several ways to search took on the same positions, side by side (the house's own).
+
+use crate::{Axis, Check, Error, Game, Measured, Monitor, Plot, Range, Ratios, Subject, Table, row};
+use nullwindow::Score;
+use nullwindow::observe::Count;
+use std::fmt;
+
+/// A position of a game, and how deep it is searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) game: Game,
+    pub(crate) position: String,
+    pub(crate) depth: u32,
+}
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Measure {
+    Nodes,
+    Leaves,
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Measure::Nodes => "nodes",
+            Measure::Leaves => "leaves",
+        })
+    }
+}
+
+/// What a search took, and the value that it found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Cost {
+    /// Not known of the minimal tree.
+    pub(crate) nodes: Option<u64>,
+    pub(crate) leaves: u64,
+    /// Which part of the table's probes found the position, from 0 to 1; not a number if there were none.
+    pub(crate) hits: f64,
+    pub(crate) value: Score,
+}
+
+impl Cost {
+    pub(crate) fn of(&self, measure: Measure) -> Option<f64> {
+        let count = match measure {
+            Measure::Nodes => self.nodes,
+            Measure::Leaves => Some(self.leaves),
+        };
+        count.map(|count| count as f64)
+    }
+
+    /// What the search took beyond `before`: its last iteration, if that is the same search with one iteration less.
+    pub(crate) fn without(self, before: &Cost) -> Self {
+        let nodes = self.nodes.zip(before.nodes).map(|(all, before)| all - before);
+        Cost { nodes, leaves: self.leaves - before.leaves, ..self }
+    }
+
+    /// A tree of which only the leaves are known.
+    pub(crate) fn of_leaves(leaves: u64, value: Score) -> Self {
+        Cost { nodes: None, leaves, hits: f64::NAN, value }
+    }
+}
+
+impl From<Measured> for Cost {
+    fn from(Measured { score, nodes, statistics, .. }: Measured) -> Self {
+        let hits = statistics.hits as f64 / statistics.probes as f64;
+        Cost { nodes: Some(nodes), leaves: statistics.leaves, hits, value: score }
+    }
+}
+
+impl From<(Score, Count)> for Cost {
+    fn from((value, count): (Score, Count)) -> Self {
+        Cost { nodes: Some(count.nodes), leaves: count.leaves, hits: f64::NAN, value }
+    }
+}
+
+/// Every place with what each way took there. A place that was not finished is not in it.
+#[derive(Default)]
+pub(crate) struct Searches(Vec<(Place, Vec<(String, Cost)>)>);
+
+/// A position of a game, as a step of the work.
+#[derive(Clone, Copy)]
+pub(crate) struct Case<'s> {
+    pub(crate) subject: &'s dyn Subject,
+    pub(crate) position: usize,
+}
+
+impl fmt::Display for Case<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.subject.game(), self.subject.name(self.position))
+    }
+}
+
+/// The first position of each game, then the second of each, and so on: a run that is stopped has something of every game.
+fn cases(subjects: &[Box<dyn Subject>]) -> Vec<Case<'_>> {
+    let most = subjects.iter().map(|subject| subject.positions()).max().unwrap_or_default();
+    let of_each = |position| subjects.iter().map(move |subject| Case { subject: &**subject, position });
+    (0..most).flat_map(of_each).filter(|case| case.position < case.subject.positions()).collect()
+}
+
+/// What the ways took at one place, each by its name; `None` if the monitor stopped one.
+type Costs = Option<Vec<(String, Cost)>>;
+
+impl Searches {
+    /// Searches every position to every depth: `search` does it in each way.
+    pub(crate) fn run(
+        subjects: &[Box<dyn Subject>],
+        depths: &Range,
+        monitor: &Monitor,
+        search: impl Fn(Case<'_>, u32) -> Result<Costs, Error>,
+    ) -> Result<Self, Error> {
+        let mut searches = Searches::default();
+        for case in monitor.steps(cases(subjects)) {
+            for depth in depths.iter() {
+                let Some(costs) = search(case, depth)? else { return Ok(searches) };
+                let (game, position) = (case.subject.game(), case.subject.name(case.position));
+                searches.0.push((Place { game, position, depth }, costs));
+            }
+        }
+        Ok(searches)
+    }
+
+    /// The games, and the depths, that were finished at least once, in the order of their first occurrence.
+    pub(crate) fn games(&self) -> Vec<Game> {
+        self.distinct(|place| place.game)
+    }
+
+    pub(crate) fn depths(&self) -> Vec<u32> {
+        self.distinct(|place| place.depth)
+    }
+
+    fn distinct<T: PartialEq>(&self, of: impl Fn(&Place) -> T) -> Vec<T> {
+        let mut all = Vec::new();
+        for (place, _) in &self.0 {
+            let item = of(place);
+            if !all.contains(&item) {
+                all.push(item);
+            }
+        }
+        all
+    }
+
+    /// The costs of two ways at the places that are wanted.
+    pub(crate) fn pairs<'a>(
+        &'a self,
+        wanted: impl Fn(&Place) -> bool + 'a,
+        [way, against]: [&'a str; 2],
+    ) -> impl Iterator<Item = [Cost; 2]> + 'a {
+        let cost =
+            |costs: &[(String, Cost)], name| costs.iter().find(|(way, _)| way == name).map(|&(_, cost)| cost);
+        self.0
+            .iter()
+            .filter(move |(place, _)| wanted(place))
+            .filter_map(move |(_, costs)| Some([cost(costs, way)?, cost(costs, against)?]))
+    }
+
+    /// What a way took against what another did.
+    pub(crate) fn ratios(
+        &self,
+        measure: Measure,
+        wanted: impl Fn(&Place) -> bool,
+        pair: [&str; 2],
+    ) -> Ratios {
+        let count = |[cost, against]: [Cost; 2]| Some((cost.of(measure)?, against.of(measure)?));
+        self.pairs(wanted, pair).filter_map(count).collect()
+    }
+
+    /// The data.
+    pub(crate) fn table(&self) -> Table {
+        let mut table =
+            Table::new(&["game", "position", "depth", "search", "nodes", "leaves", "hits", "value"]);
+        for (Place { game, position, depth }, costs) in &self.0 {
+            for (way, cost) in costs {
+                let hits = Some(cost.hits).filter(|hits| hits.is_finite());
+                let value = cost.value.to_string();
+                table.push(row![
+                    game.to_string(),
+                    position.as_str(),
+                    *depth,
+                    way.as_str(),
+                    cost.nodes,
+                    cost.leaves,
+                    hits,
+                    value
+                ]);
+            }
+        }
+        table
+    }
+
+    /// All ways must find the same value everywhere.
+    pub(crate) fn agreement(&self) -> Check {
+        let differ = |(_, costs): &&(Place, Vec<(String, Cost)>)| {
+            costs.windows(2).any(|pair| pair[0].1.value != pair[1].1.value)
+        };
+        let differing = self.0.iter().filter(differ).count() as u64;
+        Check::exactly(
+            format!("searches of {} places that do not agree on the value", self.0.len()),
+            0,
+            differing,
+        )
+    }
+
+    /// Geometric means of what each way took against what another did: a table with a column for each depth.
+    pub(crate) fn means(&self, measure: Measure, ways: &[&str], against: &str) -> Table {
+        let mut means = Table::new(&["game", "search", "depth", "ratio"]);
+        for game in self.games() {
+            for way in ways {
+                for depth in self.depths() {
+                    means.push(row![
+                        game.to_string(),
+                        *way,
+                        depth,
+                        self.mean(measure, (game, depth), [way, against])
+                    ]);
+                }
+            }
+        }
+        let title = format!("{measure} / {against}'s by depth, geometric means");
+        means.pivot(&["game", "search"], "depth", "ratio").titled(title)
+    }
+
+    fn mean(&self, measure: Measure, at: (Game, u32), pair: [&str; 2]) -> f64 {
+        self.ratios(measure, |place| (place.game, place.depth) == at, pair).geometric_mean()
+    }
+
+    /// The same as plots, one for each game.
+    pub(crate) fn plots(&self, measure: Measure, ways: &[&str], against: &str) -> Vec<Plot> {
+        let plot = |game: Game| {
+            let up = Axis::log(format!("{measure} / {against}'s (geometric mean)"));
+            let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), up);
+            ways.iter().fold(empty, |plot, way| {
+                let mean = |depth| self.mean(measure, (game, depth), [way, against]);
+                plot.series(*way, self.depths().into_iter().map(|depth| (f64::from(depth), mean(depth))))
+            })
+        };
+        self.games().into_iter().map(plot).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Sample;
+
+    /// Three ways, the costs made up.
+    fn searches(values: [i32; 3]) -> Searches {
+        let sample = Sample { game: vec![Game::Kalah, Game::Fforum], openings: 22, seed: 1 };
+        let cost = |nodes, value| Cost { nodes, leaves: 10, hits: f64::NAN, value: Score::points(value) };
+        let ways = |depth| {
+            let nodes = [Some(100), Some(10 * u64::from(depth)), None];
+            ["a", "b", "c"]
+                .map(String::from)
+                .into_iter()
+                .zip(nodes.into_iter().zip(values).map(|(n, v)| cost(n, v)))
+        };
+        Searches::run(&sample.subjects(), &"2-3".parse().unwrap(), &Monitor::silent(), |_, depth| {
+            Ok(Some(ways(depth).collect()))
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn the_games_take_turns() {
+        let searches = searches([0; 3]);
+        let places: Vec<String> =
+            searches.0.iter().map(|(at, _)| format!("{} {} {}", at.game, at.position, at.depth)).collect();
+        assert_eq!(places[..3], ["kalah 1 2", "kalah 1 3", "fforum 40 2"]);
+        assert_eq!(places.len(), 2 * (22 + 20), "there are but 20 problems");
+        assert_eq!(searches.games(), [Game::Kalah, Game::Fforum]);
+    }
+
+    #[test]
+    fn ratios_are_of_the_places_that_are_wanted() {
+        let searches = searches([0; 3]);
+        let nodes = searches.ratios(Measure::Nodes, |place| place.depth == 3, ["b", "a"]);
+        assert_eq!((nodes.count(), nodes.mean()), (42, 0.3));
+        assert_eq!(
+            searches.ratios(Measure::Nodes, |_| true, ["c", "a"]).count(),
+            0,
+            "its nodes are not known"
+        );
+        assert_eq!(searches.ratios(Measure::Leaves, |_| true, ["c", "a"]).mean(), 1.0);
+    }
+
+    #[test]
+    fn ways_that_differ_in_value_are_found() {
+        assert!(searches([0; 3]).agreement().met());
+        assert_eq!(searches([0, 0, 1]).agreement().observed, 84.0);
+    }
+}
