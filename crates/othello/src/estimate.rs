@@ -101,7 +101,8 @@ nullwindow::profile! {
 mod tests {
     use super::*;
     use crate::random::random_game;
-    use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
+    use nullwindow::table::{Scheme, Table};
     use nullwindow::textbook::{Walk, negascout};
     use nullwindow::{Side, Window};
 
@@ -148,23 +149,52 @@ mod tests {
         assert!(won >= 15, "{won} of 20");
     }
 
-    #[test]
-    fn the_engine_equals_the_textbook() {
-        let mut engine = Engine::<Playing>::new(Estimate, 1, Options::default()).expect("a MiB");
+    /// At depths 1 to 6 in turn, closed in on by PVS and by MTD(f).
+    fn the_engine_equals_the_textbook_on(count: u32) {
+        let mtdf = Options { driver: Driver::Mtdf { guess_from: 2 }, ..Options::default() };
+        let mut engines = [Options::default(), mtdf].map(|options| {
+            let table = Table::with_entries(1 << 10, Scheme::TwoLevel).expect("a small table");
+            Engine::<Playing>::with_table(Estimate, Some(table), options)
+        });
         let mut looked = 0;
-        for seed in 0..40 {
+        for seed in 0.. {
             random_game(seed, |p| {
-                if u64::from(p.empties()) % 20 != seed % 20 || p.ended().is_some() {
+                if u64::from(p.empties()) % 20 != seed % 20 || p.ended().is_some() || looked == count {
                     return;
                 }
-                let limits = Limits { depth: Some(4), ..Limits::default() };
-                let found = engine.search(p, &[], limits, &NodeClock(1_000_000), |_| ());
-                let mut root = *p;
-                let value = negascout::negascout(&mut Walk::new(&mut root, &Estimate, ()), Window::full(), 4);
-                assert_eq!(Some(found.score), value.continue_value(), "{p}");
                 looked += 1;
+                let depth = 1 + looked % 6;
+                let value = textbook(p, depth);
+                for engine in &mut engines {
+                    let limits = Limits { depth: Some(depth), ..Limits::default() };
+                    let found = engine.search(p, &[], limits, &NodeClock(1_000_000), |_| ());
+                    assert_eq!(found.score, value, "{p}");
+                    let mut after = *p;
+                    after.make(found.lines[0].moves[0]);
+                    // A pass ends nothing, so that the sides always change.
+                    assert_eq!(-textbook(&after, depth - 1).to_root(1), value, "{p}");
+                }
             });
+            if looked == count {
+                break;
+            }
         }
-        assert!(looked > 80, "{looked}");
+    }
+
+    fn textbook(p: &Othello, depth: u32) -> Score {
+        let (mut root, full) = (*p, Window::full());
+        let value = negascout::negascout(&mut Walk::new(&mut root, &Estimate, ()), full, depth);
+        value.continue_value().expect("nobody stops it")
+    }
+
+    #[test]
+    fn the_engine_equals_the_textbook() {
+        the_engine_equals_the_textbook_on(100);
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn the_engine_equals_the_textbook_on_a_thousand_positions() {
+        the_engine_equals_the_textbook_on(1_000);
     }
 }

@@ -3,7 +3,9 @@
 mod switches;
 mod time;
 
+use nullwindow::engine::TableUse;
 use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Profile};
+use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Judge, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
@@ -66,44 +68,67 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
     chosen
 }
 
-/// On `count` positions, at depths 1 to 7 in turn, value and best move are those of the textbook.
+/// On `count` positions of random games, at depths 1 to 7 in turn, value and best move are those of the textbook: with every scheme of
+/// replacement, in tables from 16 entries up.
 fn equals_the_textbook<F: Profile>(start: &F::Game, judge: impl Fn() -> F::Judge, count: usize)
 where
     F::Game: Debug,
-    <F::Game as Position>::Move: Debug,
+    F::Table: TableUse<F::Game, Key = u64>,
 {
-    for options in drivers() {
-        let mut engine = Engine::<F>::new(judge(), 1, options).expect("a MiB");
-        for (i, p) in positions(start, 1, count).into_iter().enumerate() {
-            let depth = 1 + i as u32 % 7;
-            let found = search(&mut engine, &p, Some(depth));
-            assert_eq!(found.score, textbook(&p, &judge(), depth), "{p:?} depth {depth} {options:?}");
+    let judged = judge();
+    let tables = Scheme::ALL.into_iter().zip([1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 4]);
+    let engine = |((scheme, entries), options)| {
+        let table = Table::with_entries(entries, scheme).expect("a small table");
+        Engine::<F>::with_table(judge(), Some(table), options)
+    };
+    let mut engines: Vec<_> = drivers()
+        .into_iter()
+        .flat_map(|options| tables.clone().map(move |table| (table, options)))
+        .map(engine)
+        .collect();
+    for (i, p) in positions(start, 1, count).into_iter().enumerate() {
+        let depth = 1 + i as u32 % 7;
+        let expected = textbook(&p, &judged, depth);
+        for engine in &mut engines {
+            let found = search(engine, &p, Some(depth));
+            assert_eq!(found.score, expected, "{p:?} depth {depth}");
             let mut after = p.clone();
             after.make(found.lines[0].moves[0]);
-            let v = textbook(&after, &judge(), depth - 1);
             // Distances count from the root of each search: one ply more from here.
-            let v = v.to_root(1);
-            assert_eq!(if after.side() == p.side() { v } else { -v }, found.score, "{p:?} {:?}", found.lines);
+            let v = textbook(&after, &judged, depth - 1).to_root(1);
+            assert_eq!(if after.side() == p.side() { v } else { -v }, found.score, "{p:?}");
         }
     }
 }
 
-#[test]
-fn connect_four_equals_the_textbook() {
-    equals_the_textbook::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _), 250);
+fn in_connect_four(count: usize) {
+    equals_the_textbook::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _), count);
+}
+
+fn in_kalah(rule: Rule, count: usize) {
+    let start = Kalah::new(6, 4, rule).expect("a board");
+    equals_the_textbook::<kalah::Solving>(&start, Endgames::default, count);
+}
+
+fn in_tic_tac_toe(count: usize) {
+    equals_the_textbook::<Noughts>(&TicTacToe::start(), || Standard(open_lines as fn(&_) -> _), count);
 }
 
 #[test]
-fn kalah_equals_the_textbook() {
-    for rule in [Rule::EmptyCapture, Rule::Standard] {
-        let start = Kalah::new(6, 4, rule).expect("a board");
-        equals_the_textbook::<kalah::Solving>(&start, Endgames::default, 125);
-    }
+fn every_game_equals_the_textbook() {
+    in_connect_four(60);
+    in_kalah(Rule::EmptyCapture, 60);
+    in_kalah(Rule::Standard, 60);
+    in_tic_tac_toe(100);
 }
 
 #[test]
-fn tic_tac_toe_equals_the_textbook() {
-    equals_the_textbook::<Noughts>(&TicTacToe::start(), || Standard(open_lines as fn(&_) -> _), 250);
+#[ignore = "takes minutes: 1,000 positions of each game, twenty ways each"]
+fn every_game_equals_the_textbook_on_a_thousand_positions() {
+    in_connect_four(1_000);
+    in_kalah(Rule::EmptyCapture, 1_000);
+    in_kalah(Rule::Standard, 1_000);
+    in_tic_tac_toe(1_000);
 }
 
 /// Scores of Pons's test sets, in 1 MiB.

@@ -211,9 +211,9 @@ fn a_stopped_search_has_a_move() {
     }
 }
 
-/// Whenever it is stopped: the score so far is exact or a lower bound. (An MTD(f) that was stopped midway may hold an upper bound.)
+/// Whenever it is stopped, the score so far is the bound that it is called. (An MTD(f) that was stopped midway may hold an upper one.)
 #[test]
-fn a_score_so_far_is_no_more_than_the_value() {
+fn a_score_so_far_is_a_true_bound() {
     let (mut stopped, mut known) = (0, 0);
     let cases = [("7752364565751166", -10), ("35111365512525776", -9), ("33224527265146311", -6)];
     for (driver, (position, value)) in DRIVERS.into_iter().flat_map(|d| cases.map(|case| (d, case))) {
@@ -223,7 +223,13 @@ fn a_score_so_far_is_no_more_than_the_value() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
             let answer = session.search(&request, &mut |_| ());
-            assert!(answer.score <= Score::points(value), "{driver:?} {position} {nodes}: {}", answer.score);
+            let (score, value) = (answer.score, Score::points(value));
+            let holds = match answer.lines[0].bound {
+                Bound::Lower => score <= value,
+                Bound::Upper => score >= value,
+                Bound::Exact => score == value,
+            };
+            assert!(holds, "{driver:?} {position} {nodes}: {:?}", answer.lines[0]);
             stopped += u32::from(!answer.complete);
             known += u32::from(!answer.complete && answer.score > -Score::INF);
         }

@@ -50,6 +50,19 @@ impl<F: Profile> Engine<F> {
         Engine { judge, table, learned, options }
     }
 
+    /// The table, to save it to a file for instance; `None` if the profile has none.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow_games::kalah::{Endgames, Solving};
+    /// let engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// assert_eq!(engine.table().map(|table| table.entries()), Some(65_536));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn table(&self) -> Option<&Table<KeyOf<F>>> {
+        self.table.as_ref()
+    }
+
     /// Searches in another way from now on; table and history are kept.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;

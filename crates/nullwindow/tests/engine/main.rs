@@ -10,6 +10,7 @@ use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
 use nullwindow::{Bound, Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
+use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -159,7 +160,18 @@ fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &Found<u16>, wh
 
 #[test]
 fn exact_on_trees_with_and_without_extra_moves() {
-    for seed in 0..400 {
+    exact_on_trees(0..400);
+}
+
+#[test]
+#[ignore = "takes minutes: 10,000 trees, seven ways each"]
+fn exact_on_ten_thousand_trees() {
+    exact_on_trees(0..5_000);
+}
+
+/// Two trees for each seed, one of them with moves after which the same side moves again.
+fn exact_on_trees(seeds: Range<u64>) {
+    for seed in seeds {
         for again in [0.0, 0.3] {
             let irregular = Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap();
             let p = tree(irregular.with_extra_moves(Chance::new(again).unwrap()));
