@@ -3,6 +3,7 @@
 
 mod instructions;
 mod paired;
+mod settings;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -23,6 +24,8 @@ enum Command {
     Instructions(instructions::Arguments),
     /// Processor time of the engine, the twin and the crate minimax, by turns
     Rival(paired::Arguments),
+    /// Processor time of every setting of the engine and of the crate minimax, once each
+    Settings(settings::Arguments),
     /// One search by the twin
     Twin(One),
     /// One search by the engine, set as the twin is
@@ -44,6 +47,7 @@ fn main() -> Result<()> {
     match Cli::parse().command {
         Command::Instructions(arguments) => instructions::run(&arguments),
         Command::Rival(arguments) => paired::run(&arguments),
+        Command::Settings(arguments) => settings::run(&arguments),
         Command::Twin(One { depth, hash }) => {
             let found = twin::search(&mut twin::Memory::new(hash.into())?, depth);
             println!("{} {}", found.nodes, found.score);

@@ -1,10 +1,11 @@
 //! The engine in the two settings that are measured: the twin's, and its best for this search.
 
 use cpu_time::ProcessTime;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile};
 use nullwindow::table::TableError;
+use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Judge, Outcome, Score, Standard};
-use nullwindow_games::connect_four::{ConnectFour, estimate_as_printed};
+use nullwindow_games::connect_four::{Column, ConnectFour, estimate_as_printed};
 use std::time::Duration;
 
 /// The evaluation of `minimax`'s example, with wins by their distance.
@@ -27,20 +28,62 @@ impl Judge<ConnectFour> for Printed {
     }
 }
 
+impl MoveScore<ConnectFour> for Printed {
+    #[inline]
+    fn score(&self, p: &ConnectFour, m: Column) -> i32 {
+        Standard(estimate_as_printed).score(p, m)
+    }
+}
+
 nullwindow::profile! {
     /// As the twin searches. (Images do not share an entry, for the evaluation is not the same for both.)
     pub Twinned for ConnectFour, Printed { table, prefetch }
 }
 
-nullwindow::profile! {
-    /// The fastest that we know for this search.
-    pub Fastest for ConnectFour, Printed { table, prefetch, killers }
+nullwindow::profile!(Killing for ConnectFour, Printed { table, prefetch, killers });
+nullwindow::profile!(Learning for ConnectFour, Printed { table, prefetch, history });
+nullwindow::profile!(KillingAndLearning for ConnectFour, Printed { table, prefetch, killers, history });
+nullwindow::profile!(Judging for ConnectFour, Printed { table, prefetch, order });
+nullwindow::profile!(All for ConnectFour, Printed { table, prefetch, killers, history, order });
+
+/// A search to a depth, with a table of so many MiB.
+pub type Search = fn(Options, u32, usize) -> Result<Found, TableError>;
+
+/// The profiles to choose from, by their words.
+pub const PROFILES: [(&str, Search); 6] = [
+    ("table, prefetch", search::<Twinned>),
+    ("table, prefetch, killers", search::<Killing>),
+    ("table, prefetch, history", search::<Learning>),
+    ("table, prefetch, killers, history", search::<KillingAndLearning>),
+    ("table, prefetch, order", search::<Judging>),
+    ("table, prefetch, killers, history, order", search::<All>),
+];
+
+/// The options to choose from. All are exact.
+#[must_use]
+pub fn options() -> Vec<(&'static str, Options)> {
+    let pvs = Options::default();
+    let mtdf = Options { driver: Driver::Mtdf { guess_from: 1 }, step: 2, ..pvs };
+    let features = Features { enhanced_cuts: false, ..Features::default() };
+    let aspiration = Some((Score::points(5), Widen::Double));
+    vec![
+        ("pvs", pvs),
+        ("pvs, aspiration", Options { aspiration, ..pvs }),
+        ("pvs, step 2", Options { step: 2, ..pvs }),
+        ("pvs, step 2, aspiration", Options { step: 2, aspiration, ..pvs }),
+        ("pvs, step 2, no enhanced cuts", Options { step: 2, features, ..pvs }),
+        ("mtdf, step 2", mtdf),
+        ("mtdf, step 2, no enhanced cuts", Options { features, ..mtdf }),
+        ("mtdf from the value before the last", Options { driver: Driver::Mtdf { guess_from: 2 }, ..pvs }),
+    ]
 }
 
-/// The options that go with [`Fastest`].
-#[must_use]
-pub fn fastest() -> Options {
-    Options { step: 2, ..Options::default() }
+/// The fastest of them for this search.
+///
+/// # Errors
+/// If there is not so much memory.
+pub fn fastest(depth: u32, mebibytes: usize) -> Result<Found, TableError> {
+    search::<Killing>(Options { step: 2, ..Options::default() }, depth, mebibytes)
 }
 
 /// What a search found, and its processor time.

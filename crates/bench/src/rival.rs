@@ -1,7 +1,9 @@
 //! Connect Four for the crate `minimax`, with the rules and the evaluation of its own example: what the engine is compared with.
 
 use cpu_time::ProcessTime;
-use minimax::{Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Strategy, Winner};
+use minimax::{
+    Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner,
+};
 use nullwindow::{Keyed, Outcome, Position};
 use nullwindow_games::connect_four::{Column, ConnectFour, Order, estimate_as_printed};
 use std::marker::PhantomData;
@@ -56,6 +58,26 @@ impl<O: Order> Evaluator for Printed<O> {
     fn evaluate(&self, position: &ConnectFour<O>) -> Evaluation {
         estimate_as_printed(position).get()
     }
+}
+
+/// The options to choose from: those of its example, and what they can be varied by.
+#[must_use]
+pub fn options(mebibytes: usize) -> Vec<(&'static str, IterativeOptions)> {
+    let plain = IterativeOptions::new().with_table_byte_size(mebibytes << 20);
+    let double = plain.with_double_step_increment();
+    let history = double.with_countermove_history();
+    vec![
+        ("step 2, aspiration (its example)", double.with_aspiration_window(5)),
+        ("step 1", plain),
+        ("step 2", double),
+        ("step 2, no null windows", double.with_null_window_search(false)),
+        ("step 2, singular extension", double.with_singular_extension()),
+        ("step 2, depth-preferred", double.with_replacement_strategy(Replacement::DepthPreferred)),
+        ("step 2, counter-moves", double.with_countermoves()),
+        ("step 2, counter-move history", history),
+        ("step 2, both", history.with_countermoves()),
+        ("step 2, mtdf, counter-move history", history.with_mtdf()),
+    ]
 }
 
 /// What a search found, and its processor time.
