@@ -47,6 +47,12 @@ nullwindow::profile!(Judging for ConnectFour, Printed { table, prefetch, order }
 nullwindow::profile!(All for ConnectFour, Printed { table, prefetch, killers, history, order });
 
 /// A search to a depth, with a table of so many MiB.
+///
+/// ```
+/// let (words, search) = nullwindow_bench::ours::PROFILES[0];
+/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table, prefetch", 8));
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
 pub type Search = fn(Options, u32, usize) -> Result<Found, TableError>;
 
 /// The profiles to choose from, by their words.
@@ -60,6 +66,10 @@ pub const PROFILES: [(&str, Search); 6] = [
 ];
 
 /// The options to choose from. All are exact.
+///
+/// ```
+/// assert!(nullwindow_bench::ours::options().iter().all(|(_, options)| options.exact));
+/// ```
 #[must_use]
 pub fn options() -> Vec<(&'static str, Options)> {
     let pvs = Options::default();
@@ -78,12 +88,18 @@ pub fn options() -> Vec<(&'static str, Options)> {
     ]
 }
 
-/// The fastest of them for this search.
+/// Searches by the fastest of them, as `nullwindow-bench settings` tells.
 ///
 /// # Errors
 /// If there is not so much memory.
+///
+/// ```
+/// assert_eq!(nullwindow_bench::ours::fastest(4, 1)?.score.get(), 0);
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
 pub fn fastest(depth: u32, mebibytes: usize) -> Result<Found, TableError> {
-    search::<Killing>(Options { step: 2, ..Options::default() }, depth, mebibytes)
+    let options = Options { driver: Driver::Mtdf { guess_from: 1 }, step: 2, ..Options::default() };
+    search::<Judging>(options, depth, mebibytes)
 }
 
 /// What a search found, and its processor time.

@@ -42,7 +42,7 @@ const SEARCHES: [(&str, Search); 5] = [
 
 /// The names of `minimax`'s options, of which `settings` tells that the second are the fastest.
 const EXAMPLE: &str = "step 2, aspiration (its example)";
-const BEST: &str = "step 2, counter-move history";
+const BEST: &str = "step 2, mtdf, counter-move history";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let Arguments { depth, runs, hash } = arguments;

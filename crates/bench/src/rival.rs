@@ -60,7 +60,11 @@ impl<O: Order> Evaluator for Printed<O> {
     }
 }
 
-/// The options to choose from: those of its example, and what they can be varied by.
+/// The options to choose from, with a table of so many MiB: those of its example, and what they can be varied by.
+///
+/// ```
+/// assert_eq!(nullwindow_bench::rival::options(64)[0].0, "step 2, aspiration (its example)");
+/// ```
 #[must_use]
 pub fn options(mebibytes: usize) -> Vec<(&'static str, IterativeOptions)> {
     let plain = IterativeOptions::new().with_table_byte_size(mebibytes << 20);
