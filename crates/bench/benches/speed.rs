@@ -11,7 +11,7 @@ use nullwindow::session::{AnyGame, Request};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::{Bound, Position, Score};
 use nullwindow_games::connect_four::ConnectFour;
-use nullwindow_games::kalah::Kalah;
+use nullwindow_games::kalah::{Kalah, Rule};
 use nullwindow_games::{connect_four, kalah, tic_tac_toe};
 
 fn main() {
@@ -34,7 +34,7 @@ fn nodes_of_connect_four(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_kalah(bencher: Bencher<'_, '_>) {
-    nodes(bencher, &kalah::Game::default(), 10);
+    nodes(bencher, &kalah::Game::new(None, None, None).expect("the usual board"), 10);
 }
 
 #[divan::bench(sample_count = 10)]
@@ -87,5 +87,5 @@ fn moves_of_connect_four(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn moves_of_kalah(bencher: Bencher<'_, '_>) {
-    moves(bencher, &Kalah::default());
+    moves(bencher, &Kalah::new(6, 4, Rule::EmptyCapture).expect("the usual board"));
 }
