@@ -11,17 +11,50 @@ struct Entry {
     name: &'static str,
     options: &'static [&'static str],
     open: fn(&GameArguments) -> Result<Box<dyn AnyGame>>,
+    bench: &'static [Bench],
+}
+
+/// A search of `nullwindow bench`: to a depth by the game's player, or to the end by its solver.
+pub(crate) struct Bench {
+    pub(crate) position: &'static str,
+    pub(crate) depth: Option<u32>,
+}
+
+/// The start of the game, to this depth.
+const fn start(depth: u32) -> Bench {
+    Bench { position: "", depth: Some(depth) }
+}
+
+/// This position, to its end.
+const fn end(position: &'static str) -> Bench {
+    Bench { position, depth: None }
 }
 
 const GAMES: [Entry; 4] = [
-    Entry { name: OTHELLO, options: &[], open: |_| Ok(Box::new(nullwindow_othello::Game)) },
-    Entry { name: "connect-four", options: &["driver"], open: |_| Ok(Box::new(connect_four::Game)) },
+    Entry {
+        name: OTHELLO,
+        options: &[],
+        open: |_| Ok(Box::new(nullwindow_othello::Game)),
+        bench: &[start(8), end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")],
+    },
+    Entry {
+        name: "connect-four",
+        options: &["driver"],
+        open: |_| Ok(Box::new(connect_four::Game)),
+        bench: &[start(14), end("4444445623")],
+    },
     Entry {
         name: "kalah",
         options: &["pits", "seeds", "rule", "driver"],
         open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
+        bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
     },
-    Entry { name: "tic-tac-toe", options: &["driver"], open: |_| Ok(Box::new(tic_tac_toe::Game)) },
+    Entry {
+        name: "tic-tac-toe",
+        options: &["driver"],
+        open: |_| Ok(Box::new(tic_tac_toe::Game)),
+        bench: &[start(9), end("")],
+    },
 ];
 
 /// The game that is meant if none is named.
@@ -46,6 +79,14 @@ pub(crate) struct GameArguments {
     /// standard [default: empty-capture]
     #[arg(long, value_name = "RULE")]
     rule: Option<Rule>,
+}
+
+/// Every game in its usual variant, and the searches that measure it.
+pub(crate) fn benches() -> impl Iterator<Item = (Result<Box<dyn AnyGame>>, &'static [Bench])> {
+    GAMES.iter().map(|game| {
+        let usual = GameArguments { game: game.name.to_owned(), pits: None, seeds: None, rule: None };
+        ((game.open)(&usual), game.bench)
+    })
 }
 
 fn names() -> PossibleValuesParser {

@@ -1,6 +1,7 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+mod bench;
 mod features;
 mod games;
 mod lab;
@@ -41,6 +42,7 @@ enum Command {
     Play(play::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
+    Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +61,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
+        Ok(Cli { command: Command::Bench(arguments) }) => bench::run(&arguments),
         Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
         Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
     }

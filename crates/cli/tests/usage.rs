@@ -14,7 +14,7 @@ fn refused(arguments: &[&str], message: &str) {
 fn what_is_missing_is_named() {
     refused(
         &[],
-        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, play, tree, lab, help]",
+        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, play, tree, lab, bench, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");
@@ -124,6 +124,7 @@ fn the_help_is_whole_and_narrow() {
         assert!(tree.contains(algorithm.name()), "{algorithm}");
     }
     assert!(help(&["solve", "--help"]).contains("1048576"));
+    assert!(help(&["bench", "--help"]).contains("signature"));
     assert!(help(&["lab", "help"]).starts_with("List and run the experiments"));
     assert_eq!(help(&["lab", "help", "ffo"]), help(&["lab", "ffo", "--help"]));
 }

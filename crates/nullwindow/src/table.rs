@@ -169,7 +169,7 @@ impl<K: TableKey> Table<K> {
     /// assert_eq!(Table::<u64>::with_entries(16, Scheme::Always)?.probe(0), None);
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
-    #[inline]
+    #[inline(always)] // For what the caller does not look at need not be unpacked.
     #[must_use]
     pub fn probe(&self, key: K) -> Option<Entry> {
         let words = key.words();

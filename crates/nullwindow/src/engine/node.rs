@@ -186,7 +186,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
         // Step 6. The moves are put in order, while the children's entries are fetched from memory, all at once.
-        self.prepare(ply, start, table_move);
+        self.prepare(depth, ply, start, table_move);
 
         // Step 7. A child's entry that is enough, before any child is searched.
         if F::Prefetch::ON
@@ -205,7 +205,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut lower = w.alpha;
         for i in start..self.moves.len() {
-            ordering::bring_best(&mut self.moves[start..], i - start);
+            if Self::SCORED {
+                ordering::bring_best(&mut self.moves[start..], i - start);
+            }
             let Scored { m, key, .. } = self.moves[i];
             if F::History::SLOTS > 0 {
                 self.path.push(F::History::slot(&self.position, m));
@@ -325,10 +327,29 @@ impl<'s, F: Profile> Worker<'s, F> {
         None
     }
 
-    /// Gives the moves from `start` on their places in the order (the table's move, then by the judge, killers, counter-move and
-    /// history), and their keys, if they are to be fetched ahead.
+    /// Whether moves have scores. Without, only the table's move leaves its place.
+    const SCORED: bool =
+        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
+
+    /// Gives the moves from `start` on their keys, if they are to be fetched ahead (no horizon is), and their places in the order: the
+    /// table's move, then by the judge, killers, counter-move and history.
     #[inline]
-    fn prepare(&mut self, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+    fn prepare(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let moves = &mut self.moves[start..];
+        if F::Prefetch::ON
+            && depth > 1
+            && let Some(table) = self.table
+        {
+            for scored in &mut *moves {
+                scored.key = F::Prefetch::key_after(&self.position, scored.m);
+                table.prefetch(scored.key);
+            }
+        }
+        if !Self::SCORED {
+            let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
+            ordering::bring(moves, 0, place.unwrap_or(0));
+            return;
+        }
         let features = self.options.features;
         let killers =
             if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
@@ -336,14 +357,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             Some(&slot) if F::History::SLOTS > 0 && features.counters => self.learned.counters[slot],
             _ => None,
         };
-        for scored in &mut self.moves[start..] {
+        for scored in moves {
             let m = scored.m;
-            if F::Prefetch::ON
-                && let Some(table) = self.table
-            {
-                scored.key = F::Prefetch::key_after(&self.position, m);
-                table.prefetch(scored.key);
-            }
             if Some(m) == table_move {
                 scored.score = ordering::TABLE;
                 continue;

@@ -36,15 +36,22 @@ impl<M, K: Default> MoveSink<M> for Sink<'_, M, K> {
 /// comes first: that is what makes the search the same everywhere.
 #[inline]
 pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [Scored<M, K>], i: usize) {
-    let mut best = i;
-    for j in i + 1..moves.len() {
-        if moves[j].score > moves[best].score {
-            best = j;
+    let (mut best, mut score) = (i, i32::MIN);
+    for (j, scored) in moves.iter().enumerate().skip(i) {
+        if scored.score > score {
+            (best, score) = (j, scored.score);
         }
     }
-    let chosen = moves[best];
-    moves.copy_within(i..best, i + 1);
-    moves[i] = chosen;
+    bring(moves, i, best);
+}
+
+/// Brings the move at place `from` forward to place `i`, and keeps the others as they were.
+#[inline]
+pub(super) fn bring<M: Copy, K: Copy>(moves: &mut [Scored<M, K>], i: usize, from: usize) {
+    // The moves are few: cheaper than a call that moves memory.
+    for j in (i..from).rev() {
+        moves.swap(j, j + 1);
+    }
 }
 
 #[cfg(test)]

@@ -54,8 +54,9 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         self.selective_depth = self.selective_depth.max(ply);
         if self.nodes >= self.next_look {
             self.look();
+            return self.stopped;
         }
-        self.stopped
+        false
     }
 
     #[inline]
@@ -87,6 +88,10 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         self.next_look = self.nodes + LOOK;
         if let Some(limit) = nodes.filter(|&limit| limit >= self.nodes) {
             self.next_look = self.next_look.min(limit + 1);
+        }
+        if self.stopped {
+            // Whatever is searched from now on is told so at once.
+            self.next_look = 0;
         }
     }
 

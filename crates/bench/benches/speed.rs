@@ -1,0 +1,91 @@
+//! Speeds of single parts, by divan (chosen over criterion: it counts items a second by itself, and brings a tenth of the crates).
+//!
+//! ```sh
+//! cargo bench -p nullwindow-bench
+//! ```
+#![forbid(unsafe_code)]
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use nullwindow::session::{AnyGame, Request};
+use nullwindow::table::{Draft, Entry, Scheme, Table};
+use nullwindow::{Bound, Position, Score};
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::Kalah;
+use nullwindow_games::{connect_four, kalah, tic_tac_toe};
+
+fn main() {
+    divan::main();
+}
+
+/// Nodes a second of the game's player from the start.
+fn nodes(bencher: Bencher<'_, '_>, game: &dyn AnyGame, depth: u32) {
+    let search = || {
+        let mut session = game.player(16).expect("16 MiB of memory");
+        session.search(&Request::to_depth(depth), &mut |_| ()).nodes
+    };
+    bencher.counter(ItemsCount::new(search())).bench_local(search);
+}
+
+#[divan::bench(sample_count = 10)]
+fn nodes_of_connect_four(bencher: Bencher<'_, '_>) {
+    nodes(bencher, &connect_four::Game, 12);
+}
+
+#[divan::bench(sample_count = 10)]
+fn nodes_of_kalah(bencher: Bencher<'_, '_>) {
+    nodes(bencher, &kalah::Game::default(), 10);
+}
+
+#[divan::bench(sample_count = 10)]
+fn nodes_of_tic_tac_toe(bencher: Bencher<'_, '_>) {
+    nodes(bencher, &tic_tac_toe::Game, 9);
+}
+
+/// Keys enough that most lie in no cache.
+const KEYS: u64 = 1 << 20;
+
+fn table() -> Table<u64> {
+    let table = Table::with_mebibytes(64, Scheme::TwoLevel).expect("64 MiB of memory");
+    store_all(&table);
+    table
+}
+
+fn store_all(table: &Table<u64>) {
+    for key in 0..KEYS {
+        table.store(key, Entry::new(Score::points(3), Bound::Lower, Draft::full(key as u8)), 1);
+    }
+}
+
+#[divan::bench(sample_count = 10)]
+fn table_store(bencher: Bencher<'_, '_>) {
+    let table = table();
+    bencher.counter(ItemsCount::new(KEYS)).bench_local(|| store_all(&table));
+}
+
+#[divan::bench(sample_count = 10)]
+fn table_probe(bencher: Bencher<'_, '_>) {
+    let table = table();
+    let hits = || (0..KEYS).filter(|&key| table.probe(black_box(key)).is_some()).count();
+    bencher.counter(ItemsCount::new(KEYS)).bench_local(hits);
+}
+
+/// The moves of a position into a list that has room for them.
+fn moves<P: Position>(bencher: Bencher<'_, '_>, position: &P) {
+    let mut moves = Vec::with_capacity(64);
+    bencher.counter(ItemsCount::new(1_u8)).bench_local(move || {
+        moves.clear();
+        let end = black_box(position).moves(&mut moves);
+        (end.is_some(), moves.len())
+    });
+}
+
+#[divan::bench]
+fn moves_of_connect_four(bencher: Bencher<'_, '_>) {
+    moves(bencher, &ConnectFour::start());
+}
+
+#[divan::bench]
+fn moves_of_kalah(bencher: Bencher<'_, '_>) {
+    moves(bencher, &Kalah::default());
+}

@@ -1,0 +1,54 @@
+//! Instructions a node, counted by valgrind: the same on every run, however busy the machine is.
+
+use anyhow::{Context, Result, ensure};
+use std::env;
+use std::process::Command;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Plies
+    #[arg(long, default_value_t = 12)]
+    depth: u32,
+}
+
+pub(crate) fn run(&Arguments { depth }: &Arguments) -> Result<()> {
+    println!(
+        "instructions a node, from depth {} to {depth} (what starting costs so cancels out)\n",
+        depth / 2
+    );
+    let twin = cost("twin", depth)?;
+    let engine = cost("engine", depth)?;
+    println!("engine / twin  {:.3}", engine / twin);
+    Ok(())
+}
+
+/// Instructions a node of one of the two searches.
+fn cost(search: &str, depth: u32) -> Result<f64> {
+    let (few, fewer) = (counted(search, depth)?, counted(search, depth / 2)?);
+    let nodes = few.nodes - fewer.nodes;
+    let cost = (few.instructions - fewer.instructions) as f64 / nodes as f64;
+    println!("{search:<8} {cost:>8.2}  on {nodes} nodes, score {}", few.score);
+    Ok(cost)
+}
+
+struct Counted {
+    instructions: u64,
+    nodes: u64,
+    score: i32,
+}
+
+/// Runs this program under valgrind.
+fn counted(search: &str, depth: u32) -> Result<Counted> {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(env::current_exe()?)
+        .args([search, &depth.to_string(), "--hash", "16"])
+        .output()
+        .context("valgrind cannot be started")?;
+    let (told, counts) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
+    ensure!(output.status.success(), "valgrind: {counts}");
+    let instructions = counts.lines().find_map(|line| line.split("Collected :").nth(1));
+    let instructions = instructions.context("valgrind tells no count")?.trim().parse()?;
+    let (nodes, score) = told.trim().split_once(' ').context("the search tells no count")?;
+    Ok(Counted { instructions, nodes: nodes.parse()?, score: score.parse()? })
+}

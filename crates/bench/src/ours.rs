@@ -1,0 +1,136 @@
+//! The engine in the two settings that are measured: the twin's, and its best for this search.
+
+use cpu_time::ProcessTime;
+use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile};
+use nullwindow::table::TableError;
+use nullwindow::textbook::aspiration::Widen;
+use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow_games::connect_four::{Column, ConnectFour, estimate_as_printed};
+use std::time::Duration;
+
+/// The evaluation of `minimax`'s example, with wins by their distance.
+///
+/// A type of its own: in `Standard<fn(…) -> …>` the evaluation would be called through a pointer.
+#[derive(Clone, Copy, Debug)]
+pub struct Printed;
+
+impl Judge<ConnectFour> for Printed {
+    type Value = Score;
+
+    #[inline]
+    fn end(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
+        Standard(estimate_as_printed).end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, p: &ConnectFour) -> Score {
+        estimate_as_printed(p)
+    }
+}
+
+impl MoveScore<ConnectFour> for Printed {
+    #[inline]
+    fn score(&self, p: &ConnectFour, m: Column) -> i32 {
+        Standard(estimate_as_printed).score(p, m)
+    }
+}
+
+nullwindow::profile! {
+    /// As the twin searches. (Images do not share an entry, for the evaluation is not the same for both.)
+    pub Twinned for ConnectFour, Printed { table, prefetch }
+}
+
+nullwindow::profile!(Killing for ConnectFour, Printed { table, prefetch, killers });
+nullwindow::profile!(Learning for ConnectFour, Printed { table, prefetch, history });
+nullwindow::profile!(KillingAndLearning for ConnectFour, Printed { table, prefetch, killers, history });
+nullwindow::profile!(Judging for ConnectFour, Printed { table, prefetch, order });
+nullwindow::profile!(All for ConnectFour, Printed { table, prefetch, killers, history, order });
+
+/// A search to a depth, with a table of so many MiB.
+///
+/// ```
+/// let (words, search) = nullwindow_bench::ours::PROFILES[0];
+/// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table, prefetch", 8));
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub type Search = fn(Options, u32, usize) -> Result<Found, TableError>;
+
+/// The profiles to choose from, by their words.
+pub const PROFILES: [(&str, Search); 6] = [
+    ("table, prefetch", search::<Twinned>),
+    ("table, prefetch, killers", search::<Killing>),
+    ("table, prefetch, history", search::<Learning>),
+    ("table, prefetch, killers, history", search::<KillingAndLearning>),
+    ("table, prefetch, order", search::<Judging>),
+    ("table, prefetch, killers, history, order", search::<All>),
+];
+
+/// The options to choose from. All are exact.
+///
+/// ```
+/// assert!(nullwindow_bench::ours::options().iter().all(|(_, options)| options.exact));
+/// ```
+#[must_use]
+pub fn options() -> Vec<(&'static str, Options)> {
+    let pvs = Options::default();
+    let mtdf = Options { driver: Driver::Mtdf { guess_from: 1 }, step: 2, ..pvs };
+    let features = Features { enhanced_cuts: false, ..Features::default() };
+    let aspiration = Some((Score::points(5), Widen::Double));
+    vec![
+        ("pvs", pvs),
+        ("pvs, aspiration", Options { aspiration, ..pvs }),
+        ("pvs, step 2", Options { step: 2, ..pvs }),
+        ("pvs, step 2, aspiration", Options { step: 2, aspiration, ..pvs }),
+        ("pvs, step 2, no enhanced cuts", Options { step: 2, features, ..pvs }),
+        ("mtdf, step 2", mtdf),
+        ("mtdf, step 2, no enhanced cuts", Options { features, ..mtdf }),
+        ("mtdf from the value before the last", Options { driver: Driver::Mtdf { guess_from: 2 }, ..pvs }),
+    ]
+}
+
+/// Searches by the fastest of them, as `nullwindow-bench settings` tells.
+///
+/// # Errors
+/// If there is not so much memory.
+///
+/// ```
+/// assert_eq!(nullwindow_bench::ours::fastest(4, 1)?.score.get(), 0);
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub fn fastest(depth: u32, mebibytes: usize) -> Result<Found, TableError> {
+    let options = Options { driver: Driver::Mtdf { guess_from: 1 }, step: 2, ..Options::default() };
+    search::<Judging>(options, depth, mebibytes)
+}
+
+/// What a search found, and its processor time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Found {
+    /// The value of the empty board, from the view of the first player.
+    pub score: Score,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// The processor time of the search, without that of making the table.
+    pub time: Duration,
+}
+
+/// Searches the empty board to this depth, with a table of so many MiB.
+///
+/// # Errors
+/// If there is not so much memory.
+///
+/// ```
+/// use nullwindow::engine::Options;
+/// use nullwindow_bench::ours::{Twinned, search};
+/// assert_eq!(search::<Twinned>(Options::default(), 4, 1)?.score.get(), 0);
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub fn search<F>(options: Options, depth: u32, mebibytes: usize) -> Result<Found, TableError>
+where
+    F: Profile<Game = ConnectFour, Judge = Printed>,
+{
+    let mut engine = Engine::<F>::new(Printed, mebibytes, options)?;
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    let begun = ProcessTime::now();
+    let found = engine.search(&ConnectFour::start(), &[], limits, &NodeClock(1), |_| ());
+    Ok(Found { score: found.score, nodes: found.nodes, time: begun.elapsed() })
+}

@@ -1,0 +1,120 @@
+//! `nullwindow bench`: the same searches on every machine; how fast they are, and their nodes as a signature of what the search does.
+
+use crate::games::{self, Bench};
+use crate::output::{print, written};
+use indicatif::HumanCount;
+use nullwindow::engine::Limits;
+use nullwindow::session::{AnyGame, Request};
+use serde::Serialize;
+use std::io::{Write, stdout};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Measure the speed of search on all games, and print the signature: the nodes of all searches together.
+///
+/// The searches are fixed and single-threaded, each with a new table of 16 MiB, so that the signature is the same on every machine.
+/// Whoever changes what the search does changes the signature, and says so. Last comes the longest time that a search took
+/// to answer when it was asked to stop, which is no part of the signature.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json")]
+pub(crate) struct Arguments {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The table's size. It is part of what the signature stands for.
+const MEBIBYTES: usize = 16;
+
+/// After so long a search is asked to stop.
+const STOP_AFTER: Duration = Duration::from_millis(50);
+
+/// What is told; with `--json`, these fields.
+#[derive(Serialize)]
+struct Measured {
+    games: Vec<OfGame>,
+    signature: u64,
+    seconds: f64,
+    /// From the request to the answer, the longest of all games; none if all were solved before.
+    stop_milliseconds: Option<f64>,
+}
+
+/// The searches of one game together.
+#[derive(Serialize)]
+struct OfGame {
+    game: &'static str,
+    nodes: u64,
+    seconds: f64,
+    #[serde(skip)]
+    stop: Option<Duration>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let mut games = Vec::new();
+    for (game, searches) in games::benches() {
+        let game = game?;
+        let measured =
+            measure(&*game, searches).map_err(|fault| anyhow::anyhow!("{}: {fault}", game.name()))?;
+        if !arguments.json {
+            print(&(row(measured.game, measured.nodes, measured.seconds) + "\n"))?;
+        }
+        games.push(measured);
+    }
+    let stop = games.iter().filter_map(|game| game.stop).max();
+    let measured = Measured {
+        signature: games.iter().map(|game| game.nodes).sum(),
+        seconds: games.iter().map(|game| game.seconds).sum(),
+        stop_milliseconds: stop.map(|stop| stop.as_secs_f64() * 1e3),
+        games,
+    };
+    if arguments.json {
+        written(writeln!(stdout(), "{}", serde_json::to_string(&measured)?))?;
+    } else {
+        let Measured { signature, seconds, stop_milliseconds, .. } = measured;
+        let stop = stop_milliseconds.map_or(String::new(), |ms| format!("stopped within {ms:.2} ms\n"));
+        print(&format!("{}\n\n{stop}signature {signature}\n", row("all", signature, seconds)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(name: &str, nodes: u64, seconds: f64) -> String {
+    let speed = nodes as f64 / seconds.max(f64::MIN_POSITIVE) / 1e6;
+    format!(
+        "{name:<14} {:>12} nodes  {seconds:>6.3} s  {speed:>6.1} M nodes/s",
+        HumanCount(nodes).to_string()
+    )
+}
+
+fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, nullwindow::session::Fault> {
+    let (mut nodes, mut time) = (0, Duration::ZERO);
+    for &Bench { position, depth } in searches {
+        let mut session = if depth.is_some() { game.player(MEBIBYTES) } else { game.solver(MEBIBYTES) }?;
+        session.set(position)?;
+        let clock = Instant::now();
+        let limits = Limits { depth, ..Limits::default() };
+        nodes += session.search(&Request::new(limits, &clock), &mut |_| ()).nodes;
+        time += clock.elapsed();
+    }
+    Ok(OfGame { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: stopped(game)? })
+}
+
+/// How long a search from the start of the game takes to answer once it is asked to stop; none if it has ended before.
+fn stopped(game: &dyn AnyGame) -> Result<Option<Duration>, nullwindow::session::Fault> {
+    let mut session = game.player(MEBIBYTES)?;
+    let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+    let request = Request::new(Limits { stop: Some(&stop), ..Limits::DEEPEN }, &clock);
+    thread::scope(|threads| {
+        let asked = threads.spawn(|| {
+            thread::sleep(STOP_AFTER);
+            let asked = Instant::now();
+            stop.store(true, Relaxed);
+            asked
+        });
+        let complete = session.search(&request, &mut |_| ()).complete;
+        let answered = Instant::now();
+        let asked = asked.join().map_err(|_| "the thread that asks to stop has failed")?;
+        Ok((!complete).then(|| answered.saturating_duration_since(asked)))
+    })
+}

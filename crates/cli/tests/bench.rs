@@ -1,0 +1,25 @@
+//! `nullwindow bench`: what it searches does not change unless somebody says so.
+
+mod common;
+
+use common::{refused, run, text};
+
+/// The nodes of all its searches. A change of what the search does restates the file, and says so in its commit.
+const SIGNATURE: &str = include_str!("bench.signature");
+
+#[test]
+fn the_signature_is_the_one_committed() {
+    let output = run(&["bench", "--json"], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(told["signature"].to_string(), SIGNATURE.trim(), "{told:#}");
+    let games = told["games"].as_array().unwrap();
+    let nodes: u64 = games.iter().map(|game| game["nodes"].as_u64().unwrap()).sum();
+    assert_eq!((games.len(), Some(nodes)), (4, told["signature"].as_u64()));
+    assert!(told["stop_milliseconds"].as_f64().is_some());
+}
+
+#[test]
+fn it_takes_no_position() {
+    refused(&["bench", "4453"], "unexpected argument '4453' found");
+}
