@@ -1,7 +1,11 @@
 //! `cargo xtask test`: everything that must hold before a change goes in. CI calls exactly this.
 //!
-//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised: those that take minutes.
+//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised: those that take minutes. `cargo xtask profile` shows
+//! where the instructions of searches go.
 #![forbid(unsafe_code)]
+
+mod callgrind;
+mod profile;
 
 use anyhow::{Context, Result};
 use std::env;
@@ -12,7 +16,14 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "usage: cargo xtask test [--long]";
+const USAGE: &str = "usage: cargo xtask test [--long], or cargo xtask profile";
+
+/// What is asked for.
+#[derive(PartialEq, Debug)]
+enum Task {
+    Test { long: bool },
+    Profile,
+}
 
 /// One thing that is checked: a call of cargo that must succeed.
 struct Step {
@@ -89,14 +100,18 @@ impl fmt::Display for Verdict {
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let long = match parse(&arguments) {
-        Ok(long) => long,
+    let task = match parse(&arguments) {
+        Ok(task) => task,
         Err(message) => {
             eprintln!("xtask: {message}; {USAGE}");
             return ExitCode::from(2);
         }
     };
-    match test(long) {
+    let done = match task {
+        Task::Test { long } => test(long),
+        Task::Profile => profile::profile().map(|()| true),
+    };
+    match done {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -106,17 +121,19 @@ fn main() -> ExitCode {
     }
 }
 
-/// Whether the long tests are asked for; or what is wrong with the arguments.
-fn parse(arguments: &[OsString]) -> Result<bool, String> {
+/// The task that is asked for; or what is wrong with the arguments.
+fn parse(arguments: &[OsString]) -> Result<Task, String> {
     let Some((command, options)) = arguments.split_first() else {
         return Err("what shall be done?".into());
     };
-    if command != "test" {
-        return Err(format!("unknown command {}", command.display()));
-    }
-    match options.iter().find(|&option| option != "--long") {
+    let (known, task) = match command.to_str() {
+        Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
+        Some("profile") => ("", Task::Profile),
+        _ => return Err(format!("unknown command {}", command.display())),
+    };
+    match options.iter().find(|&option| option != known) {
         Some(unknown) => Err(format!("unknown argument {}", unknown.display())),
-        None => Ok(!options.is_empty()),
+        None => Ok(task),
     }
 }
 
@@ -153,16 +170,18 @@ fn run(step: &Step) -> Result<Verdict> {
         return Ok(Verdict::Skipped(why));
     }
     let begin = Instant::now();
-    // The cargo that runs us, so that all steps use the same toolchain.
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(&cargo)
-        .args(step.cargo)
-        .envs(step.environment.iter().copied())
-        .current_dir(root())
-        .status()
-        .with_context(|| format!("{} cannot be started", cargo.display()))?;
+    let mut cargo = cargo();
+    let status = cargo.args(step.cargo).envs(step.environment.iter().copied()).status();
+    let status = status.with_context(|| format!("{} cannot be started", cargo.get_program().display()))?;
     let time = begin.elapsed();
     Ok(if status.success() { Verdict::Passed(time) } else { Verdict::Failed(time) })
+}
+
+/// The cargo that runs us, so that all steps use the same toolchain, called at the root.
+fn cargo() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
 }
 
 fn root() -> &'static Path {
@@ -219,14 +238,16 @@ fn is_installed(target: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn parsed(line: &str) -> Result<bool, String> {
+    fn parsed(line: &str) -> Result<Task, String> {
         parse(&line.split_whitespace().map(OsString::from).collect::<Vec<_>>())
     }
 
     #[test]
     fn arguments() {
-        assert_eq!(parsed("test"), Ok(false));
-        assert_eq!(parsed("test --long"), Ok(true));
+        assert_eq!(parsed("test"), Ok(Task::Test { long: false }));
+        assert_eq!(parsed("test --long"), Ok(Task::Test { long: true }));
+        assert_eq!(parsed("profile"), Ok(Task::Profile));
+        assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));
         assert_eq!(parsed("test --log"), Err("unknown argument --log".into()));

@@ -1,0 +1,58 @@
+//! What `cargo xtask profile` watches: one search, named by the only argument; prints how many nodes it visited. Only what goes on in
+//! `watched` is counted, so that neither the program's start nor the clearing of the table is.
+#![forbid(unsafe_code)]
+
+use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile};
+use nullwindow::{Standard, table::TableError};
+use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
+use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
+use nullwindow_othello::{self as othello, Estimate, Othello};
+use std::error::Error;
+use std::process::ExitCode;
+
+const PVS: Driver = Driver::Pvs;
+const MTDF: Driver = Driver::Mtdf { guess_from: 1 };
+
+/// Each with the profile and the driver of the game's own sessions.
+fn search(name: &str) -> Result<u64, Box<dyn Error>> {
+    let kalah = |seeds| Kalah::new(6, seeds, Rule::EmptyCapture);
+    Ok(match name {
+        "connect-four-solving" => nodes::<connect_four::Solving>(Exact, &"44444432652".parse()?, None, PVS)?,
+        "connect-four" => {
+            nodes::<connect_four::Playing>(Standard(estimate), &ConnectFour::start(), Some(13), PVS)?
+        }
+        "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, MTDF)?,
+        "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), MTDF)?,
+        "othello" => nodes::<othello::Playing>(Estimate, &Othello::start(), Some(12), PVS)?,
+        _ => return Err(format!("there is no search {name:?}").into()),
+    })
+}
+
+fn nodes<F: Profile>(
+    judge: F::Judge,
+    start: &F::Game,
+    depth: Option<u32>,
+    driver: Driver,
+) -> Result<u64, TableError> {
+    let mut engine = Engine::<F>::new(judge, 64, Options { driver, ..Options::default() })?;
+    Ok(watched(&mut engine, start, depth))
+}
+
+#[inline(never)]
+fn watched<F: Profile>(engine: &mut Engine<F>, start: &F::Game, depth: Option<u32>) -> u64 {
+    let limits = Limits { depth, ..Limits::default() };
+    engine.search(start, &[], limits, &NodeClock(1_000_000), |_| ()).nodes
+}
+
+fn main() -> ExitCode {
+    match search(&std::env::args().nth(1).unwrap_or_default()) {
+        Ok(nodes) => {
+            println!("{nodes}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("profiled: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

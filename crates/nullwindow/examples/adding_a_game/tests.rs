@@ -1,0 +1,74 @@
+//! That the steps are right, that each saves nodes, and that the page shows this code and its figures.
+
+use super::steps::{TO_A_DEPTH, TO_THE_END, after, grouped};
+use super::*;
+use nullwindow::check::{Check, Fault};
+
+#[test]
+fn the_promises_hold() -> Result<(), Fault> {
+    let check = Check::new(Board::EMPTY).ending_within(42);
+    check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
+    check.judge(&Threats)?.judge_images(&Threats, 3)?;
+    Ok(())
+}
+
+#[test]
+fn bounds_and_candidates_change_no_value() -> Result<(), TableError> {
+    for opening in ["44444432652626", "443521676125", "14266355125454274177", "37525771551211356414"] {
+        assert_eq!(after(opening).ended(), None);
+        let plain = by_the_engine::<Mirror>(after(opening), None)?;
+        let solved = by_the_engine::<Solving>(after(opening), None)?;
+        assert_eq!(solved.score, plain.score, "{opening}");
+    }
+    Ok(())
+}
+
+/// The value that all searches find, each with fewer nodes than the one before; and these nodes.
+fn nodes_fall(steps: &[(&str, steps::Search)], board: Board, depth: Option<u32>) -> Vec<u64> {
+    let results = steps.iter().map(|(name, search)| (name, search(board, depth).expect("64 MiB")));
+    let results: Vec<_> = results.collect();
+    for pair in results.windows(2) {
+        let [(_, (value, nodes)), (name, (next_value, next_nodes))] = pair else { unreachable!() };
+        assert_eq!(next_value, value, "{name}");
+        assert!(next_nodes < nodes, "{name}: {next_nodes} nodes after {nodes}");
+    }
+    results.into_iter().map(|(_, (_, nodes))| nodes).collect()
+}
+
+#[test]
+fn each_step_finds_the_same_value_in_fewer_nodes() {
+    nodes_fall(&TO_A_DEPTH, Board::EMPTY, Some(10));
+    nodes_fall(&TO_THE_END, after("44444432652626"), None);
+}
+
+fn page() -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md");
+    std::fs::read_to_string(page).expect("the page")
+}
+
+#[test]
+fn the_page_shows_this_code() {
+    let sources = [include_str!("main.rs"), include_str!("tests.rs")];
+    let sources = sources.map(|source| source.replace("#[rustfmt::skip]\n", ""));
+    let page = page();
+    let blocks: Vec<&str> =
+        page.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() > 12);
+    for block in blocks {
+        assert!(sources.iter().any(|source| source.contains(block)), "not in the example:\n{block}");
+    }
+}
+
+#[test]
+#[ignore = "searches as deep as the page does"]
+fn the_page_shows_these_figures() {
+    let page = page();
+    let searches =
+        [(&TO_A_DEPTH[..], Board::EMPTY, Some(14)), (&TO_THE_END[..], after(steps::OPENING), None)];
+    for (steps, board, depth) in searches {
+        for ((name, _), nodes) in steps.iter().zip(nodes_fall(steps, board, depth)) {
+            let row = format!("{name:<28}{:>12}", grouped(nodes));
+            assert!(page.contains(&row), "the page does not show: {row}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `cargo xtask profile`: where the instructions of a search go, for each game, counted by valgrind's callgrind.
+
+use crate::{callgrind, cargo, root};
+use anyhow::{Context, Result, ensure};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The searches of the driver `profiled`, and what they are.
+const SEARCHES: [(&str, &str); 5] = [
+    ("connect-four-solving", "Connect Four, 44444432652 solved"),
+    ("connect-four", "Connect Four, 13 plies deep"),
+    ("kalah-solving", "Kalah(6, 3) solved"),
+    ("kalah", "Kalah(6, 4), 17 plies deep"),
+    ("othello", "Othello, 12 plies deep"),
+];
+
+/// What instructions are for: the columns of the table.
+const COLUMNS: [&str; 7] = ["search", "table", "knowledge", "rules", "bitboards", "library", "rest"];
+
+/// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules and knowledge alike;
+/// the library is Rust's own, wherever it was inlined.)
+const KINDS: [(&str, &str); 18] = [
+    ("crates/nullwindow/src/table", "table"),
+    ("crates/nullwindow/src/evaluate.rs", "knowledge"),
+    ("crates/nullwindow/src/", "search"),
+    ("crates/games/src/connect_four/bits.rs", "bitboards"),
+    ("crates/games/src/connect_four/threats.rs", "knowledge"),
+    ("crates/games/src/connect_four/judge.rs", "knowledge"),
+    ("crates/games/src/connect_four/knowledge.rs", "knowledge"),
+    ("crates/games/src/connect_four/", "rules"),
+    ("crates/games/src/kalah/knowledge.rs", "knowledge"),
+    ("crates/games/src/kalah/endgames.rs", "knowledge"),
+    ("crates/games/src/kalah/", "rules"),
+    ("crates/othello/src/bits.rs", "bitboards"),
+    ("crates/othello/src/estimate.rs", "knowledge"),
+    ("crates/othello/src/", "rules"),
+    ("/library/core/", "library"),
+    ("/library/alloc/", "library"),
+    ("/library/std/", "library"),
+    ("", "rest"),
+];
+
+/// Builds the driver with line numbers, counts each of its searches, and prints where the instructions go.
+pub(crate) fn profile() -> Result<()> {
+    ensure!(
+        answers("valgrind", &["--version"]) || install_valgrind(),
+        "valgrind counts the instructions, and is not installed (try: apt-get install valgrind)"
+    );
+    let target = root().join("target/profile");
+    let built = cargo()
+        .args(["build", "--release", "--package", "nullwindow-lab", "--example", "profiled", "--target-dir"])
+        .arg(&target)
+        .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
+        .status()
+        .context("cargo cannot be started")?;
+    ensure!(built.success(), "the driver could not be built");
+    let driver = target.join("release/examples/profiled");
+    print!("{:<34}{:>9}{:>15}", "", "nodes", "instructions");
+    COLUMNS.iter().for_each(|column| print!("{column:>11}"));
+    println!();
+    for (name, title) in SEARCHES {
+        let (nodes, files) = count(&driver, name).context(title)?;
+        println!("{title:<34}{}", row(nodes, &by_column(&files)));
+    }
+    Ok(())
+}
+
+/// Whether this command can be run, and succeeds.
+fn answers(program: &str, arguments: &[&str]) -> bool {
+    let status = Command::new(program).args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Tries to install valgrind where that takes no password: for root on a system with apt-get.
+fn install_valgrind() -> bool {
+    let user = Command::new("id").arg("-u").output();
+    user.is_ok_and(|user| user.stdout == b"0\n")
+        && answers("apt-get", &["update", "--quiet"])
+        && answers("apt-get", &["install", "--quiet", "--yes", "valgrind"])
+        && answers("valgrind", &["--version"])
+}
+
+/// The nodes of a search, and the instructions of each source file.
+fn count(driver: &Path, name: &str) -> Result<(u64, BTreeMap<String, u64>)> {
+    let written = driver.with_file_name(format!("{name}.callgrind"));
+    let run = Command::new("valgrind")
+        .args(["--quiet", "--tool=callgrind", "--toggle-collect=profiled::watched*"])
+        .arg(format!("--callgrind-out-file={}", written.display()))
+        .arg(driver)
+        .arg(name)
+        .stderr(Stdio::inherit())
+        .output()
+        .context("valgrind cannot be started")?;
+    ensure!(run.status.success(), "the search failed under valgrind ({})", run.status);
+    let nodes = String::from_utf8_lossy(&run.stdout).trim().parse().context("the driver told no nodes")?;
+    let text = std::fs::read_to_string(&written).with_context(|| written.display().to_string())?;
+    Ok((nodes, callgrind::by_file(&text)?))
+}
+
+/// The instructions of each column.
+fn by_column(files: &BTreeMap<String, u64>) -> [u64; COLUMNS.len()] {
+    COLUMNS.map(|column| {
+        let kind = |file: &str| KINDS.iter().find(|(part, _)| file.contains(part)).map(|&(_, kind)| kind);
+        files.iter().filter(|(file, _)| kind(file) == Some(column)).map(|(_, cost)| cost).sum()
+    })
+}
+
+/// Nodes, instructions a node, and the columns in hundredths of them.
+fn row(nodes: u64, columns: &[u64]) -> String {
+    let total: u64 = columns.iter().sum();
+    let shares = columns.iter().map(|&cost| format!("{:>9.0} %", 100.0 * cost as f64 / total as f64));
+    format!("{nodes:>9}{:>8} a node{}", total / nodes.max(1), shares.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_have_their_columns() {
+        let files = [
+            ("/x/crates/nullwindow/src/engine/node.rs", 50),
+            ("/x/crates/nullwindow/src/table/entry.rs", 20),
+            ("/x/crates/games/src/kalah/endgames.rs", 10),
+            ("/x/crates/games/src/kalah/board.rs", 5),
+            ("/x/crates/othello/src/bits.rs", 5),
+            ("/rustc/0/library/core/src/cmp.rs", 8),
+            ("???", 2),
+        ];
+        let columns = by_column(&files.map(|(file, cost)| (file.to_owned(), cost)).into());
+        assert_eq!(columns, [50, 20, 10, 5, 5, 8, 2]);
+        let expected = "        4      25 a node       50 %       20 %       10 %        5 %        5 %        8 %        2 %";
+        assert_eq!(row(4, &columns), expected);
+    }
+
+    /// So that a file that is renamed does not slip into another column.
+    #[test]
+    fn every_row_names_files_that_are_there() {
+        for (part, _) in KINDS.iter().filter(|(part, _)| part.starts_with("crates/")) {
+            let path = root().join(part);
+            assert!(path.exists(), "there is no {}", path.display());
+        }
+    }
+}
