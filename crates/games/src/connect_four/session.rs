@@ -22,7 +22,7 @@ nullwindow::profile! {
     /// assert_eq!(found.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for ConnectFour, ByEstimate { table, prefetch, killers, history }
+    pub Playing for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order }
 }
 
 /// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's.

@@ -18,6 +18,9 @@ type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 type ByLines = Standard<fn(&TicTacToe) -> Score>;
 
 nullwindow::profile!(Playing for ConnectFour, ByEstimate { table, prefetch, killers, history });
+// Every word that the game has.
+nullwindow::profile!(Whole for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order });
+nullwindow::profile!(Sowing for Kalah, Endgames { table, prefetch, killers, history, order, bounds });
 nullwindow::profile!(Noughts for TicTacToe, ByLines { table, prefetch, killers, history });
 
 fn drivers() -> [Options; 4] {
@@ -76,7 +79,8 @@ where
     F::Table: TableUse<F::Game, Key = u64>,
 {
     let judged = judge();
-    let tables = Scheme::ALL.into_iter().zip([1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 4]);
+    let larger = [1 << 8, 1 << 12, 1 << 16].map(|entries| (Scheme::TwoLevel, entries));
+    let tables = Scheme::ALL.map(|scheme| (scheme, 16)).into_iter().chain(larger);
     let engine = |((scheme, entries), options)| {
         let table = Table::with_entries(entries, scheme).expect("a small table");
         Engine::<F>::with_table(judge(), Some(table), options)
@@ -102,12 +106,15 @@ where
 }
 
 fn in_connect_four(count: usize) {
-    equals_the_textbook::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _), count);
+    let judge = || Standard(estimate as fn(&_) -> _);
+    equals_the_textbook::<Playing>(&ConnectFour::start(), judge, count);
+    equals_the_textbook::<Whole>(&ConnectFour::start(), judge, count);
 }
 
 fn in_kalah(rule: Rule, count: usize) {
     let start = Kalah::new(6, 4, rule).expect("a board");
     equals_the_textbook::<kalah::Solving>(&start, Endgames::default, count);
+    equals_the_textbook::<Sowing>(&start, Endgames::default, count);
 }
 
 fn in_tic_tac_toe(count: usize) {

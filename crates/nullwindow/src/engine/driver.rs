@@ -10,6 +10,7 @@ use super::statistics::Statistics;
 use super::time::{Clock, Forecast, Predictions};
 use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
+use crate::textbook::aspiration::Widen;
 use crate::{Bound, Judge, Position, Score, Value, Window, max};
 
 /// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
@@ -46,7 +47,7 @@ impl<F: Profile> Engine<F> {
 
     /// An engine with this table.
     pub fn with_table(judge: F::Judge, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
-        let learned = Learned::new(F::History::SLOTS, &options);
+        let learned = Learned::new(F::History::SLOTS);
         Engine { judge, table, learned, options }
     }
 
@@ -63,8 +64,15 @@ impl<F: Profile> Engine<F> {
         self.table.as_ref()
     }
 
-    /// Searches in another way from now on; table and history are kept.
+    /// Searches in another way from now on. Table and history are kept; only a change to exact mode empties the table, in which
+    /// values may rest on deeper ones.
     pub fn set_options(&mut self, options: Options) {
+        if options.exact
+            && !self.options.exact
+            && let Some(table) = &mut self.table
+        {
+            table.clear();
+        }
         self.options = options;
     }
 
@@ -73,7 +81,7 @@ impl<F: Profile> Engine<F> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.learned = Learned::new(F::History::SLOTS, &self.options);
+        self.learned = Learned::new(F::History::SLOTS);
     }
 
     /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal, and calls `report` after each iteration and
@@ -165,8 +173,9 @@ impl<F: Profile> Deepening<'_, F> {
     /// Iteration after iteration; true if all that were asked for are finished.
     fn run(&mut self, last: Option<u32>) -> bool {
         let step = self.worker.options.step;
-        let first = |last: u32| if step == 0 { last } else { 1.max(last % step) };
-        let last = last.map(|last| last.min(TO_THE_END));
+        // The first depth is such that the steps end at the last one.
+        let first = |last: u32| if step == 0 { last } else { 1 + (last - 1) % step };
+        let last = last.map(|last| last.clamp(1, TO_THE_END));
         let mut depth = last.map_or(TO_THE_END, first);
         let last = last.unwrap_or(TO_THE_END);
         let mut foreseen = false;
@@ -245,7 +254,18 @@ impl<F: Profile> Deepening<'_, F> {
         let (Some((delta, widen)), Some(guess)) = (self.worker.options.aspiration, guess) else {
             return self.worker.pass(moves, Window::full(), depth).is_some();
         };
-        let delta = max(delta, Score::default().above());
+        self.aspirate(moves, depth, guess, max(delta, Score::default().above()), widen)
+    }
+
+    /// Windows around the guess that widen until the value lies within; false if stopped.
+    fn aspirate(
+        &mut self,
+        moves: &mut [RootMove<MoveOf<F>>],
+        depth: u32,
+        guess: Score,
+        delta: Score,
+        widen: Widen,
+    ) -> bool {
         let (mut below, mut above) = (delta, delta);
         loop {
             let w = widen.window(guess, below, above);
@@ -272,7 +292,8 @@ impl<F: Profile> Deepening<'_, F> {
                 lower = g;
             }
         }
-        self.pass(moves, Window::new(g.below(), g.above()), depth).is_some()
+        // Where the table's values may come from elsewhere, even this can fail, and must widen.
+        self.aspirate(moves, depth, g, Score::default().above(), Widen::Double)
     }
 
     /// A pass that may fail low, and says so if it does.
@@ -301,7 +322,7 @@ impl<F: Profile> Deepening<'_, F> {
             lines,
             depth: self.done.and_then(shown),
             nodes: self.worker.watch.nodes,
-            complete,
+            complete: complete && !self.worker.capped,
             predictions: self.predictions,
             statistics: self.worker.statistics,
         }

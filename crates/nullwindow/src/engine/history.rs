@@ -5,27 +5,24 @@ use super::options::Bonus;
 
 /// The slots of all moves, each with a number between −[`LIMIT`] and [`LIMIT`].
 #[derive(Clone, Debug)]
-pub(super) struct History {
-    slots: Box<[i16]>,
-    bonus: Bonus,
-}
+pub(super) struct History(Box<[i16]>);
 
 /// How far a slot can go.
 pub(super) const LIMIT: i32 = 16_384;
 
 impl History {
-    pub(super) fn new(slots: usize, bonus: Bonus) -> Self {
-        History { slots: vec![0; slots].into(), bonus }
+    pub(super) fn new(slots: usize) -> Self {
+        History(vec![0; slots].into())
     }
 
     #[inline]
     pub(super) fn get(&self, slot: usize) -> i32 {
-        self.slots[slot].into()
+        self.0[slot].into()
     }
 
     /// The move of this slot cut at this remaining depth; those of `before` were searched first and did not.
-    pub(super) fn cut(&mut self, slot: usize, before: impl Iterator<Item = usize>, depth: u32) {
-        let bonus = match self.bonus {
+    pub(super) fn cut(&mut self, slot: usize, before: impl Iterator<Item = usize>, depth: u32, bonus: Bonus) {
+        let bonus = match bonus {
             Bonus::Square => depth.saturating_mul(depth),
             Bonus::Power => 1_u32.checked_shl(depth).unwrap_or(u32::MAX),
         };
@@ -36,13 +33,13 @@ impl History {
 
     /// Moves a slot towards the limit, the less the nearer it is: it saturates and never wraps.
     fn add(&mut self, slot: usize, bonus: i32) {
-        let old = i32::from(self.slots[slot]);
-        self.slots[slot] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+        let old = i32::from(self.0[slot]);
+        self.0[slot] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
     }
 
     /// Halves everything, so that a new search soon has its own opinion.
     pub(super) fn age(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot /= 2);
+        self.0.iter_mut().for_each(|slot| *slot /= 2);
     }
 }
 
@@ -76,11 +73,11 @@ mod tests {
 
     #[test]
     fn a_cut_raises_its_move_and_lowers_those_before() {
-        let mut history = History::new(3, Bonus::Square);
-        history.cut(2, [0].into_iter(), 4);
+        let mut history = History::new(3);
+        history.cut(2, [0].into_iter(), 4, Bonus::Square);
         assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-16, 0, 16]);
-        let mut history = History::new(3, Bonus::Power);
-        history.cut(2, [0, 1].into_iter(), 5);
+        let mut history = History::new(3);
+        history.cut(2, [0, 1].into_iter(), 5, Bonus::Power);
         assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-32, -32, 32]);
         history.age();
         assert_eq!(history.get(2), 16);
@@ -89,9 +86,9 @@ mod tests {
     #[test]
     fn slots_saturate_at_any_depth() {
         for bonus in [Bonus::Square, Bonus::Power] {
-            let mut history = History::new(2, bonus);
+            let mut history = History::new(2);
             for depth in (1..300).cycle().take(5_000) {
-                history.cut(0, [1].into_iter(), depth);
+                history.cut(0, [1].into_iter(), depth, bonus);
                 assert!(history.get(0) > 0 && history.get(0) <= LIMIT && history.get(1) >= -LIMIT);
             }
             assert!(history.get(0) > LIMIT / 2);

@@ -24,9 +24,9 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Iterations no deeper than this.
+    /// Iterations no deeper than this, from 1 to 254; beyond, the last goes to the end of the game.
     pub depth: Option<u32>,
-    /// No more nodes than this.
+    /// The search ends at the first node beyond these.
     pub nodes: Option<u64>,
     /// No more time than this, to within 1,024 nodes.
     pub time: Option<Duration>,

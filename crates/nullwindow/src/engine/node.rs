@@ -37,6 +37,8 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves played, for counter-moves.
     path: Vec<usize>,
+    /// Whether a path was as long as they may be: then values of the end are not known for sure.
+    pub(super) capped: bool,
     /// The steps of the game so far and of the path, the present one included, for repetition.
     pub(super) steps: Vec<StepOf<F>>,
 }
@@ -50,10 +52,10 @@ pub(super) struct Learned<M> {
 }
 
 impl<M: Copy + Eq> Learned<M> {
-    pub(super) fn new(slots: usize, options: &Options) -> Self {
+    pub(super) fn new(slots: usize) -> Self {
         Learned {
             killers: vec![Killers::default(); MAX_PLY + 1],
-            history: History::new(slots, options.bonus),
+            history: History::new(slots),
             counters: vec![None; slots].into(),
         }
     }
@@ -80,6 +82,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY),
+            capped: false,
             steps,
         }
     }
@@ -108,13 +111,14 @@ impl<'s, F: Profile> Worker<'s, F> {
             return v;
         }
         if depth == 0 || ply >= MAX_PLY {
+            self.capped |= depth > 0;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
         }
 
-        // Step 3. What the judge knows without a search. True only of searches to the end.
+        // Step 3. What the judge knows without a search. True only of searches to the end. A PV node needs its line.
         let asked = w;
-        if <F::Bounds as BoundsUse<_, _>>::ON && self.options.features.bounds && depth == TO_THE_END {
+        if !PV && <F::Bounds as BoundsUse<_, _>>::ON && self.options.features.bounds && depth == TO_THE_END {
             let (least, most) = F::Bounds::bounds(self.judge, &self.position, ply as u16);
             if least >= w.beta {
                 return least;
@@ -282,6 +286,13 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.extend_from_slice(&below[0]);
     }
 
+    /// What a search to this depth is worth to the table; nothing is sure where values depend on the path.
+    #[inline]
+    fn draft(&self, depth: u32) -> Draft {
+        let sure = self.shares_values() && !self.capped;
+        Draft { depth: depth as u8, confidence: if sure { Draft::FULL } else { 0 } }
+    }
+
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
@@ -373,7 +384,8 @@ impl<'s, F: Profile> Worker<'s, F> {
                 score
             };
             if <F::Order as OrderUse<_, _>>::ON && features.order {
-                scored.score += ordering::ORDER * F::Order::score(self.judge, &self.position, m);
+                scored.score +=
+                    ordering::ORDER * F::Order::score(self.judge, &self.position, m).clamp(-1_000, 1_000);
             }
         }
     }
@@ -387,7 +399,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let slot = F::History::slot(&self.position, m);
             let depth = if depth == TO_THE_END { 8 } else { depth };
             let before = self.moves[before].iter().map(|scored| F::History::slot(&self.position, scored.m));
-            self.learned.history.cut(slot, before, depth);
+            self.learned.history.cut(slot, before, depth, self.options.bonus);
             if let Some(&previous) = self.path.last() {
                 self.learned.counters[previous] = Some(m);
             }

@@ -7,7 +7,6 @@
 
 use super::node::Worker;
 use super::profile::{Profile, RepetitionUse};
-use crate::table::Draft;
 use crate::{Judge, Score};
 
 impl<F: Profile> Worker<'_, F> {
@@ -40,11 +39,5 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     pub(super) fn shares_values(&self) -> bool {
         !(F::Repetition::ON && self.options.exact)
-    }
-
-    /// What a search of full width to this depth is worth to the table.
-    #[inline]
-    pub(super) fn draft(&self, depth: u32) -> Draft {
-        Draft { depth: depth as u8, confidence: if self.shares_values() { Draft::FULL } else { 0 } }
     }
 }
