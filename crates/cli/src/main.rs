@@ -4,6 +4,7 @@
 mod features;
 mod games;
 mod lab;
+mod live;
 mod output;
 mod play;
 mod solve;
