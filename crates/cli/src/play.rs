@@ -68,8 +68,8 @@ fn after_help() -> String {
     let levels = level::table();
     format!(
         "{levels}\n\
-        The nodes are what limits time: at level 9 a move takes up to four seconds of Othello, the slowest game, and at level 10 up to eight; of \
-        Connect Four one and two; of Kalah less.\n\n\
+        The nodes are what limits time: at level 9 a move takes some four seconds in Othello, the slowest game, and at level 10 seven; in \
+        Connect Four one and two; in Kalah less.\n\n\
         Examples:\n  \
         nullwindow play --game connect-four\n  \
         nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \

@@ -150,6 +150,7 @@ fn solve<'t>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::Bound;
     use nullwindow::session::AnyGame;
     use std::sync::atomic::Ordering;
     use std::time::Duration;
@@ -191,5 +192,31 @@ mod tests {
         let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {first})");
         assert!(text.contains(&line), "{text}");
         assert!(text.contains(&format!("\n  line   {first} ")), "{text}");
+    }
+
+    #[test]
+    fn an_upper_bound_is_told_as_one() {
+        let game = nullwindow_games::connect_four::Game;
+        let task = &input::read(&game, &["7752364565751166 = 5".to_owned()]).unwrap()[0];
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let mut session = game.solver(1).unwrap();
+        session.set(&task.problem.position).unwrap();
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let driver = Some(Driver::Mtdf { guess_from: 1 });
+        let request = Request { driver, ..Request::new(limits, &clock) };
+        let found = session.search(&request, &mut |progress| {
+            let upper = progress.so_far.lines.first().is_some_and(|line| line.bound == Bound::Upper);
+            stop.fetch_or(upper, Ordering::Relaxed);
+        });
+        let answer = Answer::new(task, &*session, &found, Duration::ZERO);
+        assert_eq!((answer.agrees, answer.exact), (Some(false), false));
+        let mut text = Vec::new();
+        answer.print(&mut text).unwrap();
+        let (text, json) = (String::from_utf8(text).unwrap(), serde_json::to_value(&answer).unwrap());
+        assert_eq!(json["bound"], "upper");
+        let score = json["score"].as_i64().unwrap();
+        assert!((-10..5).contains(&score), "{score}");
+        let line = format!("\n  score  at most {score:+}, interrupted (first move tried: ");
+        assert!(text.contains(&line) && text.contains("; CONTRADICTS what is given: +5\n"), "{text}");
     }
 }
