@@ -155,15 +155,18 @@ fn against_all(found: &Found, (game, depth, features): (usize, u32, usize)) -> f
 /// "About 90 %": no less than this.
 const LEAST: f64 = 0.85;
 
-/// The leaves of each switchboard against those with all features: bars, a colour for each game.
-fn plot(games: &[Game], depth: u32, found: &Found) -> Plot {
-    let boards = switchboards();
-    let names = boards[1..].iter().map(|(name, _)| name.as_str());
-    let title = format!("Leaves to depth {depth} against those with all features");
-    let empty = Plot::new(title, Axis::names("features", names), Axis::log("ratio (geometric mean)"));
-    games.iter().enumerate().fold(empty, |plot, (game, name)| {
-        let bar = |features: usize| (features as f64 - 1.0, against_all(found, (game, depth, features)));
-        plot.series(name.to_string(), (1..boards.len()).map(bar))
+/// The leaves with each feature left out, and with each alone, against those with all: bars, a colour for each game.
+fn plots(games: &[Game], depth: u32, found: &Found) -> [Plot; 2] {
+    let count = SWITCHES.len();
+    // The places of these in `switchboards`, behind "all" and "none".
+    [("left out", 2), ("alone", 2 + count)].map(|(which, first)| {
+        let title = format!("Leaves to depth {depth} against those with all features");
+        let across = Axis::names(format!("feature {which}"), SWITCHES.map(|(name, _)| name));
+        let empty = Plot::new(title, across, Axis::log("ratio (geometric mean)"));
+        games.iter().enumerate().fold(empty, |plot, (game, name)| {
+            let bar = |i: usize| (i as f64, against_all(found, (game, depth, first + i)));
+            plot.series(name.to_string(), (0..count).map(bar))
+        })
     })
 }
 
@@ -180,7 +183,7 @@ fn report(games: &[Game], deepest: u32, found: &Found, table: Table, stopped: bo
     let mut report = Report::new(table)
         .view(rates.titled("Which part of the nodes cut off was cut by its first move, by game and depth"))
         .view(leaves.titled("Leaves against those with all features (geometric means)"));
-    report = report.plot(plot(games, deepest, found));
+    report.plots = plots(games, deepest, found).into();
     let mut misses = Vec::new();
     for (game, name) in games.iter().enumerate() {
         let of =
