@@ -5,6 +5,7 @@ mod bench;
 mod features;
 mod games;
 mod lab;
+mod live;
 mod output;
 mod play;
 mod solve;

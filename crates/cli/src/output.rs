@@ -14,8 +14,14 @@ pub(crate) fn written<T: Default>(result: io::Result<T>) -> anyhow::Result<T> {
 
 /// Prints to standard output.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    written(try_print(text))
+}
+
+/// Prints to standard output, and tells if nobody reads any more.
+pub(crate) fn try_print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    out.write_all(text.as_bytes())?;
+    out.flush()
 }
 
 /// Writes one line to standard error. It is for people: where nobody can read it, the work goes on.

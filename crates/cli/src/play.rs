@@ -4,7 +4,8 @@ mod level;
 mod words;
 
 use crate::games::GameArguments;
-use crate::output::print as tell;
+use crate::live::Live;
+use crate::output::{try_print, written};
 use crate::solve::unshielded;
 use crate::stop;
 use crate::text::escaped;
@@ -16,7 +17,9 @@ use nullwindow::engine::Limits;
 use nullwindow::session::{Answer, AnySession, Request, TextLine};
 use nullwindow::{Score, Side, Value};
 use nullwindow_games::trees::SplitMix64;
-use std::io::stdin;
+use std::error::Error;
+use std::fmt;
+use std::io::{ErrorKind, stdin};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -25,7 +28,7 @@ use words::Word;
 /// Play a game against the engine, or watch it play itself.
 ///
 /// Type a move, or help for the other commands; Ctrl-D ends the game. Ctrl-C, while the engine thinks, makes it play the best move so
-/// far; at the prompt it ends the program.
+/// far; at the prompt, and where the engine plays itself, it ends the program.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
@@ -65,6 +68,8 @@ fn after_help() -> String {
     let levels = level::table();
     format!(
         "{levels}\n\
+        The nodes are what limits time: at level 9 a move takes some four seconds in Othello, the slowest game, and at level 10 seven; in \
+        Connect Four one and two; in Kalah less.\n\n\
         Examples:\n  \
         nullwindow play --game connect-four\n  \
         nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
@@ -112,8 +117,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     // A signal ends the program as long as the flag is up; it is down only while the engine thinks.
     stop.store(true, Relaxed);
     let random = SplitMix64::new(arguments.seed);
-    Match { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }.play()
+    Match { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }
+        .play()
+        .or_else(|error| if error.is::<Unread>() { Ok(ExitCode::SUCCESS) } else { Err(error) })
 }
+
+/// Prints a part of the game.
+///
+/// # Errors
+/// If that fails; [`Unread`] if nobody reads it any more.
+fn tell(text: &str) -> Result<()> {
+    match try_print(text) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Unread.into()),
+        result => written(result),
+    }
+}
+
+/// Nobody reads the game any more, so it ends.
+#[derive(Debug)]
+struct Unread;
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the output is closed")
+    }
+}
+
+impl Error for Unread {}
 
 /// A game in progress.
 struct Match<'a> {
@@ -197,12 +227,18 @@ impl Match<'_> {
 
     fn think(&mut self, strength: Strength) -> Answer<TextLine> {
         let Strength { depth, nodes, time, among } = strength;
-        let mut limits = Limits { depth: Some(depth), nodes, time, ..Limits::default() };
-        limits.stop = Some(self.stop);
+        // Without a depth: one iteration after another until another limit is met.
+        let limits = Limits { depth: depth.or(Limits::DEEPEN.depth), nodes, time, ..Limits::default() };
+        // Who only watches has no prompt at which to end the program: there a signal always does.
+        let watched = self.humans == Humans::None;
+        let limits = Limits { stop: (!watched).then_some(self.stop), ..limits };
+        let name = self.session.side_name(self.session.side());
+        let mut live = Live::on_terminals(&format!("{name} thinks"));
         let clock = Instant::now();
-        self.stop.store(false, Relaxed);
+        self.stop.store(watched, Relaxed);
         let request = Request { lines: among, ..Request::new(limits, &clock) };
-        let answer = self.session.search(&request, &mut |_| ());
+        let answer = self.session.search(&request, &mut |progress| live.show(progress));
+        live.clear();
         self.stop.store(true, Relaxed);
         answer
     }

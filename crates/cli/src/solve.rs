@@ -2,24 +2,22 @@
 
 mod answer;
 mod input;
-mod live;
 mod othello;
 
 use crate::games::GameArguments;
+use crate::live::{self, Live};
 use crate::output::{tell, written};
 use crate::stop::{self, STOPPED};
 use answer::Answer;
 use clap::ValueEnum;
 use input::Task;
-use live::{Live, Pulse};
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request};
 pub(crate) use othello::{shielded, unshielded};
-use std::cell::RefCell;
 use std::io::{Error, Write, stdout};
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
@@ -37,14 +35,16 @@ use std::time::{Duration, Instant};
     nullwindow solve --game connect-four 52753311433677442422121 positions.txt\n  \
     nullwindow solve --game kalah --pits 4 --seeds 3 --rule standard\n  \
     nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
-    nullwindow solve --game tic-tac-toe 519\n\n\
+    nullwindow solve --game tic-tac-toe 519\n  \
+    nullwindow solve --game connect-four --hash 1024\n\n\
     Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
     OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them.\n\n\
     Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, row by row), and \
     behind a blank perhaps the score, as in `4453 -2`.\n\n\
     Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
     The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
-    Except for Othello, no POSITION means the start of the game. In files, a position stands on each line; blank lines and \
+    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 78 million nodes, half a minute; Connect \
+    Four's 353 million with --hash 1024, two to three minutes. In files, a position stands on each line; blank lines and \
     lines that begin with % or # are skipped.")]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as one
@@ -106,7 +106,9 @@ struct How<'a> {
 fn solve_all(tasks: &[Task], session: &mut dyn AnySession, how: &How) -> std::io::Result<ExitCode> {
     let (mut nodes, mut contradicted, start) = (0, false, Instant::now());
     for (number, task) in tasks.iter().enumerate() {
-        let live = Live::new(&task.name, number, tasks.len());
+        let place =
+            if tasks.len() > 1 { format!("[{}/{}] ", number + 1, tasks.len()) } else { String::new() };
+        let live = Live::new(&(place + &task.name));
         let answer = solve(task, session, how, live)?;
         nodes += answer.nodes;
         contradicted |= answer.agrees == Some(false);
@@ -129,31 +131,29 @@ fn solve_all(tasks: &[Task], session: &mut dyn AnySession, how: &How) -> std::io
     Ok(if contradicted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// There is no limit of time. With this one the engine looks at its clock, and so tells how far it is.
-const FOREVER: Duration = Duration::from_secs(1 << 32);
-
 fn solve<'t>(
     task: &'t Task,
     session: &mut dyn AnySession,
     how: &How,
-    live: Live,
+    mut live: Live,
 ) -> std::io::Result<Answer<'t>> {
     session.set(&task.problem.position).map_err(Error::other)?;
-    let (live, begun) = (RefCell::new(live), Instant::now());
-    let pulse = Pulse { live: &live, begun };
-    let limits = Limits { time: Some(FOREVER), stop: Some(how.stop), ..Limits::default() };
-    let request = Request { driver: how.driver, ..Request::new(limits, &pulse) };
-    let found = session.search(&request, &mut |so_far| live.borrow_mut().show(so_far));
+    let begun = Instant::now();
+    let limits = Limits { stop: Some(how.stop), ..Limits::default() };
+    let request = Request { driver: how.driver, ..Request::new(limits, &begun) };
+    let found = session.search(&request, &mut |progress| live.show(progress));
     let time = begun.elapsed();
-    live.borrow().clear();
+    live.clear();
     Ok(Answer::new(task, session, &found, time))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::Bound;
     use nullwindow::session::AnyGame;
     use std::sync::atomic::Ordering;
+    use std::time::Duration;
 
     /// What is told of FForum 40 when it is stopped after so many of its moves.
     fn stopped_after(moves: usize) -> (serde_json::Value, String) {
@@ -166,8 +166,9 @@ mod tests {
         let mut session = nullwindow_othello::Game.solver(16).unwrap();
         session.set(&task.problem.position).unwrap();
         let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
-        let found = session.search(&Request::new(limits, &clock), &mut |so_far| {
-            stop.store(so_far.progress.is_some_and(|(done, _)| done == moves), Ordering::Relaxed);
+        let found = session.search(&Request::new(limits, &clock), &mut |progress| {
+            let done = progress.root_move.as_ref().map(|at| at.number - 1);
+            stop.store(done == Some(moves), Ordering::Relaxed);
         });
         let answer = Answer::new(&task, &*session, &found, Duration::ZERO);
         let mut text = Vec::new();
@@ -191,5 +192,31 @@ mod tests {
         let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {first})");
         assert!(text.contains(&line), "{text}");
         assert!(text.contains(&format!("\n  line   {first} ")), "{text}");
+    }
+
+    #[test]
+    fn an_upper_bound_is_told_as_one() {
+        let game = nullwindow_games::connect_four::Game;
+        let task = &input::read(&game, &["7752364565751166 = 5".to_owned()]).unwrap()[0];
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let mut session = game.solver(1).unwrap();
+        session.set(&task.problem.position).unwrap();
+        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+        let driver = Some(Driver::Mtdf { guess_from: 1 });
+        let request = Request { driver, ..Request::new(limits, &clock) };
+        let found = session.search(&request, &mut |progress| {
+            let upper = progress.so_far.lines.first().is_some_and(|line| line.bound == Bound::Upper);
+            stop.fetch_or(upper, Ordering::Relaxed);
+        });
+        let answer = Answer::new(task, &*session, &found, Duration::ZERO);
+        assert_eq!((answer.agrees, answer.exact), (Some(false), false));
+        let mut text = Vec::new();
+        answer.print(&mut text).unwrap();
+        let (text, json) = (String::from_utf8(text).unwrap(), serde_json::to_value(&answer).unwrap());
+        assert_eq!(json["bound"], "upper");
+        let score = json["score"].as_i64().unwrap();
+        assert!((-10..5).contains(&score), "{score}");
+        let line = format!("\n  score  at most {score:+}, interrupted (first move tried: ");
+        assert!(text.contains(&line) && text.contains("; CONTRADICTS what is given: +5\n"), "{text}");
     }
 }

@@ -178,3 +178,36 @@ fn a_signal_makes_the_engine_play() {
     child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
+
+/// Where the engine plays itself there is no prompt: a signal ends the program.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_a_game_that_is_watched() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["play", "--game", "connect-four", "--side", "none", "--time", "60"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(!lines.any(|line| line.starts_with("X plays ")));
+}
+
+/// A reader who has seen enough ends the game: the line that would be refused is not read any more.
+#[test]
+fn a_closed_pipe_ends_the_game() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["play", "--game", "connect-four"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    _ = child.stdin.take().unwrap().write_all(&[b"moves\n", &[b'1'; 70_000][..]].concat());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+}

@@ -34,6 +34,7 @@ fn scores_are_in_the_games_measures() {
         ),
         (&["kalah", "--pits", "2", "12"], "0,6:1/6,0:3 first empty-capture", "+8 for First, with 2"),
         (&["tic-tac-toe"], "", "draw for X, with "),
+        (&["tic-tac-toe", ""], "", "draw for X, with "),
         (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),
         (
             &["othello", "ffo:40"],
@@ -46,7 +47,8 @@ fn scores_are_in_the_games_measures() {
         for driver in drivers {
             let (told, code) = solve(&[arguments, driver].concat(), "");
             let mut lines = told.lines();
-            assert!(lines.next().unwrap().ends_with(&format!("  {position}")), "{told}");
+            let place = if position.is_empty() { "start".to_owned() } else { format!("  {position}") };
+            assert!(lines.next().unwrap().ends_with(&place), "{told}");
             assert!(lines.next().unwrap().starts_with(&format!("  score  {score}")), "{told}");
             assert!(told.contains("\n  cost   ") && code == Some(0), "{told}");
         }
@@ -78,7 +80,7 @@ fn one_json_object_a_line_with_all_fields() {
     let (told, _) = solve(&["tic-tac-toe", "--json", "12 = win in 5", "5"], "");
     let objects: Vec<serde_json::Value> =
         told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    for field in ["name", "position", "score", "move", "line", "nodes", "seconds", "exact"] {
+    for field in ["name", "position", "score", "move", "line", "nodes", "seconds", "exact", "bound"] {
         assert!(objects.iter().all(|object| object.get(field).is_some()), "{field} in {told}");
     }
     // What is no number is text.

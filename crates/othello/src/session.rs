@@ -2,7 +2,9 @@
 
 use crate::{Estimate, Line, Move, Obf, Othello, Playing, Solution, Solver};
 use nullwindow::engine::{self, Options};
-use nullwindow::session::{self, Answer, AnswerOf, Fault, Problem, Request, Searcher};
+use nullwindow::session::{
+    self, Answer, AnswerOf, Fault, Problem, Progress, ProgressOf, Request, RootMove, Searcher,
+};
 use nullwindow::{Bound, Score, Side, Value};
 use std::sync::atomic::AtomicBool;
 
@@ -90,13 +92,18 @@ impl Searcher<Othello> for Solver {
         &mut self,
         position: &Othello,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&AnswerOf<Othello>),
+        report: &mut dyn FnMut(&ProgressOf<Othello>),
     ) -> AnswerOf<Othello> {
         let never = AtomicBool::new(false);
         let stop = request.limits.stop.unwrap_or(&never);
         let solution = self.solve(position, stop, |progress| {
-            let done = Some((progress.done, progress.moves));
-            report(&Answer { progress: done, complete: false, ..answer(&progress.so_far) });
+            let (number, of) = (progress.done + 1, progress.moves);
+            report(&Progress {
+                so_far: Answer { complete: false, ..answer(&progress.so_far) },
+                root_move: progress.searching.map(|m| RootMove { m, number, of }),
+                elapsed: request.clock.elapsed(progress.so_far.nodes),
+                fill: None,
+            });
         });
         answer(&solution)
     }
@@ -118,7 +125,6 @@ fn answer(solution: &Solution) -> AnswerOf<Othello> {
         lines: if line.moves.is_empty() { Vec::new() } else { vec![line] },
         depth: None,
         nodes: solution.nodes,
-        progress: None,
         complete: solution.bound == Bound::Exact,
     }
 }

@@ -95,6 +95,8 @@ pub struct Progress {
     pub done: usize,
     /// All its moves.
     pub moves: usize,
+    /// The move that is being searched; `None` when all are done with.
+    pub searching: Option<Move>,
     /// The answer so far: a lower bound until all is done.
     pub so_far: Solution,
 }
@@ -160,7 +162,7 @@ impl Solver {
         Some(Solver { table: Table::new(mebibytes.checked_mul(1 << 20)?)? })
     }
 
-    /// Solves `position`, calling `report` whenever a move of it is done and every few million nodes.
+    /// Solves `position`, calling `report` with each of its moves, every few million nodes, and at the end.
     ///
     /// Whoever sets `stop` (from another thread, or in `report`) gets the best answer so far: a legal move, and a
     /// lower bound of the value (−64 at worst). The flag is looked at at least every 2,048 nodes.
@@ -199,7 +201,7 @@ impl Solver {
             next_report: Watch::REPORT,
             stop,
             stopped: false,
-            progress: Progress { done: 0, moves: moves.rest().len(), so_far },
+            progress: Progress { done: 0, moves: moves.rest().len(), searching: None, so_far },
             report: &mut report,
         };
         let mut search = Search { table: &mut self.table, watch };
@@ -224,8 +226,9 @@ fn root(search: &mut Search<'_>, board: Board, moves: &mut Candidates) {
         if first {
             search.watch.progress.so_far.best = Some(m.played());
             search.watch.progress.so_far.line = Line(vec![m.played()]);
-            search.watch.tell();
         }
+        search.watch.progress.searching = Some(m.played());
+        search.watch.tell();
         let alpha = if first { -BEYOND } else { best };
         let (value, line) = search.branch(m.board, first, alpha, BEYOND);
         if search.watch.stopped {
@@ -238,11 +241,10 @@ fn root(search: &mut Search<'_>, board: Board, moves: &mut Candidates) {
             progress.so_far.best = Some(m.played());
             progress.so_far.line = Line(before(m.played(), line));
         }
-        if progress.done == progress.moves {
-            progress.so_far.bound = Bound::Exact;
-        }
-        search.watch.tell();
     }
+    search.watch.progress.so_far.bound = Bound::Exact;
+    search.watch.progress.searching = None;
+    search.watch.tell();
 }
 
 #[cfg(test)]

@@ -38,9 +38,6 @@ const LEVELS: [Level; 10] = {
 /// The numbers of the levels.
 pub(super) const NUMBERS: RangeInclusive<i64> = 1..=LEVELS.len() as i64;
 
-/// With a time alone, iterations go no deeper.
-const DEEPEST: u32 = 100;
-
 /// The levels as a table for people.
 pub(super) fn table() -> String {
     let mut table = "Levels, from a beginner's to as strong as patience allows:\n  \
@@ -57,7 +54,8 @@ pub(super) fn table() -> String {
 /// How long the engine thinks, and what it makes of it.
 #[derive(Clone, Copy)]
 pub(super) struct Strength {
-    pub(super) depth: u32,
+    /// `None` if only another limit ends it.
+    pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) time: Option<Duration>,
     pub(super) among: usize,
@@ -67,12 +65,12 @@ impl Strength {
     /// A level by its number.
     pub(super) fn level(number: i64) -> Option<Self> {
         let Level { depth, nodes, among } = LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-        Some(Strength { depth: *depth, nodes: Some(*nodes), time: None, among: *among })
+        Some(Strength { depth: Some(*depth), nodes: Some(*nodes), time: None, among: *among })
     }
 
     /// A depth, a time, or both, instead of a level.
     pub(super) fn limits(depth: Option<u32>, time: Option<Duration>) -> Self {
-        Strength { depth: depth.unwrap_or(DEEPEST), nodes: None, time, among: 1 }
+        Strength { depth, nodes: None, time, among: 1 }
     }
 
     /// The same, but always the best move.

@@ -1,10 +1,10 @@
 //! What is told of a result: some lines for people, or a JSON object.
 
 use super::input::Task;
-use super::live;
+use crate::live;
 use crate::text::escaped;
 use nullwindow::session::{self, AnySession, TextLine};
-use nullwindow::{Score, Value};
+use nullwindow::{Bound, Score, Value};
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -25,8 +25,10 @@ pub(super) struct Answer<'t> {
     line: String,
     pub(super) nodes: u64,
     seconds: f64,
-    /// If not, the score is a lower bound, and the move is the best so far or the first tried.
+    /// If not, the move is the best so far or the first tried.
     pub(super) exact: bool,
+    /// What the score is: `exact`, or a `lower` or `upper` bound of the value.
+    bound: &'static str,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
     expected: Option<String>,
@@ -61,12 +63,14 @@ impl<'t> Answer<'t> {
         let given = &task.problem;
         let exact = found.complete;
         let line = found.lines.first();
+        let at_most = !exact && line.is_some_and(|line| line.bound == Bound::Upper);
         let best = line.and_then(|line| line.moves.first());
         let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
         let listed = best.and_then(listed);
         let agrees = given.score.and_then(|expected| match exact {
             true => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
-            // A lower bound can contradict what is given, but not confirm it.
+            // A bound can contradict what is given, but not confirm it.
+            false if at_most => (found.score < expected).then_some(false),
             false => (found.score > expected).then_some(false),
         });
         let best_given: Vec<_> =
@@ -80,6 +84,11 @@ impl<'t> Answer<'t> {
             nodes: found.nodes,
             seconds: time.as_secs_f64(),
             exact,
+            bound: match (exact, at_most) {
+                (true, _) => "exact",
+                (false, true) => "upper",
+                (false, false) => "lower",
+            },
             expected: given.score.map(|score| session.value(score)),
             agrees,
             time,
@@ -90,10 +99,15 @@ impl<'t> Answer<'t> {
 
     pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let side = self.side;
-        writeln!(out, "{}  {}", escaped(self.name), self.position)?;
+        // The start of Connect Four is written as nothing.
+        let blank = if self.position.is_empty() { "" } else { "  " };
+        writeln!(out, "{}{blank}{}", escaped(self.name), self.position)?;
         write!(out, "  score  ")?;
         match (&self.score, &self.r#move) {
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) if self.bound == "upper" => {
+                write!(out, "at most {score}, interrupted (first move tried: {m})")?;
+            }
             (Some(score), Some(m)) => {
                 write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
             }

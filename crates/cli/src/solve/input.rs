@@ -28,7 +28,7 @@ pub(super) fn read(game: &dyn AnyGame, arguments: &[String]) -> Result<Vec<Task>
             !othello,
             "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)"
         );
-        return line(game, "", "start", |fault| anyhow!(fault));
+        return start(game);
     }
     let mut tasks = Vec::new();
     let mut rest = arguments.iter().zip(1..).peekable();
@@ -38,6 +38,8 @@ pub(super) fn read(game: &dyn AnyGame, arguments: &[String]) -> Result<Vec<Task>
             tasks.extend(lines(game, stdin(), "standard input", "stdin")?);
         } else if othello && let Some(read) = othello::read(argument, number, &mut next)? {
             tasks.extend(read);
+        } else if !othello && argument.trim().is_empty() {
+            tasks.extend(start(game)?);
         } else if othello || Path::new(argument).exists() || looks_like_a_file(argument) {
             tasks.extend(file(game, argument)?);
         } else {
@@ -48,9 +50,14 @@ pub(super) fn read(game: &dyn AnyGame, arguments: &[String]) -> Result<Vec<Task>
     Ok(tasks)
 }
 
-/// Whether an argument is meant as a file, though there is none: every position that is not empty has digits, and none has dots.
+/// The start of the game.
+fn start(game: &dyn AnyGame) -> Result<Vec<Task>> {
+    line(game, "", "start", |fault| anyhow!(fault))
+}
+
+/// Whether an argument is meant as a file, though there is none: every position has digits, and none has dots.
 fn looks_like_a_file(argument: &str) -> bool {
-    argument.contains('.') || !argument.is_empty() && !argument.contains(|c: char| c.is_ascii_digit())
+    argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
 }
 
 fn file(game: &dyn AnyGame, path: &str) -> Result<Vec<Task>> {

@@ -5,13 +5,10 @@
 //! move that refutes at each cut node, and with the cheapest, below which no search without a table can come.
 //! The defaults take less than a minute of one core.
 
-use crate::{
-    Check, Error, Experiment, Game, Monitor, Range, Ratios, Report, Room, Setup, Table, Verdict, row,
-};
+use crate::searches::{Case, Cost, Measure, Place, Searches};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Verdict};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
-use std::collections::BTreeMap;
-use std::fmt;
 
 /// The experiment `critical`.
 ///
@@ -19,61 +16,52 @@ use std::fmt;
 /// use nullwindow_lab::{Monitor, entry};
 /// let critical = entry("critical").expect("the lab has it");
 /// let run = critical.run_from(["--openings", "2", "--depth", "3"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,position,depth,score,minimal_first,minimal_cheapest,direct,"));
+/// assert!(run.csv().starts_with("game,position,depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,"));
 /// ```
 pub struct CriticalTree;
 
 /// The setting of [`CriticalTree`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, experiments::critical::Options};
-/// let options =
-///     Options { game: vec![Game::Kalah], depth: "4,6".parse()?, cheapest_to: 6, openings: 10, seed: 1, table: 64 };
+/// use nullwindow_lab::{Game, Sample, experiments::critical::Options};
+/// let sample = Sample { game: vec![Game::Kalah], openings: 10, seed: 1 };
+/// let options = Options { sample, depth: "4,6".parse()?, cheapest_to: 6, table: 64 };
 /// assert_eq!(options.depth.last(), 6);
 /// # Ok::<(), nullwindow_lab::RangeError>(())
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Games, of connect-four, kalah, othello, fforum.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
-    pub game: Vec<Game>,
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub sample: Sample,
     /// Depths in plies.
     #[arg(long, default_value = "4-10", value_parser = Range::within(1, 20))]
     pub depth: Range,
     /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the search.
     #[arg(long, default_value_t = 7)]
     pub cheapest_to: u32,
-    /// Positions of each game.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
-    /// From which the openings are drawn.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
     /// MiB of the table, where there is one.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub table: u32,
 }
 
-/// The ways to search, by their names in the data.
-const WAYS: [&str; 5] = ["direct", "deepened", "table_moves", "table", "table_in_all"];
-/// Deepened, where the table tells which move was best and nothing else.
-const TABLE_MOVES: usize = 2;
-/// Deepened, where the table answers.
-const TABLE: usize = 3;
+/// The minimal tree with the first refutation at each cut node, and with the cheapest.
+const MINIMAL: &str = "minimal";
+const CHEAPEST: &str = "cheapest minimal";
 
-/// One position at one depth.
-struct Case {
-    game: usize,
-    position: usize,
-    depth: u32,
-    name: String,
-}
+/// One search to the depth, no table.
+const DIRECT: &str = "direct";
+/// The last iteration, no table.
+const DEEPENED: &str = "deepened";
+/// The last iteration, where the table tells which move was best and nothing else.
+const TABLE_MOVES: &str = "table moves";
+/// The last iteration, where the table answers.
+const TABLE: &str = "table";
+/// All iterations of that.
+const ALL_ITERATIONS: &str = "table, all iterations";
 
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} to depth {}", self.name, self.depth)
-    }
-}
+const WAYS: [&str; 5] = [DIRECT, DEEPENED, TABLE_MOVES, TABLE, ALL_ITERATIONS];
 
 impl Experiment for CriticalTree {
     const NAME: &'static str = "critical";
@@ -82,94 +70,56 @@ impl Experiment for CriticalTree {
     const SOURCE: &'static str =
         "Ebeling 1987 (1.5); Plaat, Schaeffer, Pijls & de Bruin 1996; Heinz on DarkThought (0.55)";
     const EXAMPLE: &'static str = "--game kalah --depth 4-10 --cheapest-to 8";
+    const PLOTS: bool = true;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let subjects: Vec<_> =
-            options.game.iter().map(|game| game.subject(options.openings, options.seed)).collect();
-        let mut cases = Vec::new();
-        for (game, subject) in subjects.iter().enumerate() {
-            for depth in options.depth.iter() {
-                let name = |position| format!("{} {}", subject.game(), subject.name(position));
-                let case = |position| Case { game, position, depth, name: name(position) };
-                cases.extend((0..subject.positions()).map(case));
-            }
-        }
-        let mut columns = vec!["game", "position", "depth", "score", "minimal_first", "minimal_cheapest"];
-        columns.extend(WAYS);
-        let (mut table, mut ratios) = (Table::new(&columns), Found::new());
-        for case in monitor.steps(cases) {
-            let (subject, depth) = (&subjects[case.game], case.depth);
-            let mut leaves = [0; WAYS.len()];
-            let mut score = None;
-            for (way, setup) in setups(options, depth).into_iter().enumerate() {
-                let Some(found) = subject.search(case.position, &setup, monitor)? else { break };
-                leaves[way] = found.statistics.leaves;
-                score = Some(found.score);
-                let in_all = way == 0 || way == WAYS.len() - 1;
-                if !in_all && depth > 1 {
-                    // The last iteration alone: the others are a search of their own.
-                    let before = Setup { depth: depth - 1, ..setup };
-                    let Some(before) = subject.search(case.position, &before, monitor)? else { break };
-                    leaves[way] -= before.statistics.leaves;
-                }
-            }
-            let Some(score) = score else { break };
-            let cheapest = depth <= options.cheapest_to;
-            let Some(minimal) = subject.critical(case.position, depth, score, cheapest, monitor) else {
-                break;
-            };
-            let (game, name) = (subject.game().to_string(), subject.name(case.position));
-            let mut row =
-                row![game.clone(), name, depth, i32::from(score.get()), minimal.first, minimal.cheapest];
-            row.extend(leaves.map(Into::into));
-            table.push(row);
-            for (way, leaves) in leaves.into_iter().enumerate() {
-                let ratios = ratios.entry((case.game, depth, way)).or_default();
-                ratios[0].push(leaves as f64, minimal.first as f64);
-                if let Some(cheapest) = minimal.cheapest {
-                    ratios[1].push(leaves as f64, cheapest as f64);
-                }
-            }
-        }
-        Ok(report(options, &ratios, table, monitor.stopped()))
+        let searches = Searches::run(&options.sample.subjects(), &options.depth, monitor, |case, depth| {
+            costs(options, case, depth, monitor)
+        })?;
+        Ok(report(options, &searches, monitor.stopped()))
     }
 }
 
-/// How each of [`WAYS`] searches.
-fn setups(options: &Options, depth: u32) -> [Setup; WAYS.len()] {
+/// What the minimal trees and the searches take at one place.
+fn costs(
+    options: &Options,
+    case: Case<'_>,
+    depth: u32,
+    monitor: &Monitor,
+) -> Result<Option<Vec<(String, Cost)>>, Error> {
     let table = Setup { table: Room::Mebibytes(options.table as usize), ..Setup::to(depth) };
     let none = Setup { table: Room::None, ..table };
     let moves = Features { table: false, ..Features::default() };
-    [
-        Setup { options: Search { step: 0, ..Search::default() }, ..none },
-        none,
-        Setup { options: Search { features: moves, ..Search::default() }, ..table },
-        table,
-        table,
-    ]
-}
-
-/// For each game (by its number), depth and way: leaves over those of the minimal tree by first refutations, and over those of the
-/// cheapest.
-type Found = BTreeMap<(usize, u32, usize), [Ratios; 2]>;
-
-fn view(options: &Options, found: &Found, minimal: usize) -> Table {
-    let mut view = Table::new(&["game", "depth", "way", "ratio"]);
-    for (&(game, depth, way), ratios) in found {
-        if ratios[minimal].count() > 0 {
-            view.push(row![
-                options.game[game].to_string(),
-                depth,
-                WAYS[way],
-                ratios[minimal].geometric_mean()
-            ]);
+    let search = |setup: &Setup| -> Result<Option<Cost>, Error> {
+        Ok(case.subject.search(case.position, setup, monitor)?.map(Cost::from))
+    };
+    let Some(direct) = search(&Setup { options: Search { step: 0, ..Search::default() }, ..none })? else {
+        return Ok(None);
+    };
+    let Some(minimal) =
+        case.subject.critical(case.position, depth, direct.value, depth <= options.cheapest_to, monitor)
+    else {
+        return Ok(None);
+    };
+    let of_leaves = |leaves| Cost::of_leaves(leaves, direct.value);
+    let mut costs = vec![(MINIMAL, of_leaves(minimal.first))];
+    costs.extend(minimal.cheapest.map(|leaves| (CHEAPEST, of_leaves(leaves))));
+    costs.push((DIRECT, direct));
+    let moves = Setup { options: Search { features: moves, ..Search::default() }, ..table };
+    for (way, setup) in [(DEEPENED, none), (TABLE_MOVES, moves), (TABLE, table)] {
+        let Some(all) = search(&setup)? else { return Ok(None) };
+        // The last iteration alone: the others are a search of their own.
+        let before = if depth > 1 { search(&Setup { depth: depth - 1, ..setup })? } else { None };
+        if depth > 1 && before.is_none() {
+            return Ok(None);
+        }
+        costs.push((way, before.map_or(all, |before| all.without(&before))));
+        if way == TABLE {
+            costs.push((ALL_ITERATIONS, all));
         }
     }
-    let which =
-        ["with the first refutation at each cut node", "with the cheapest refutation at each cut node"];
-    view.pivot(&["game", "depth"], "way", "ratio")
-        .titled(format!("Leaves over those of the minimal tree {} (geometric means)", which[minimal]))
+    Ok(Some(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect()))
 }
 
 /// How far above the minimal tree a search without answers of the table may be: the lab's own expectation (2) and goal (1.3), and the
@@ -178,28 +128,29 @@ const EXPECTED: f64 = 2.0;
 const GOAL: f64 = 1.3;
 const CLAIMED: f64 = 1.5;
 
-fn report(options: &Options, found: &Found, table: Table, stopped: bool) -> Report {
-    let mut report = Report::new(table);
-    for minimal in 0..2 {
-        report = report.view(view(options, found, minimal));
-    }
+fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
+    let mut report = Report::new(searches.table())
+        .view(searches.means(Measure::Leaves, &WAYS, MINIMAL))
+        .view(searches.means(Measure::Leaves, &WAYS, CHEAPEST))
+        .note("minimal: the first refutation at each cut node, in the judge's move order; cheapest minimal: the cheapest there, so that no search without a table can take fewer leaves.")
+        .note("direct: one search to the depth, no table. deepened: the last iteration, no table. table moves: the last iteration, the table tells only which move to try first. table: the last iteration.");
+    report.plots = searches.plots(Measure::Leaves, &WAYS, MINIMAL);
+    report = report.check(searches.agreement());
     let deepest = options.depth.last();
     let mut misses = Vec::new();
-    for (game, name) in options.game.iter().enumerate() {
-        let ratio =
-            |way| found.get(&(game, deepest, way)).map_or(f64::NAN, |ratios| ratios[0].geometric_mean());
-        let (moves, answers) = (ratio(TABLE_MOVES), ratio(TABLE));
-        let figure = format!("{name}, depth {deepest}, moves of the table only: leaves / minimal");
+    for game in searches.games() {
+        let [moves, answers] = [TABLE_MOVES, TABLE].map(|way| {
+            let there = |place: &Place| place.game == game && place.depth == deepest;
+            searches.ratios(Measure::Leaves, there, [way, MINIMAL]).geometric_mean()
+        });
+        let figure = format!("{game}, depth {deepest}, moves of the table only: leaves / minimal");
         report = report
             .check(Check::at_most(figure.clone(), EXPECTED, moves))
             .check(Check::at_most(figure, GOAL, moves).excused("a goal for the engine, not a finding"));
         if moves > CLAIMED || answers > 1.0 {
-            misses.push(format!("{name} ({moves:.2} without its answers, {answers:.2} with)"));
+            misses.push(format!("{game} ({moves:.2} without its answers, {answers:.2} with)"));
         }
     }
-    report = report
-        .note("direct: one search to the depth, no table. deepened: the last iteration, no table. table_moves: the last iteration, the table tells only which move to try first. table: the last iteration. table_in_all: all iterations.")
-        .note("The first refutation is that of the judge's move order: its minimal tree is an upper bound of the cheapest.");
     match (stopped || deepest < 6, &*misses) {
         (true, _) => report.verdict(Verdict::Undecided, "at least six plies are needed to tell"),
         (false, []) => report.verdict(
@@ -217,49 +168,53 @@ fn report(options: &Options, found: &Found, table: Table, stopped: bool) -> Repo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Game;
+    use nullwindow::Score;
 
-    fn run(game: Game, depth: &str) -> Report {
+    fn options(game: Vec<Game>, depth: &str) -> Options {
         let depth = depth.parse().unwrap();
-        let options = Options { game: vec![game], depth, cheapest_to: 4, openings: 3, seed: 2, table: 1 };
-        CriticalTree::run(&options, &Monitor::silent()).unwrap()
+        Options { sample: Sample { game, openings: 3, seed: 2 }, depth, cheapest_to: 4, table: 1 }
     }
 
     /// Without a table's answers no search visits fewer leaves than the cheapest proof.
     #[test]
     fn no_search_without_a_table_is_below_the_minimal_tree() {
-        for game in [Game::ConnectFour, Game::Kalah, Game::Othello] {
-            let report = run(game, "1-5");
-            let csv = report.table.csv();
-            for line in csv.lines().skip(1) {
-                let cells: Vec<&str> = line.split(',').collect();
-                let number = |i: usize| cells[i].parse::<u64>().ok();
-                let (first, cheapest) = (number(4).unwrap(), number(5));
-                assert_eq!(cheapest.is_some(), cells[2] != "5", "{line}");
-                let cheapest = cheapest.unwrap_or(0);
-                assert!(cheapest <= first, "{line}");
-                for way in [6, 7, 8] {
-                    assert!(number(way).unwrap() >= cheapest, "{line}");
-                }
-                assert!(number(10) >= number(9), "{line}");
-            }
-            assert_eq!(csv.lines().count(), 1 + 3 * 5);
-            assert!(matches!(report.verdict, Some((Verdict::Undecided, _))));
+        let options = options(vec![Game::ConnectFour, Game::Kalah, Game::Othello], "1-5");
+        let monitor = Monitor::silent();
+        let searches = Searches::run(&options.sample.subjects(), &options.depth, &monitor, |case, depth| {
+            costs(&options, case, depth, &monitor)
+        })
+        .unwrap();
+        for way in [MINIMAL, DIRECT, DEEPENED, TABLE_MOVES] {
+            let pairs: Vec<_> = searches.pairs(|_| true, [way, CHEAPEST]).collect();
+            assert_eq!(pairs.len(), 3 * 3 * 4, "not at depth 5");
+            assert!(pairs.iter().all(|[cost, cheapest]| cost.leaves >= cheapest.leaves), "{way}");
         }
+        let pairs = searches.pairs(|_| true, [ALL_ITERATIONS, TABLE]);
+        assert_eq!(pairs.filter(|[all, last]| all.leaves >= last.leaves).count(), 3 * 3 * 5);
+        let report = report(&options, &searches, false);
+        assert!(report.checks[0].met() && report.plots.len() == 3, "{}", report.checks[0]);
+        assert!(matches!(report.verdict, Some((Verdict::Undecided, _))));
     }
 
     #[test]
     fn the_verdict_follows_from_the_ratios() {
-        let depth: Range = "6".parse().unwrap();
-        let options =
-            Options { game: vec![Game::Kalah], depth, cheapest_to: 4, openings: 3, seed: 2, table: 1 };
+        let options = options(vec![Game::Kalah], "6");
         for (moves, answers, verdict) in
-            [(1.2, 0.8, Verdict::Holds), (1.6, 0.8, Verdict::DoesNotHold), (1.2, 1.1, Verdict::DoesNotHold)]
+            [(120, 80, Verdict::Holds), (160, 80, Verdict::DoesNotHold), (120, 110, Verdict::DoesNotHold)]
         {
-            let ratios = |x: f64| [[(x, 1.0)].into_iter().collect(), Ratios::default()];
-            let found = Found::from([((0, 6, TABLE_MOVES), ratios(moves)), ((0, 6, TABLE), ratios(answers))]);
-            let report = report(&options, &found, Table::new(&["game"]), false);
+            let leaves = [(MINIMAL, 100), (TABLE_MOVES, moves), (TABLE, answers)];
+            let cost =
+                |(way, leaves): (&str, u64)| (way.to_owned(), Cost::of_leaves(leaves, Score::points(1)));
+            let searches =
+                Searches::run(&options.sample.subjects(), &options.depth, &Monitor::silent(), |_, _| {
+                    Ok(Some(leaves.into_iter().map(cost).collect()))
+                })
+                .unwrap();
+            let report = report(&options, &searches, false);
             assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));
-            assert_eq!(report.checks.iter().map(Check::met).collect::<Vec<_>>(), [true, moves <= GOAL]);
+            let met: Vec<_> = report.checks.iter().map(Check::met).collect();
+            assert_eq!(met, [true, true, moves <= 130]);
         }
     }
 }

@@ -4,7 +4,8 @@
 //! The defaults take some ten seconds of one core.
 
 use crate::{
-    Check, Error, Experiment, Game, Monitor, Range, Ratios, Report, Room, Setup, Table, Verdict, row,
+    Axis, Check, Error, Experiment, Game, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Table,
+    Verdict, row,
 };
 use nullwindow::engine::{Features, Options as Search, Statistics};
 use serde::Serialize;
@@ -24,25 +25,21 @@ pub struct Ordering;
 /// The setting of [`Ordering`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, experiments::ordering::Options};
-/// let options = Options { game: vec![Game::Kalah], depth: "4,6".parse()?, openings: 10, seed: 1, table: 64 };
+/// use nullwindow_lab::{Game, Sample, experiments::ordering::Options};
+/// let sample = Sample { game: vec![Game::Kalah], openings: 10, seed: 1 };
+/// let options = Options { sample, depth: "4,6".parse()?, table: 64 };
 /// assert_eq!(options.depth.first(), 4);
 /// # Ok::<(), nullwindow_lab::RangeError>(())
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Games, of connect-four, kalah, othello, fforum.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
-    pub game: Vec<Game>,
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub sample: Sample,
     /// Depths in plies; each search deepens up to its depth.
     #[arg(long, default_value = "6-8", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Positions of each game.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    pub openings: u32,
-    /// From which the openings are drawn.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
     /// MiB of the table.
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub table: u32,
@@ -96,11 +93,11 @@ impl Experiment for Ordering {
     const SOURCE: &'static str =
         "Chess Programming Wiki, Principal Variation Search; Marsland 1986; Schaeffer 1989 (history)";
     const EXAMPLE: &'static str = "--game othello --depth 4-9";
+    const PLOTS: bool = true;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let subjects: Vec<_> =
-            options.game.iter().map(|game| game.subject(options.openings, options.seed)).collect();
+        let subjects = options.sample.subjects();
         let boards = switchboards();
         let mut cases = Vec::new();
         for (game, subject) in subjects.iter().enumerate() {
@@ -132,7 +129,8 @@ impl Experiment for Ordering {
                 found.entry((case.game, case.depth, case.features)).or_default().push(measured.statistics);
             }
         }
-        Ok(report(options, &found, table, monitor.stopped()))
+        let games: Vec<Game> = subjects.iter().map(|subject| subject.game()).collect();
+        Ok(report(&games, options.depth.last(), &found, table, monitor.stopped()))
     }
 }
 
@@ -157,11 +155,26 @@ fn against_all(found: &Found, (game, depth, features): (usize, u32, usize)) -> f
 /// "About 90 %": no less than this.
 const LEAST: f64 = 0.85;
 
-fn report(options: &Options, found: &Found, table: Table, stopped: bool) -> Report {
+/// The leaves with each feature left out, and with each alone, against those with all: bars, a colour for each game.
+fn plots(games: &[Game], depth: u32, found: &Found) -> [Plot; 2] {
+    let count = SWITCHES.len();
+    // The places of these in `switchboards`, behind "all" and "none".
+    [("left out", 2), ("alone", 2 + count)].map(|(which, first)| {
+        let title = format!("Leaves to depth {depth} against those with all features");
+        let across = Axis::names(format!("feature {which}"), SWITCHES.map(|(name, _)| name));
+        let empty = Plot::new(title, across, Axis::log("ratio (geometric mean)"));
+        games.iter().enumerate().fold(empty, |plot, (game, name)| {
+            let bar = |i: usize| (i as f64, against_all(found, (game, depth, first + i)));
+            plot.series(name.to_string(), (0..count).map(bar))
+        })
+    })
+}
+
+fn report(games: &[Game], deepest: u32, found: &Found, table: Table, stopped: bool) -> Report {
     let boards = switchboards();
     let mut view = Table::new(&["features", "setting", "rate", "leaves"]);
     for (&(game, depth, features), counts) in found {
-        let setting = format!("{} {depth}", options.game[game]);
+        let setting = format!("{} {depth}", games[game]);
         let leaves = against_all(found, (game, depth, features));
         view.push(row![boards[features].0.clone(), setting, rate(counts), leaves]);
     }
@@ -170,9 +183,9 @@ fn report(options: &Options, found: &Found, table: Table, stopped: bool) -> Repo
     let mut report = Report::new(table)
         .view(rates.titled("Which part of the nodes cut off was cut by its first move, by game and depth"))
         .view(leaves.titled("Leaves against those with all features (geometric means)"));
-    let deepest = options.depth.last();
+    report.plots = plots(games, deepest, found).into();
     let mut misses = Vec::new();
-    for (game, name) in options.game.iter().enumerate() {
+    for (game, name) in games.iter().enumerate() {
         let of =
             |features: usize| found.get(&(game, deepest, features)).map_or(f64::NAN, |counts| rate(counts));
         let (all, none) = (of(0), of(1));
@@ -221,22 +234,21 @@ mod tests {
     fn ordering_pays() {
         let depth = "5".parse().unwrap();
         let game = vec![Game::ConnectFour, Game::Kalah, Game::Othello];
-        let options = Options { game, depth, openings: 4, seed: 3, table: 1 };
+        let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, table: 1 };
         let report = Ordering::run(&options, &Monitor::silent()).unwrap();
         assert_eq!(report.table.rows().len(), 3 * 12 * 4);
         assert!(report.checks.iter().skip(1).step_by(2).all(Check::met), "{:?}", report.checks);
         let leaves = report.views[1].csv();
         assert!(leaves.contains("\nall,1,1,1\n"), "{leaves}");
+        assert_eq!(report.plots[0].names().collect::<Vec<_>>(), ["connect-four", "kalah", "othello"]);
     }
 
     #[test]
     fn the_verdict_follows_from_the_rates() {
-        let depth: Range = "5".parse().unwrap();
-        let options = Options { game: vec![Game::Kalah], depth, openings: 1, seed: 3, table: 1 };
         for (first_cuts, verdict) in [(91, Verdict::Holds), (84, Verdict::DoesNotHold)] {
             let counts = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
             let found = Found::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
-            let report = report(&options, &found, Table::new(&["game"]), false);
+            let report = report(&[Game::Kalah], 5, &found, Table::new(&["game"]), false);
             assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));
         }
     }

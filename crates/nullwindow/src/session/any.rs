@@ -1,7 +1,7 @@
 //! Games and sessions without their types: what a program holds (the house's own).
 
 use super::game::MoveOf;
-use super::{Answer, Fault, Game, Problem, Request, Searcher};
+use super::{Answer, Fault, Game, Problem, Progress, Request, Searcher};
 use crate::engine::Line;
 use crate::{Bound, Position, Score, Side};
 
@@ -113,7 +113,7 @@ pub trait AnySession {
     fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Answer<TextLine>),
+        report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine>;
 }
 
@@ -226,7 +226,7 @@ impl<G: Game> AnySession for Session<G> {
     fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Answer<TextLine>),
+        report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine> {
         let Session { game, searcher, position, .. } = self;
         let mut request = *request;
@@ -234,7 +234,8 @@ impl<G: Game> AnySession for Session<G> {
             *depth = left.min(*depth);
         }
         let text = |line: &Line<_>| told(game, position, line);
-        let answer = searcher.search(position, &request, &mut |so_far| report(&so_far.map(text)));
+        let name = |&m: &_| game.line(position, &[m]);
+        let answer = searcher.search(position, &request, &mut |progress| report(&progress.map(text, name)));
         answer.map(text)
     }
 }

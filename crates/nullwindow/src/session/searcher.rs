@@ -1,8 +1,9 @@
 //! What searches for a session: the engine, or a game's own solver (the house's own).
 
 use super::Fault;
-use crate::engine::{Clock, Driver, Engine, Found, Limits, Line, NodeClock, Options, Profile, Report};
-use crate::{Position, Score};
+use crate::engine::{Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Profile, Report};
+use crate::{Position, Score, Value};
+use std::time::Duration;
 
 /// How a session shall search.
 ///
@@ -18,7 +19,7 @@ use crate::{Position, Score};
 pub struct Request<'a> {
     /// When to stop.
     pub limits: Limits<'a>,
-    /// What tells the time. The engine looks at it, at least every 1,024 nodes, if the time is limited.
+    /// What tells the time.
     pub clock: &'a dyn Clock,
     /// How many lines are wanted, each the best without the moves that those before begin with.
     pub lines: usize,
@@ -55,13 +56,13 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What a search has found, so far or at its end. `L` is a line: [`Line`] of the game's moves, or as text a
+/// What a search has found. `L` is a line: [`Line`] of the game's moves, or as text a
 /// [`TextLine`](super::TextLine).
 ///
 /// ```
 /// use nullwindow::session::{AnyGame, Request};
 /// use nullwindow_games::tic_tac_toe;
-/// let answer = tic_tac_toe::Game.solver(1)?.search(&Request::to_depth(9), &mut |so_far| assert!(!so_far.complete));
+/// let answer = tic_tac_toe::Game.solver(1)?.search(&Request::to_depth(9), &mut |_| ());
 /// assert!(answer.complete);
 /// # Ok::<(), nullwindow::session::Fault>(())
 /// ```
@@ -76,8 +77,6 @@ pub struct Answer<L> {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
-    /// How many moves of the position are done with, and how many it has, where the searcher tells.
-    pub progress: Option<(usize, usize)>,
     /// Whether all that was asked for is done. If not, the first line's bound says what its score means.
     pub complete: bool,
 }
@@ -93,9 +92,66 @@ impl<L> Answer<L> {
     /// # Ok::<(), nullwindow::session::Fault>(())
     /// ```
     pub fn map<N>(&self, line: impl FnMut(&L) -> N) -> Answer<N> {
-        let Answer { score, depth, nodes, progress, complete, .. } = *self;
-        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, progress, complete }
+        let Answer { score, depth, nodes, complete, .. } = *self;
+        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, complete }
     }
+}
+
+/// How far a search is. `L` is a line, as in an [`Answer`]; `M` a move, or as text its name.
+///
+/// ```
+/// use nullwindow::session::{AnyGame, Request};
+/// use nullwindow_games::tic_tac_toe;
+/// let mut session = tic_tac_toe::Game.player(1)?;
+/// session.search(&Request::to_depth(3), &mut |progress| {
+///     assert!(!progress.so_far.complete && !progress.so_far.lines.is_empty());
+/// });
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress<L, M> {
+    /// The answer so far. The bound of its first line says what its score means; its depth is that of the iteration under way, or just finished.
+    pub so_far: Answer<L>,
+    /// The move of the position that is being searched, if that is known.
+    pub root_move: Option<RootMove<M>>,
+    /// Time so far, by the clock of the request.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths, where the searcher tells.
+    pub fill: Option<u16>,
+}
+
+impl<L, M> Progress<L, M> {
+    /// The same with lines and move written in another way.
+    pub(super) fn map<N, O>(&self, line: impl FnMut(&L) -> N, m: impl FnOnce(&M) -> O) -> Progress<N, O> {
+        let root_move = |RootMove { m: played, number, of }: &RootMove<M>| RootMove {
+            m: m(played),
+            number: *number,
+            of: *of,
+        };
+        Progress {
+            so_far: self.so_far.map(line),
+            root_move: self.root_move.as_ref().map(root_move),
+            elapsed: self.elapsed,
+            fill: self.fill,
+        }
+    }
+}
+
+/// A move of the position searched, and which of them it is.
+///
+/// ```
+/// use nullwindow::session::RootMove;
+/// let last = RootMove { m: "e4", number: 20, of: 20 };
+/// assert_eq!(last.number, last.of);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RootMove<M> {
+    /// The move, or its name.
+    pub m: M,
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// How many moves there are.
+    pub of: usize,
 }
 
 /// An answer in the moves of a game.
@@ -106,6 +162,15 @@ impl<L> Answer<L> {
 /// fn deep(answer: &AnswerOf<Kalah>) -> bool { answer.lines.iter().any(|line| line.moves.len() > 20) }
 /// ```
 pub type AnswerOf<P> = Answer<Line<<P as Position>::Move>>;
+
+/// How far a search is, in the moves of a game.
+///
+/// ```
+/// use nullwindow::session::ProgressOf;
+/// use nullwindow_games::kalah::Kalah;
+/// fn at_the_last(progress: &ProgressOf<Kalah>) -> bool { progress.root_move.is_some_and(|m| m.number == m.of) }
+/// ```
+pub type ProgressOf<P> = Progress<Line<<P as Position>::Move>, <P as Position>::Move>;
 
 /// Searches positions of one game. Made of a [`Profile`] by [`engine`]; a game with a solver of its own implements it.
 ///
@@ -125,7 +190,7 @@ pub trait Searcher<P: Position> {
         &mut self,
         position: &P,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&AnswerOf<P>),
+        report: &mut dyn FnMut(&ProgressOf<P>),
     ) -> AnswerOf<P>;
 
     /// Forgets everything.
@@ -169,23 +234,30 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         &mut self,
         position: &F::Game,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&AnswerOf<F::Game>),
+        report: &mut dyn FnMut(&ProgressOf<F::Game>),
     ) -> AnswerOf<F::Game> {
         let driver = request.driver.unwrap_or(self.options.driver);
         self.engine.set_options(Options { lines: request.lines, driver, ..self.options });
+        let mut root_move = None;
         let told = |step: &Report<'_, <F::Game as Position>::Move>| {
-            report(&Answer {
-                score: step.lines.first().map_or(Score::default(), |line| line.score),
+            match step.news {
+                News::Iteration => root_move = None,
+                News::Move { m, number, of } => root_move = Some(RootMove { m, number, of }),
+                // The move that was told last is still searched, or was just now.
+                News::Line(_) => {}
+            }
+            let so_far = Answer {
+                score: step.lines.first().map_or(-Score::INF, |line| line.score),
                 lines: step.lines.to_vec(),
                 depth: step.depth,
                 nodes: step.nodes,
-                progress: None,
                 complete: false,
-            });
+            };
+            report(&Progress { so_far, root_move, elapsed: step.elapsed, fill: Some(step.fill) });
         };
         let found = self.engine.search(position, &[], request.limits, request.clock, told);
         let Found { score, lines, depth, nodes, complete, .. } = found;
-        Answer { score, lines, depth, nodes, progress: None, complete }
+        Answer { score, lines, depth, nodes, complete }
     }
 
     fn new_game(&mut self) {

@@ -1,0 +1,51 @@
+//! The figures that are known beforehand, and how many of them were met (the article's own table; those of the mended sign are independent counts).
+
+use super::{ALGORITHMS, Case, Found};
+use crate::Check;
+
+/// The figures written down in a fixture.
+pub(super) fn fixture(text: &str) -> Found {
+    let mut known = Found::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (head, values) = line.split_once('|').unwrap_or((line, ""));
+        let mut head = head.split_whitespace();
+        let position = head.next().and_then(|word| word.parse().ok()).expect("a position");
+        let algorithm = head.next().and_then(|name| ALGORITHMS.iter().position(|a| *a == name));
+        let mut values = values.split_whitespace().map(|word| word.parse().expect("a value"));
+        for (depth, count) in (2..).zip(head) {
+            let count = count.parse().expect("a count");
+            known.insert((position, algorithm.expect("an algorithm"), depth), (count, values.next()));
+        }
+    }
+    known
+}
+
+/// How many figures of a fixture the run covers, how many of them it met, and the first that it missed.
+pub(super) fn compare(found: &Found, known: &Found) -> (Vec<Check>, Vec<String>) {
+    let (mut counts, mut values, mut misses) = ((0, 0), (0, 0), Vec::new());
+    for (case, (count, value)) in found {
+        let Some((known_count, known_value)) = known.get(case) else { continue };
+        counts.0 += 1;
+        counts.1 += u64::from(count == known_count);
+        if known_value.is_some() {
+            values.0 += 1;
+            values.1 += u64::from(value == known_value);
+        }
+        if count != known_count || (known_value.is_some() && value != known_value) {
+            let (position, algorithm, depth) = *case;
+            let case = Case { position, algorithm, depth };
+            let figures = |count, value: &Option<i32>| match value {
+                Some(value) => format!("{count} leaf visits and the value {value}"),
+                None => format!("{count} leaf visits"),
+            };
+            let (here, there) = (figures(count, value), figures(known_count, known_value));
+            misses.push(format!("{case}: {here}; known are {there}"));
+        }
+    }
+    let checks =
+        [("leaf counts equal to the known ones", counts), ("values equal to the known ones", values)];
+    let checks = checks.into_iter().filter(|(_, (of, _))| *of > 0);
+    misses.sort();
+    misses.truncate(5);
+    (checks.map(|(figure, (of, met))| Check::exactly(figure, of, met)).collect(), misses)
+}
