@@ -114,9 +114,16 @@ fn climb(
     }
     for (rung, name) in LADDER.iter().enumerate().skip(PVS) {
         let search = |depth| case.subject.search(case.position, &setup(rung, depth, delta), monitor);
-        let (Some(before), Some(found)) = (search(depth - 1)?, search(depth)?) else { return Ok(None) };
-        let (before, all) = (Cost::from(before), Cost::from(found));
-        costs.push(((*name).to_owned(), all.without(&before)));
+        let Some(found) = search(depth)? else { return Ok(None) };
+        let all = Cost::from(found);
+        let last = match depth {
+            1 => all,
+            _ => match search(depth - 1)? {
+                Some(before) => all.without(&before.into()),
+                None => return Ok(None),
+            },
+        };
+        costs.push(((*name).to_owned(), last));
         if rung + 1 == LADDER.len() {
             costs.push((ALL_ITERATIONS.to_owned(), all));
         }
