@@ -95,7 +95,7 @@ impl Judge<Kalah> for Endgames {
 
     #[inline]
     fn leaf(&self, p: &Kalah) -> Score {
-        Score::points(p.lead() + self.rest(p).unwrap_or(0))
+        Stores.leaf(p)
     }
 }
 
