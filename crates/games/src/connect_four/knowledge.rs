@@ -14,8 +14,7 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
 }
 
 impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
-    /// The estimate after the move, and 5 for each threat that the mover then has; a move that wins at once comes first, those that lose at
-    /// once last.
+    /// The estimate after the move, and 5 for each threat that the mover then has; a move that ends the game comes first.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         let mut after = *p;
