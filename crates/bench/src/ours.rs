@@ -29,6 +29,8 @@ impl Judge<ConnectFour> for Printed {
 }
 
 impl MoveScore<ConnectFour> for Printed {
+    const LEAST_DEPTH: u32 = 2;
+
     #[inline]
     fn score(&self, p: &ConnectFour, m: Column) -> i32 {
         Standard(estimate_as_printed).score(p, m)

@@ -142,10 +142,10 @@ impl Score {
 
     fn moved(self, nearer: i16) -> Self {
         match self.0 {
+            s if (-Self::POINTS..=Self::POINTS).contains(&s) => self,
             s if s.abs() == i16::MAX => self,
-            s if s > Self::POINTS => Score((s + nearer).min(Self::WIN)),
-            s if s < -Self::POINTS => Score((s - nearer).max(-Self::WIN)),
-            _ => self,
+            s if s > 0 => Score((s + nearer).min(Self::WIN)),
+            s => Score((s - nearer).max(-Self::WIN)),
         }
     }
 

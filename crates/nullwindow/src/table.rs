@@ -15,8 +15,9 @@
 //!
 //! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a
 //! table never lies. Several threads may write one entry at the same time, so that it ends up with words of both.
-//! Therefore the words of the key are stored xored with a hash of the data, and a torn entry fits its
-//! key only if 64-bit hashes collide (a chance of 2⁻⁶⁴ for every torn entry met). The data themselves in the place of their
+//! Therefore the words of the key, hashed themselves in a way that can be undone, are stored xored with a hash of the data (all but 32 bits,
+//! by which a probe rules out most entries), and a torn entry fits its key only if 64 bits of hashes collide (a chance of 2⁻⁶⁴ for every
+//! torn entry met). The data themselves in the place of their
 //! hash, as in the paper, would not do: two keys that differ in one bit, with values that differ in the same bit,
 //! are common among injective keys, and would make up an entry for a third.
 //!
@@ -197,7 +198,7 @@ impl<K: TableKey> Table<K> {
     /// assert_eq!(table.probe(1), Some(Entry { best: Some(7), ..new }));
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
-    #[inline]
+    #[inline(always)] // So that the entry is packed where its parts are at hand.
     pub fn store(&self, key: K, mut entry: Entry, nodes: u64) {
         let words = key.words();
         let bucket = &self.buckets[self.index(words)];
@@ -209,7 +210,7 @@ impl<K: TableKey> Table<K> {
             slot
         });
         let new = Packed::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
-        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, key::hash(words)) {
+        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, words[0]) {
             Place::Nowhere => {}
             Place::In(slot) => bucket.write::<K>(slot, words, new),
             Place::Shifting { slot, into } => {
@@ -301,10 +302,10 @@ impl<K: TableKey> Table<K> {
         (present * 1_000 / seen) as u16
     }
 
-    /// The bucket of a key: its hash, taken as a fraction of 2⁶⁴, of the number of buckets, which so need not be a power of two.
+    /// The bucket of a key.
     #[inline]
     fn index(&self, words: [u64; 2]) -> usize {
-        ((u128::from(key::hash(words)) * self.buckets.len() as u128) >> 64) as usize
+        key::place(words, self.buckets.len())
     }
 }
 

@@ -93,7 +93,7 @@ pub fn estimate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
 }
 
 /// The sum that both estimates are, given where a side's discs would complete a four, and the next square of each column that counts.
-#[inline]
+#[inline(always)]
 fn weighed<O: Order>(p: &ConnectFour<O>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
     const MIDDLE: u64 = (1 << 14 | 1 << 21 | 1 << 28) * 0b11_1111;
     let theirs = p.own ^ p.occupied;

@@ -14,14 +14,16 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
 }
 
 impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
-    /// The estimate after the move, and 5 for each threat that the mover then has; a move that ends the game comes first.
+    const LEAST_DEPTH: u32 = 2;
+
+    /// The estimate after the move; a move that ends the game comes first.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         let mut after = *p;
         after.make(m);
         match after.ended() {
             Some(_) => 1_000,
-            None => 5 * Exact.score(p, m) - i32::from((self.0)(&after).get()),
+            None => -i32::from((self.0)(&after).get()),
         }
     }
 }

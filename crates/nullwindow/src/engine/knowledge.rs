@@ -22,6 +22,10 @@ use crate::{MoveSink, Position, Score};
     note = "implement `MoveScore` for it, or leave `order` out of the `profile!`"
 )]
 pub trait MoveScore<P: Position> {
+    /// The least remaining depth at which moves are scored. One ply above the horizon, a score that costs as much as the value of the
+    /// position after the move saves nothing: then 2.
+    const LEAST_DEPTH: u32 = 1;
+
     /// How promising a legal move is, from −1,000 to 1,000; the higher, the earlier it is searched.
     fn score(&self, p: &P, m: P::Move) -> i32;
 }

@@ -90,9 +90,12 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The value of the present node as far as the window asks, fail-soft. `PV` nodes have an open window, and leave
     /// their line in `lines[ply]`. After a stop the result means nothing. Who fetches keys ahead knows the node's `key`; for others it is
     /// anything.
+    ///
+    /// Inlined where it is called, so that a leaf, as most nodes are, costs no call.
+    #[inline(always)]
     pub(super) fn node<const PV: bool>(
         &mut self,
-        mut w: Window<Score>,
+        w: Window<Score>,
         depth: u32,
         ply: usize,
         key: KeyOf<F>,
@@ -101,7 +104,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         if PV {
             self.lines[ply].clear();
         }
-        if self.watch.node(ply) {
+        if self.watch.node() {
             return w.alpha;
         }
 
@@ -110,8 +113,23 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.leaves += 1);
             return v;
         }
-        if depth == 0 || ply >= MAX_PLY {
-            self.capped |= depth > 0;
+        if depth == 0 {
+            self.count(|counts| counts.leaves += 1);
+            return self.judge.horizon(&self.position, ply as u16);
+        }
+        self.interior::<PV>(w, depth, ply, key)
+    }
+
+    /// Steps 3 to 9, of a node that is searched.
+    fn interior<const PV: bool>(
+        &mut self,
+        mut w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Score {
+        if ply >= MAX_PLY {
+            self.capped = true;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
         }
@@ -145,21 +163,20 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         let before = self.watch.nodes;
+        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
-        // Step 5. The moves, or the end of the game.
+        // Step 5. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
+        let fetched = if F::Prefetch::ON && depth > 1 { self.table } else { None };
+        let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
         let suffices = F::Candidates::ON && self.options.features.candidates && depth == TO_THE_END;
-        let end = if suffices {
-            self.position.ended()
-        } else {
-            self.position.moves(&mut ordering::Sink(&mut self.moves))
-        };
+        let end = if suffices { self.position.ended() } else { self.position.moves(&mut sink) };
+        if suffices && end.is_none() {
+            F::Candidates::candidates(self.judge, &self.position, &mut sink);
+        }
         if let Some(end) = end {
             self.count(|counts| counts.leaves += 1);
             return self.judge.end(&self.position, end, ply as u16);
-        }
-        if suffices {
-            F::Candidates::candidates(self.judge, &self.position, &mut ordering::Sink(&mut self.moves));
         }
         let best = self.branches::<PV>(w, depth, ply, start, table_move);
         self.moves.truncate(start);
@@ -189,8 +206,8 @@ impl<'s, F: Profile> Worker<'s, F> {
         start: usize,
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
-        // Step 6. The moves are put in order, while the children's entries are fetched from memory, all at once.
-        self.prepare(depth, ply, start, table_move);
+        // Step 6. The moves are put in order.
+        self.order(depth, ply, start, table_move);
 
         // Step 7. A child's entry that is enough, before any child is searched.
         if F::Prefetch::ON
@@ -342,26 +359,19 @@ impl<'s, F: Profile> Worker<'s, F> {
     const SCORED: bool =
         F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
 
-    /// Gives the moves from `start` on their keys, if they are to be fetched ahead (no horizon is), and their places in the order: the
-    /// table's move, then by the judge, killers, counter-move and history.
+    /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
-    fn prepare(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+    fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let moves = &mut self.moves[start..];
-        if F::Prefetch::ON
-            && depth > 1
-            && let Some(table) = self.table
-        {
-            for scored in &mut *moves {
-                scored.key = F::Prefetch::key_after(&self.position, scored.m);
-                table.prefetch(scored.key);
-            }
-        }
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
             ordering::bring(moves, 0, place.unwrap_or(0));
             return;
         }
         let features = self.options.features;
+        let judges = <F::Order as OrderUse<F::Game, F::Judge>>::ON
+            && features.order
+            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH;
         let killers =
             if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
@@ -383,7 +393,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 }
                 score
             };
-            if <F::Order as OrderUse<_, _>>::ON && features.order {
+            if judges {
                 scored.score +=
                     ordering::ORDER * F::Order::score(self.judge, &self.position, m).clamp(-1_000, 1_000);
             }

@@ -1,7 +1,10 @@
 //! The order in which a node's moves are searched.
 
 use super::history::LIMIT;
+use super::node::{KeyOf, MoveOf};
+use super::profile::{PrefetchUse, Profile};
 use crate::MoveSink;
+use crate::table::Table;
 
 /// A move with its place in the order: the higher, the earlier.
 #[derive(Clone, Copy, Debug)]
@@ -22,13 +25,23 @@ pub(super) const KILLER: i32 = 3 * LIMIT;
 /// Being the counter-move is worth as much as the best history.
 pub(super) const COUNTER: i32 = LIMIT;
 
-/// The move stack as a sink.
-pub(super) struct Sink<'a, M, K>(pub(super) &'a mut Vec<Scored<M, K>>);
+/// The move stack as a sink, in which each move gets its key, and the entry of that is fetched from memory, if there is a table to fetch
+/// from.
+pub(super) struct Sink<'a, F: Profile> {
+    pub(super) moves: &'a mut Vec<Scored<MoveOf<F>, KeyOf<F>>>,
+    pub(super) position: &'a F::Game,
+    pub(super) fetched: Option<&'a Table<KeyOf<F>>>,
+}
 
-impl<M, K: Default> MoveSink<M> for Sink<'_, M, K> {
+impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
     #[inline]
-    fn push(&mut self, m: M) {
-        self.0.push(Scored { m, score: 0, key: K::default() });
+    fn push(&mut self, m: MoveOf<F>) {
+        let mut key = KeyOf::<F>::default();
+        if let Some(table) = self.fetched {
+            key = F::Prefetch::key_after(self.position, m);
+            table.prefetch(key);
+        }
+        self.moves.push(Scored { m, score: 0, key });
     }
 }
 

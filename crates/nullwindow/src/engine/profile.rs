@@ -228,12 +228,15 @@ impl<P: Indexed> HistoryUse<P> for On {
 pub trait OrderUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
+    /// [`MoveScore::LEAST_DEPTH`].
+    const LEAST_DEPTH: u32;
     /// [`MoveScore::score`].
     fn score(judge: &J, p: &P, m: P::Move) -> i32;
 }
 
 impl<P: Position, J> OrderUse<P, J> for Off {
     const ON: bool = false;
+    const LEAST_DEPTH: u32 = 1;
     fn score(_: &J, _: &P, _: P::Move) -> i32 {
         0
     }
@@ -241,6 +244,7 @@ impl<P: Position, J> OrderUse<P, J> for Off {
 
 impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
     const ON: bool = true;
+    const LEAST_DEPTH: u32 = J::LEAST_DEPTH;
     #[inline]
     fn score(judge: &J, p: &P, m: P::Move) -> i32 {
         judge.score(p, m)

@@ -48,7 +48,8 @@ impl<F: Profile> Worker<'_, F> {
         for root_move in moves.iter_mut() {
             root_move.score = -Score::INF;
         }
-        self.watch.node(0);
+        self.watch.node();
+        self.watch.selective_depth = self.watch.selective_depth.max(1);
         self.count(|counts| counts.passes += 1);
         let mut best = -Score::INF;
         for i in 0..moves.len() {

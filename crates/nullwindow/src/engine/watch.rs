@@ -9,6 +9,7 @@ use std::time::Duration;
 /// The node counter of a search, with its limits and its progress.
 pub(super) struct Watch<'s, M> {
     pub(super) nodes: u64,
+    /// The longest path so far, in plies.
     pub(super) selective_depth: usize,
     pub(super) progress: Progress<'s, M>,
     next_look: u64,
@@ -47,11 +48,10 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         }
     }
 
-    /// Counts a node at this ply; true if the search must stop.
+    /// Counts a node; true if the search must stop.
     #[inline]
-    pub(super) fn node(&mut self, ply: usize) -> bool {
+    pub(super) fn node(&mut self) -> bool {
         self.nodes += 1;
-        self.selective_depth = self.selective_depth.max(ply);
         if self.nodes >= self.next_look {
             self.look();
             return self.stopped;

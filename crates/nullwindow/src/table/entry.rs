@@ -85,7 +85,7 @@ impl Entry {
     }
 }
 
-/// The data of an entry in one word, empty if its bound is 0.
+/// The data of an entry in one word; 0 if there is none, for the bound is never 0.
 ///
 /// ```text
 ///  0..16 value   16..32 move   32..48 evaluation or size   48..51 confidence   51..59 depth   59..61 bound   61 is there a move?   62..64 generation
@@ -121,11 +121,7 @@ impl Packed {
         };
         let confidence = draft.confidence.min(Draft::FULL);
         let draft = u64::from(draft.depth) << Self::CONFIDENCE_BITS | u64::from(confidence);
-        let bound = match bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
+        let bound = 1 + bound as u64;
         Packed(
             u64::from(value.get() as u16)
                 | u64::from(best.unwrap_or(0)) << Self::MOVE
@@ -144,11 +140,7 @@ impl Packed {
         let draft = self.draft();
         Entry {
             value: Score::from_raw(self.0 as i16),
-            bound: match self.bound() {
-                1 => Bound::Exact,
-                2 => Bound::Lower,
-                _ => Bound::Upper,
-            },
+            bound: [Bound::Upper, Bound::Exact, Bound::Lower, Bound::Upper][usize::from(self.bound())],
             draft: Draft {
                 depth: (draft >> Self::CONFIDENCE_BITS) as u8,
                 confidence: draft as u8 & Draft::FULL,
@@ -170,7 +162,7 @@ impl Packed {
 
     #[inline]
     pub(super) const fn is_empty(self) -> bool {
-        self.bound() == 0
+        self.0 == 0
     }
 
     /// Whether there is an entry, and of this generation.

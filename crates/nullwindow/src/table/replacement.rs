@@ -65,46 +65,53 @@ impl Scheme {
     pub(super) fn place(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
         match self {
             Self::Always => Place::In(same.unwrap_or_else(|| oldest(slots, new, pick))),
-            Self::DepthPreferred | Self::NodeCount => match (same, self.weakest(slots, new)) {
-                (Some(slot), _) => Place::In(slot),
-                (None, (worth, slot)) if worth <= self.worth(new, new) => Place::In(slot),
-                _ => Place::Nowhere,
-            },
-            Self::TwoLevel | Self::TwoLevelNodes => self.place_on_two_levels(slots, new, same, pick),
+            Self::DepthPreferred => by_worth(slots, new, same, Packed::draft),
+            Self::NodeCount => by_worth(slots, new, same, Packed::extra),
+            Self::TwoLevel => on_two_levels(slots, new, same, pick, Packed::draft),
+            Self::TwoLevelNodes => on_two_levels(slots, new, same, pick, Packed::extra),
         }
     }
+}
 
-    #[inline]
-    fn place_on_two_levels(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
-        let (first, second) = slots.split_at(slots.len() / 2);
-        if let Some(slot) = same.filter(|&slot| slot < first.len()) {
-            return Place::In(slot);
-        }
-        let into = same.unwrap_or_else(|| first.len() + oldest(second, new, pick));
-        let (worth, slot) = self.weakest(first, new);
-        if self.worth(new, new) < worth {
-            Place::In(into)
-        } else if same.is_some() || worth > OLD {
-            // If the same key lies on the second level, what is shifted also wipes it out there.
-            Place::Shifting { slot, into }
-        } else {
-            Place::In(slot)
-        }
+/// Where `new` goes if the least of all has to give way, in this size, to what is no less.
+#[inline]
+fn by_worth(slots: &[Packed], new: Packed, same: Option<usize>, size: impl Fn(Packed) -> u16) -> Place {
+    if let Some(slot) = same {
+        return Place::In(slot);
     }
+    let (least, slot) = least(slots, |entry| worth(entry, new, size(entry)));
+    if least <= worth(new, new, size(new)) { Place::In(slot) } else { Place::Nowhere }
+}
 
-    /// What the entry is worth that is worth least, and its slot.
-    #[inline]
-    fn weakest(self, slots: &[Packed], new: Packed) -> (u32, usize) {
-        least(slots, |entry| self.worth(entry, new))
+#[inline]
+fn on_two_levels(
+    slots: &[Packed],
+    new: Packed,
+    same: Option<usize>,
+    pick: u64,
+    size: impl Fn(Packed) -> u16,
+) -> Place {
+    let (first, second) = slots.split_at(slots.len() / 2);
+    if let Some(slot) = same.filter(|&slot| slot < first.len()) {
+        return Place::In(slot);
     }
+    let into = same.unwrap_or_else(|| first.len() + oldest(second, new, pick));
+    let (least, slot) = least(first, |entry| worth(entry, new, size(entry)));
+    if worth(new, new, size(new)) < least {
+        Place::In(into)
+    } else if same.is_some() || least > OLD {
+        // If the same key lies on the second level, what is shifted also wipes it out there.
+        Place::Shifting { slot, into }
+    } else {
+        Place::In(slot)
+    }
+}
 
-    /// What an entry is worth at the time of `new`: nothing if empty, at most [`OLD`] if it is of another generation.
-    #[inline]
-    fn worth(self, entry: Packed, new: Packed) -> u32 {
-        let size = if self.counts_nodes() { entry.extra() } else { entry.draft() };
-        let present = if entry.generation() == new.generation() { OLD } else { 0 };
-        if entry.is_empty() { 0 } else { 1 + u32::from(size) + present }
-    }
+/// What an entry of this size is worth at the time of `new`: nothing if empty, at most [`OLD`] if it is of another generation.
+#[inline]
+fn worth(entry: Packed, new: Packed, size: u16) -> u32 {
+    let present = if entry.generation() == new.generation() { OLD } else { 0 };
+    if entry.is_empty() { 0 } else { 1 + u32::from(size) + present }
 }
 
 /// The most that an entry of an earlier generation is worth: less than any of the present one.
