@@ -1,23 +1,39 @@
-//! Bitboards: legal moves by Kogge-Stone fills, flips by rays. Bit 0 is a1, bit 1 is b1, … bit 63 is h8.
+//! Bitboards: which moves are legal, and which discs they turn. Bit 0 is a1, bit 1 is b1, … bit 63 is h8.
 //!
-//! Portable: plain 64-bit integers, no instruction that some processor lacks.
+//! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of AVX2, which are chosen when the
+//! program is built for a processor that has them.
+
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
+mod portable;
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+mod vector;
+
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2", not(miri))))]
+pub(crate) use portable::{flips, legal};
+#[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
+pub(crate) use vector::{flips, legal};
 
 /// Files b to g: discs there can be enclosed along a row or a diagonal, and shifting them by a column wraps nowhere.
 const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// From each square the squares in each of the eight directions, nearest first: four upwards in bit order
 /// (east, south-west, south, south-east), then their opposites.
-static RAYS: [[u64; 8]; 64] = rays();
+static RAYS: [Rays; 64] = rays();
 
-const fn rays() -> [[u64; 8]; 64] {
+/// Aligned for vectors of four.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Rays([u64; 8]);
+
+const fn rays() -> [Rays; 64] {
     const STEPS: [(i32, i32); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
-    let mut rays = [[0; 8]; 64];
+    let mut rays = [Rays([0; 8]); 64];
     let mut i = 0;
     while i < 64 * 8 {
         let (square, (dx, dy)) = (i / 8, STEPS[i % 8]);
         let (mut x, mut y) = (square as i32 % 8 + dx, square as i32 / 8 + dy);
         while 0 <= x && x < 8 && 0 <= y && y < 8 {
-            rays[square][i % 8] |= 1 << (x + 8 * y);
+            rays[square].0[i % 8] |= 1 << (x + 8 * y);
             (x, y) = (x + dx, y + dy);
         }
         i += 1;
@@ -25,55 +41,83 @@ const fn rays() -> [[u64; 8]; 64] {
     rays
 }
 
-/// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
+/// The squares around one: unless the opponent has one of them, a disc there turns nothing.
 #[inline]
-pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
-    let inner = opponent & INNER_FILES;
-    let ends = run_ends(own, inner, 1)
-        | run_ends(own, inner, 7)
-        | run_ends(own, opponent, 8)
-        | run_ends(own, inner, 9);
-    ends & !(own | opponent)
+pub(crate) fn beside(square: usize) -> u64 {
+    static BESIDE: [u64; 64] = {
+        let (mut beside, mut square) = ([0; 64], 0);
+        while square < 64 {
+            let mut direction = 0;
+            while direction < 8 {
+                let ray = RAYS[square].0[direction];
+                // The nearest is the lowest bit upwards, the highest downwards.
+                beside[square] |= match ray {
+                    0 => 0,
+                    _ if direction < 4 => ray & ray.wrapping_neg(),
+                    _ => 1 << (63 - ray.leading_zeros()),
+                };
+                direction += 1;
+            }
+            square += 1;
+        }
+        beside
+    };
+    BESIDE[square & 63]
 }
 
-/// The squares just beyond every run of `runs` that starts beside one of `from`, both ways along one axis.
-///
-/// Kogge-Stone: the fill doubles its reach each time, so three steps cross any run (six discs at most).
+/// How many discs turn when `own` plays on `square` and all other squares are full, `own`'s where its bits are and the opponent's elsewhere.
 #[inline]
-fn run_ends(from: u64, runs: u64, axis: u32) -> u64 {
-    let (mut up, mut down) = (from, from);
-    let (mut open_up, mut open_down) = (runs, runs);
-    up |= open_up & (up << axis);
-    down |= open_down & (down >> axis);
-    open_up &= open_up << axis;
-    open_down &= open_down >> axis;
-    up |= open_up & (up << (2 * axis));
-    down |= open_down & (down >> (2 * axis));
-    open_up &= open_up << (2 * axis);
-    open_down &= open_down >> (2 * axis);
-    up |= open_up & (up << (4 * axis));
-    down |= open_down & (down >> (4 * axis));
-    ((up & runs) << axis) | ((down & runs) >> axis)
+pub(crate) fn last_flips(square: usize, own: u64) -> u32 {
+    let (file, rank) = (square & 7, square >> 3 & 7);
+    let [rising, falling] = DIAGONALS[square & 63];
+    // Each line is brought into one byte: a row as it is, the others by a multiplication that adds up their squares by file, a column
+    // after it has been laid down on a diagonal.
+    let row = (own >> (8 * rank)) as u8;
+    let column = ((own >> file & LEFT).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
+    let by_file = |line: u64| (line.wrapping_mul(LEFT) >> 56) as u8;
+    let turned = |place: usize, line: u8| TURNED[place][usize::from(line)];
+    u32::from(
+        turned(file, row)
+            + turned(rank, column)
+            + turned(file, by_file(own & rising))
+            + turned(file, by_file(own & falling)),
+    )
 }
 
-/// The discs of `opponent` that turn when `own` plays on `square` (0 to 63); none if the move is illegal.
-#[inline]
-pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
-    let rays = &RAYS[square & 63];
-    let mut flips = 0;
-    for &ray in &rays[..4] {
-        // The first square of the ray that is not the opponent's: the run turns if it is ours.
-        let others = ray & !opponent;
-        let anchor = others & others.wrapping_neg() & own;
-        flips |= ray & anchor.wrapping_sub(u64::from(anchor != 0));
+const LEFT: u64 = 0x0101_0101_0101_0101;
+
+/// How many discs of a full line turn when a disc is placed at one of its eight places; the bits are the mover's discs, all others the
+/// opponent's. (On a diagonal, which may be shorter, so are places off the board: they enclose nothing.)
+static TURNED: [[u8; 256]; 8] = turned();
+
+const fn turned() -> [[u8; 256]; 8] {
+    let mut table = [[0; 256]; 8];
+    let mut i = 0;
+    while i < 8 * 256 {
+        let (place, line) = (i / 256, i % 256);
+        // The distance to the nearest own disc on either side, if there is one.
+        let above = line as u32 >> place >> 1;
+        let below = (line as u8 as u32) << (8 - place) & 0xff;
+        let to_above = if above == 0 { 0 } else { above.trailing_zeros() };
+        let to_below = if below == 0 { 0 } else { (below as u8).leading_zeros() };
+        table[place][line] = (to_above + to_below) as u8;
+        i += 1;
     }
-    for &ray in &rays[4..] {
-        let others = ray & !opponent;
-        let anchor = (1 << 63 >> (others | 1).leading_zeros()) & others & own;
-        // All above the anchor; without one, nothing: −0·2 is 0.
-        flips |= ray & (anchor << 1).wrapping_neg();
+    table
+}
+
+/// The two diagonals through each square, without it.
+static DIAGONALS: [[u64; 2]; 64] = diagonals();
+
+const fn diagonals() -> [[u64; 2]; 64] {
+    let mut diagonals = [[0; 2]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let rays = RAYS[square].0;
+        diagonals[square] = [rays[1] | rays[5], rays[3] | rays[7]];
+        square += 1;
     }
-    flips
+    diagonals
 }
 
 /// The board mirrored at the diagonal a1–h8: a square's file and row change places.
@@ -133,9 +177,20 @@ mod tests {
                 for square in squares(!(own | opponent)) {
                     let expected = flips_by_walking(square.into(), own, opponent);
                     prop_assert_eq!(flips(square.into(), own, opponent), expected);
+                    prop_assert_eq!(portable::flips(square.into(), own, opponent), expected);
                     legal_by_walking |= u64::from(expected != 0) << square;
                 }
                 prop_assert_eq!(legal(own, opponent), legal_by_walking);
+                prop_assert_eq!(portable::legal(own, opponent), legal_by_walking);
+            }
+        }
+
+        #[test]
+        fn the_last_move_turns_as_many_as_any(board: u64) {
+            for square in 0..64 {
+                let own = board & !(1 << square);
+                let expected = flips_by_walking(square, own, !own & !(1 << square)).count_ones();
+                prop_assert_eq!(last_flips(square, own), expected);
             }
         }
 
@@ -147,8 +202,16 @@ mod tests {
     }
 
     #[test]
+    fn squares_beside_are_those_at_distance_one() {
+        for (a, b) in (0..64_usize).flat_map(|a| (0..64_usize).map(move |b| (a, b))) {
+            let near = (a % 8).abs_diff(b % 8).max((a / 8).abs_diff(b / 8)) == 1;
+            assert_eq!(beside(a) >> b & 1 == 1, near, "{a} {b}");
+        }
+    }
+
+    #[test]
     fn longest_runs_turn_in_every_direction() {
-        for (square, &rays) in RAYS.iter().enumerate() {
+        for (square, &Rays(rays)) in RAYS.iter().enumerate() {
             for ray in rays {
                 // All of the ray the opponent's but its last square.
                 let last = if ray > 1 << square { 63 - ray.leading_zeros() } else { ray.trailing_zeros() };

@@ -8,8 +8,6 @@
 //! assert_eq!(position.empties(), 57);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![forbid(unsafe_code)]
-
 mod bits;
 mod capability;
 mod estimate;

@@ -2,6 +2,7 @@
 
 mod board;
 mod last;
+mod middle;
 mod order;
 mod search;
 mod stable;
@@ -9,6 +10,7 @@ mod table;
 
 use crate::{Line, Move, Othello};
 use board::Board;
+use middle::Near;
 use nullwindow::{Bound, Position};
 use order::{Candidate, Candidates};
 use search::{BEYOND, Search, before};
@@ -34,6 +36,7 @@ use table::Table;
 /// ```
 pub struct Solver {
     table: Table,
+    near: Near,
 }
 
 /// What a solve has found.
@@ -159,7 +162,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn new(mebibytes: usize) -> Option<Self> {
-        Some(Solver { table: Table::new(mebibytes.checked_mul(1 << 20)?)? })
+        Some(Solver { table: Table::new(mebibytes.checked_mul(1 << 20)?)?, near: Near::new() })
     }
 
     /// Solves `position`, calling `report` with each of its moves, every few million nodes, and at the end.
@@ -183,6 +186,7 @@ impl Solver {
         mut report: impl FnMut(&Progress),
     ) -> Solution {
         self.table.clear();
+        self.near.clear();
         let mut so_far =
             Solution { score: -64, bound: Bound::Lower, best: None, line: Line::default(), nodes: 0 };
         if position.ended().is_some() {
@@ -204,7 +208,7 @@ impl Solver {
             progress: Progress { done: 0, moves: moves.rest().len(), searching: None, so_far },
             report: &mut report,
         };
-        let mut search = Search { table: &mut self.table, watch };
+        let mut search = Search { table: &mut self.table, near: &mut self.near, watch };
         root(&mut search, board, &mut moves);
         Solution { nodes: search.watch.nodes, ..search.watch.progress.so_far }
     }

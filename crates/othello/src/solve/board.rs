@@ -31,6 +31,16 @@ impl Board {
         Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
     }
 
+    /// The board after a disc on this empty square, seen by the opponent; `None` if it turns nothing.
+    #[inline]
+    pub(super) fn played(self, square: u8) -> Option<Board> {
+        if bits::beside(square.into()) & self.opponent == 0 {
+            return None;
+        }
+        let flips = self.flips(square);
+        (flips != 0).then(|| self.after(square, flips))
+    }
+
     /// The same board seen by the opponent.
     #[inline]
     pub(super) fn passed(self) -> Board {

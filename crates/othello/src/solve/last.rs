@@ -21,20 +21,19 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     [0, 4, 32, 36].map(quarter).into_iter().filter(|quarter| (empty & quarter).count_ones() % 2 == 1).sum()
 }
 
-/// Whether `board` is worth more than `alpha`, fail-soft: the value returned is at most `alpha` and an upper
-/// bound, or more and a lower one. `odd` are the odd quarters; `nodes` counts positions.
+/// Whether `board`, with more than four empty squares, is worth more than `alpha`, fail-soft: the value returned is at most
+/// `alpha` and an upper bound, or more and a lower one. `odd` are the odd quarters; `nodes` counts positions.
 pub(super) fn few(board: Board, alpha: i32, odd: u64, nodes: &mut u64) -> i32 {
     let empty = board.empty();
-    *nodes += 1;
-    if empty & empty.wrapping_sub(1) == 0 {
-        return if empty == 0 { board.count() } else { one(board, empty.trailing_zeros() as u8) };
+    if empty.count_ones() <= 4 {
+        return at_most_four(board, alpha, nodes);
     }
+    *nodes += 1;
     let mut best = i32::MIN;
     for squares in [empty & odd, empty & !odd] {
         for square in bits::squares(squares) {
-            let flips = board.flips(square);
-            if flips != 0 {
-                let value = -few(board.after(square, flips), -alpha - 1, odd ^ quarter(square), nodes);
+            if let Some(after) = board.played(square) {
+                let value = -few(after, -alpha - 1, odd ^ quarter(square), nodes);
                 if value > alpha {
                     return value;
                 }
@@ -49,17 +48,110 @@ pub(super) fn few(board: Board, alpha: i32, odd: u64, nodes: &mut u64) -> i32 {
     }
 }
 
+/// As [`few`], with four empty squares or fewer.
+fn at_most_four(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+    let empty = board.empty();
+    // Squares alone in their quarter first, then those of three, then pairs: so it stays when one of them is played.
+    let (mut alone, mut odd) = (0, 0);
+    for quarter in [0, 4, 32, 36].map(quarter) {
+        match (empty & quarter).count_ones() {
+            1 => alone |= quarter,
+            3 => odd |= quarter,
+            _ => {}
+        }
+    }
+    let mut squares =
+        [empty & alone, empty & odd, empty & !(alone | odd)].into_iter().flat_map(bits::squares);
+    let mut next = || squares.next().unwrap_or_default();
+    match empty.count_ones() {
+        0 => board.count(),
+        1 => one(board, next(), nodes),
+        2 => two(board, [next(), next()], alpha, nodes),
+        3 => three(board, [next(), next(), next()], alpha, nodes),
+        _ => four(board, [next(), next(), next(), next()], alpha, nodes),
+    }
+}
+
+/// With these four empty squares, to be tried in this order.
+fn four(board: Board, squares: [u8; 4], alpha: i32, nodes: &mut u64) -> i32 {
+    let [a, b, c, d] = squares;
+    *nodes += 1;
+    let mut best = i32::MIN;
+    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+        if let Some(after) = board.played(square) {
+            let value = -three(after, rest, -alpha - 1, nodes);
+            if value > alpha {
+                return value;
+            }
+            best = best.max(value);
+        }
+    }
+    match best {
+        i32::MIN if can_move(board.passed(), squares) => -four(board.passed(), squares, -alpha - 1, nodes),
+        i32::MIN => board.count(),
+        best => best,
+    }
+}
+
+/// With these three.
+fn three(board: Board, squares: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
+    let [a, b, c] = squares;
+    *nodes += 1;
+    let mut best = i32::MIN;
+    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
+        if let Some(after) = board.played(square) {
+            let value = -two(after, rest, -alpha - 1, nodes);
+            if value > alpha {
+                return value;
+            }
+            best = best.max(value);
+        }
+    }
+    match best {
+        i32::MIN if can_move(board.passed(), squares) => -three(board.passed(), squares, -alpha - 1, nodes),
+        i32::MIN => board.count(),
+        best => best,
+    }
+}
+
+/// With these two.
+fn two(board: Board, squares: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
+    let [a, b] = squares;
+    *nodes += 1;
+    let mut best = i32::MIN;
+    for (square, rest) in [(a, b), (b, a)] {
+        if let Some(after) = board.played(square) {
+            let value = -one(after, rest, nodes);
+            if value > alpha {
+                return value;
+            }
+            best = best.max(value);
+        }
+    }
+    match best {
+        i32::MIN if can_move(board.passed(), squares) => -two(board.passed(), squares, -alpha - 1, nodes),
+        i32::MIN => board.count(),
+        best => best,
+    }
+}
+
+/// Whether a disc on one of these squares, all that are empty, turns any.
+fn can_move<const N: usize>(board: Board, squares: [u8; N]) -> bool {
+    squares.into_iter().any(|square| board.played(square).is_some())
+}
+
 /// The value of a board with one empty square.
 #[inline]
-fn one(board: Board, square: u8) -> i32 {
+fn one(board: Board, square: u8, nodes: &mut u64) -> i32 {
+    *nodes += 1;
     let own = board.own.count_ones() as i32;
-    let flips = board.flips(square);
-    if flips != 0 {
-        return 2 * (own + 1 + flips.count_ones() as i32) - 64;
+    let turned = bits::last_flips(square.into(), board.own) as i32;
+    if turned != 0 {
+        return 2 * (own + 1 + turned) - 64;
     }
-    let flips = board.passed().flips(square);
-    if flips != 0 {
-        return 2 * (own - flips.count_ones() as i32) - 64;
+    let turned = bits::last_flips(square.into(), board.opponent) as i32;
+    if turned != 0 {
+        return 2 * (own - turned) - 64;
     }
     // Nobody can move: the empty square goes to the winner. (63 discs: no draw.)
     2 * own - if 2 * own > 63 { 62 } else { 64 }

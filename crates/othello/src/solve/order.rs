@@ -1,7 +1,6 @@
 //! The order of moves: the opponent's replies few, corners ours, parity kept; the table's move before all.
 
 use super::board::Board;
-use super::last;
 use super::table::NO_SQUARE;
 use crate::{Move, bits};
 
@@ -78,11 +77,10 @@ impl Candidates {
 
 /// What a move is worth by a look at the board after it: chiefly, how few replies it leaves.
 #[inline]
-pub(super) fn quick_worth(candidate: &Candidate, odd: u64) -> i32 {
-    let replies = candidate.board.legal();
-    let parity = if last::quarter(candidate.square) & odd != 0 { 8 } else { 0 };
-    let corner = if CORNERS & (1 << candidate.square) != 0 { 6 } else { 0 };
-    parity + corner - 8 * weighted(replies) - potential(candidate.board)
+pub(super) fn quick_worth(after: Board, square: u8, odd: bool) -> i32 {
+    let parity = if odd { 8 } else { 0 };
+    let corner = if CORNERS & (1 << square) != 0 { 6 } else { 0 };
+    parity + corner - 8 * weighted(after.legal()) - potential(after)
 }
 
 /// The number of moves, those to corners counted twice.

@@ -2,9 +2,10 @@
 
 use super::Watch;
 use super::board::Board;
-use super::last::{self, FEW};
+use super::last;
+use super::middle::{MIDDLE, Near, middle};
 use super::order::{self, Candidates};
-use super::stable::stable;
+use super::stable::stability_cut;
 use super::table::{NO_SQUARE, Table};
 use crate::Move;
 
@@ -19,6 +20,7 @@ const LOOK_AHEAD: u32 = 10;
 /// The state of one solve.
 pub(super) struct Search<'a> {
     pub(super) table: &'a mut Table,
+    pub(super) near: &'a mut Near,
     pub(super) watch: Watch<'a>,
 }
 
@@ -76,10 +78,8 @@ impl Search<'_> {
     /// Whether `board` is worth more than `alpha`: fail-soft, with the null window (alpha, alpha + 1).
     pub(super) fn test(&mut self, board: Board, alpha: i32) -> i32 {
         let empties = board.empty().count_ones();
-        if empties <= FEW {
-            let value = last::few(board, alpha, last::odd_quarters(board.empty()), &mut self.watch.nodes);
-            self.watch.look_when_due();
-            return value;
+        if empties <= MIDDLE {
+            return middle(board, alpha, self.near, &mut self.watch);
         }
         if self.watch.node() {
             return alpha;
@@ -144,7 +144,7 @@ impl Search<'_> {
     pub(super) fn rate(&mut self, board: Board, moves: &mut Candidates, depth: Option<u32>) {
         let odd = last::odd_quarters(board.empty());
         for m in moves.rest() {
-            m.worth = order::quick_worth(m, odd);
+            m.worth = order::quick_worth(m.board, m.square, odd & last::quarter(m.square) != 0);
             if let Some(depth) = depth {
                 m.worth -= 4 * self.shallow(m.board, -10_000, 10_000, depth);
             }
@@ -185,14 +185,4 @@ impl Search<'_> {
 /// A line with a move before it.
 pub(super) fn before(m: Move, line: Vec<Move>) -> Vec<Move> {
     std::iter::once(m).chain(line).collect()
-}
-
-/// The most that `board` can still be worth, if the opponent's stable discs keep it at `alpha` or below.
-fn stability_cut(board: Board, alpha: i32, empties: u32) -> Option<i32> {
-    // Only worth a look where so many stable discs are likely: with few squares left, or a high alpha.
-    if alpha < empties as i32 {
-        return None;
-    }
-    let most = 64 - 2 * stable(board.opponent, board.own | board.opponent).count_ones() as i32;
-    (most <= alpha).then_some(most)
 }

@@ -1,9 +1,21 @@
 //! Stable discs: those that can never turn again. They bound what the other side can still reach.
 
+use super::board::Board;
+
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
+
+/// The most that `board` can still be worth, if the opponent's stable discs keep it at `alpha` or below.
+pub(super) fn stability_cut(board: Board, alpha: i32, empties: u32) -> Option<i32> {
+    // Only worth a look where so many stable discs are likely: with few squares left, or a high alpha.
+    if alpha < empties as i32 {
+        return None;
+    }
+    let most = 64 - 2 * stable(board.opponent, board.own | board.opponent).count_ones() as i32;
+    (most <= alpha).then_some(most)
+}
 
 /// Discs of `discs` that are surely stable when `occupied` are the squares with a disc on them.
 ///
@@ -11,7 +23,7 @@ const BOTTOM: u64 = TOP << 56;
 /// the border, or if beside it, on this line, stands a stable disc of the same colour: then no opponent's disc
 /// can ever come to that side. Discs that are safe along all four are stable, and make others so.
 /// (There may be more that this does not see.)
-pub(super) fn stable(discs: u64, occupied: u64) -> u64 {
+fn stable(discs: u64, occupied: u64) -> u64 {
     let safe = full_lines(occupied);
     // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal either.
     let border = [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
