@@ -3,7 +3,7 @@
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
-use nullwindow::engine::{Driver, Options};
+use nullwindow::engine::{Driver, Features, Options};
 use nullwindow::session::{self, Fault, Problem, Searcher, problem};
 
 /// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
@@ -155,7 +155,9 @@ impl session::Game for Game {
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
         let driver = Driver::Mtdf { guess_from: 1 };
-        session::engine::<Solving>(Endgames::default(), mebibytes, Options { driver, ..Options::default() })
+        let features = Features { enhanced_cuts: false, ..Features::default() };
+        let options = Options { driver, features, ..Options::default() };
+        session::engine::<Solving>(Endgames::default(), mebibytes, options)
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
