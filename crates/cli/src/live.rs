@@ -108,7 +108,8 @@ mod tests {
 
     fn progress(score: Score, bound: Bound, depth: Option<u32>) -> Progress<TextLine, String> {
         let line = TextLine { score, bound, moves: vec!["4".into()], text: "4453".into() };
-        let so_far = Answer { score, lines: vec![line], depth, nodes: 3_000_000, complete: false };
+        let so_far =
+            Answer { score, lines: vec![line], depth, nodes: 3_000_000, complete: false, exact: false };
         let root_move = Some(RootMove { m: "3".into(), number: 2, of: 7 });
         Progress { so_far, root_move, elapsed: Duration::from_secs(2), fill: Some(345) }
     }

@@ -267,6 +267,7 @@ impl Match<'_> {
 fn reasons(answer: &Answer<TextLine>, line: &TextLine) -> String {
     let nodes = HumanCount(answer.nodes);
     match answer.depth {
+        _ if answer.exact => format!("  ({}, to the end, {nodes} nodes)", line.score),
         Some(depth) if line.score > -Score::INF => {
             format!("  ({}, depth {depth}, {nodes} nodes)", line.score)
         }

@@ -5,6 +5,7 @@ mod common;
 use common::{refused, run, text};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 fn play(arguments: &[&str], input: &str) -> String {
     let arguments: Vec<_> = ["play", "--hash", "1", "--game"].iter().chain(arguments).copied().collect();
@@ -65,6 +66,19 @@ fn the_engine_takes_what_it_sees() {
     assert!(told.contains("\nX plays 1  (win in 1, depth 1, ") && told.ends_with("X wins.\n"), "{told}");
     let told = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
     assert_eq!(played(&told), ["1"], "{told}");
+}
+
+/// However much time it has, what it sees to the end it plays at once.
+#[test]
+fn a_decided_game_takes_no_time() {
+    let board = "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture";
+    let begun = Instant::now();
+    let told = play(&["kalah", board, "--side", "none", "--time", "100"], "");
+    assert!(begun.elapsed() < Duration::from_secs(50), "{told}");
+    assert!(
+        told.contains("\nFirst plays 4  (-8, to the end, ") && told.contains("wins by 8 seeds.\n"),
+        "{told}"
+    );
 }
 
 #[test]

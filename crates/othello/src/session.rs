@@ -5,7 +5,7 @@ use nullwindow::engine::{self, Options};
 use nullwindow::session::{
     self, Answer, AnswerOf, Fault, Problem, Progress, ProgressOf, Request, RootMove, Searcher,
 };
-use nullwindow::{Bound, Score, Side, Value};
+use nullwindow::{Score, Side, Value};
 use std::sync::atomic::AtomicBool;
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
@@ -99,7 +99,7 @@ impl Searcher<Othello> for Solver {
         let solution = self.solve(position, stop, |progress| {
             let (number, of) = (progress.done + 1, progress.moves);
             report(&Progress {
-                so_far: Answer { complete: false, ..answer(&progress.so_far) },
+                so_far: Answer { complete: false, exact: false, ..answer(&progress.so_far) },
                 root_move: progress.searching.map(|m| RootMove { m, number, of }),
                 elapsed: request.clock.elapsed(progress.so_far.nodes),
                 fill: None,
@@ -125,6 +125,7 @@ fn answer(solution: &Solution) -> AnswerOf<Othello> {
         lines: if line.moves.is_empty() { Vec::new() } else { vec![line] },
         depth: None,
         nodes: solution.nodes,
-        complete: solution.bound == Bound::Exact,
+        complete: solution.is_exact(),
+        exact: solution.is_exact(),
     }
 }

@@ -61,7 +61,7 @@ impl<'t> Answer<'t> {
         time: Duration,
     ) -> Self {
         let given = &task.problem;
-        let exact = found.complete;
+        let exact = found.exact;
         let line = found.lines.first();
         let at_most = !exact && line.is_some_and(|line| line.bound == Bound::Upper);
         let best = line.and_then(|line| line.moves.first());

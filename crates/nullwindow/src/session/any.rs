@@ -229,13 +229,15 @@ impl<G: Game> AnySession for Session<G> {
         report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine> {
         let Session { game, searcher, position, .. } = self;
-        let mut request = *request;
-        if let (Some(depth), Some(left)) = (&mut request.limits.depth, game.plies_left(position)) {
-            *depth = left.min(*depth);
+        let (mut request, left) = (*request, game.plies_left(position));
+        // No deeper than the game, if by iterations; the rules may know that before the search sees it.
+        if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
+            request.limits.depth = Some(last.min(left));
         }
         let text = |line: &Line<_>| told(game, position, line);
         let name = |&m: &_| game.line(position, &[m]);
         let answer = searcher.search(position, &request, &mut |progress| report(&progress.map(text, name)));
-        answer.map(text)
+        let to_the_end = answer.complete && left.is_some() && answer.depth == left;
+        Answer { exact: answer.exact || to_the_end, ..answer.map(text) }
     }
 }

@@ -77,8 +77,10 @@ pub struct Answer<L> {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
-    /// Whether all that was asked for is done. If not, the first line's bound says what its score means.
+    /// Whether all that was asked for is done, or more could change nothing. If not, the first line's bound says what its score means.
     pub complete: bool,
+    /// Whether the score is the value of the game: the search has seen its end on all paths, at whatever depth.
+    pub exact: bool,
 }
 
 impl<L> Answer<L> {
@@ -92,8 +94,8 @@ impl<L> Answer<L> {
     /// # Ok::<(), nullwindow::session::Fault>(())
     /// ```
     pub fn map<N>(&self, line: impl FnMut(&L) -> N) -> Answer<N> {
-        let Answer { score, depth, nodes, complete, .. } = *self;
-        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, complete }
+        let Answer { score, depth, nodes, complete, exact, .. } = *self;
+        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, complete, exact }
     }
 }
 
@@ -252,12 +254,13 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
                 depth: step.depth,
                 nodes: step.nodes,
                 complete: false,
+                exact: false,
             };
             report(&Progress { so_far, root_move, elapsed: step.elapsed, fill: Some(step.fill) });
         };
         let found = self.engine.search(position, &[], request.limits, request.clock, told);
-        let Found { score, lines, depth, nodes, complete, .. } = found;
-        Answer { score, lines, depth, nodes, complete }
+        let Found { score, lines, depth, nodes, complete, exact, .. } = found;
+        Answer { score, lines, depth, nodes, complete, exact }
     }
 
     fn new_game(&mut self) {
