@@ -149,13 +149,18 @@ impl session::Game for Game {
     }
 
     /// Keys tell neither the rule nor the size of the board.
-    fn akin(&self, a: &Kalah, b: &Kalah) -> bool {
-        (a.rule(), a.pits(), a.seeds()) == (b.rule(), b.pits(), b.seeds())
+    fn variant(&self, position: &Kalah) -> String {
+        format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
         let driver = Driver::Mtdf { guess_from: 1 };
-        session::engine::<Solving>(Endgames::default(), mebibytes, Options { driver, ..Options::default() })
+        session::engine::<Solving>(
+            Endgames::default(),
+            "seeds, 1",
+            mebibytes,
+            Options { driver, ..Options::default() },
+        )
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {

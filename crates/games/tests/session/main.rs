@@ -280,7 +280,22 @@ fn progress_names_the_root_move() {
             seen += 1;
             assert!(moves.contains(m) && (1..=*of).contains(number) && *of == moves.len());
             assert!(progress.fill.is_some_and(|fill| fill > 0));
+            assert!(progress.selective_depth.is_some_and(|plies| (10..=34).contains(&plies)));
         }
     });
     assert!(seen >= 3, "{seen}");
+}
+
+/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was.
+#[test]
+fn a_new_game_is_as_the_first() {
+    let mut session = connect_four::Game.player(1).unwrap();
+    let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let limits = Limits { game_clock: Some(clock), ..Limits::default() };
+    let request = Request::new(limits, &NodeClock(10_000));
+    let first = session.search(&request, &mut |_| ());
+    assert!(first.predictions.made > 5 && first.predictions.right > 5);
+    assert_ne!(session.search(&request, &mut |_| ()).nodes, first.nodes, "the table is used");
+    session.new_game();
+    assert_eq!(session.search(&request, &mut |_| ()), first);
 }

@@ -64,6 +64,21 @@ impl<F: Profile> Engine<F> {
         self.table.as_ref()
     }
 
+    /// Searches with this table from now on: one that was saved in an earlier run, for instance.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow::table::{Scheme, Table};
+    /// use nullwindow_games::kalah::{Endgames, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// engine.set_table(Table::with_entries(64, Scheme::TwoLevel)?);
+    /// assert_eq!(engine.table().map(|table| table.entries()), Some(64));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_table(&mut self, table: Table<KeyOf<F>>) {
+        self.table = Some(table);
+    }
+
     /// Searches in another way from now on. Table and history are kept; only a change to exact mode empties the table, in which
     /// values may rest on deeper ones.
     pub fn set_options(&mut self, options: Options) {
