@@ -119,11 +119,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
     let mut session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
     let moves: Vec<_> = arguments.moves.iter().map(String::as_str).collect();
-    for task in tasks.iter().rev() {
+    for task in &tasks {
         enter(task, &mut *session, &moves)?;
     }
-    // Of the variant of the first position, which is entered now.
-    if let Some(path) = load_table {
+    if let (Some(path), Some(first)) = (load_table, tasks.first()) {
+        // The table is of the first position's variant.
+        enter(first, &mut *session, &moves)?;
         session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
     }
     let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, moves };
