@@ -149,15 +149,15 @@ impl session::Game for Game {
     }
 
     /// Keys tell neither the rule nor the size of the board.
-    fn akin(&self, a: &Kalah, b: &Kalah) -> bool {
-        (a.rule(), a.pits(), a.seeds()) == (b.rule(), b.pits(), b.seeds())
+    fn variant(&self, position: &Kalah) -> String {
+        format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
         let driver = Driver::Mtdf { guess_from: 1 };
         let features = Features { enhanced_cuts: false, ..Features::default() };
         let options = Options { driver, features, ..Options::default() };
-        session::engine::<Solving>(Endgames::default(), mebibytes, options)
+        session::engine::<Solving>(Endgames::default(), "seeds, 1", mebibytes, options)
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
