@@ -39,19 +39,19 @@ const GAMES: [Entry; 4] = [
     },
     Entry {
         name: "connect-four",
-        options: &["driver"],
+        options: &["driver", "load-table", "save-table"],
         open: |_| Ok(Box::new(connect_four::Game)),
         bench: &[start(14), end("4444445623")],
     },
     Entry {
         name: "kalah",
-        options: &["pits", "seeds", "rule", "driver"],
+        options: &["pits", "seeds", "rule", "driver", "load-table", "save-table"],
         open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
         bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
     },
     Entry {
         name: "tic-tac-toe",
-        options: &["driver"],
+        options: &["driver", "load-table", "save-table"],
         open: |_| Ok(Box::new(tic_tac_toe::Game)),
         bench: &[start(9), end("")],
     },
@@ -109,5 +109,18 @@ impl GameArguments {
             }
         }
         (game.open)(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clap must know the names before any game is opened.
+    #[test]
+    fn a_game_is_listed_under_its_own_name() {
+        for ((game, _), entry) in benches().zip(GAMES) {
+            assert_eq!(game.unwrap().name(), entry.name);
+        }
     }
 }

@@ -73,7 +73,10 @@ impl Live {
 fn text(name: &str, progress: &Progress<TextLine, String>) -> String {
     let (so_far, mut parts) = (&progress.so_far, Vec::new());
     let line = so_far.lines.first().filter(|line| line.score > -Score::INF);
-    parts.extend(so_far.depth.map(|depth| format!("depth {depth}")));
+    parts.extend(so_far.depth.map(|depth| match progress.selective_depth {
+        Some(longest) => format!("depth {depth}/{longest}"),
+        None => format!("depth {depth}"),
+    }));
     parts.extend(line.map(|line| match line.bound {
         Bound::Exact => line.score.to_string(),
         Bound::Lower => format!("at least {}", line.score),
@@ -104,13 +107,23 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow::engine::Predictions;
     use nullwindow::session::{Answer, RootMove};
 
     fn progress(score: Score, bound: Bound, depth: Option<u32>) -> Progress<TextLine, String> {
         let line = TextLine { score, bound, moves: vec!["4".into()], text: "4453".into() };
-        let so_far = Answer { score, lines: vec![line], depth, nodes: 3_000_000, complete: false };
+        let so_far = Answer {
+            score,
+            lines: vec![line],
+            depth,
+            nodes: 3_000_000,
+            complete: false,
+            exact: false,
+            predictions: Predictions::default(),
+        };
         let root_move = Some(RootMove { m: "3".into(), number: 2, of: 7 });
-        Progress { so_far, root_move, elapsed: Duration::from_secs(2), fill: Some(345) }
+        let selective_depth = Some(14);
+        Progress { so_far, root_move, selective_depth, elapsed: Duration::from_secs(2), fill: Some(345) }
     }
 
     #[test]
@@ -121,7 +134,7 @@ mod tests {
             assert_eq!(told, format!("start: {word}+2, {cost}, line 4453"));
         }
         let told = text("O thinks", &progress(-Score::INF, Bound::Lower, Some(9)));
-        assert_eq!(told, format!("O thinks: depth 9, {cost}"), "nothing is proved yet");
+        assert_eq!(told, format!("O thinks: depth 9/14, {cost}"), "nothing is proved yet");
         let told = text(
             "x",
             &Progress { root_move: None, fill: None, ..progress(Score::points(0), Bound::Lower, None) },

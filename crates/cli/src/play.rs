@@ -68,8 +68,8 @@ fn after_help() -> String {
     let levels = level::table();
     format!(
         "{levels}\n\
-        The nodes are what limits time: at level 9 a move takes some four seconds in Othello, the slowest game, and at level 10 seven; in \
-        Connect Four one and two; in Kalah less.\n\n\
+        The nodes are what limits time; how many a second there are in each game, `nullwindow bench` tells. What is seen to the end of the game is \
+        played at once.\n\n\
         Examples:\n  \
         nullwindow play --game connect-four\n  \
         nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
@@ -126,7 +126,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 ///
 /// # Errors
 /// If that fails; [`Unread`] if nobody reads it any more.
-fn tell(text: &str) -> Result<()> {
+fn say(text: &str) -> Result<()> {
     match try_print(text) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Unread.into()),
         result => written(result),
@@ -162,10 +162,10 @@ impl Match<'_> {
             let (side, ended) = (self.session.side(), self.session.ended());
             let human = self.humans.play(side);
             if human || ended.is_some() || self.movers.is_empty() || self.humans == Humans::None {
-                tell(&format!("\n{}\n", self.session.board()))?;
+                say(&format!("\n{}\n", self.session.board()))?;
             }
             if let Some(end) = ended {
-                tell(&format!("The game is over: {end}.\n"))?;
+                say(&format!("The game is over: {end}.\n"))?;
                 return Ok(ExitCode::SUCCESS);
             }
             if !human {
@@ -179,27 +179,27 @@ impl Match<'_> {
     /// Lets people type until the position has changed; false if they want no more.
     fn prompt(&mut self, side: Side) -> Result<bool> {
         loop {
-            tell(&format!("{}> ", self.session.side_name(side)))?;
+            say(&format!("{}> ", self.session.side_name(side)))?;
             match Word::read(&mut stdin().lock())? {
                 None => {
-                    tell("\n")?;
+                    say("\n")?;
                     return Ok(false);
                 }
                 Some(Word::Quit) => return Ok(false),
                 Some(Word::Nothing) => {}
-                Some(Word::Moves) => tell(&format!("{}\n", self.session.moves().join(" ")))?,
-                Some(Word::Board) => tell(&format!("\n{}\n", self.session.board()))?,
-                Some(Word::Help) => tell(words::HELP)?,
+                Some(Word::Moves) => say(&format!("{}\n", self.session.moves().join(" ")))?,
+                Some(Word::Board) => say(&format!("\n{}\n", self.session.board()))?,
+                Some(Word::Help) => say(words::HELP)?,
                 Some(Word::Hint) => self.hint()?,
                 Some(Word::Level(number)) => self.set_level(&number)?,
                 Some(Word::Undo) if self.undo() => return Ok(true),
-                Some(Word::Undo) => tell("there is no move of yours to take back\n")?,
+                Some(Word::Undo) => say("there is no move of yours to take back\n")?,
                 Some(Word::Move(name)) => match self.session.play(&name) {
                     Ok(()) => {
                         self.movers.push(side);
                         return Ok(true);
                     }
-                    Err(fault) => tell(&format!("{}; try help\n", escaped(&fault.to_string())))?,
+                    Err(fault) => say(&format!("{}; try help\n", escaped(&fault.to_string())))?,
                 },
             }
         }
@@ -211,7 +211,7 @@ impl Match<'_> {
         let line = level::choose(&answer.lines, &mut self.random);
         let line = line.ok_or_else(|| anyhow!("the engine found no move"))?;
         let name = self.session.side_name(side);
-        tell(&format!("{name} plays {}{}\n", line.moves[0], reasons(&answer, line)))?;
+        say(&format!("{name} plays {}{}\n", line.moves[0], reasons(&answer, line)))?;
         self.session.play(&line.moves[0]).map_err(|fault| anyhow!(fault))?;
         self.movers.push(side);
         Ok(())
@@ -220,7 +220,7 @@ impl Match<'_> {
     fn hint(&mut self) -> Result<()> {
         let answer = self.think(self.strength.best());
         match answer.lines.first() {
-            Some(line) => tell(&format!("{}{}, line {}\n", line.moves[0], reasons(&answer, line), line.text)),
+            Some(line) => say(&format!("{}{}, line {}\n", line.moves[0], reasons(&answer, line), line.text)),
             None => Ok(()),
         }
     }
@@ -247,9 +247,9 @@ impl Match<'_> {
         match number.parse().ok().and_then(Strength::level) {
             Some(strength) => {
                 self.strength = strength;
-                tell(&format!("the engine plays at level {number}\n"))
+                say(&format!("the engine plays at level {number}\n"))
             }
-            None => tell(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
+            None => say(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
         }
     }
 
@@ -267,6 +267,7 @@ impl Match<'_> {
 fn reasons(answer: &Answer<TextLine>, line: &TextLine) -> String {
     let nodes = HumanCount(answer.nodes);
     match answer.depth {
+        _ if answer.exact => format!("  ({}, to the end, {nodes} nodes)", line.score),
         Some(depth) if line.score > -Score::INF => {
             format!("  ({}, depth {depth}, {nodes} nodes)", line.score)
         }

@@ -3,18 +3,21 @@
 mod answer;
 mod input;
 mod othello;
+mod table;
 
 use crate::games::GameArguments;
 use crate::live::{self, Live};
 use crate::output::{tell, written};
 use crate::stop::{self, STOPPED};
 use answer::Answer;
+use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use input::Task;
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request};
 pub(crate) use othello::{shielded, unshielded};
 use std::io::{Error, Write, stdout};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -36,7 +39,10 @@ use std::time::Instant;
     nullwindow solve --game kalah --pits 4 --seeds 3 --rule standard\n  \
     nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
     nullwindow solve --game tic-tac-toe 519\n  \
-    nullwindow solve --game connect-four --hash 1024\n\n\
+    nullwindow solve --game connect-four --hash 1024\n  \
+    nullwindow solve --game connect-four 52753311433677442422121 --moves 1,7\n  \
+    nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
+    nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
     Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
     OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them.\n\n\
     Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, row by row), and \
@@ -45,7 +51,8 @@ use std::time::Instant;
     The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
     Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 78 million nodes, half a minute; Connect \
     Four's 353 million with --hash 1024, two to three minutes. In files, a position stands on each line; blank lines and \
-    lines that begin with % or # are skipped.")]
+    lines that begin with % or # are skipped.\n\n\
+    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file of another is refused.")]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as one
     /// argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
@@ -58,6 +65,18 @@ pub(crate) struct Arguments {
     /// Principal variation search, or null windows alone (MTD(f)); not for Othello, which has a solver of its own
     #[arg(long)]
     driver: Option<DriverName>,
+
+    /// Look only at these moves of the position: the score is that of the best of them, and is compared with none given
+    #[arg(long, value_name = "MOVES", value_delimiter = ',', allow_hyphen_values = true)]
+    moves: Vec<String>,
+
+    /// Begin with the transposition table in this file, at its own size; not for Othello
+    #[arg(long, value_name = "FILE", conflicts_with = "hash")]
+    load_table: Option<PathBuf>,
+
+    /// Save the transposition table to this file at the end, or when interrupted, to go on with another time; not for Othello
+    #[arg(long, value_name = "FILE")]
+    save_table: Option<PathBuf>,
 
     /// Print one JSON object a line
     #[arg(long)]
@@ -83,16 +102,43 @@ impl From<DriverName> for Driver {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let game = arguments.game.open(&[("driver", arguments.driver.is_some())])?;
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let Arguments { hash, load_table, save_table, .. } = arguments;
+    let game = arguments.game.open(&[
+        ("driver", arguments.driver.is_some()),
+        ("load-table", load_table.is_some()),
+        ("save-table", save_table.is_some()),
+    ])?;
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&*game, &arguments.positions)?;
+    if let Some(path) = save_table {
+        table::writable(path)?;
+    }
     // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
-    let session = game.solver(arguments.hash as usize);
-    let mut session = session.map_err(|fault| anyhow::anyhow!("--hash {}: {fault}", arguments.hash))?;
-    let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json };
-    written(solve_all(&tasks, &mut *session, &how))
+    let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
+    let mut session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
+    let moves: Vec<_> = arguments.moves.iter().map(String::as_str).collect();
+    for task in &tasks {
+        enter(task, &mut *session, &moves)?;
+    }
+    if let (Some(path), Some(first)) = (load_table, tasks.first()) {
+        // The table is of the first position's variant.
+        enter(first, &mut *session, &moves)?;
+        session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
+    }
+    let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, moves };
+    let code = written(solve_all(&tasks, &mut *session, &how))?;
+    if let Some(path) = save_table {
+        session.save_table(path).map_err(|fault| anyhow!("--save-table: {fault}"))?;
+    }
+    Ok(code)
+}
+
+/// Goes to a task's position, of which only these moves are wanted.
+fn enter(task: &Task, session: &mut dyn AnySession, moves: &[&str]) -> Result<()> {
+    session.set(&task.problem.position).map_err(|fault| anyhow!("{}: {fault}", task.name))?;
+    session.restrict(moves).map_err(|fault| anyhow!("{}: --moves: {fault}", task.name))
 }
 
 /// How to solve, and to tell of it.
@@ -100,6 +146,7 @@ struct How<'a> {
     stop: &'a AtomicBool,
     driver: Option<Driver>,
     json: bool,
+    moves: Vec<&'a str>,
 }
 
 /// Solves and prints one task after another, until all are done or `stop` is set.
@@ -137,14 +184,14 @@ fn solve<'t>(
     how: &How,
     mut live: Live,
 ) -> std::io::Result<Answer<'t>> {
-    session.set(&task.problem.position).map_err(Error::other)?;
+    enter(task, session, &how.moves).map_err(Error::other)?;
     let begun = Instant::now();
     let limits = Limits { stop: Some(how.stop), ..Limits::default() };
     let request = Request { driver: how.driver, ..Request::new(limits, &begun) };
     let found = session.search(&request, &mut |progress| live.show(progress));
     let time = begun.elapsed();
     live.clear();
-    Ok(Answer::new(task, session, &found, time))
+    Ok(Answer::new(task, session, &found, how.moves.is_empty(), time))
 }
 
 #[cfg(test)]
@@ -170,7 +217,7 @@ mod tests {
             let done = progress.root_move.as_ref().map(|at| at.number - 1);
             stop.store(done == Some(moves), Ordering::Relaxed);
         });
-        let answer = Answer::new(&task, &*session, &found, Duration::ZERO);
+        let answer = Answer::new(&task, &*session, &found, true, Duration::ZERO);
         let mut text = Vec::new();
         answer.print(&mut text).unwrap();
         (serde_json::to_value(&answer).unwrap(), String::from_utf8(text).unwrap())
@@ -208,7 +255,7 @@ mod tests {
             let upper = progress.so_far.lines.first().is_some_and(|line| line.bound == Bound::Upper);
             stop.fetch_or(upper, Ordering::Relaxed);
         });
-        let answer = Answer::new(task, &*session, &found, Duration::ZERO);
+        let answer = Answer::new(task, &*session, &found, true, Duration::ZERO);
         assert_eq!((answer.agrees, answer.exact), (Some(false), false));
         let mut text = Vec::new();
         answer.print(&mut text).unwrap();

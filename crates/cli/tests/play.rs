@@ -4,7 +4,8 @@ mod common;
 
 use common::{refused, run, text};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 fn play(arguments: &[&str], input: &str) -> String {
     let arguments: Vec<_> = ["play", "--hash", "1", "--game"].iter().chain(arguments).copied().collect();
@@ -65,6 +66,19 @@ fn the_engine_takes_what_it_sees() {
     assert!(told.contains("\nX plays 1  (win in 1, depth 1, ") && told.ends_with("X wins.\n"), "{told}");
     let told = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
     assert_eq!(played(&told), ["1"], "{told}");
+}
+
+/// However much time it has, what it sees to the end it plays at once.
+#[test]
+fn a_decided_game_takes_no_time() {
+    let board = "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture";
+    let begun = Instant::now();
+    let told = play(&["kalah", board, "--side", "none", "--time", "100"], "");
+    assert!(begun.elapsed() < Duration::from_secs(50), "{told}");
+    assert!(
+        told.contains("\nFirst plays 4  (-8, to the end, ") && told.contains("wins by 8 seeds.\n"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -159,11 +173,11 @@ fn the_help_has_a_table_of_levels() {
     );
 }
 
+/// A game in which these people play, and what it tells after a signal has met the engine at its first move.
 #[cfg(unix)]
-#[test]
-fn a_signal_makes_the_engine_play() {
+fn interrupted_thinking(side: &str) -> (Child, impl Iterator<Item = String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .args(["play", "--game", "connect-four", "--side", "second", "--time", "60"])
+        .args(["play", "--game", "connect-four", "--side", side, "--time", "60"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -171,9 +185,15 @@ fn a_signal_makes_the_engine_play() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     // The board is drawn, then the engine thinks.
     assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    (child, lines)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_makes_the_engine_play() {
+    let (mut child, mut lines) = interrupted_thinking("second");
     assert!(lines.any(|line| line.starts_with("X plays ")));
     child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -183,15 +203,7 @@ fn a_signal_makes_the_engine_play() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_a_game_that_is_watched() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .args(["play", "--game", "connect-four", "--side", "none", "--time", "60"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let (mut child, mut lines) = interrupted_thinking("none");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(!lines.any(|line| line.starts_with("X plays ")));
 }

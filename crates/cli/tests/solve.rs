@@ -1,6 +1,10 @@
 //! `nullwindow solve` as its users meet it: results, bad input, interruption.
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod common;
+
+#[cfg(unix)]
+use common::interrupted;
+use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 const FFO_40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
@@ -233,24 +237,10 @@ fn a_signal_prints_the_best_answer_so_far() {
         ("-TERM", "--hash=16", nothing),
         ("-HUP", "--hash=16", nothing),
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-            .args(["solve", &over, "ffo:55-56", option])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // The first result shows that the program is at work; FForum 55 takes it minutes at least.
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let mut first = String::new();
-        stdout.read_line(&mut first).unwrap();
+        // FForum 55 takes minutes at least.
+        let [first, rest, errors] = interrupted(&["solve", &over, "ffo:55-56", option], signal);
         assert!(first.contains("XXXX"), "{first}");
-        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-        let mut rest = String::new();
-        stdout.read_to_string(&mut rest).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130));
         assert!(rest.contains(expected), "{rest}");
-        assert_eq!(text(&output.stderr), "interrupted; positions not begun: 1\n");
+        assert_eq!(errors, "interrupted; positions not begun: 1\n");
     }
 }

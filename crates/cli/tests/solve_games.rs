@@ -2,9 +2,8 @@
 
 mod common;
 
-use common::{refused, run, text};
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use common::{interrupted, refused, run, text};
+use std::path::Path;
 
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     let arguments: Vec<_> = ["solve", "--hash", "16", "--game"].iter().chain(arguments).copied().collect();
@@ -52,6 +51,80 @@ fn scores_are_in_the_games_measures() {
             assert!(lines.next().unwrap().starts_with(&format!("  score  {score}")), "{told}");
             assert!(told.contains("\n  cost   ") && code == Some(0), "{told}");
         }
+    }
+}
+
+/// Only the moves that are wanted are searched, and what is given of all moves is not compared with them.
+#[test]
+fn the_root_can_be_restricted() {
+    let of = |game: &[&str], moves: &str| {
+        let (told, code) = solve(&[game, &["--json", "--moves", moves]].concat(), "");
+        assert_eq!(code, Some(0), "{told}");
+        let object: serde_json::Value = serde_json::from_str(&told).unwrap();
+        (object["score"].clone(), object["move"].as_str().unwrap().to_owned(), object.get("agrees").is_some())
+    };
+    let toe = &["tic-tac-toe", "12"];
+    assert_eq!(of(toe, "4"), ("win in 5".into(), "4".into(), false));
+    assert_eq!(of(toe, "3"), ("draw".into(), "3".into(), false));
+    assert_eq!(of(toe, "3,4"), of(toe, "4"));
+    let four = &["connect-four", "52753311433677442422121 = 8"];
+    let (score, m, compared) = of(four, "1,7");
+    assert!(score.as_i64().unwrap() <= 8 && ["1", "7"].contains(&&*m) && !compared, "{score} {m}");
+    // Black's best is a2, with +38.
+    assert_eq!(of(&["othello", "ffo:40"], "b1,c7"), (36.into(), "c7".into(), false));
+    for (arguments, message) in [
+        (&["--game=tic-tac-toe", "12", "--moves=4,1"][..], "argument 1: --moves: square 1 is taken"),
+        (&["--game=connect-four", "--moves=8"], "start: --moves: '8' is not a column (1 to 7)"),
+        (&["--game=connect-four", "4", "44", "--moves="], "argument 1: --moves: '' is not a column (1 to 7)"),
+        (&["ffo:40", "--moves=a2,d4"], "ffo:40: --moves: d4 is not a legal move here"),
+    ] {
+        refused(&[&["solve"], arguments].concat(), message);
+    }
+}
+
+/// What was learned is there again in another run, and only where it is true.
+#[test]
+fn a_table_is_saved_and_loaded() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solve.table");
+    let table = path.to_str().unwrap();
+    let kalah = |arguments: &[&str]| {
+        let output = run(&[&["solve", "--json", "--game", "kalah"], arguments].concat(), b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let object: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+        (object["score"].clone(), object["nodes"].as_u64().unwrap())
+    };
+    let small = ["--pits", "4", "--seeds", "4"];
+    let (score, nodes) = kalah(&[&small[..], &["--hash", "4", "--save-table", table]].concat());
+    let (again, fewer) = kalah(&[&small[..], &["--load-table", table]].concat());
+    assert!(score == again && fewer * 10 < nodes, "{score} {again}, {nodes} and {fewer} nodes");
+
+    let no = |arguments: &[&str], message: &str| refused(&[&["solve"], arguments].concat(), message);
+    let load = ["--load-table", table];
+    let refusal = |what: &str| format!("--load-table: {table}: the transposition table has the {what}");
+    no(
+        &[&["--game=kalah", "--pits=4", "--seeds=4", "--rule=standard"], &load[..]].concat(),
+        &refusal(r#"variant "4 pits, 32 seeds, empty-capture", not "4 pits, 32 seeds, standard""#),
+    );
+    no(&[&["--game=tic-tac-toe"], &load[..]].concat(), &refusal(r#"game "kalah", not "tic-tac-toe""#));
+    no(
+        &[&["ffo:40"], &load[..]].concat(),
+        "--load-table is an option of connect-four, kalah, tic-tac-toe, not of othello",
+    );
+    let sound = std::fs::read(&path).unwrap();
+    let mut bent = sound.clone();
+    bent[10_000] ^= 1;
+    for (bytes, wrong) in [
+        (&bent[..], "the contents of the transposition table is corrupt"),
+        (&sound[..sound.len() / 2], "the transposition table is truncated"),
+        (&[], "this is not a transposition table"),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        no(&[&["--game=kalah"], &small[..], &load].concat(), &format!("--load-table: {table}: {wrong}"));
+    }
+    for (path, wrong) in
+        [("no/such/folder/t", "there is no such folder"), ("/", "this is not the name of a file")]
+    {
+        no(&["--game=kalah", "--save-table", path], &format!("--save-table: {path}: {wrong}"));
     }
 }
 
@@ -180,24 +253,11 @@ fn odd_lines_stay_on_one_line() {
 #[test]
 fn a_signal_prints_the_best_answer_so_far() {
     for driver in ["pvs", "mtdf"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-            .args(["solve", "--game", "connect-four", "--driver", driver, "1212121", "", "1"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // The first result shows that the program is at work; the empty board takes it a minute at least.
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        let mut first = String::new();
-        stdout.read_line(&mut first).unwrap();
+        // The empty board takes a minute at least.
+        let solve = ["solve", "--game", "connect-four", "--driver", driver, "1212121", "", "1"];
+        let [first, rest, errors] = interrupted(&solve, "-INT");
         assert_eq!(first, "argument 1  1212121\n");
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-        let mut rest = String::new();
-        stdout.read_to_string(&mut rest).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(130));
         assert!(rest.contains("  score  nothing is proved yet, interrupted (first move tried: 4)"), "{rest}");
-        assert_eq!(text(&output.stderr), "interrupted; positions not begun: 1\n");
+        assert_eq!(errors, "interrupted; positions not begun: 1\n");
     }
 }

@@ -13,8 +13,8 @@ use std::collections::HashMap;
 /// Leaves of the minimal tree: positions at the horizon and ends of games, each as often as a search without a table would visit it.
 ///
 /// ```
-/// use nullwindow_lab::{Game, Monitor, Setup};
-/// let subject = Game::Kalah.subject(1, 1);
+/// use nullwindow_lab::{Suite, Monitor, Setup};
+/// let subject = Suite::Kalah.subject(1, 1);
 /// let monitor = Monitor::silent();
 /// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table").expect("not stopped");
 /// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped, and the score is right");
@@ -297,8 +297,8 @@ mod tests {
     fn no_proof_is_cheaper_and_no_search_is() {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
-            agrees(random_openings(&start, 3, 10, 1), &Stores, depth);
-            agrees(random_openings(&ConnectFour::start(), 8, 5, 1), &Standard(estimate::<_>), depth);
+            agrees(random_openings(&start, 3, 10, 1).unwrap(), &Stores, depth);
+            agrees(random_openings(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
         }
     }
 

@@ -16,6 +16,14 @@ pub enum Error {
         /// What is wrong with its value.
         reason: String,
     },
+    /// Random games are over before an opening is.
+    #[error("of {tries} random games in a row, none lasted longer than the opening of {plies} moves")]
+    NoOpening {
+        /// The moves of an opening.
+        plies: u32,
+        /// The games that were played.
+        tries: u32,
+    },
     /// The command line of an experiment does not parse.
     #[error("{0}")]
     Arguments(String),

@@ -41,5 +41,5 @@ pub use report::{Check, Expected, Report, Verdict};
 pub use run::{Run, list};
 pub use sample::Sample;
 pub use statistics::{Ratios, geometric_mean};
-pub use subject::{Game, Measured, Room, Setup, Subject, random_openings};
+pub use subject::{Measured, Room, Setup, Subject, Suite, random_openings};
 pub use table::{Cell, Table};

@@ -81,6 +81,18 @@ impl Range {
     }
 }
 
+/// One number.
+///
+/// ```
+/// use nullwindow_lab::Range;
+/// assert_eq!("7".parse(), Ok(Range::from(7)));
+/// ```
+impl From<u32> for Range {
+    fn from(number: u32) -> Self {
+        Range(vec![number])
+    }
+}
+
 impl FromStr for Range {
     type Err = RangeError;
 

@@ -1,20 +1,20 @@
 //! Which positions an experiment searches: the options that several of them share (the house's own).
 
-use crate::{Game, Subject};
+use crate::{Subject, Suite};
 use serde::Serialize;
 
 /// The options for games and their positions, to be flattened into an experiment's.
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample};
-/// let sample = Sample { game: vec![Game::Kalah, Game::Fforum], openings: 3, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample};
+/// let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 3, seed: 1 };
 /// assert_eq!(sample.subjects().iter().map(|subject| subject.positions()).sum::<usize>(), 6);
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Sample {
     /// Games, of connect-four, kalah, othello, fforum.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
-    pub game: Vec<Game>,
+    pub game: Vec<Suite>,
     /// Positions of each game.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
@@ -39,8 +39,8 @@ mod tests {
 
     #[test]
     fn a_game_named_twice_counts_once() {
-        let sample = Sample { game: vec![Game::Kalah, Game::Othello, Game::Kalah], openings: 2, seed: 1 };
-        let games: Vec<Game> = sample.subjects().iter().map(|subject| subject.game()).collect();
-        assert_eq!(games, [Game::Kalah, Game::Othello]);
+        let sample = Sample { game: vec![Suite::Kalah, Suite::Othello, Suite::Kalah], openings: 2, seed: 1 };
+        let games: Vec<Suite> = sample.subjects().iter().map(|subject| subject.game()).collect();
+        assert_eq!(games, [Suite::Kalah, Suite::Othello]);
     }
 }

@@ -1,6 +1,6 @@
 //! What several ways to search took on the same positions, side by side (the house's own).
 
-use crate::{Axis, Check, Error, Game, Measured, Monitor, Plot, Range, Ratios, Subject, Table, row};
+use crate::{Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Subject, Suite, Table, row};
 use nullwindow::Score;
 use nullwindow::observe::Count;
 use std::fmt;
@@ -8,7 +8,7 @@ use std::fmt;
 /// A position of a game, and how deep it is searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
-    pub(crate) game: Game,
+    pub(crate) game: Suite,
     pub(crate) position: String,
     pub(crate) depth: u32,
 }
@@ -121,7 +121,7 @@ impl Searches {
     }
 
     /// The games, and the depths, that were finished at least once, in the order of their first occurrence.
-    pub(crate) fn games(&self) -> Vec<Game> {
+    pub(crate) fn games(&self) -> Vec<Suite> {
         self.distinct(|place| place.game)
     }
 
@@ -220,13 +220,13 @@ impl Searches {
         means.pivot(&["game", "search"], "depth", "ratio").titled(title)
     }
 
-    fn mean(&self, measure: Measure, at: (Game, u32), pair: [&str; 2]) -> f64 {
+    fn mean(&self, measure: Measure, at: (Suite, u32), pair: [&str; 2]) -> f64 {
         self.ratios(measure, |place| (place.game, place.depth) == at, pair).geometric_mean()
     }
 
     /// The same as plots, one for each game.
     pub(crate) fn plots(&self, measure: Measure, ways: &[&str], against: &str) -> Vec<Plot> {
-        let plot = |game: Game| {
+        let plot = |game: Suite| {
             let up = Axis::log(format!("{measure} / {against}'s (geometric mean)"));
             let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), up);
             ways.iter().fold(empty, |plot, way| {
@@ -245,7 +245,7 @@ mod tests {
 
     /// Three ways, the costs made up.
     fn searches(values: [i32; 3]) -> Searches {
-        let sample = Sample { game: vec![Game::Kalah, Game::Fforum], openings: 22, seed: 1 };
+        let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 22, seed: 1 };
         let cost = |nodes, value| Cost { nodes, leaves: 10, hits: f64::NAN, value: Score::points(value) };
         let ways = |depth| {
             let nodes = [Some(100), Some(10 * u64::from(depth)), None];
@@ -267,7 +267,7 @@ mod tests {
             searches.0.iter().map(|(at, _)| format!("{} {} {}", at.game, at.position, at.depth)).collect();
         assert_eq!(places[..3], ["kalah 1 2", "kalah 1 3", "fforum 40 2"]);
         assert_eq!(places.len(), 2 * (22 + 20), "there are but 20 problems");
-        assert_eq!(searches.games(), [Game::Kalah, Game::Fforum]);
+        assert_eq!(searches.games(), [Suite::Kalah, Suite::Fforum]);
     }
 
     #[test]

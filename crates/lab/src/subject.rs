@@ -1,4 +1,4 @@
-//! The games that experiments search, each behind one trait object (the house's own).
+//! Suites of positions that experiments search, each behind one trait object (the house's own).
 
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
@@ -16,17 +16,17 @@ use nullwindow_othello::{Estimate, Othello, fforum};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// A game that experiments search.
+/// A game that experiments search, and where its positions come from.
 ///
 /// ```
-/// use nullwindow_lab::{Game, Monitor, Setup};
-/// let subject = Game::Kalah.subject(3, 1);
+/// use nullwindow_lab::{Suite, Monitor, Setup};
+/// let subject = Suite::Kalah.subject(3, 1);
 /// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a small table").expect("not stopped");
 /// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Game {
+pub enum Suite {
     /// 7×6 squares, estimated by `connect_four::estimate`, from openings of 6 random moves.
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, judged by the stores, from openings of 6 random moves.
@@ -37,26 +37,31 @@ pub enum Game {
     Fforum,
 }
 
-impl Game {
+impl Suite {
     /// The game's positions: so many random openings, the same for the same seed. (The FForum problems are 20, whatever the seed; the
     /// first of them if fewer are asked for.)
+    ///
+    /// # Panics
+    /// Never: these games last longer than their openings.
     #[must_use]
     pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
         let count = openings as usize;
+        const LONGER: &str = "games last longer than their openings";
         match self {
-            Game::ConnectFour => {
-                let positions = random_openings(&ConnectFour::start(), 6, count, seed);
+            Suite::ConnectFour => {
+                let positions = random_openings(&ConnectFour::start(), 6, count, seed).expect(LONGER);
                 Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
             }
-            Game::Kalah => {
+            Suite::Kalah => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
-                Box::new(Positions::<ForKalah>::new(self, Stores, random_openings(&start, 6, count, seed)))
+                let positions = random_openings(&start, 6, count, seed).expect(LONGER);
+                Box::new(Positions::<ForKalah>::new(self, Stores, positions))
             }
-            Game::Othello => {
-                let positions = random_openings(&Othello::start(), 10, count, seed);
+            Suite::Othello => {
+                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
             }
-            Game::Fforum => {
+            Suite::Fforum => {
                 let positions = fforum::problems().iter().take(count).map(|problem| problem.position);
                 Box::new(Positions::<ForOthello>::new(self, Estimate, positions.collect()))
             }
@@ -64,13 +69,13 @@ impl Game {
     }
 }
 
-impl Display for Game {
+impl Display for Suite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {
-            Game::ConnectFour => "connect-four",
-            Game::Kalah => "kalah",
-            Game::Othello => "othello",
-            Game::Fforum => "fforum",
+            Suite::ConnectFour => "connect-four",
+            Suite::Kalah => "kalah",
+            Suite::Othello => "othello",
+            Suite::Fforum => "fforum",
         })
     }
 }
@@ -83,16 +88,21 @@ nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers
 
 /// Positions after `plies` random moves, none of them the end of a game.
 ///
+/// # Errors
+/// If a thousand random games one after another were over by then.
+///
 /// ```
 /// use nullwindow::Position;
 /// use nullwindow_lab::random_openings;
 /// use nullwindow_othello::Othello;
-/// let openings = random_openings(&Othello::start(), 10, 3, 7);
+/// let openings = random_openings(&Othello::start(), 10, 3, 7)?;
 /// assert!(openings.iter().all(|p| p.empties() == 50 && p.ended().is_none()));
-/// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7));
+/// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7)?);
+/// # Ok::<(), nullwindow_lab::Error>(())
 /// ```
-#[must_use]
-pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u64) -> Vec<P> {
+pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u64) -> Result<Vec<P>, Error> {
+    const TRIES: u32 = 1_000;
+    let mut tries = 0;
     let mut random = SplitMix64::new(seed);
     let mut openings = Vec::with_capacity(count);
     let mut moves = Vec::new();
@@ -108,9 +118,14 @@ pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u
         }
         if p.ended().is_none() {
             openings.push(p);
+            tries = 0;
+        } else if tries == TRIES {
+            return Err(Error::NoOpening { plies, tries });
+        } else {
+            tries += 1;
         }
     }
-    openings
+    Ok(openings)
 }
 
 /// How the engine shall search a position.
@@ -159,8 +174,8 @@ pub enum Room {
 /// What a search found, and what it took.
 ///
 /// ```
-/// use nullwindow_lab::{Game, Monitor, Setup};
-/// let subject = Game::ConnectFour.subject(1, 1);
+/// use nullwindow_lab::{Suite, Monitor, Setup};
+/// let subject = Suite::ConnectFour.subject(1, 1);
 /// let found = subject.search(0, &Setup::to(5), &Monitor::silent()).expect("a table").expect("not stopped");
 /// assert!(found.statistics.first_cut_rate() > 0.5);
 /// ```
@@ -179,13 +194,13 @@ pub struct Measured {
 /// A game with its positions, to be searched by their numbers.
 ///
 /// ```
-/// use nullwindow_lab::{Game, Subject};
-/// let fforum: Box<dyn Subject> = Game::Fforum.subject(20, 0);
+/// use nullwindow_lab::{Suite, Subject};
+/// let fforum: Box<dyn Subject> = Suite::Fforum.subject(20, 0);
 /// assert_eq!((fforum.positions(), fforum.name(0).as_str()), (20, "40"));
 /// ```
 pub trait Subject {
     /// Which game.
-    fn game(&self) -> Game;
+    fn game(&self) -> Suite;
 
     /// How many positions there are.
     fn positions(&self) -> usize;
@@ -223,13 +238,13 @@ pub trait Subject {
 
 /// The positions of one game, and what the engine is told of it.
 struct Positions<F: Profile> {
-    game: Game,
+    game: Suite,
     judge: F::Judge,
     positions: Vec<F::Game>,
 }
 
 impl<F: Profile> Positions<F> {
-    fn new(game: Game, judge: F::Judge, positions: Vec<F::Game>) -> Self {
+    fn new(game: Suite, judge: F::Judge, positions: Vec<F::Game>) -> Self {
         Positions { game, judge, positions }
     }
 }
@@ -239,7 +254,7 @@ where
     F: Profile<Judge: Copy>,
     F::Game: Keyed<Move: Display>,
 {
-    fn game(&self) -> Game {
+    fn game(&self) -> Suite {
         self.game
     }
 
@@ -248,7 +263,7 @@ where
     }
 
     fn name(&self, i: usize) -> String {
-        let first = if self.game == Game::Fforum { *fforum::NUMBERS.start() as usize } else { 1 };
+        let first = if self.game == Suite::Fforum { *fforum::NUMBERS.start() as usize } else { 1 };
         (first + i).to_string()
     }
 
@@ -326,7 +341,7 @@ mod tests {
             with(Options { features: bare, ..Options::default() }, plain),
             Setup { table: Room::Entries(64), scheme: Scheme::NodeCount, ..Setup::to(5) },
         ];
-        for game in [Game::ConnectFour, Game::Kalah, Game::Othello, Game::Fforum] {
+        for game in [Suite::ConnectFour, Suite::Kalah, Suite::Othello, Suite::Fforum] {
             let subject = game.subject(3, 5);
             assert_eq!(subject.positions(), 3);
             let mut nodes = Vec::new();
@@ -347,10 +362,24 @@ mod tests {
         }
     }
 
+    /// Tic-tac-toe is over after nine moves at the latest, and seldom before the sixth.
+    #[test]
+    fn openings_longer_than_the_game_are_an_error() {
+        use nullwindow_games::tic_tac_toe::TicTacToe;
+        assert_eq!(random_openings(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
+        for plies in [9, 10, 1_000_000] {
+            let error = random_openings(&TicTacToe::start(), plies, 1, 1).unwrap_err();
+            let told = format!(
+                "of 1000 random games in a row, none lasted longer than the opening of {plies} moves"
+            );
+            assert_eq!(error.to_string(), told);
+        }
+    }
+
     #[test]
     fn a_table_without_room_is_an_error() {
         let setup = Setup { table: Room::Entries(0), ..Setup::to(2) };
-        let error = Game::Kalah.subject(1, 1).search(0, &setup, &Monitor::silent()).unwrap_err();
+        let error = Suite::Kalah.subject(1, 1).search(0, &setup, &Monitor::silent()).unwrap_err();
         assert!(error.to_string().starts_with("--table: "), "{error}");
     }
 }

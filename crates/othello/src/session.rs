@@ -1,11 +1,11 @@
 //! Othello as programs use it: it solves by its own solver, and plays by the engine (the house's own).
 
 use crate::{Estimate, Line, Move, Obf, Othello, Playing, Solution, Solver};
-use nullwindow::engine::{self, Options};
+use nullwindow::engine::{self, Options, Predictions};
 use nullwindow::session::{
-    self, Answer, AnswerOf, Fault, Problem, Progress, ProgressOf, Request, RootMove, Searcher,
+    self, Answer, AnswerOf, Fault, Problem, Progress, ProgressOf, Request, Root, RootMove, Searcher,
 };
-use nullwindow::{Bound, Score, Side, Value};
+use nullwindow::{Score, Side, Value};
 use std::sync::atomic::AtomicBool;
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
@@ -71,7 +71,7 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
-        session::engine::<Playing>(Estimate, mebibytes, Options::default())
+        session::engine::<Playing>(Estimate, "estimate, 1", mebibytes, Options::default())
     }
 }
 
@@ -90,17 +90,18 @@ impl From<Obf> for Problem {
 impl Searcher<Othello> for Solver {
     fn search(
         &mut self,
-        position: &Othello,
+        root: &Root<'_, Othello>,
         request: &Request<'_>,
         report: &mut dyn FnMut(&ProgressOf<Othello>),
     ) -> AnswerOf<Othello> {
         let never = AtomicBool::new(false);
         let stop = request.limits.stop.unwrap_or(&never);
-        let solution = self.solve(position, stop, |progress| {
+        let solution = self.solve_among(root.position, root.moves, stop, |progress| {
             let (number, of) = (progress.done + 1, progress.moves);
             report(&Progress {
-                so_far: Answer { complete: false, ..answer(&progress.so_far) },
+                so_far: Answer { complete: false, exact: false, ..answer(&progress.so_far) },
                 root_move: progress.searching.map(|m| RootMove { m, number, of }),
+                selective_depth: None,
                 elapsed: request.clock.elapsed(progress.so_far.nodes),
                 fill: None,
             });
@@ -125,6 +126,8 @@ fn answer(solution: &Solution) -> AnswerOf<Othello> {
         lines: if line.moves.is_empty() { Vec::new() } else { vec![line] },
         depth: None,
         nodes: solution.nodes,
-        complete: solution.bound == Bound::Exact,
+        complete: solution.is_exact(),
+        exact: solution.is_exact(),
+        predictions: Predictions::default(),
     }
 }

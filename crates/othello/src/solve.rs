@@ -183,6 +183,27 @@ impl Solver {
         &mut self,
         position: &Othello,
         stop: &AtomicBool,
+        report: impl FnMut(&Progress),
+    ) -> Solution {
+        self.solve_among(position, &[], stop, report)
+    }
+
+    /// Like [`solve`](Self::solve), but of the moves at the root it looks only at those of `wanted`, if any of them is legal: the score is
+    /// that of the best of them.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Solver, fforum};
+    /// let problem = fforum::problem(40).unwrap();
+    /// let wanted = ["b1".parse()?];
+    /// let among = Solver::new(16).unwrap().solve_among(&problem.position, &wanted, &false.into(), |_| ());
+    /// assert!(among.best == Some(wanted[0]) && among.score < problem.score);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve_among(
+        &mut self,
+        position: &Othello,
+        wanted: &[Move],
+        stop: &AtomicBool,
         mut report: impl FnMut(&Progress),
     ) -> Solution {
         self.table.clear();
@@ -195,7 +216,11 @@ impl Solver {
         let board = Board { own: position.own(), opponent: position.opponent() };
         let mut moves = match board.legal() {
             0 => Candidates::pass(board),
-            legal => Candidates::of(board, legal),
+            legal => {
+                let among =
+                    wanted.iter().filter_map(|m| m.square()).fold(0, |among, i| among | 1 << i) & legal;
+                Candidates::of(board, if among == 0 { legal } else { among })
+            }
         };
         // Should it be stopped at once, any legal move is better than none.
         so_far.best = moves.rest().first().map(Candidate::played);

@@ -58,16 +58,19 @@ impl<'t> Answer<'t> {
         task: &'t Task,
         session: &dyn AnySession,
         found: &session::Answer<TextLine>,
+        all_moves: bool,
         time: Duration,
     ) -> Self {
         let given = &task.problem;
-        let exact = found.complete;
+        let exact = found.exact;
         let line = found.lines.first();
         let at_most = !exact && line.is_some_and(|line| line.bound == Bound::Upper);
         let best = line.and_then(|line| line.moves.first());
         let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
         let listed = best.and_then(listed);
-        let agrees = given.score.and_then(|expected| match exact {
+        // The best of some moves may well be worth less.
+        let expected = given.score.filter(|_| all_moves);
+        let agrees = expected.and_then(|expected| match exact {
             true => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
             // A bound can contradict what is given, but not confirm it.
             false if at_most => (found.score < expected).then_some(false),
@@ -89,7 +92,7 @@ impl<'t> Answer<'t> {
                 (false, true) => "upper",
                 (false, false) => "lower",
             },
-            expected: given.score.map(|score| session.value(score)),
+            expected: expected.map(|score| session.value(score)),
             agrees,
             time,
             side: session.side_name(session.side()),

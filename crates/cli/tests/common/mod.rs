@@ -1,6 +1,7 @@
 //! The program as its users meet it.
+#![allow(dead_code)] // Each test takes what it needs.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
 
 /// What the program makes of these arguments and this input.
@@ -27,4 +28,24 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
     assert_eq!(text(&output.stderr), format!("error: {message}\n"), "{arguments:?}");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+/// What a long search told that a signal ended: its first line, what followed the signal, and its errors. The exit code is 130.
+#[cfg(unix)]
+pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first result shows that the program is at work.
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let (mut first, mut rest) = (String::new(), String::new());
+    stdout.read_line(&mut first).unwrap();
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    stdout.read_to_string(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    [first, rest, text(&output.stderr)]
 }

@@ -74,10 +74,10 @@ impl session::Game for Game {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
-        session::engine::<Solving>(Exact, mebibytes, Options::default())
+        session::engine::<Solving>(Exact, "the winner's discs left, 1", mebibytes, Options::default())
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
-        session::engine::<Playing>(Standard(estimate), mebibytes, Options::default())
+        session::engine::<Playing>(Standard(estimate), "threats, 1", mebibytes, Options::default())
     }
 }

@@ -58,20 +58,20 @@ pub(super) fn rank(own: u64, theirs: u64) -> u64 {
     rank
 }
 
-/// The rank of a distribution of seeds over the pits alone: those of at most `n` seeds have the ranks below C(n + 12, 12), and the last
-/// of them is the one with all in the first pit. (What is missing to `n` counts as a thirteenth house, which needs no bar.)
+/// The rank of a row of pits among all rows of as many seeds. A seed that moves towards the store makes it less.
 #[inline]
-pub(super) fn distribution(own: u64, theirs: u64) -> u64 {
-    let before = own.wrapping_mul(ONES).to_le_bytes();
-    let between = theirs.wrapping_mul(ONES).to_le_bytes();
-    let mut rank = 0;
-    for (k, &seeds) in before[..6].iter().enumerate() {
-        rank += CHOICES[k][usize::from(seeds)];
+pub(super) fn row_rank(row: u64, pits: u8) -> u32 {
+    let before = row.wrapping_mul(ONES).to_le_bytes();
+    let bars = before[..usize::from(pits) - 1].iter().zip(&CHOICES);
+    bars.map(|(&seeds, choices)| choices[usize::from(seeds)] as u32).sum()
+}
+
+/// How many rows of so many pits there are with so many seeds.
+pub(super) fn rows(pits: u8, seeds: u8) -> u32 {
+    match pits {
+        1 => 1,
+        _ => CHOICES[usize::from(pits) - 2][usize::from(seeds) + 1] as u32,
     }
-    for (k, &seeds) in between[..6].iter().enumerate() {
-        rank += CHOICES[k + 6][usize::from(before[5] + seeds)];
-    }
-    rank
 }
 
 #[cfg(test)]
@@ -97,6 +97,23 @@ mod tests {
         ranks.sort_unstable();
         assert_eq!(ranks.len(), 27_132); // C(6 + 13, 13)
         assert!(ranks.iter().zip(0..).all(|(&rank, i)| rank == i));
+    }
+
+    #[test]
+    fn rows_are_numbered_by_their_seeds() {
+        for pits in 1..=6 {
+            let mut ranks = vec![Vec::new(); 8];
+            for digits in 0..8_u64.pow(pits.into()) {
+                let row = (0..pits).fold(0, |row, i| row << 8 | digits >> (3 * i) & 7);
+                if let Some(ranks) = ranks.get_mut(usize::from(total(row))) {
+                    ranks.push(row_rank(row, pits));
+                }
+            }
+            for (seeds, mut ranks) in (0..).zip(ranks) {
+                ranks.sort_unstable();
+                assert!(ranks.iter().copied().eq(0..rows(pits, seeds)), "{pits} pits, {seeds} seeds");
+            }
+        }
     }
 
     #[test]

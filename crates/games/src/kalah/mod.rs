@@ -21,6 +21,7 @@ mod board;
 mod endgames;
 mod key;
 mod knowledge;
+mod layer;
 mod pit;
 mod rule;
 mod rules;

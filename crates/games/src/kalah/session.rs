@@ -3,7 +3,7 @@
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
-use nullwindow::engine::{Driver, Options};
+use nullwindow::engine::{Driver, Features, Options};
 use nullwindow::session::{self, Fault, Problem, Searcher, problem};
 
 /// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
@@ -149,13 +149,15 @@ impl session::Game for Game {
     }
 
     /// Keys tell neither the rule nor the size of the board.
-    fn akin(&self, a: &Kalah, b: &Kalah) -> bool {
-        (a.rule(), a.pits(), a.seeds()) == (b.rule(), b.pits(), b.seeds())
+    fn variant(&self, position: &Kalah) -> String {
+        format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
         let driver = Driver::Mtdf { guess_from: 1 };
-        session::engine::<Solving>(Endgames::default(), mebibytes, Options { driver, ..Options::default() })
+        let features = Features { enhanced_cuts: false, ..Features::default() };
+        let options = Options { driver, features, ..Options::default() };
+        session::engine::<Solving>(Endgames::default(), "seeds, 1", mebibytes, options)
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {

@@ -88,10 +88,10 @@ impl session::Game for Game {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
-        session::engine::<Searching>(Standard::rules(), mebibytes, Options::default())
+        session::engine::<Searching>(Standard::rules(), "rules, 1", mebibytes, Options::default())
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
-        session::engine::<Searching>(Standard(open_lines), mebibytes, Options::default())
+        session::engine::<Searching>(Standard(open_lines), "open lines, 1", mebibytes, Options::default())
     }
 }

@@ -37,7 +37,7 @@ struct Tally {
     shares: f64,
 }
 
-/// One search on each of `count` positions of random games. Those whose end is seen everywhere are left out: there more depth costs nothing.
+/// One search on each of `count` positions of random games. Those whose end is seen everywhere, or all but, are left out: there more depth costs little.
 fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> Tally {
     let mut tally = Tally::default();
     let budget = minute().budget(Duration::ZERO);
@@ -45,7 +45,7 @@ fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> T
         let limits = Limits { game_clock: Some(minute()), ..Limits::default() };
         engine.new_game();
         let found = engine.search(&p, &[], limits, &SPEED, |_| ());
-        if found.depth.is_none_or(|depth| depth > 25) {
+        if found.exact || found.depth.is_none_or(|depth| depth > 25) {
             continue;
         }
         let spent = SPEED.elapsed(found.nodes);
@@ -59,9 +59,12 @@ fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> T
         }
         engine.new_game();
         let deeper = Limits { depth: found.depth.map(|depth| depth + 1), ..Limits::default() };
-        let it_takes = SPEED.elapsed(engine.search(&p, &[], deeper, &SPEED, |_| ()).nodes);
-        tally.refused.made += 1;
-        tally.refused.right += u32::from(it_takes > budget.soft);
+        let deeper = engine.search(&p, &[], deeper, &SPEED, |_| ());
+        // Nothing foresees how much less the last iteration costs, which sees the end.
+        if !deeper.exact {
+            tally.refused.made += 1;
+            tally.refused.right += u32::from(SPEED.elapsed(deeper.nodes) > budget.soft);
+        }
     }
     tally
 }
@@ -75,7 +78,7 @@ fn costs_are_mostly_foreseen() {
         let share = tally.shares / f64::from(tally.searches);
         println!("{name}: {tally:?}, {share:.2} of the share");
         assert!(tally.searches >= 70 && tally.refused.made >= 70, "{name}");
-        // Measured: 842 of 844 and 916 of 918; refused 72 of 82 and 68 of 73.
+        // Measured: 818 of 820 and 942 of 947; refused 70 of 80 and 63 of 73.
         assert!(tally.begun.wrong() * 50 <= tally.begun.made, "{name}");
         assert!(tally.refused.wrong() * 6 <= tally.refused.made, "{name}");
         // Measured: 1.09 and 1.13.
@@ -97,7 +100,7 @@ fn play<F: Profile>(engine: &mut Engine<F>, start: &F::Game, clock: GameClock) -
         left = left.checked_sub(spent).expect("the flag has not fallen") + clock.increment;
         let mut moves = Vec::new();
         let _ = p.moves(&mut moves);
-        if moves.len() > 1 {
+        if moves.len() > 1 && !found.exact {
             taken += spent.as_secs_f64();
             shares += budget.soft.as_secs_f64() / 1.5;
         }
@@ -115,7 +118,7 @@ fn a_game_takes_about_its_time() {
         let sowing = play(&mut kalah(), &kalah_start, clock);
         for (name, (left, share)) in [("connect four", four), ("kalah", sowing)] {
             println!("{name}: {share:.2} of the shares, {left:?} left");
-            // Measured: 1.14 to 1.42. Near the end of a game it is seen everywhere, and the search goes on as long as it may.
+            // Measured: 1.20 to 1.49.
             assert!((0.8..=1.6).contains(&share), "{name}: {share:.2}");
         }
     }

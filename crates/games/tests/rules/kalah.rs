@@ -55,6 +55,11 @@ impl Ring {
         }
     }
 
+    fn total(&self, side: Side) -> u8 {
+        let (first, second) = self.houses.split_at(self.houses.len() / 2);
+        if side == Side::First { first.iter().sum() } else { second.iter().sum() }
+    }
+
     fn ended(&self) -> Option<Outcome> {
         let half = self.houses.len() / 2;
         let (first, second) = self.houses.split_at(half);
@@ -165,7 +170,7 @@ fn solve(engine: &mut Engine<Solving>, board: &Kalah) -> i32 {
     found.score.get().into()
 }
 
-/// What the table of endgames says is the value of a search without it.
+/// What the table of endgames says is the value of a search without it, so far as that is quick.
 #[test]
 fn endgames_are_worth_what_a_search_says() {
     nullwindow::profile!(Plain for Kalah, Standard<fn(&Kalah) -> Score> { table, prefetch });
@@ -176,9 +181,10 @@ fn endgames_are_worth_what_a_search_says() {
         let mut known = 0;
         for pits in 2..=6 {
             plain.new_game();
+            endgames.fill(&kalah(pits, 6_u8.div_ceil(pits), rule));
             random_games(&kalah(pits, 3, rule), 11, 300, |p| {
                 let (least, most) = endgames.bounds(p, 0);
-                let found = (p.seeds() - p.store(Side::First) - p.store(Side::Second) <= Endgames::MOST)
+                let found = (p.seeds() - p.store(Side::First) - p.store(Side::Second) <= 12)
                     .then(|| plain.search(p, &[], Limits::default(), &NodeClock(1), |_| ()));
                 if let Some(found) = found {
                     assert_eq!((least, most), (found.score, found.score), "{p}");
@@ -187,6 +193,42 @@ fn endgames_are_worth_what_a_search_says() {
             });
         }
         assert!(known > 5_000, "{known}");
+    }
+}
+
+/// Every value is that of the best move: with more seeds than a search could try, and with so many in one pit that they go around.
+#[test]
+fn endgames_are_worth_their_best_move() {
+    let boards = [(1, 13, 9), (2, 13, 8), (3, 13, 7), (4, 12, 6), (5, 12, 4), (6, 13, 2)];
+    let boards = boards.map(|(pits, far, near): (usize, u8, u8)| {
+        let (mut row, mut other) = (vec![0; pits], vec![0; pits]);
+        (row[0], other[0], other[pits - 1]) = (far, 1, near);
+        (row, other)
+    });
+    for rule in [Rule::EmptyCapture, Rule::Standard] {
+        let endgames = Endgames::default();
+        let exact = |p: &Kalah| {
+            let (least, most) = endgames.bounds(p, 0);
+            assert_eq!(least, most, "{p}");
+            i32::from(least.get())
+        };
+        let mut around = 0;
+        for (row, other) in &boards {
+            let start = Kalah::with_houses((row, 3), (other, 0), Side::First, rule).expect("a board");
+            endgames.fill(&start);
+            random_games(&start, 13, 300, |p| {
+                let worth = |m: &Pit| {
+                    let next = after(p, *m);
+                    if next.side() == p.side() { exact(&next) } else { -exact(&next) }
+                };
+                let moves = moves(p);
+                around += moves.iter().filter(|&&m| p.pit(p.side(), m) > 2 * p.pits() - m.index()).count();
+                let left = |side| i32::from(Ring::of(p).total(side));
+                let best = moves.iter().map(worth).max();
+                assert_eq!(exact(p), best.unwrap_or_else(|| left(p.side()) - left(p.side().other())), "{p}");
+            });
+        }
+        assert!(around > 1_000, "{around}");
     }
 }
 

@@ -1,11 +1,12 @@
 //! The games as programs see them: text in, text out, through one erased session.
 
-use nullwindow::engine::{Clock, Driver, Limits, NodeClock};
+use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock};
 use nullwindow::session::{AnyGame, AnySession, Request, RootMove};
 use nullwindow::{Bound, Score, Value};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 fn kalah(rule: Option<Rule>) -> kalah::Game {
     kalah::Game::new(None, None, rule).unwrap()
@@ -196,6 +197,35 @@ fn several_lines_best_first_and_no_deeper_than_the_game() {
     assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
 }
 
+/// A clock does not run on when the game is decided, whatever the clock: neither where the rules tell how many plies are left, nor where
+/// the search itself must see the end.
+#[test]
+fn a_decided_game_takes_no_more_time() {
+    let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let cases: [(&dyn AnyGame, &str, i16); 3] = [
+        (&kalah(None), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
+        (&connect_four::Game, "2252576253462244111563365343671351441", -1),
+        (&tic_tac_toe::Game, "5", 0),
+    ];
+    for (game, position, value) in cases {
+        for limits in [
+            Limits { time: Some(Duration::from_secs(60)), ..Limits::DEEPEN },
+            Limits { game_clock: Some(minute), ..Limits::default() },
+            Limits { ponder: Some(&AtomicBool::new(false)), ..Limits::default() },
+        ] {
+            let mut session = game.player(1).unwrap();
+            session.set(position).unwrap();
+            let answer = session.search(&Request::new(limits, &NodeClock(10_000)), &mut |_| ());
+            assert!(answer.exact && answer.complete && answer.nodes < 10_000, "{position}: {}", answer.nodes);
+            // The estimating judge of Connect Four counts a win by its distance.
+            assert_eq!(answer.score.get().signum(), value.signum(), "{position}");
+        }
+        let mut session = game.player(1).unwrap();
+        session.set("").unwrap();
+        assert!(!session.search(&Request::to_depth(4), &mut |_| ()).exact);
+    }
+}
+
 /// Stopped before anything is known, a search still has a legal move, and claims nothing.
 #[test]
 fn a_stopped_search_has_a_move() {
@@ -250,7 +280,22 @@ fn progress_names_the_root_move() {
             seen += 1;
             assert!(moves.contains(m) && (1..=*of).contains(number) && *of == moves.len());
             assert!(progress.fill.is_some_and(|fill| fill > 0));
+            assert!(progress.selective_depth.is_some_and(|plies| (10..=34).contains(&plies)));
         }
     });
     assert!(seen >= 3, "{seen}");
+}
+
+/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was.
+#[test]
+fn a_new_game_is_as_the_first() {
+    let mut session = connect_four::Game.player(1).unwrap();
+    let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let limits = Limits { game_clock: Some(clock), ..Limits::default() };
+    let request = Request::new(limits, &NodeClock(10_000));
+    let first = session.search(&request, &mut |_| ());
+    assert!(first.predictions.made > 5 && first.predictions.right > 5);
+    assert_ne!(session.search(&request, &mut |_| ()).nodes, first.nodes, "the table is used");
+    session.new_game();
+    assert_eq!(session.search(&request, &mut |_| ()), first);
 }

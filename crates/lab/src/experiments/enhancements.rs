@@ -1,7 +1,7 @@
 //! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure 8).
 
 use crate::searches::{Case, Cost, Measure, Searches};
-use crate::{Check, Error, Experiment, Game, Monitor, Range, Report, Room, Sample, Setup, Verdict};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Suite, Verdict};
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
@@ -20,8 +20,8 @@ pub struct Enhancements;
 /// The setting of [`Enhancements`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample, experiments::enhancements::Options};
-/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample, experiments::enhancements::Options};
+/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
 /// let options = Options { sample, depth: "2-6".parse().expect("depths"), delta: Some(4) };
 /// assert_eq!(options.depth.last(), 6);
 /// ```
@@ -91,10 +91,10 @@ impl Experiment for Enhancements {
 }
 
 /// Of the powers of two, the one with which plain aspiration needs about the fewest leaves. Connect Four's estimate has the larger steps.
-fn usual_delta(game: Game) -> i32 {
+fn usual_delta(game: Suite) -> i32 {
     match game {
-        Game::ConnectFour => 16,
-        Game::Kalah | Game::Othello | Game::Fforum => 4,
+        Suite::ConnectFour => 16,
+        Suite::Kalah | Suite::Othello | Suite::Fforum => 4,
     }
 }
 
@@ -207,7 +207,7 @@ mod tests {
     /// What is counted is the last iteration: together with those before it makes the whole search.
     #[test]
     fn iterations_add_up() {
-        let subject = Game::Othello.subject(1, 1);
+        let subject = Suite::Othello.subject(1, 1);
         let case = Case { subject: &*subject, position: 0 };
         let leaves = |depth, way| {
             let costs = climb(case, depth, Score::points(4), &Monitor::silent()).unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use crate::searches::{Cost, Measure, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Game, Monitor, Plot, Range, Report, Room, Sample, Setup, Table, Verdict,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Room, Sample, Setup, Suite, Table, Verdict,
     row,
 };
 use nullwindow::engine::{Features, Options as Search};
@@ -21,8 +21,8 @@ pub struct Factorial;
 /// The setting of [`Factorial`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample, experiments::factorial::Options};
-/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample, experiments::factorial::Options};
+/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
 /// let options = Options { sample, depth: 6, order: false };
 /// assert!(!options.order);
 /// ```
@@ -90,7 +90,7 @@ impl Experiment for Factorial {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let depth: Range = options.depth.to_string().parse().expect("a number");
+        let depth = Range::from(options.depth);
         let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, _| {
             let mut costs = Vec::with_capacity(SETS);
             for set in 0..SETS {
@@ -109,7 +109,7 @@ impl Experiment for Factorial {
 struct Effects(Vec<f64>);
 
 impl Effects {
-    fn new(searches: &Searches, game: Game) -> Self {
+    fn new(searches: &Searches, game: Suite) -> Self {
         let log = |set| {
             let ratios = searches.ratios(Measure::Nodes, |place| place.game == game, [&name(set), &name(0)]);
             ratios.geometric_mean().ln()
@@ -150,7 +150,7 @@ impl Effects {
 }
 
 fn report(searches: &Searches) -> Report {
-    let games: Vec<(Game, Effects)> =
+    let games: Vec<(Suite, Effects)> =
         searches.games().into_iter().map(|game| (game, Effects::new(searches, game))).collect();
     let report = Report::new(searches.table())
         .view(effects(&games))
@@ -161,7 +161,7 @@ fn report(searches: &Searches) -> Report {
     decide(report, &games)
 }
 
-fn decide(mut report: Report, games: &[(Game, Effects)]) -> Report {
+fn decide(mut report: Report, games: &[(Suite, Effects)]) -> Report {
     let mut shares = Vec::new();
     for (game, effects) in games {
         let share = effects.share(CLAIMED);
@@ -183,7 +183,7 @@ fn decide(mut report: Report, games: &[(Game, Effects)]) -> Report {
 }
 
 /// What each factor does: alone, on average over all sets, and as the last one added.
-fn effects(games: &[(Game, Effects)]) -> Table {
+fn effects(games: &[(Suite, Effects)]) -> Table {
     let mut table = Table::new(&["game", "factor", "alone", "on average", "last"])
         .titled("Nodes with the factor / without it, geometric means");
     for (game, effects) in games {
@@ -197,7 +197,7 @@ fn effects(games: &[(Game, Effects)]) -> Table {
 }
 
 /// Which factors do the same work.
-fn interactions(games: &[(Game, Effects)]) -> Table {
+fn interactions(games: &[(Suite, Effects)]) -> Table {
     let mut table = Table::new(&["factors", "game", "interaction"]);
     let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
     for pair in pairs {
@@ -213,7 +213,7 @@ fn interactions(games: &[(Game, Effects)]) -> Table {
 }
 
 /// The claimed set, the best, and all.
-fn sets(games: &[(Game, Effects)]) -> Table {
+fn sets(games: &[(Suite, Effects)]) -> Table {
     let mut table = Table::new(&["game", "set", "nodes / none's", "share of the best"]).titled("Sets");
     for (game, effects) in games {
         for set in [TABLE | DEEPENING, HISTORY, CLAIMED, SETS - 1, effects.best()] {
@@ -224,7 +224,7 @@ fn sets(games: &[(Game, Effects)]) -> Table {
     table
 }
 
-fn plot(games: &[(Game, Effects)]) -> Plot {
+fn plot(games: &[(Suite, Effects)]) -> Plot {
     let axes = (Axis::names("feature", FACTORS), Axis::log("nodes with / without it (geometric mean)"));
     let empty = Plot::new("What each feature does, averaged over all sets of the others", axes.0, axes.1);
     games.iter().fold(empty, |plot, (game, effects)| {

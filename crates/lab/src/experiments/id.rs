@@ -18,8 +18,8 @@ pub struct Id;
 /// The setting of [`Id`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample, experiments::id::Options};
-/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample, experiments::id::Options};
+/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
 /// let options = Options { sample, depth: "6".parse().expect("a depth") };
 /// assert_eq!(options.depth.last(), 6);
 /// ```

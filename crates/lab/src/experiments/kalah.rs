@@ -213,7 +213,8 @@ impl Experiment for KalahScout {
             let Case { seeds, order, depth } = case;
             let start = Kalah::new(6, seeds as u8, Rule::Standard)
                 .map_err(|error| Error::option("seeds", error.to_string()))?;
-            let openings = random_openings(&start, 6, options.openings as usize, options.seed);
+            let openings = random_openings(&start, 6, options.openings as usize, options.seed)
+                .map_err(|error| Error::option("seeds", format!("{seeds}: {error}")))?;
             let mut found = Found::default();
             for (opening, position) in (1_u64..).zip(openings) {
                 let Some(searches) = search(&Board(position, order), depth, monitor) else { break };

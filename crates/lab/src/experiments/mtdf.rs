@@ -6,7 +6,7 @@
 //! The defaults take some ten seconds of one core.
 
 use crate::{
-    Check, Error, Experiment, Game, Measured, Monitor, Range, Ratios, Report, Room, Setup, Table, Verdict,
+    Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Room, Setup, Suite, Table, Verdict,
     row,
 };
 use nullwindow::Score;
@@ -114,7 +114,7 @@ impl Experiment for Mtdf {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let fforum = Game::Fforum.subject(20, 0);
+        let fforum = Suite::Fforum.subject(20, 0);
         let depths = || options.depth.iter();
         let cases: Vec<_> = options
             .positions

@@ -4,7 +4,7 @@
 //! The defaults take some ten seconds of one core.
 
 use crate::{
-    Axis, Check, Error, Experiment, Game, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Table,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Suite, Table,
     Verdict, row,
 };
 use nullwindow::engine::{Features, Options as Search, Statistics};
@@ -25,8 +25,8 @@ pub struct Ordering;
 /// The setting of [`Ordering`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample, experiments::ordering::Options};
-/// let sample = Sample { game: vec![Game::Kalah], openings: 10, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample, experiments::ordering::Options};
+/// let sample = Sample { game: vec![Suite::Kalah], openings: 10, seed: 1 };
 /// let options = Options { sample, depth: "4,6".parse()?, table: 64 };
 /// assert_eq!(options.depth.first(), 4);
 /// # Ok::<(), nullwindow_lab::RangeError>(())
@@ -129,7 +129,7 @@ impl Experiment for Ordering {
                 found.entry((case.game, case.depth, case.features)).or_default().push(measured.statistics);
             }
         }
-        let games: Vec<Game> = subjects.iter().map(|subject| subject.game()).collect();
+        let games: Vec<Suite> = subjects.iter().map(|subject| subject.game()).collect();
         Ok(report(&games, options.depth.last(), &found, table, monitor.stopped()))
     }
 }
@@ -156,7 +156,7 @@ fn against_all(found: &Found, (game, depth, features): (usize, u32, usize)) -> f
 const LEAST: f64 = 0.85;
 
 /// The leaves with each feature left out, and with each alone, against those with all: bars, a colour for each game.
-fn plots(games: &[Game], depth: u32, found: &Found) -> [Plot; 2] {
+fn plots(games: &[Suite], depth: u32, found: &Found) -> [Plot; 2] {
     let count = SWITCHES.len();
     // The places of these in `switchboards`, behind "all" and "none".
     [("left out", 2), ("alone", 2 + count)].map(|(which, first)| {
@@ -170,7 +170,7 @@ fn plots(games: &[Game], depth: u32, found: &Found) -> [Plot; 2] {
     })
 }
 
-fn report(games: &[Game], deepest: u32, found: &Found, table: Table, stopped: bool) -> Report {
+fn report(games: &[Suite], deepest: u32, found: &Found, table: Table, stopped: bool) -> Report {
     let boards = switchboards();
     let mut view = Table::new(&["features", "setting", "rate", "leaves"]);
     for (&(game, depth, features), counts) in found {
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn ordering_pays() {
         let depth = "5".parse().unwrap();
-        let game = vec![Game::ConnectFour, Game::Kalah, Game::Othello];
+        let game = vec![Suite::ConnectFour, Suite::Kalah, Suite::Othello];
         let options = Options { sample: Sample { game, openings: 4, seed: 3 }, depth, table: 1 };
         let report = Ordering::run(&options, &Monitor::silent()).unwrap();
         assert_eq!(report.table.rows().len(), 3 * 12 * 4);
@@ -248,7 +248,7 @@ mod tests {
         for (first_cuts, verdict) in [(91, Verdict::Holds), (84, Verdict::DoesNotHold)] {
             let counts = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
             let found = Found::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
-            let report = report(&[Game::Kalah], 5, &found, Table::new(&["game"]), false);
+            let report = report(&[Suite::Kalah], 5, &found, Table::new(&["game"]), false);
             assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::searches::{Cost, Measure, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Game, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Table,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Suite, Table,
     Verdict, row,
 };
 use nullwindow::table::Scheme;
@@ -22,8 +22,8 @@ pub struct TtReplacement;
 /// The setting of [`TtReplacement`].
 ///
 /// ```
-/// use nullwindow_lab::{Game, Sample, experiments::tt_replacement::Options};
-/// let sample = Sample { game: vec![Game::Othello], openings: 5, seed: 1 };
+/// use nullwindow_lab::{Suite, Sample, experiments::tt_replacement::Options};
+/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
 /// let options = Options { sample, depth: 6, log2_entries: "8-12".parse().expect("a range") };
 /// assert_eq!(options.log2_entries.last(), 12);
 /// ```
@@ -65,7 +65,7 @@ impl Experiment for TtReplacement {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let depth: Range = options.depth.to_string().parse().expect("a number");
+        let depth = Range::from(options.depth);
         let searches = Searches::run(&options.sample.subjects(), &depth, monitor, |case, depth| {
             let search = |table, scheme| {
                 let setup = Setup { table, scheme, ..Setup::to(depth) };
@@ -111,11 +111,11 @@ fn report(searches: &Searches, sizes: &Range) -> Report {
 }
 
 /// Leaves or nodes against those without a table.
-fn mean(searches: &Searches, measure: Measure, game: Game, way: &str) -> f64 {
+fn mean(searches: &Searches, measure: Measure, game: Suite, way: &str) -> f64 {
     searches.ratios(measure, |place| place.game == game, [way, NONE]).geometric_mean()
 }
 
-fn hit_rate(searches: &Searches, game: Game, way: &str) -> f64 {
+fn hit_rate(searches: &Searches, game: Suite, way: &str) -> f64 {
     searches
         .pairs(|place| place.game == game, [way, NONE])
         .map(|[cost, _]| (cost.hits, 1.0))
@@ -124,7 +124,12 @@ fn hit_rate(searches: &Searches, game: Game, way: &str) -> f64 {
 }
 
 /// A figure for each game and scheme, by the size of the table.
-fn view(searches: &Searches, sizes: &Range, title: &str, figure: impl Fn(Game, Scheme, u32) -> f64) -> Table {
+fn view(
+    searches: &Searches,
+    sizes: &Range,
+    title: &str,
+    figure: impl Fn(Suite, Scheme, u32) -> f64,
+) -> Table {
     let mut table = Table::new(&["game", "scheme", "log2", "figure"]);
     for game in searches.games() {
         for scheme in Scheme::ALL {
@@ -136,7 +141,7 @@ fn view(searches: &Searches, sizes: &Range, title: &str, figure: impl Fn(Game, S
     table.pivot(&["game", "scheme"], "log2", "figure").titled(title)
 }
 
-fn plot(searches: &Searches, sizes: &Range, game: Game) -> Plot {
+fn plot(searches: &Searches, sizes: &Range, game: Suite) -> Plot {
     let axes = (Axis::log("entries of the table"), Axis::linear("nodes / without a table (geometric mean)"));
     Scheme::ALL.into_iter().fold(Plot::new(game.to_string(), axes.0, axes.1), |plot, scheme| {
         let point =
@@ -146,7 +151,7 @@ fn plot(searches: &Searches, sizes: &Range, game: Game) -> Plot {
 }
 
 /// The sizes that are small for a game's trees.
-fn small(searches: &Searches, sizes: &Range, game: Game) -> Vec<u32> {
+fn small(searches: &Searches, sizes: &Range, game: Suite) -> Vec<u32> {
     let nodes = searches
         .pairs(|place| place.game == game, [NONE, NONE])
         .filter_map(|[cost, _]| cost.of(Measure::Nodes));

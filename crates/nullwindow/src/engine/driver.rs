@@ -64,6 +64,21 @@ impl<F: Profile> Engine<F> {
         self.table.as_ref()
     }
 
+    /// Searches with this table from now on: one that was saved in an earlier run, for instance.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow::table::{Scheme, Table};
+    /// use nullwindow_games::kalah::{Endgames, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// engine.set_table(Table::with_entries(64, Scheme::TwoLevel)?);
+    /// assert_eq!(engine.table().map(|table| table.entries()), Some(64));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_table(&mut self, table: Table<KeyOf<F>>) {
+        self.table = Some(table);
+    }
+
     /// Searches in another way from now on. Table and history are kept; only a change to exact mode empties the table, in which
     /// values may rest on deeper ones.
     pub fn set_options(&mut self, options: Options) {
@@ -119,6 +134,7 @@ impl<F: Profile> Engine<F> {
                 depth: None,
                 nodes: 0,
                 complete: true,
+                exact: true,
                 predictions: Predictions::default(),
                 statistics: Statistics::default(),
             };
@@ -149,6 +165,7 @@ impl<F: Profile> Engine<F> {
             moves,
             scores: Vec::new(),
             done: None,
+            exact: false,
             forecast: Forecast::default(),
             predictions: Predictions::default(),
         };
@@ -165,12 +182,14 @@ struct Deepening<'s, F: Profile> {
     scores: Vec<Score>,
     /// The last depth finished.
     done: Option<u32>,
+    /// Whether it met no horizon: then it has seen the end of the game on all paths.
+    exact: bool,
     forecast: Forecast,
     predictions: Predictions,
 }
 
 impl<F: Profile> Deepening<'_, F> {
-    /// Iteration after iteration; true if all that were asked for are finished.
+    /// Iteration after iteration; true if all that were asked for are finished, or deeper ones could say no more.
     fn run(&mut self, last: Option<u32>) -> bool {
         let step = self.worker.options.step;
         // The first depth is such that the steps end at the last one.
@@ -180,7 +199,7 @@ impl<F: Profile> Deepening<'_, F> {
         let last = last.unwrap_or(TO_THE_END);
         let mut foreseen = false;
         while depth <= last {
-            let before = self.worker.watch.nodes;
+            let (before, horizons) = (self.worker.watch.nodes, self.worker.horizons);
             let finished = self.iteration(depth);
             self.forecast.note(self.worker.watch.nodes - before);
             if foreseen {
@@ -192,7 +211,11 @@ impl<F: Profile> Deepening<'_, F> {
                 return false;
             }
             self.done = Some(depth);
+            self.exact = self.worker.horizons == horizons;
             self.worker.watch.report(News::Iteration);
+            if self.exact {
+                return true;
+            }
             if depth == last {
                 break;
             }
@@ -202,7 +225,8 @@ impl<F: Profile> Deepening<'_, F> {
             }
             depth = (depth + step).min(last);
         }
-        true
+        // To the end of the game, a horizon is where the path became too long.
+        last != TO_THE_END
     }
 
     /// On a game clock that runs: whether another iteration is worth beginning, and is foreseen to end in time.
@@ -322,7 +346,9 @@ impl<F: Profile> Deepening<'_, F> {
             lines,
             depth: self.done.and_then(shown),
             nodes: self.worker.watch.nodes,
-            complete: complete && !self.worker.capped,
+            complete,
+            // Where an entry may stand for another path, even the end is not known for sure.
+            exact: complete && self.exact && (self.worker.options.exact || !F::Repetition::ON),
             predictions: self.predictions,
             statistics: self.worker.statistics,
         }

@@ -10,7 +10,8 @@ use std::time::Duration;
 /// goes straight to the end of the game, whatever `nodes`, `time` and `stop` say: that is how a position is solved. (To
 /// play with so much `time` a move, begin with [`DEEPEN`](Limits::DEEPEN).)
 ///
-/// A search returns when it has nothing left to do, even one without end, or one that ponders. Where a protocol wants the
+/// A search returns when it has nothing left to do, even one without end, or one that ponders: when an iteration has seen the end of the game on
+/// all paths, there is no other. Where a protocol wants the
 /// answer later (UCI: not before `stop` or `ponderhit`), whoever speaks the protocol keeps it until then.
 ///
 /// ```
@@ -46,7 +47,7 @@ impl Limits<'_> {
         Limits { depth: Some(u32::MAX), nodes: None, time: None, game_clock: None, ponder: None, stop: None };
 
     /// The depth of the last iteration; `None` for one straight to the end of the game.
-    pub(super) fn last_depth(&self) -> Option<u32> {
+    pub(crate) fn last_depth(&self) -> Option<u32> {
         let deepen = self.game_clock.is_some() || self.ponder.is_some();
         self.depth.or(deepen.then_some(u32::MAX))
     }

@@ -18,6 +18,9 @@ pub(super) const TO_THE_END: u32 = 255;
 /// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
 pub(super) const MAX_PLY: usize = 400;
 
+/// The confidence of values that rest on estimates at a horizon; those of the end of the game have [`Draft::FULL`].
+const ESTIMATED: u8 = Draft::FULL - 1;
+
 pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 pub(super) type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
 pub(super) type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
@@ -37,8 +40,9 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves played, for counter-moves.
     path: Vec<usize>,
-    /// Whether a path was as long as they may be: then values of the end are not known for sure.
-    pub(super) capped: bool,
+    /// How often a horizon was met, or an entry of the table was used that rests on one. Values between which it stays the same
+    /// are those of the end of the game.
+    pub(super) horizons: u64,
     /// The steps of the game so far and of the path, the present one included, for repetition.
     pub(super) steps: Vec<StepOf<F>>,
 }
@@ -82,7 +86,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY),
-            capped: false,
+            horizons: 0,
             steps,
         }
     }
@@ -114,6 +118,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             return v;
         }
         if depth == 0 {
+            self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
         }
@@ -129,7 +134,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         key: KeyOf<F>,
     ) -> Score {
         if ply >= MAX_PLY {
-            self.capped = true;
+            self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
         }
@@ -162,7 +167,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
 
-        let before = self.watch.nodes;
+        let (before, horizons) = (self.watch.nodes, self.horizons);
         self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
         // Step 5. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
@@ -187,7 +192,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let entry = Entry {
                 value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: asked.bound(best),
-                draft: self.draft(depth),
+                draft: self.draft(depth, self.horizons == horizons),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
                 evaluation: None,
             };
@@ -303,18 +308,23 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.extend_from_slice(&below[0]);
     }
 
-    /// What a search to this depth is worth to the table; nothing is sure where values depend on the path.
+    /// What a search to this depth is worth to the table, which met no horizon if it saw the `end`. Nothing is sure where values depend
+    /// on the path, or of the end where it was not seen.
     #[inline]
-    fn draft(&self, depth: u32) -> Draft {
-        let sure = self.shares_values() && !self.capped;
-        Draft { depth: depth as u8, confidence: if sure { Draft::FULL } else { 0 } }
+    fn draft(&self, depth: u32, end: bool) -> Draft {
+        let confidence = match (self.shares_values(), end) {
+            (true, true) => Draft::FULL,
+            (true, false) if depth != TO_THE_END => ESTIMATED,
+            _ => 0,
+        };
+        Draft { depth: depth as u8, confidence }
     }
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
-        let needed = Draft::full(depth as u8);
-        let serves = if self.options.exact { entry.draft == needed } else { entry.draft.covers(needed) };
+    fn answer(&mut self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
+        let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence: ESTIMATED });
+        let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
             return None;
         }
@@ -324,6 +334,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
+        self.horizons += u64::from(answers && draft.confidence < Draft::FULL);
         answers.then_some(v)
     }
 

@@ -100,6 +100,7 @@ impl<M> Report<'_, M> {
 ///     depth: None,
 ///     nodes: 0,
 ///     complete: true,
+///     exact: true,
 ///     predictions: Predictions::default(),
 ///     statistics: Statistics::default(),
 /// };
@@ -116,8 +117,10 @@ pub struct Found<M> {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
-    /// Whether every iteration that was asked for was finished.
+    /// Whether every iteration that was asked for was finished, or deeper ones could say no more.
     pub complete: bool,
+    /// Whether the score is the value of the game (of the moves wanted): it was searched to its end on all paths, at whatever depth.
+    pub exact: bool,
     /// On a game clock: how well the search foresaw what its iterations would cost.
     pub predictions: Predictions,
     /// What was counted on the way, if the profile has `statistics`.

@@ -9,7 +9,7 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
-    /// Searches from the root: one for each iteration, and more where aspiration fails or MTD(f) closes in.
+    /// Searches from the root: one for each line of each iteration, and more where aspiration fails or MTD(f) closes in.
     pub passes: u64,
     /// Positions that were valued by the judge: at the horizon, or because the game is over.
     pub leaves: u64,

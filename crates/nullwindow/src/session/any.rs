@@ -1,9 +1,11 @@
 //! Games and sessions without their types: what a program holds (the house's own).
 
 use super::game::MoveOf;
-use super::{Answer, Fault, Game, Problem, Progress, Request, Searcher};
+use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher};
 use crate::engine::Line;
+use crate::table::Header;
 use crate::{Bound, Position, Score, Side};
+use std::path::Path;
 
 /// A line of play in the game's notation, with its score from the view of the side to move.
 ///
@@ -109,12 +111,54 @@ pub trait AnySession {
     /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
     fn value(&self, score: Score) -> String;
 
+    /// Searches these moves only, as long as the position stays; all again if none is named.
+    ///
+    /// # Errors
+    /// Which of them cannot be played. Nothing is changed then.
+    ///
+    /// ```
+    /// use nullwindow::session::{AnyGame, Request};
+    /// use nullwindow_games::tic_tac_toe;
+    /// let mut session = tic_tac_toe::Game.solver(1)?;
+    /// session.set("12")?;
+    /// session.restrict(&["4", "6"])?; // 4 wins
+    /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "4");
+    /// session.restrict(&["6"])?;
+    /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "6");
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    fn restrict(&mut self, names: &[&str]) -> Result<(), Fault>;
+
     /// Searches the position, and calls `report` now and then.
     fn search(
         &mut self,
         request: &Request<'_>,
         report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine>;
+
+    /// Forgets what was learned: the next search is as if the session were new. The position stays.
+    fn new_game(&mut self);
+
+    /// Saves what was learned to a file: what of it is true of the position's variant of the game.
+    ///
+    /// # Errors
+    /// If that fails, or the searcher keeps nothing; in one line.
+    fn save_table(&self, path: &Path) -> Result<(), Fault>;
+
+    /// Goes on with what was saved, in a table of the size that it had.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is not of this game, its variant and its evaluation; in one line. Nothing is changed then.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::kalah;
+    /// let mut session = kalah::Game::new(Some(3), Some(2), None)?.solver(1)?;
+    /// let fault = session.load_table("no/such/file".as_ref()).unwrap_err();
+    /// assert!(fault.to_string().starts_with("no/such/file: "));
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    fn load_table(&mut self, path: &Path) -> Result<(), Fault>;
 }
 
 impl<G: Game> AnyGame for G {
@@ -141,18 +185,36 @@ struct Session<G: Game> {
     searcher: Box<dyn Searcher<G::Position>>,
     position: G::Position,
     moves: Vec<MoveOf<G>>,
-    undos: Vec<<G::Position as Position>::Undo>,
+    /// The positions before each of them.
+    earlier: Vec<G::Position>,
+    /// The moves to search; all if there are none.
+    wanted: Vec<MoveOf<G>>,
 }
 
 impl<G: Game> Session<G> {
     fn new(game: &G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Fault> {
         let (position, _) = game.read("")?;
-        Ok(Session { game: game.clone(), searcher, position, moves: Vec::new(), undos: Vec::new() })
+        Ok(Session {
+            game: game.clone(),
+            searcher,
+            position,
+            moves: Vec::new(),
+            earlier: Vec::new(),
+            wanted: Vec::new(),
+        })
     }
 
     fn make(&mut self, m: MoveOf<G>) {
-        self.undos.push(self.position.make(m));
+        self.earlier.push(self.position.clone());
+        self.position.make(m);
         self.moves.push(m);
+        self.wanted.clear();
+    }
+
+    /// What a table of this session holds good for.
+    fn header(&self) -> Header {
+        let variant = self.game.variant(&self.position);
+        Header { game: Game::name(&self.game).to_owned(), variant, evaluation: String::new() }
     }
 }
 
@@ -170,12 +232,13 @@ fn told<G: Game>(game: &G, position: &G::Position, line: &Line<MoveOf<G>>) -> Te
 impl<G: Game> AnySession for Session<G> {
     fn set(&mut self, position: &str) -> Result<(), Fault> {
         let (start, moves) = self.game.read(position)?;
-        if !self.game.akin(&self.position, &start) {
+        if self.game.variant(&self.position) != self.game.variant(&start) {
             self.searcher.new_game();
         }
         self.position = start;
         self.moves.clear();
-        self.undos.clear();
+        self.earlier.clear();
+        self.wanted.clear();
         moves.into_iter().for_each(|m| self.make(m));
         Ok(())
     }
@@ -210,8 +273,9 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn undo(&mut self) -> Option<String> {
-        let (m, undo) = (self.moves.pop()?, self.undos.pop()?);
-        self.position.unmake(m, undo);
+        let m = self.moves.pop()?;
+        self.position = self.earlier.pop()?;
+        self.wanted.clear();
         Some(self.game.line(&self.position, &[m]))
     }
 
@@ -223,19 +287,40 @@ impl<G: Game> AnySession for Session<G> {
         self.game.value(score)
     }
 
+    fn restrict(&mut self, names: &[&str]) -> Result<(), Fault> {
+        let wanted = names.iter().map(|name| self.game.read_move(&self.position, name));
+        self.wanted = wanted.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
     fn search(
         &mut self,
         request: &Request<'_>,
         report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine> {
-        let Session { game, searcher, position, .. } = self;
-        let mut request = *request;
-        if let (Some(depth), Some(left)) = (&mut request.limits.depth, game.plies_left(position)) {
-            *depth = left.min(*depth);
+        let Session { game, searcher, position, earlier, wanted, .. } = self;
+        let root = Root { position, earlier, moves: wanted };
+        let (mut request, left) = (*request, game.plies_left(position));
+        // No deeper than the game, if by iterations; the rules may know that before the search sees it.
+        if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
+            request.limits.depth = Some(last.min(left));
         }
         let text = |line: &Line<_>| told(game, position, line);
         let name = |&m: &_| game.line(position, &[m]);
-        let answer = searcher.search(position, &request, &mut |progress| report(&progress.map(text, name)));
-        answer.map(text)
+        let answer = searcher.search(&root, &request, &mut |progress| report(&progress.map(text, name)));
+        let to_the_end = answer.complete && left.is_some() && answer.depth == left;
+        Answer { exact: answer.exact || to_the_end, ..answer.map(text) }
+    }
+
+    fn new_game(&mut self) {
+        self.searcher.new_game();
+    }
+
+    fn save_table(&self, path: &Path) -> Result<(), Fault> {
+        self.searcher.save_table(path, self.header())
+    }
+
+    fn load_table(&mut self, path: &Path) -> Result<(), Fault> {
+        self.searcher.load_table(path, self.header())
     }
 }

@@ -127,10 +127,10 @@ pub trait Game: Clone + 'static {
         None
     }
 
-    /// Whether what a search has learned of one position is true where the other is met, too. Boards of different sizes, or
-    /// with other rules, may share keys.
-    fn akin(&self, _: &Self::Position, _: &Self::Position) -> bool {
-        true
+    /// What must be equal of two positions so that what was learned of one is true where the other is met, too, in words: boards of
+    /// different sizes, or with other rules, may share keys. A table is saved with it.
+    fn variant(&self, _: &Self::Position) -> String {
+        String::new()
     }
 
     /// What solves positions, with so many MiB of memory: a search without a limit of depth gives the exact value.

@@ -1,8 +1,13 @@
 //! What searches for a session: the engine, or a game's own solver (the house's own).
 
 use super::Fault;
-use crate::engine::{Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Profile, Report};
+use crate::engine::{
+    Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Predictions, Profile,
+    RepetitionUse, Report, TableUse,
+};
+use crate::table::{Header, Table};
 use crate::{Position, Score, Value};
+use std::path::Path;
 use std::time::Duration;
 
 /// How a session shall search.
@@ -77,8 +82,12 @@ pub struct Answer<L> {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
-    /// Whether all that was asked for is done. If not, the first line's bound says what its score means.
+    /// Whether all that was asked for is done, or more could change nothing. If not, the first line's bound says what its score means.
     pub complete: bool,
+    /// Whether the score is the value of the game: the search has seen its end on all paths, at whatever depth.
+    pub exact: bool,
+    /// On a game clock: how well the search foresaw what its iterations would cost, where the searcher tells.
+    pub predictions: Predictions,
 }
 
 impl<L> Answer<L> {
@@ -92,8 +101,8 @@ impl<L> Answer<L> {
     /// # Ok::<(), nullwindow::session::Fault>(())
     /// ```
     pub fn map<N>(&self, line: impl FnMut(&L) -> N) -> Answer<N> {
-        let Answer { score, depth, nodes, complete, .. } = *self;
-        Answer { score, lines: self.lines.iter().map(line).collect(), depth, nodes, complete }
+        let Answer { score, ref lines, depth, nodes, complete, exact, predictions } = *self;
+        Answer { score, lines: lines.iter().map(line).collect(), depth, nodes, complete, exact, predictions }
     }
 }
 
@@ -114,6 +123,8 @@ pub struct Progress<L, M> {
     pub so_far: Answer<L>,
     /// The move of the position that is being searched, if that is known.
     pub root_move: Option<RootMove<M>>,
+    /// The longest path so far, in plies, where the searcher tells.
+    pub selective_depth: Option<usize>,
     /// Time so far, by the clock of the request.
     pub elapsed: Duration,
     /// How full the table is, in thousandths, where the searcher tells.
@@ -131,6 +142,7 @@ impl<L, M> Progress<L, M> {
         Progress {
             so_far: self.so_far.map(line),
             root_move: self.root_move.as_ref().map(root_move),
+            selective_depth: self.selective_depth,
             elapsed: self.elapsed,
             fill: self.fill,
         }
@@ -172,47 +184,104 @@ pub type AnswerOf<P> = Answer<Line<<P as Position>::Move>>;
 /// ```
 pub type ProgressOf<P> = Progress<Line<<P as Position>::Move>, <P as Position>::Move>;
 
+/// What is to be searched: a position, how the game came to it, and which of its moves are looked at.
+///
+/// ```
+/// use nullwindow::session::Root;
+/// use nullwindow_games::tic_tac_toe::TicTacToe;
+/// let start = TicTacToe::start();
+/// assert!(Root::of(&start).moves.is_empty());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Root<'a, P: Position> {
+    /// The position.
+    pub position: &'a P,
+    /// The positions of the game before it, oldest first: where they come again, the rules may end the game.
+    pub earlier: &'a [P],
+    /// The moves to search; all if there are none here.
+    pub moves: &'a [P::Move],
+}
+
+impl<'a, P: Position> Root<'a, P> {
+    /// A position without a past, and all its moves.
+    ///
+    /// ```
+    /// use nullwindow::session::Root;
+    /// use nullwindow_games::kalah::{Kalah, Rule};
+    /// let board = Kalah::new(6, 4, Rule::Standard)?;
+    /// assert!(Root::of(&board).earlier.is_empty());
+    /// # Ok::<(), nullwindow_games::kalah::SetupError>(())
+    /// ```
+    #[must_use]
+    pub fn of(position: &'a P) -> Self {
+        Root { position, earlier: &[], moves: &[] }
+    }
+}
+
 /// Searches positions of one game. Made of a [`Profile`] by [`engine`]; a game with a solver of its own implements it.
 ///
 /// ```
-/// use nullwindow::session::{Game, Request};
+/// use nullwindow::session::{Game, Request, Root};
 /// use nullwindow_games::kalah::{self, Kalah};
 /// let game = kalah::Game::new(None, None, None)?;
 /// let mut searcher = game.playing(1)?;
 /// let (start, _): (Kalah, _) = game.read("")?;
-/// let answer = searcher.search(&start, &Request::to_depth(3), &mut |_| ());
+/// let answer = searcher.search(&Root::of(&start), &Request::to_depth(3), &mut |_| ());
 /// assert!(!answer.lines[0].moves.is_empty());
 /// # Ok::<(), nullwindow::session::Fault>(())
 /// ```
 pub trait Searcher<P: Position> {
-    /// Searches `position`, and calls `report` now and then.
+    /// Searches, and calls `report` now and then.
     fn search(
         &mut self,
-        position: &P,
+        root: &Root<'_, P>,
         request: &Request<'_>,
         report: &mut dyn FnMut(&ProgressOf<P>),
     ) -> AnswerOf<P>;
 
     /// Forgets everything.
     fn new_game(&mut self);
+
+    /// Saves what was learned of positions to a file. `header` names game and variant; the searcher adds what its values mean.
+    ///
+    /// # Errors
+    /// If that fails, or nothing is learned that outlives a search; in one line.
+    fn save_table(&self, path: &Path, header: Header) -> Result<(), Fault> {
+        _ = (path, header);
+        Err(NO_TABLE.into())
+    }
+
+    /// Goes on with what was saved, in a table of the size that it had.
+    ///
+    /// # Errors
+    /// If there is no such file, or not one of this game, variant and evaluation; in one line. Nothing is changed then.
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+        _ = (path, header);
+        Err(NO_TABLE.into())
+    }
 }
 
-/// The engine as a searcher, with this judge and a table of so many MiB, if the profile has one.
+const NO_TABLE: &str = "this search keeps no table";
+
+/// The engine as a searcher, with this judge and a table of so many MiB, if the profile has one. `evaluation` is the judge's name and
+/// version, which tables are saved under: whoever changes what values mean changes it.
 ///
 /// # Errors
 /// If there is not so much memory.
 ///
 /// ```
 /// use nullwindow::engine::Options;
-/// use nullwindow::session::{self, Request, Searcher};
+/// use nullwindow::session::{self, Request, Root, Searcher};
 /// use nullwindow_games::connect_four::{ConnectFour, Exact, Solving};
-/// let mut solver = session::engine::<Solving>(Exact, 1, Options::default())?;
-/// let answer = solver.search(&"444444222222333".parse()?, &Request::to_depth(1), &mut |_| ());
+/// let mut solver = session::engine::<Solving>(Exact, "the winner's discs left, 1", 1, Options::default())?;
+/// let position: ConnectFour = "444444222222333".parse()?;
+/// let answer = solver.search(&Root::of(&position), &Request::to_depth(1), &mut |_| ());
 /// assert_eq!(answer.depth, Some(1));
 /// # Ok::<(), session::Fault>(())
 /// ```
 pub fn engine<F: Profile + 'static>(
     judge: F::Judge,
+    evaluation: &'static str,
     mebibytes: usize,
     options: Options,
 ) -> Result<Box<dyn Searcher<F::Game>>, Fault>
@@ -220,19 +289,20 @@ where
     F::Game: 'static,
     F::Judge: 'static,
 {
-    Ok(Box::new(Tuned { engine: Engine::<F>::new(judge, mebibytes, options)?, options }))
+    Ok(Box::new(Tuned { engine: Engine::<F>::new(judge, mebibytes, options)?, evaluation, options }))
 }
 
-/// An engine, and the options that it was made with.
+/// An engine, the name of its evaluation, and the options that it was made with.
 struct Tuned<F: Profile> {
     engine: Engine<F>,
+    evaluation: &'static str,
     options: Options,
 }
 
 impl<F: Profile> Searcher<F::Game> for Tuned<F> {
     fn search(
         &mut self,
-        position: &F::Game,
+        root: &Root<'_, F::Game>,
         request: &Request<'_>,
         report: &mut dyn FnMut(&ProgressOf<F::Game>),
     ) -> AnswerOf<F::Game> {
@@ -252,15 +322,34 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
                 depth: step.depth,
                 nodes: step.nodes,
                 complete: false,
+                exact: false,
+                predictions: Predictions::default(),
             };
-            report(&Progress { so_far, root_move, elapsed: step.elapsed, fill: Some(step.fill) });
+            let (selective_depth, fill) = (Some(step.selective_depth), Some(step.fill));
+            report(&Progress { so_far, root_move, selective_depth, elapsed: step.elapsed, fill });
         };
-        let found = self.engine.search(position, &[], request.limits, request.clock, told);
-        let Found { score, lines, depth, nodes, complete, .. } = found;
-        Answer { score, lines, depth, nodes, complete }
+        let Root { position, earlier, moves } = root;
+        let earlier: Vec<_> = earlier.iter().map(F::Repetition::step).collect();
+        let found = self.engine.search_after(&earlier, position, moves, request.limits, request.clock, told);
+        let Found { score, lines, depth, nodes, complete, exact, predictions, .. } = found;
+        Answer { score, lines, depth, nodes, complete, exact, predictions }
     }
 
     fn new_game(&mut self) {
         self.engine.new_game();
+    }
+
+    fn save_table(&self, path: &Path, header: Header) -> Result<(), Fault> {
+        let table = self.engine.table().ok_or(NO_TABLE)?;
+        Ok(table.save_to(path, &Header { evaluation: self.evaluation.into(), ..header })?)
+    }
+
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+        if !<F::Table as TableUse<F::Game>>::ON {
+            return Err(NO_TABLE.into());
+        }
+        let table = Table::load_from(path, &Header { evaluation: self.evaluation.into(), ..header })?;
+        self.engine.set_table(table);
+        Ok(())
     }
 }

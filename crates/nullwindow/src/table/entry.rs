@@ -20,7 +20,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The confidence of a search that has left out nothing.
+    /// The confidence of a search that has left out nothing. The engine's only other level is one less: values that rest on estimates at a
+    /// horizon, while those of the end of the game are of `FULL` confidence.
     pub const FULL: u8 = 7;
 
     /// A search of full width.

@@ -1,5 +1,6 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
+mod end;
 mod repetition;
 mod reports;
 mod switches;
@@ -260,7 +261,7 @@ fn deeper_and_unsure_entries_mislead_only_who_lets_them() {
         let p = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
         let expected = value(&p, 3);
         for (draft, wrong) in
-            [(Draft::full(9), &mut deeper), (Draft { depth: 2, confidence: Draft::FULL - 1 }, &mut unsure)]
+            [(Draft::full(9), &mut deeper), (Draft { depth: 2, confidence: Draft::FULL - 2 }, &mut unsure)]
         {
             for exact in [true, false] {
                 let table = Table::with_entries(1 << 12, Scheme::TwoLevel).unwrap();

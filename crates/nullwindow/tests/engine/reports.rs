@@ -53,21 +53,19 @@ fn reports_are_true() {
                 let mut engine = Engine::<Whole>::new(Worth, 1, Options { lines, ..options }).unwrap();
                 let limits = Limits { depth: Some(5), ..Limits::default() };
                 let mut iterations = 0;
-                engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
+                let found = engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
                     match check(&p, report) {
                         Some(bound) => bounds[usize::from(bound == Bound::Upper)] += 1,
                         None => iterations += 1,
                     }
                     assert!(report.lines.len() <= lines);
                 });
-                assert_eq!(
-                    iterations,
-                    match options.step {
-                        0 => 1,
-                        1 => 5,
-                        _ => 3,
-                    }
-                );
+                let all = match options.step {
+                    0 => 1,
+                    1 => 5,
+                    _ => 3,
+                };
+                assert!(iterations == all || iterations < all && found.exact);
             }
         }
     }

@@ -1,0 +1,220 @@
+//! A layer of the endgame table: all positions with so many seeds in the pits, filled from the layers of fewer (Ströhlein 1970).
+//!
+//! A move either banks a seed, and leads to a layer below; or it is *quiet*: it stays in the mover's row, and brings seeds nearer to the
+//! store. Rows are numbered so that a quiet move leads to a row of lower rank. So every value is at hand when it is needed if
+//! pairs of rows come in the order of their ranks, both sides to move.
+//!
+//! What a move does to the mover's row does not depend on the opponent's, but for how much is captured; and there are only
+//! twelve things that it can do to the opponent's. Both are worked out once for a row, not for each pair.
+
+use super::Rule;
+use super::key::{row_rank, rows};
+use super::sowing::{ONES, PITS, house, sow, total};
+
+/// One side's pits: how many seeds, and the rank among the rows of as many.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row {
+    seeds: u8,
+    rank: u32,
+}
+
+impl Row {
+    #[inline]
+    pub(super) fn of(pits: u64, number: u8) -> Self {
+        Row { seeds: total(pits), rank: row_rank(pits, number) }
+    }
+}
+
+/// What the side to move will win from the rest, beyond what its opponent will, in every position of so many seeds.
+#[derive(Debug)]
+pub(super) struct Layer {
+    /// For each number of own seeds, where its positions begin, and how many rows the opponent can have.
+    blocks: Box<[(u32, u32)]>,
+    values: Box<[i8]>,
+}
+
+impl Layer {
+    #[inline]
+    fn index(&self, own: Row, theirs: Row) -> usize {
+        let (start, width) = self.blocks[usize::from(own.seeds)];
+        (start + own.rank * width + theirs.rank) as usize
+    }
+
+    #[inline]
+    pub(super) fn value(&self, own: Row, theirs: Row) -> i8 {
+        self.values[self.index(own, theirs)]
+    }
+
+    /// The layer above these, which are those of 0, 1, 2, … seeds.
+    pub(super) fn above(below: &[&Layer], pits: u8, rule: Rule) -> Self {
+        let seeds = below.len() as u8;
+        let mut size = 0;
+        let mut block = |own| {
+            let (start, width) = (size, rows(pits, seeds - own));
+            size += rows(pits, own) * width;
+            (start, width)
+        };
+        let blocks = (0..=seeds).map(&mut block).collect();
+        let layer = Layer { blocks, values: vec![0; size as usize].into() };
+        let rows = (0..=seeds).map(|seeds| Rows::new(pits, seeds)).collect();
+        let mut filling = Filling { layer, below, rows, pits, rule };
+        filling.fill();
+        filling.layer
+    }
+}
+
+/// A move, as far as it depends on the mover's row alone: where that goes, and what is banked.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// All stays in the row.
+    Quiet { row: Row },
+    /// The last seed falls into the store.
+    Again { row: Row, gain: i8 },
+    /// The first pits of the opponent get a seed each.
+    Over { row: Row, gain: i8, sown: u8 },
+    /// The last seed falls into an empty pit; `stayed` is the row if it stays there.
+    Capture { row: Row, stayed: Row, opposite: u8 },
+    /// There are so many seeds that the move depends on both rows in other ways too.
+    Around { pit: u8 },
+}
+
+/// All rows of so many seeds, by rank.
+struct Rows {
+    words: Vec<u64>,
+    /// The moves of all rows, and for each where its own end.
+    steps: Vec<Step>,
+    ends: Vec<u32>,
+    /// The rank of each row after the opponent has put a seed each in the first 1, 2, … pits.
+    sown: Vec<Vec<u32>>,
+    /// The rank without what lies in the first pit, the second, ….
+    emptied: Vec<Vec<u32>>,
+}
+
+impl Rows {
+    fn new(pits: u8, seeds: u8) -> Self {
+        let mut words = vec![0; rows(pits, seeds) as usize];
+        distribute(0, seeds, 0, pits, &mut |row| words[row_rank(row, pits) as usize] = row);
+        let ranks = |change: &dyn Fn(u64) -> u64| {
+            words.iter().map(|&row| row_rank(change(row), pits)).collect::<Vec<_>>()
+        };
+        let sown = (1..=pits).map(|n| ranks(&|row| row + (ONES & ((1 << (8 * n)) - 1)))).collect();
+        let emptied = (0..pits).map(|pit| ranks(&|row| row & !(0xff << (8 * pit)))).collect();
+        let (mut steps, mut ends) = (Vec::new(), Vec::new());
+        for &row in &words {
+            let moves = (0..pits).filter(|&pit| house(row, pit) > 0);
+            steps.extend(moves.map(|pit| Step::new(row, pits, pit)));
+            ends.push(steps.len() as u32);
+        }
+        Rows { words, steps, ends, sown, emptied }
+    }
+
+    #[inline]
+    fn steps(&self, rank: u32) -> &[Step] {
+        let start = rank.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
+        &self.steps[start as usize..self.ends[rank as usize] as usize]
+    }
+}
+
+/// Calls `each` with every row that has these seeds in the pits from `pit` on, besides what is in `row`.
+fn distribute(row: u64, seeds: u8, pit: u8, pits: u8, each: &mut dyn FnMut(u64)) {
+    if pit + 1 == pits {
+        return each(row | u64::from(seeds) << (8 * pit));
+    }
+    for n in 0..=seeds {
+        distribute(row | u64::from(n) << (8 * pit), seeds - n, pit + 1, pits, each);
+    }
+}
+
+impl Step {
+    fn new(row: u64, pits: u8, pit: u8) -> Self {
+        let last = pit + house(row, pit);
+        if last > 2 * pits {
+            return Step::Around { pit };
+        }
+        // An empty row opposite: what falls there is what is sown, and a capture is of the last seed alone.
+        let of = |row| Row::of(row & PITS, pits);
+        let (stays, _, again) = sow(row, 0, pits, pit, Rule::Standard);
+        let (after, theirs, _) = sow(row, 0, pits, pit, Rule::EmptyCapture);
+        let gain = house(after, 6) as i8;
+        match total(theirs) {
+            _ if again => Step::Again { row: of(after), gain },
+            0 if gain > 0 => Step::Capture { row: of(after), stayed: of(stays), opposite: pits - 1 - last },
+            0 => Step::Quiet { row: of(after) },
+            sown => Step::Over { row: of(after), gain, sown },
+        }
+    }
+}
+
+struct Filling<'a> {
+    layer: Layer,
+    below: &'a [&'a Layer],
+    /// By their seeds.
+    rows: Vec<Rows>,
+    pits: u8,
+    rule: Rule,
+}
+
+impl Filling<'_> {
+    fn fill(&mut self) {
+        let seeds = self.below.len() as u8;
+        let pits = self.pits;
+        let rows = |seeds: u8| 0..rows(pits, seeds);
+        for rank in rows(seeds) {
+            // The game is over.
+            let (all, none) = (Row { seeds, rank }, Row { seeds: 0, rank: 0 });
+            self.set(all, none, seeds as i8);
+            self.set(none, all, -(seeds as i8));
+        }
+        for few in 1..=seeds / 2 {
+            let many = seeds - few;
+            for rank in rows(many) {
+                let a = Row { seeds: many, rank };
+                let ranks = if many == few { 0..rank + 1 } else { rows(few) };
+                let others = ranks.map(|rank| Row { seeds: few, rank });
+                // Both loops need only what the other, or they themselves, have left behind for lower ranks.
+                others.clone().for_each(|b| self.set(a, b, self.best(a, b)));
+                others.for_each(|b| self.set(b, a, self.best(b, a)));
+            }
+        }
+    }
+
+    fn set(&mut self, own: Row, theirs: Row, value: i8) {
+        let index = self.layer.index(own, theirs);
+        self.layer.values[index] = value;
+    }
+
+    /// The value, by all moves.
+    #[inline]
+    fn best(&self, own: Row, theirs: Row) -> i8 {
+        let (mine, others) = (&self.rows[usize::from(own.seeds)], &self.rows[usize::from(theirs.seeds)]);
+        let rank = theirs.rank as usize;
+        let value = |step: &Step| match *step {
+            Step::Quiet { row } => -self.layer.value(theirs, row),
+            Step::Again { row, gain } => gain + self.after(row, theirs),
+            Step::Over { row, gain, sown } => {
+                let rank = others.sown[usize::from(sown) - 1][rank];
+                gain - self.after(Row { seeds: theirs.seeds + sown, rank }, row)
+            }
+            Step::Capture { row, stayed, opposite } => match house(others.words[rank], opposite) {
+                0 if self.rule == Rule::Standard => -self.layer.value(theirs, stayed),
+                taken => {
+                    let rank = others.emptied[usize::from(opposite)][rank];
+                    1 + taken as i8 - self.after(Row { seeds: theirs.seeds - taken, rank }, row)
+                }
+            },
+            Step::Around { pit } => {
+                let words = (mine.words[own.rank as usize], others.words[rank]);
+                let (row, other, again) = sow(words.0, words.1, self.pits, pit, self.rule);
+                let (gain, of) = (house(row, 6) as i8, |row| Row::of(row & PITS, self.pits));
+                gain + if again { self.after(of(row), of(other)) } else { -self.after(of(other), of(row)) }
+            }
+        };
+        mine.steps(own.rank).iter().map(value).max().unwrap_or(0)
+    }
+
+    /// The value of a position with fewer seeds.
+    #[inline]
+    fn after(&self, own: Row, theirs: Row) -> i8 {
+        self.below[usize::from(own.seeds + theirs.seeds)].value(own, theirs)
+    }
+}

@@ -1,0 +1,118 @@
+//! Seeing the end of the game: then deepening stops, and says that its score is the game's value.
+
+use super::time::large;
+use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
+use nullwindow::Position;
+use nullwindow::engine::{Engine, Found, GameClock, Limits, NodeClock, Options};
+use nullwindow::table::{Scheme, Table};
+use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
+use std::time::Duration;
+
+/// The longest path from here to an end.
+fn height<P: Leaves<Value = i64>>(p: &Tree<P>) -> u32
+where
+    Tree<P>: Position<Move = u16>,
+{
+    let mut moves = Vec::new();
+    p.moves(&mut moves);
+    let below = moves.into_iter().map(|m| {
+        let mut child = p.clone();
+        child.make(m);
+        1 + height(&child)
+    });
+    below.max().unwrap_or(0)
+}
+
+/// A search that says that its score is exact is right, and one that is deeper than the game says so.
+fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &Found<u16>) -> bool
+where
+    Tree<P>: Position<Move = u16>,
+{
+    assert!(found.complete);
+    if found.exact {
+        assert_eq!(found.score, value(p, 99), "at depth {depth}");
+    }
+    assert!(found.exact || depth <= height(p), "{depth} is deeper than the game");
+    found.exact
+}
+
+/// Also with a table that hides horizons: from earlier searches of this position, of the next ones, and of all depths.
+#[test]
+fn only_what_has_seen_the_end_is_exact() {
+    let (mut exact, mut not) = (0, 0);
+    for seed in 0..40 {
+        let irregular = Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap();
+        let p = tree(irregular.with_extra_moves(Chance::new(0.2).unwrap()));
+        let graph = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
+        for options in drivers() {
+            for exact_mode in [true, false] {
+                let options = Options { exact: exact_mode, ..options };
+                let entries = 1 << (4 + seed % 10);
+                let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
+                let mut whole = Engine::<Whole>::with_table(Worth, Some(table), options);
+                let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
+                let mut on_graph = Engine::<Graph>::with_table(Worth, Some(table), options);
+                for depth in [1, 2, 3, 4, 4, 5, 6, 3, 7, 8, 99, 5] {
+                    for known in [
+                        check(&p, depth, &found(&mut whole, &p, Some(depth))),
+                        check(&graph, depth, &found(&mut on_graph, &graph, Some(depth))),
+                    ] {
+                        if known { exact += 1 } else { not += 1 }
+                    }
+                    let mut moves = Vec::new();
+                    graph.moves(&mut moves);
+                    for m in moves {
+                        let mut child = graph.clone();
+                        child.make(m);
+                        check(&child, depth, &found(&mut on_graph, &child, Some(depth)));
+                    }
+                }
+            }
+        }
+    }
+    assert!(exact > 2_000 && not > 2_000, "{exact} {not}");
+}
+
+/// On every kind of clock: what is decided takes no more time than that takes, and what is not takes its share.
+#[test]
+fn no_clock_runs_on_when_the_end_is_seen() {
+    let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
+    let limits = [
+        Limits { time: Some(Duration::from_secs(60)), ..Limits::DEEPEN },
+        Limits { game_clock: Some(minute), ..Limits::default() },
+        Limits { nodes: Some(60_000), ..Limits::DEEPEN },
+    ];
+    for (limits, seed) in limits.into_iter().flat_map(|limits| (0..20).map(move |seed| (limits, seed))) {
+        let small = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
+        let search = |p: &Tree<Dag>| {
+            let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+            engine.search(p, &[], limits, &NodeClock(1_000), |_| ())
+        };
+        let end = search(&small);
+        assert!(end.exact && end.complete && end.nodes < 3_000, "{} nodes", end.nodes);
+        assert!(end.depth.is_some_and(|depth| depth <= 1 + height(&small)));
+        assert_eq!(end.score, value(&small, 99));
+        let open = search(&large(seed));
+        assert!(!open.exact && !open.complete && open.nodes > 500);
+    }
+}
+
+/// A search straight to the end, and a game that is over, are exact; one that is stopped is not.
+#[test]
+fn a_solved_position_is_exact() {
+    let p = tree(Dag::new(40, 3, 7, 1, Values::Discrete(20)).unwrap());
+    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let stopped = Limits { nodes: Some(20), ..Limits::default() };
+    assert!(!engine.search(&p, &[], stopped, &NodeClock(1), |_| ()).exact);
+    let solved = found(&mut engine, &p, None);
+    assert_eq!((solved.exact, solved.depth), (true, None));
+    let mut over = p;
+    for _ in 0..height(&over) {
+        over.make(0);
+        if over.ended().is_some() {
+            assert!(found(&mut engine, &over, None).exact);
+            return;
+        }
+    }
+    panic!("no end was met");
+}
