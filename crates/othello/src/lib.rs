@@ -13,6 +13,7 @@
 mod bits;
 mod capability;
 mod estimate;
+mod evaluation;
 pub mod fforum;
 mod line;
 mod obf;
@@ -23,8 +24,12 @@ mod random;
 mod session;
 mod solve;
 mod square;
+mod wthor;
 
 pub use estimate::{Estimate, Playing};
+pub use evaluation::{
+    Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
+};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
@@ -32,3 +37,4 @@ pub use position::{Othello, PositionError};
 pub use session::Game;
 pub use solve::{Progress, Solution, Solver};
 pub use square::{Move, MoveError};
+pub use wthor::{Wthor, WthorError, WthorFault, WthorGame};
