@@ -11,6 +11,7 @@
 mod bits;
 mod capability;
 mod estimate;
+mod evaluation;
 pub mod fforum;
 mod line;
 mod obf;
@@ -21,8 +22,12 @@ mod random;
 mod session;
 mod solve;
 mod square;
+mod wthor;
 
 pub use estimate::{Estimate, Playing};
+pub use evaluation::{
+    Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
+};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
@@ -30,3 +35,4 @@ pub use position::{Othello, PositionError};
 pub use session::Game;
 pub use solve::{Progress, Solution, Solver};
 pub use square::{Move, MoveError};
+pub use wthor::{Wthor, WthorError, WthorFault, WthorGame};

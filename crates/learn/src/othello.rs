@@ -1,0 +1,360 @@
+//! Othello's patterns, fitted stage by stage from the end of the game backwards (after Buro 1995, 1997).
+//!
+//! Near the end positions are solved; further up they are searched a few plies deep, down to stages that are fitted already. Each stage
+//! is held to the one after it, so that contents which are rare in one stage have a sensible weight all the same.
+
+mod checkpoint;
+mod games;
+mod label;
+mod sample;
+
+pub use checkpoint::CheckpointError;
+pub use games::{Game, Games, GamesError};
+
+use crate::{Regression, Rows};
+use label::Labeller;
+use nullwindow_othello::{Features, Layout, Othello, STAGES, Solver, UNITS, Weights, stage_empties};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// One game in so many is held out: no weight is fitted to it, and errors are measured on it.
+const HELD_OUT: usize = 20;
+
+/// What to fit, and how.
+///
+/// ```
+/// let options = nullwindow_learn::othello::Options { positions: 1_000, ..Default::default() };
+/// assert!(options.exact < 20);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Options {
+    /// Positions for each stage. (A twentieth more are looked at, to measure errors.)
+    pub positions: usize,
+    /// Positions with so many empty squares or fewer are solved.
+    pub exact: u32,
+    /// Others are searched so many plies deep; never fewer than a stage has.
+    pub depth: u32,
+    /// The number that all random choices follow from.
+    pub seed: u64,
+    /// How strongly a stage is held to the next one, as [`Regression::ridge`].
+    pub ridge: f32,
+    /// The steps of the regression.
+    pub steps: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { positions: 200_000, exact: 11, depth: 4, seed: 1, ridge: 10.0, steps: 40 }
+    }
+}
+
+/// A position with its value for the side to move, in units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Example {
+    position: Othello,
+    value: i32,
+    /// Whether it is a game's own position.
+    of_game: bool,
+}
+
+/// Errors on positions that nothing was fitted to, in discs.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Errors {
+    /// How many positions.
+    pub count: usize,
+    /// The mean of the errors' absolute values.
+    pub mean: f64,
+    /// The root of the mean of their squares.
+    pub root_mean_square: f64,
+}
+
+impl Errors {
+    fn of(errors: impl Iterator<Item = f64>) -> Self {
+        let (mut count, mut sum, mut squares) = (0, 0.0, 0.0);
+        for error in errors {
+            count += 1;
+            sum += error.abs();
+            squares += error * error;
+        }
+        let n = f64::from(count.max(1));
+        Errors { count: count as usize, mean: sum / n, root_mean_square: (squares / n).sqrt() }
+    }
+}
+
+/// What is known of a fitted stage.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fitted {
+    /// Its numbers of empty squares.
+    pub empties: Range<u32>,
+    /// Errors on positions of held-out games.
+    pub games: Errors,
+    /// Errors on positions beside held-out games.
+    pub beside: Errors,
+}
+
+/// How far the training is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The stage at work, from 0.
+    pub stage: usize,
+    /// Positions of the stage that have their value.
+    pub done: usize,
+    /// All positions of the stage.
+    pub of: usize,
+}
+
+/// A training: what is fitted so far, and what is left.
+pub struct Training {
+    options: Options,
+    games: Games,
+    layout: Layout,
+    /// In units; stages not yet fitted are zero.
+    coefficients: Vec<Vec<i16>>,
+    fitted: Vec<Fitted>,
+    /// Those of the stage at work that have their value.
+    examples: Vec<Example>,
+}
+
+impl Training {
+    /// A training that has not begun.
+    #[must_use]
+    pub fn new(options: Options, games: Games) -> Self {
+        let layout = Layout::new();
+        let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
+        Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
+    }
+
+    /// What it learns from.
+    #[must_use]
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// Whether all stages are fitted.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.fitted.len() == STAGES
+    }
+
+    /// Fits the next stage, telling of it now and then. False if it was stopped; called again, it goes on where it was.
+    ///
+    /// # Panics
+    /// If all are fitted.
+    pub fn fit_next(&mut self, stop: &AtomicBool, report: impl FnMut(&Progress)) -> bool {
+        assert!(!self.is_done());
+        let whole = self.label(stop, report);
+        if whole {
+            self.fit();
+        }
+        whole
+    }
+
+    /// What is known of the stages fitted so far, from the end of the game backwards.
+    #[must_use]
+    pub fn fitted(&self) -> &[Fitted] {
+        &self.fitted
+    }
+
+    /// The file of the weights as they are now.
+    #[must_use]
+    pub fn file(&self) -> Vec<u8> {
+        Weights::file(&self.coefficients)
+    }
+
+    /// The weights as they are now.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        Weights::of_coefficients(&self.layout, &self.coefficients)
+    }
+
+    /// Errors at positions of held-out games whose exact value their file tells (with 24 empty squares, as WTHOR has them).
+    #[must_use]
+    pub fn against_solved(&self) -> Errors {
+        let weights = self.weights();
+        let kept = self.games.games.iter().enumerate().filter(held_out);
+        Errors::of(kept.filter_map(|(_, game)| game.solved()).map(|(position, value)| {
+            discs(weights.score(&Features::of(&position), position.empties())) - f64::from(value)
+        }))
+    }
+
+    fn wanted(&self) -> usize {
+        self.options.positions + self.options.positions.div_ceil(HELD_OUT)
+    }
+
+    /// Finds the values of the examples that the stage still lacks.
+    fn label(&mut self, stop: &AtomicBool, mut report: impl FnMut(&Progress)) -> bool {
+        let (stage, of) = (self.fitted.len(), self.wanted());
+        let empties = stage_empties(stage);
+        let mut labeller = Labeller {
+            // For so few squares a small table is as good as a large one.
+            solver: Solver::new(4).expect("4 MiB of memory"),
+            weights: self.weights(),
+            // No weights stand below the first stage.
+            exact: self.options.exact.max(stage_empties(0).end),
+            // So deep that the leaves are in a stage that is fitted.
+            depth: self.options.depth.max(empties.len() as u32),
+        };
+        let (kept, learned): (Vec<_>, Vec<_>) = self.games.games.iter().enumerate().partition(held_out);
+        for number in self.examples.len()..of {
+            if number.is_multiple_of(256) {
+                report(&Progress { stage, done: number, of });
+            }
+            let games = if number < self.options.positions { &learned } else { &kept };
+            let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
+            let (position, of_game) = sample::position(games, &empties, seed);
+            let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
+            let Some(value) = value else { return false };
+            self.examples.push(Example { position, value, of_game });
+        }
+        true
+    }
+
+    /// Fits the stage whose examples are whole, and goes on to the next.
+    fn fit(&mut self) {
+        let stage = self.fitted.len();
+        let (learned, kept) = self.examples.split_at(self.options.positions);
+        let rows = self.rows(learned);
+        let Options { ridge, steps, .. } = self.options;
+        let fitted = Regression { ridge, steps }.fit(&rows, &self.prior(stage));
+        let quantised = |w: &f32| (w * UNITS as f32).round() as i16;
+        let errors = |of_game: bool| {
+            let examples: Vec<_> = kept.iter().filter(|e| e.of_game == of_game).copied().collect();
+            let rows = self.rows(&examples);
+            let values = examples.iter().map(|example| discs(example.value)).enumerate();
+            Errors::of(values.map(|(i, value)| f64::from(rows.predict(&fitted, i)) - value))
+        };
+        let new = Fitted { empties: stage_empties(stage), games: errors(true), beside: errors(false) };
+        self.coefficients[stage] = fitted.iter().map(quantised).collect();
+        self.fitted.push(new);
+        self.examples.clear();
+    }
+
+    fn rows(&self, examples: &[Example]) -> Rows {
+        let columns = |p: &Othello| self.layout.columns(&Features::of(p), p.empties());
+        let mut rows = Rows::new(self.layout.coefficients(), columns(&Othello::start()).len());
+        for Example { position, value, .. } in examples {
+            rows.push(&columns(position), discs(*value) as f32);
+        }
+        rows
+    }
+
+    /// What a stage is held to: the coefficients of the stage after it in the game.
+    fn prior(&self, stage: usize) -> Vec<f32> {
+        match stage.checked_sub(1) {
+            Some(later) => self.coefficients[later].iter().map(|&w| f32::from(w) / UNITS as f32).collect(),
+            None => vec![0.0; self.layout.coefficients()],
+        }
+    }
+}
+
+/// Whether a game, with its number, is held out.
+fn held_out(&(number, _): &(usize, &Game)) -> bool {
+    number.is_multiple_of(HELD_OUT)
+}
+
+fn discs(units: i32) -> f64 {
+    f64::from(units) / f64::from(UNITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Position;
+    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_othello::Move;
+
+    /// Games at random, a pass among the moves where there is one.
+    fn games() -> Games {
+        let mut random = SplitMix64::new(1);
+        let mut game = || {
+            let (mut position, mut played, mut moves) = (Othello::start(), Vec::new(), Vec::<Move>::new());
+            while position.moves(&mut moves).is_none() {
+                let m = moves[random.next().expect("it never ends") as usize % moves.len()];
+                position.make(m);
+                played.push(m);
+                moves.clear();
+            }
+            Game { moves: played, best: None }
+        };
+        Games { games: (0..60).map(|_| game()).collect(), ..Games::default() }
+    }
+
+    const QUICK: Options = Options { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };
+
+    fn run(training: &mut Training) {
+        while !training.is_done() {
+            assert!(training.fit_next(&AtomicBool::new(false), |_| ()));
+        }
+    }
+
+    /// Stopped at many places, written and read again, it comes to the same weights.
+    #[test]
+    fn a_resumed_training_comes_to_the_same() {
+        let mut whole = Training::new(QUICK, games());
+        run(&mut whole);
+        let (mut parts, mut stops) = (Training::new(QUICK, games()), 0);
+        while !parts.is_done() {
+            let (stop, mut reports) = (AtomicBool::new(false), 0);
+            if !parts.fit_next(&stop, |_| {
+                reports += 1;
+                stop.store(stops % 3 == 0, Relaxed);
+            }) {
+                parts = Training::resume(QUICK, games(), &parts.checkpoint()).unwrap();
+            }
+            assert!(reports <= 1);
+            stops += 1;
+        }
+        assert!(stops > STAGES);
+        assert_eq!(parts.file(), whole.file());
+        assert_eq!(parts.fitted(), whole.fitted());
+        assert!(Weights::read(&whole.file()).is_ok());
+    }
+
+    /// What is fitted tells more than nothing: of the values of held-out positions it explains most.
+    #[test]
+    fn errors_are_smaller_than_values() {
+        let mut training = Training::new(Options { positions: 3_000, ..QUICK }, games());
+        assert!(training.fit_next(&false.into(), |_| ()));
+        let fitted = training.fitted()[0].clone();
+        assert_eq!(fitted.games.count + fitted.beside.count, 150);
+        let values: Vec<_> = (0..500)
+            .map(|number| {
+                let games = games();
+                let games: Vec<_> = games.games.iter().enumerate().collect();
+                let (position, _) = sample::position(&games, &fitted.empties, number);
+                let solution = Solver::new(1).unwrap().solve(&position, &false.into(), |_| ());
+                f64::from(solution.score)
+            })
+            .collect();
+        let spread = Errors::of(values.into_iter()).root_mean_square;
+        let error = fitted.games.root_mean_square.max(fitted.beside.root_mean_square);
+        assert!(error < spread / 2.0, "{error} of {spread}");
+    }
+
+    #[test]
+    fn checkpoints_of_another_training_are_refused() {
+        let saved = Training::new(QUICK, games()).checkpoint();
+        let refused = |options, games, saved: &[u8], error| {
+            assert_eq!(Training::resume(options, games, saved).err(), Some(error));
+        };
+        refused(Options { seed: 6, ..QUICK }, games(), &saved, CheckpointError::Setting("seed"));
+        refused(Options { steps: 11, ..QUICK }, games(), &saved, CheckpointError::Setting("steps"));
+        refused(QUICK, Games::default(), &saved, CheckpointError::Setting("games"));
+        refused(QUICK, games(), &saved[1..], CheckpointError::Magic);
+        refused(QUICK, games(), &saved[..saved.len() - 1], CheckpointError::Damaged);
+    }
+
+    #[test]
+    fn positions_follow_from_their_number_and_are_of_the_stage() {
+        let games = games();
+        let games: Vec<_> = games.games.iter().enumerate().collect();
+        let mut own = 0;
+        for number in 0..1_000 {
+            let (position, of_game) = sample::position(&games, &(20..24), number);
+            assert!((20..24).contains(&position.empties()));
+            assert_eq!(sample::position(&games, &(20..24), number), (position, of_game));
+            own += u32::from(of_game);
+        }
+        assert!((300..500).contains(&own), "{own}");
+    }
+}

@@ -1,0 +1,143 @@
+//! Checkpoints: a training that was stopped, in a file (the format is the house's own).
+//!
+//! All numbers are little-endian:
+//!
+//! ```text
+//! "nwtrain\x01" · positions (u64) · exact, depth (u32) · seed (u64) · ridge (f32) · steps (u32) · CRC-32 of the games (u32)
+//! stages fitted (u32) · for each: errors on games, errors beside them (count u64, mean f64, root mean square f64), its coefficients (i16)
+//! examples (u64) · for each: the mover's discs, the opponent's (u64), value (i32), of a game (u8)
+//! CRC-32 of all before (u32)
+//! ```
+
+use super::{Errors, Example, Fitted, Games, Options, Training};
+use nullwindow::Side;
+use nullwindow_othello::{Othello, STAGES, stage_empties};
+
+const MAGIC: [u8; 8] = *b"nwtrain\x01";
+
+/// Why a training cannot go on from a checkpoint.
+///
+/// ```
+/// use nullwindow_learn::othello::CheckpointError;
+/// assert_eq!(CheckpointError::Damaged.to_string(), "the checkpoint is damaged: its checksum does not fit");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// It is another kind of file, or of another version.
+    #[error("not a checkpoint of this version")]
+    Magic,
+    /// It was changed, or cut off.
+    #[error("the checkpoint is damaged: its checksum does not fit")]
+    Damaged,
+    /// It is of a training with another setting.
+    #[error("the checkpoint is of a training with another value of {0}")]
+    Setting(&'static str),
+}
+
+impl Training {
+    /// All that [`resume`](Self::resume) needs to go on.
+    ///
+    /// ```
+    /// use nullwindow_learn::othello::{Games, Options, Training};
+    /// let training = Training::new(Options::default(), Games::default());
+    /// let saved = training.checkpoint();
+    /// let again = Training::resume(Options::default(), Games::default(), &saved)?;
+    /// assert_eq!(again.checkpoint(), saved);
+    /// # Ok::<(), nullwindow_learn::othello::CheckpointError>(())
+    /// ```
+    #[must_use]
+    pub fn checkpoint(&self) -> Vec<u8> {
+        let mut file = MAGIC.to_vec();
+        settings(&self.options, &self.games).iter().for_each(|(_, bytes)| file.extend(bytes));
+        file.extend((self.fitted.len() as u32).to_le_bytes());
+        for (fitted, coefficients) in self.fitted.iter().zip(&self.coefficients) {
+            for errors in [fitted.games, fitted.beside] {
+                file.extend((errors.count as u64).to_le_bytes());
+                file.extend(errors.mean.to_le_bytes());
+                file.extend(errors.root_mean_square.to_le_bytes());
+            }
+            file.extend(coefficients.iter().flat_map(|number| number.to_le_bytes()));
+        }
+        file.extend((self.examples.len() as u64).to_le_bytes());
+        for Example { position, value, of_game } in &self.examples {
+            file.extend(position.own().to_le_bytes());
+            file.extend(position.opponent().to_le_bytes());
+            file.extend(value.to_le_bytes());
+            file.push((*of_game).into());
+        }
+        file.extend(crc32fast::hash(&file).to_le_bytes());
+        file
+    }
+
+    /// The training that a [`checkpoint`](Self::checkpoint) was made of; it comes to the same weights as if it had never been stopped.
+    ///
+    /// # Errors
+    /// If it is none, or one of other options or games.
+    pub fn resume(options: Options, games: Games, checkpoint: &[u8]) -> Result<Training, CheckpointError> {
+        let body = checkpoint.strip_prefix(&MAGIC).ok_or(CheckpointError::Magic)?;
+        let (body, sum) = body.split_last_chunk::<4>().ok_or(CheckpointError::Damaged)?;
+        let at = checkpoint.len() - sum.len();
+        if *sum != crc32fast::hash(&checkpoint[..at]).to_le_bytes() {
+            return Err(CheckpointError::Damaged);
+        }
+        let mut rest = body;
+        for (name, bytes) in settings(&options, &games) {
+            rest = rest.strip_prefix(&bytes[..]).ok_or(CheckpointError::Setting(name))?;
+        }
+        let mut training = Training::new(options, games);
+        // Behind the checksum only a fault of ours could make it end early.
+        training.read(&mut rest).filter(|()| rest.is_empty()).ok_or(CheckpointError::Damaged)?;
+        Ok(training)
+    }
+
+    fn read(&mut self, rest: &mut &[u8]) -> Option<()> {
+        let stages = u32::from_le_bytes(take(rest)?) as usize;
+        for stage in 0..stages.min(STAGES) {
+            let (games, beside) = (errors(rest)?, errors(rest)?);
+            self.fitted.push(Fitted { empties: stage_empties(stage), games, beside });
+            for number in &mut self.coefficients[stage] {
+                *number = i16::from_le_bytes(take(rest)?);
+            }
+        }
+        for _ in 0..u64::from_le_bytes(take(rest)?) {
+            let (own, opponent) = (u64::from_le_bytes(take(rest)?), u64::from_le_bytes(take(rest)?));
+            let position = Othello::new(own, opponent, Side::First)?;
+            let value = i32::from_le_bytes(take(rest)?);
+            self.examples.push(Example { position, value, of_game: take(rest)? != [0] });
+        }
+        Some(())
+    }
+}
+
+/// What a checkpoint must agree in, with its names.
+fn settings(options: &Options, games: &Games) -> [(&'static str, Vec<u8>); 7] {
+    let Options { positions, exact, depth, seed, ridge, steps } = *options;
+    let mut hash = crc32fast::Hasher::new();
+    for game in &games.games {
+        hash.update(&game.moves.iter().map(|m| m.square().unwrap_or(64)).collect::<Vec<_>>());
+        hash.update(&[u8::MAX]);
+    }
+    [
+        ("positions", (positions as u64).to_le_bytes().to_vec()),
+        ("exact", exact.to_le_bytes().to_vec()),
+        ("depth", depth.to_le_bytes().to_vec()),
+        ("seed", seed.to_le_bytes().to_vec()),
+        ("ridge", ridge.to_le_bytes().to_vec()),
+        ("steps", steps.to_le_bytes().to_vec()),
+        ("games", hash.finalize().to_le_bytes().to_vec()),
+    ]
+}
+
+fn errors(rest: &mut &[u8]) -> Option<Errors> {
+    Some(Errors {
+        count: u64::from_le_bytes(take(rest)?) as usize,
+        mean: f64::from_le_bytes(take(rest)?),
+        root_mean_square: f64::from_le_bytes(take(rest)?),
+    })
+}
+
+fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, others) = rest.split_first_chunk()?;
+    *rest = others;
+    Some(*first)
+}

@@ -1,0 +1,104 @@
+//! The games to learn from: all WTHOR files of a folder.
+
+use nullwindow::Position;
+use nullwindow_othello::{Move, Othello, Wthor, WthorError};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Games read from files.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Games {
+    /// The games, file by file in the order of their names.
+    pub games: Vec<Game>,
+    /// How many games were left out because of an illegal move.
+    pub illegal: usize,
+}
+
+/// A game to learn from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    pub(super) moves: Vec<Move>,
+    /// Black's margin with perfect play from so many empty squares on, if it is known.
+    pub(super) best: Option<(u32, i32)>,
+}
+
+/// Why no games were read.
+#[derive(Debug, thiserror::Error)]
+pub enum GamesError {
+    /// The folder or a file of it cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// A file is not as it should be.
+    #[error(transparent)]
+    Wthor(#[from] WthorError),
+    /// There are too few games.
+    #[error("{}: no games of Othello here (files *.wtb)", path.display())]
+    None {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+impl Games {
+    /// Reads all files of a folder whose names end in `.wtb`.
+    ///
+    /// # Errors
+    /// The first file that cannot be read; or that there are no games.
+    pub fn read(folder: &Path) -> Result<Games, GamesError> {
+        let io = |path: &Path| {
+            let path = path.to_owned();
+            |error| GamesError::Io { path, error }
+        };
+        let mut files = Vec::new();
+        for entry in fs::read_dir(folder).map_err(io(folder))? {
+            let path = entry.map_err(io(folder))?.path();
+            if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("wtb")) {
+                files.push(path);
+            }
+        }
+        files.sort();
+        let mut all = Games::default();
+        for path in files {
+            let bytes = fs::read(&path).map_err(io(&path))?;
+            let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
+            all.illegal += wthor.illegal;
+            let from = u32::from(wthor.solved_from);
+            all.games.extend(wthor.games.into_iter().map(|game| Game {
+                moves: game.moves,
+                best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
+            }));
+        }
+        if all.games.is_empty() { Err(GamesError::None { path: folder.to_owned() }) } else { Ok(all) }
+    }
+}
+
+impl Game {
+    /// The first position with so many empty squares; `None` if the game ended before.
+    #[must_use]
+    pub fn position(&self, empties: u32) -> Option<Othello> {
+        let mut position = Othello::start();
+        for &m in &self.moves {
+            if position.empties() == empties {
+                break;
+            }
+            position.make(m);
+        }
+        (position.empties() == empties).then_some(position)
+    }
+
+    /// A position whose value is known by the file, with this value for the side to move.
+    #[must_use]
+    pub fn solved(&self) -> Option<(Othello, i32)> {
+        let (empties, margin) = self.best?;
+        let position = self.position(empties)?;
+        let sign = if position.side() == nullwindow::Side::First { 1 } else { -1 };
+        Some((position, sign * margin))
+    }
+}

@@ -1,0 +1,82 @@
+//! What positions are worth: exactly near the end, and further up by a search over what is fitted already.
+
+use nullwindow::Position;
+use nullwindow_othello::{Features, Move, Othello, Solver, UNITS, Weights};
+use std::sync::atomic::AtomicBool;
+
+/// Beyond every value.
+const BEYOND: i32 = 65 * UNITS;
+
+/// Gives positions their values.
+pub(super) struct Labeller {
+    pub(super) solver: Solver,
+    /// Weights, good for positions with fewer empty squares than those to be labelled.
+    pub(super) weights: Weights,
+    /// With so many empty squares or fewer, positions are solved.
+    pub(super) exact: u32,
+    /// The plies of the search, elsewhere.
+    pub(super) depth: u32,
+}
+
+impl Labeller {
+    /// The value of a position for the side to move, in units; `None` if it was stopped.
+    pub(super) fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
+        if position.empties() <= self.exact {
+            let solution = self.solver.solve(position, stop, |_| ());
+            return solution.is_exact().then_some(UNITS * solution.score);
+        }
+        Some(self.search(position, &Features::of(position), -BEYOND, BEYOND, self.depth))
+    }
+
+    /// Alpha-beta, fail-soft; children are ordered by their evaluation.
+    fn search(&self, position: &Othello, features: &Features, alpha: i32, beta: i32, depth: u32) -> i32 {
+        if depth == 0 && position.legal() != 0 {
+            return self.evaluation(position, features);
+        }
+        let children = match self.children(position, features, depth > 1) {
+            Some(children) => children,
+            None => return UNITS * position.final_score(),
+        };
+        let mut best = -BEYOND;
+        for (_, child, features) in &children {
+            // A pass is no ply.
+            let left = if child.empties() == position.empties() { depth } else { depth - 1 };
+            best = best.max(-self.search(child, features, -beta, -alpha.max(best), left));
+            if best >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The positions after all moves, the worst for the opponent first; `None` if the game is over.
+    fn children(
+        &self,
+        position: &Othello,
+        features: &Features,
+        sorted: bool,
+    ) -> Option<Vec<(i32, Othello, Features)>> {
+        let mut moves: Vec<Move> = Vec::with_capacity(32);
+        if position.moves(&mut moves).is_some() {
+            return None;
+        }
+        let child = |m: Move| {
+            let mut after = *position;
+            let turned = after.make(m);
+            let features = features.after(m, turned);
+            let value = if sorted { self.evaluation(&after, &features) } else { 0 };
+            (value, after, features)
+        };
+        let mut children: Vec<_> = moves.into_iter().map(child).collect();
+        if sorted {
+            children.sort_by_key(|child| child.0);
+        }
+        Some(children)
+    }
+
+    /// The fitted value of a position.
+    fn evaluation(&self, position: &Othello, features: &Features) -> i32 {
+        let most = 64 * UNITS;
+        self.weights.score(features, position.empties()).clamp(-most, most)
+    }
+}

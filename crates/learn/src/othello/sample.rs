@@ -1,0 +1,51 @@
+//! Positions to learn from: those of games, and those that other moves would have led to.
+//!
+//! A search sees mostly positions after bad moves, and games have few of them. So of five positions two are a game's, and three are
+//! reached from a game by one to ten plies in which each side plays at random half of the time, and else what [`Estimate`] likes best.
+
+use super::games::Game;
+use nullwindow::Position;
+use nullwindow::engine::MoveScore;
+use nullwindow_games::trees::SplitMix64;
+use nullwindow_othello::{Estimate, Othello};
+
+/// The most plies beside a game.
+const ASIDE: u64 = 10;
+
+/// A position of `games` (or beside them) with a number of empty squares in `empties`, and whether it is a game's own. The same number
+/// gives the same position.
+pub(super) fn position(
+    games: &[(usize, &Game)],
+    empties: &std::ops::Range<u32>,
+    number: u64,
+) -> (Othello, bool) {
+    let mut random = SplitMix64::new(number);
+    let mut next = move |below: u64| random.next().expect("it never ends") % below;
+    loop {
+        let wanted = empties.start + next(u64::from(empties.end - empties.start)) as u32;
+        let aside = if next(5) < 2 { 0 } else { 1 + next(ASIDE) as u32 };
+        let (_, game) = games[next(games.len() as u64) as usize];
+        let begin = game.position((wanted + aside).min(60));
+        if let Some(position) = begin.and_then(|begin| played_to(begin, wanted, &mut next)) {
+            return (position, aside == 0);
+        }
+    }
+}
+
+/// Plays until so many squares are empty; `None` if the game is over before.
+fn played_to(mut position: Othello, empties: u32, next: &mut impl FnMut(u64) -> u64) -> Option<Othello> {
+    let mut moves = Vec::new();
+    while position.empties() > empties {
+        moves.clear();
+        if position.moves(&mut moves).is_some() {
+            return None;
+        }
+        let m = if next(2) == 0 {
+            moves[next(moves.len() as u64) as usize]
+        } else {
+            *moves.iter().max_by_key(|&&m| Estimate.score(&position, m))?
+        };
+        position.make(m);
+    }
+    Some(position)
+}

@@ -1,0 +1,159 @@
+//! The fitted evaluation: a sum of weights of patterns (Buro 1995, 1997), by stages of the game.
+
+mod features;
+mod layout;
+mod patterns;
+mod stage;
+mod weights;
+
+pub use features::Features;
+pub use layout::Layout;
+pub use stage::{STAGES, stage_empties, stage_of};
+pub use weights::{UNITS, Weights, WeightsError};
+
+use crate::{Move, Othello};
+use nullwindow::engine::MoveScore;
+use nullwindow::{Judge, Outcome, Position, Score, Standard};
+use std::sync::Arc;
+
+/// Judges finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in discs; no more than 63.
+///
+/// ```
+/// use nullwindow::{Judge, Score};
+/// use nullwindow_othello::{Evaluation, Othello};
+/// let evaluation = Evaluation::embedded()?;
+/// // A side that holds a corner, and shares the rest, is ahead.
+/// let corner: Othello =
+///     "X-----------------O-----XXXO----XXXOOO--XXXXO---X-XX------------ X".parse()?;
+/// assert!(evaluation.leaf(&corner) > Score::points(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Evaluation(
+    /// The weights.
+    pub Arc<Weights>,
+);
+
+impl Evaluation {
+    /// By the weights that come with the crate.
+    ///
+    /// # Errors
+    /// If they were damaged before the crate was compiled.
+    pub fn embedded() -> Result<Self, WeightsError> {
+        Weights::embedded().map(Evaluation)
+    }
+
+    fn units(&self, p: &Othello) -> i32 {
+        self.0.score(&Features::of(p), p.empties())
+    }
+
+    fn estimate(&self, p: &Othello) -> Score {
+        let units = self.units(p);
+        // To the nearest disc.
+        Score::points((units + UNITS / 2).div_euclid(UNITS).clamp(-63, 63))
+    }
+}
+
+impl Judge<Othello> for Evaluation {
+    type Value = Score;
+
+    #[inline]
+    fn end(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
+        Standard(|p: &Othello| self.estimate(p)).end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, p: &Othello) -> Score {
+        self.estimate(p)
+    }
+}
+
+impl MoveScore<Othello> for Evaluation {
+    /// The evaluation after the move, in units.
+    #[inline]
+    fn score(&self, p: &Othello, m: Move) -> i32 {
+        let mut after = *p;
+        after.make(m);
+        -self.units(&after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Estimate, Solver, random::random_game};
+    use nullwindow::Symmetric;
+
+    fn evaluation() -> Evaluation {
+        Evaluation::embedded().unwrap()
+    }
+
+    #[test]
+    fn images_are_worth_the_same() {
+        let evaluation = evaluation();
+        for seed in 0..20 {
+            random_game(seed, |p| {
+                let value = evaluation.units(p);
+                assert!((0..8).all(|i| evaluation.units(&p.image(i)) == value), "{p}");
+            });
+        }
+    }
+
+    #[test]
+    fn one_coefficient_for_each_column() {
+        let layout = Layout::new();
+        // Each coefficient is told from its neighbours, and each stage from the others.
+        let coefficient = |stage: usize, column: usize| ((7 * column + 31 * stage) % 1_009) as i16;
+        let stages: Vec<Vec<i16>> = (0..STAGES)
+            .map(|stage| (0..layout.coefficients()).map(|c| coefficient(stage, c)).collect())
+            .collect();
+        let weights = Weights::read(&Weights::file(&stages)).unwrap();
+        random_game(3, |p| {
+            let (features, empties) = (Features::of(p), p.empties());
+            let columns = layout.columns(&features, empties);
+            let sum: i32 = columns
+                .iter()
+                .map(|&column| i32::from(coefficient(stage_of(empties), column as usize)))
+                .sum();
+            assert_eq!(weights.score(&features, empties), sum, "{p}");
+        });
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let stages = vec![vec![1; Layout::new().coefficients()]; STAGES];
+        let good = Weights::file(&stages);
+        let refused = |file: &[u8], error| assert_eq!(Weights::read(file).err(), Some(error));
+        refused(&good[1..], WeightsError::Magic);
+        let expected = good.len();
+        refused(&good[..expected - 1], WeightsError::Length { found: expected - 1, expected });
+        refused(&[&good[..], &[0]].concat(), WeightsError::Length { found: expected + 1, expected });
+        for at in [8, 1_000_000, expected - 1] {
+            let mut bad = good.clone();
+            bad[at] ^= 1;
+            refused(&bad, WeightsError::Checksum { at: expected - 4 });
+        }
+    }
+
+    /// How far judges are from the exact value, on the mean.
+    #[test]
+    fn with_12_empty_squares_the_evaluation_is_near_the_truth_and_the_estimate_is_not() {
+        let (evaluation, mut solver) = (evaluation(), Solver::new(4).unwrap());
+        let (mut count, mut errors) = (0, [0, 0]);
+        for seed in 0..500 {
+            random_game(seed, |p| {
+                if p.empties() == 12 {
+                    let value = solver.solve(p, &false.into(), |_| ()).score;
+                    count += 1;
+                    for (error, judged) in errors.iter_mut().zip([evaluation.leaf(p), Estimate.leaf(p)]) {
+                        *error += (i32::from(judged.get()) - value).abs();
+                    }
+                }
+            });
+        }
+        let [fitted, estimate] = errors.map(|sum| f64::from(sum) / f64::from(count));
+        assert!(count > 450);
+        assert!(fitted < 10.0, "{fitted:.2}");
+        assert!(estimate > 10.0, "{estimate:.2}");
+    }
+}

@@ -1,0 +1,146 @@
+//! The fitted weights: their file, and their tables as the search uses them.
+
+use super::features::Features;
+use super::layout::{Layout, UNUSED};
+use super::patterns::{LANES, TABLES};
+use super::stage::{STAGE_WIDTH, STAGES, stage_of, within};
+use std::sync::{Arc, OnceLock};
+
+/// What a file of weights begins with; the last byte is the version.
+const MAGIC: [u8; 8] = *b"nwothel\x01";
+
+/// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` tells on what.
+static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
+
+/// So many units of a weight are a disc.
+pub const UNITS: i32 = 128;
+
+/// The weights of all patterns at all stages.
+///
+/// ```
+/// use nullwindow_othello::{Features, Othello, UNITS, Weights};
+/// let weights = Weights::embedded()?;
+/// let start = Othello::start();
+/// let score = weights.score(&Features::of(&start), start.empties());
+/// assert!(score.abs() < 4 * UNITS); // the start is about even
+/// # Ok::<(), nullwindow_othello::WeightsError>(())
+/// ```
+pub struct Weights {
+    stages: Vec<Stage>,
+}
+
+struct Stage {
+    tables: Box<[[i16; 1 << 16]; TABLES]>,
+    constants: [i32; STAGE_WIDTH],
+}
+
+/// What is wrong with a file of weights.
+///
+/// ```
+/// use nullwindow_othello::{Weights, WeightsError};
+/// assert_eq!(Weights::read(b"").err(), Some(WeightsError::Magic));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WeightsError {
+    /// It begins with something else.
+    #[error("byte 0: not a file of Othello weights of this version")]
+    Magic,
+    /// It is shorter or longer than its kind.
+    #[error("{found} bytes, where weights have {expected}")]
+    Length {
+        /// Its length.
+        found: usize,
+        /// The right length.
+        expected: usize,
+    },
+    /// Its checksum is another.
+    #[error("the checksum at byte {at} does not fit: the file is damaged")]
+    Checksum {
+        /// Where the checksum stands.
+        at: usize,
+    },
+}
+
+impl Weights {
+    /// The weights that come with the crate.
+    ///
+    /// # Errors
+    /// If they were damaged before the crate was compiled.
+    pub fn embedded() -> Result<Arc<Weights>, WeightsError> {
+        static LOADED: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
+        LOADED.get_or_init(|| Self::read(EMBEDDED).map(Arc::new)).clone()
+    }
+
+    /// Reads the bytes of a file: a magic number with a version, the coefficients of each stage (little-endian, 16 bits each, in units),
+    /// and the CRC-32 of all before it.
+    ///
+    /// # Errors
+    /// If they are no weights, or damaged.
+    pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
+        let layout = Layout::new();
+        let body = file.strip_prefix(&MAGIC).ok_or(WeightsError::Magic)?;
+        let length = 2 * STAGES * layout.coefficients();
+        let (coefficients, sum) = body
+            .split_at_checked(length)
+            .filter(|(_, sum)| sum.len() == 4)
+            .ok_or(WeightsError::Length { found: file.len(), expected: MAGIC.len() + length + 4 })?;
+        let at = file.len() - 4;
+        if sum != crc32fast::hash(&file[..at]).to_le_bytes() {
+            return Err(WeightsError::Checksum { at });
+        }
+        let numbers: Vec<i16> =
+            coefficients.as_chunks::<2>().0.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
+        let stages = numbers.chunks_exact(layout.coefficients()).collect::<Vec<_>>();
+        Ok(Self::of_coefficients(&layout, &stages))
+    }
+
+    /// The weights with these coefficients (in units), one list for each stage.
+    ///
+    /// # Panics
+    /// If there are not as many stages or coefficients as the layout has.
+    #[must_use]
+    pub fn of_coefficients(layout: &Layout, stages: &[impl AsRef<[i16]>]) -> Weights {
+        assert_eq!(stages.len(), STAGES);
+        Weights { stages: stages.iter().map(|stage| Stage::new(layout, stage.as_ref())).collect() }
+    }
+
+    /// The file of weights with these coefficients: what [`read`](Self::read) reads.
+    #[must_use]
+    pub fn file(stages: &[impl AsRef<[i16]>]) -> Vec<u8> {
+        let mut file = MAGIC.to_vec();
+        for stage in stages {
+            file.extend(stage.as_ref().iter().flat_map(|number| number.to_le_bytes()));
+        }
+        file.extend(crc32fast::hash(&file).to_le_bytes());
+        file
+    }
+
+    /// What a position with these features and so many empty squares is worth, in [`UNITS`] of a disc, for the side to move.
+    #[inline]
+    #[must_use]
+    pub fn score(&self, features: &Features, empties: u32) -> i32 {
+        let stage = &self.stages[stage_of(empties)];
+        let mut score = stage.constants[within(empties) as usize];
+        for (table, lanes) in stage.tables.iter().zip(LANES) {
+            score +=
+                features.places(lanes).iter().map(|&place| i32::from(table[usize::from(place)])).sum::<i32>();
+        }
+        score
+    }
+}
+
+impl Stage {
+    fn new(layout: &Layout, coefficients: &[i16]) -> Self {
+        let (patterns, constants) = coefficients.split_at(layout.coefficients() - STAGE_WIDTH);
+        let mut tables: Vec<[i16; 1 << 16]> = Vec::with_capacity(TABLES);
+        for places in layout.tables() {
+            let mut table = [0; 1 << 16];
+            for (weight, &column) in table.iter_mut().zip(places) {
+                *weight = if column == UNUSED { 0 } else { patterns[column as usize] };
+            }
+            tables.push(table);
+        }
+        let Ok(tables) = tables.into_boxed_slice().try_into() else { unreachable!("one for each table") };
+        Stage { tables, constants: std::array::from_fn(|i| constants[i].into()) }
+    }
+}
