@@ -9,8 +9,10 @@ mod stable;
 mod table;
 
 use crate::{Line, Move, Othello};
-use board::Board;
-use middle::Near;
+pub(crate) use board::Board;
+pub(crate) use order::{potential, weighted};
+pub(crate) use middle::{MIDDLE, Near, middle};
+pub(crate) use stable::stable as stable_discs;
 use nullwindow::{Bound, Position};
 use order::{Candidate, Candidates};
 use search::{BEYOND, Search, before};
@@ -149,6 +151,14 @@ impl Watch<'_> {
         self.next_report = self.nodes + Self::REPORT;
         self.progress.so_far.nodes = self.nodes;
         (self.report)(&self.progress);
+    }
+}
+
+impl nullwindow::engine::Tally for Watch<'_> {
+    fn count(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.look_when_due();
+        self.stopped
     }
 }
 

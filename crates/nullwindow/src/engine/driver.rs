@@ -3,7 +3,7 @@
 use super::limits::Limits;
 use super::node::{KeyOf, Learned, MoveOf, StepOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
-use super::profile::{HistoryUse, Profile, RepetitionUse, TableUse};
+use super::profile::{HistoryUse, ProbCutUse, Profile, RepetitionUse, TableUse};
 use super::report::{Found, Line, News, Progress, Report};
 use super::root::RootMove;
 use super::statistics::Statistics;
@@ -28,6 +28,8 @@ use crate::{Bound, Judge, Position, Score, Value, Window, max};
 pub struct Engine<F: Profile> {
     judge: F::Judge,
     table: Option<Table<KeyOf<F>>>,
+    /// The table of shallow searches that serve deep ones.
+    glances: Option<Table<KeyOf<F>>>,
     learned: Learned<MoveOf<F>>,
     options: Options,
 }
@@ -42,13 +44,17 @@ impl<F: Profile> Engine<F> {
             true => Some(Table::with_mebibytes(mebibytes, Scheme::TwoLevel)?),
             false => None,
         };
-        Ok(Self::with_table(judge, table, options))
+        let mut engine = Self::with_table(judge, table, options);
+        if F::ProbCut::ON && engine.table.is_some() {
+            engine.glances = Some(Table::with_mebibytes((mebibytes / 8).max(1), Scheme::TwoLevel)?);
+        }
+        Ok(engine)
     }
 
     /// An engine with this table.
     pub fn with_table(judge: F::Judge, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
         let learned = Learned::new(F::History::SLOTS);
-        Engine { judge, table, learned, options }
+        Engine { judge, table, glances: None, learned, options }
     }
 
     /// The table, to save it to a file for instance; `None` if the profile has none.
@@ -93,7 +99,7 @@ impl<F: Profile> Engine<F> {
 
     /// Forgets everything: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
-        if let Some(table) = &mut self.table {
+        for table in [&mut self.table, &mut self.glances].into_iter().flatten() {
             table.clear();
         }
         self.learned = Learned::new(F::History::SLOTS);
@@ -139,8 +145,8 @@ impl<F: Profile> Engine<F> {
                 statistics: Statistics::default(),
             };
         }
-        let table = self.table.as_ref();
-        if let Some(table) = table {
+        let (table, glances) = (self.table.as_ref(), self.glances.as_ref());
+        for table in [table, glances].into_iter().flatten() {
             table.new_search();
         }
         self.learned.history.age();
@@ -158,7 +164,7 @@ impl<F: Profile> Engine<F> {
         steps.push(F::Repetition::step(position));
         let watch = Watch::new(limits, self.options.overhead, clock, progress);
         let worker =
-            Worker::<F>::new(position, &self.judge, table, &mut self.learned, self.options, watch, steps);
+            Worker::<F>::new(position, &self.judge, [table, glances], &mut self.learned, self.options, watch, steps);
         let moves = worker.root_moves(wanted);
         let mut deepening = Deepening {
             worker,
@@ -191,17 +197,13 @@ struct Deepening<'s, F: Profile> {
 impl<F: Profile> Deepening<'_, F> {
     /// Iteration after iteration; true if all that were asked for are finished, or deeper ones could say no more.
     fn run(&mut self, last: Option<u32>) -> bool {
-        let step = self.worker.options.step;
-        // The first depth is such that the steps end at the last one.
-        let first = |last: u32| if step == 0 { last } else { 1 + (last - 1) % step };
-        let last = last.map(|last| last.clamp(1, TO_THE_END));
-        let mut depth = last.map_or(TO_THE_END, first);
-        let last = last.unwrap_or(TO_THE_END);
+        let plan = self.plan(last);
         let mut foreseen = false;
-        while depth <= last {
-            let (before, horizons) = (self.worker.watch.nodes, self.worker.horizons);
+        for (i, &(depth, level)) in plan.iter().enumerate() {
+            let before = (self.worker.watch.nodes, self.worker.horizons, self.worker.guesses);
+            self.worker.level = level;
             let finished = self.iteration(depth);
-            self.forecast.note(self.worker.watch.nodes - before);
+            self.forecast.note(self.worker.watch.nodes - before.0);
             if foreseen {
                 let in_time = self.worker.watch.soft().is_some_and(|(counted, soft)| counted <= soft);
                 self.predictions.made += 1;
@@ -211,22 +213,44 @@ impl<F: Profile> Deepening<'_, F> {
                 return false;
             }
             self.done = Some(depth);
-            self.exact = self.worker.horizons == horizons;
+            self.exact = (self.worker.horizons, self.worker.guesses) == (before.1, before.2);
             self.worker.watch.report(News::Iteration);
             if self.exact {
                 return true;
             }
-            if depth == last {
-                break;
+            if i + 1 < plan.len() {
+                match self.another_fits() {
+                    Some(false) => return false,
+                    fits => foreseen = fits.is_some(),
+                }
             }
-            match self.another_fits() {
-                Some(false) => return false,
-                fits => foreseen = fits.is_some(),
-            }
-            depth = (depth + step).min(last);
         }
-        // To the end of the game, a horizon is where the path became too long.
-        last != TO_THE_END
+        // To the end of the game, a horizon is where the path became too long, and a guess was asked for.
+        last.is_some_and(|last| last < TO_THE_END) || self.worker.options.selectivity.is_some()
+    }
+
+    /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth; where ProbCut leads up to the
+    /// end of the game, it does so level by level.
+    fn plan(&self, last: Option<u32>) -> Vec<(u32, Option<usize>)> {
+        let Options { step, selectivity, features, .. } = self.worker.options;
+        let probcut = F::ProbCut::ON && features.probcut;
+        let selectivity = selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
+        let last = last.map(|last| last.clamp(1, TO_THE_END));
+        let (from, to) = match last {
+            Some(last) if step == 0 => (last, last),
+            Some(last) => (1 + (last - 1) % step, last),
+            None if probcut => (1, F::ProbCut::warm_up(self.worker.judge, &self.worker.position)),
+            None => (1, 0),
+        };
+        let depths = (from..=to.min(TO_THE_END - 1)).step_by(step.max(1) as usize);
+        let mut plan: Vec<_> = depths.map(|depth| (depth, selectivity)).collect();
+        if last.is_none_or(|last| last == TO_THE_END) {
+            if probcut {
+                plan.extend((0..selectivity.unwrap_or(F::ProbCut::LEVELS.len())).map(|level| (TO_THE_END, Some(level))));
+            }
+            plan.push((TO_THE_END, selectivity));
+        }
+        plan
     }
 
     /// On a game clock that runs: whether another iteration is worth beginning, and is foreseen to end in time.
@@ -356,6 +380,6 @@ impl<F: Profile> Deepening<'_, F> {
 }
 
 /// A depth as it is told to others.
-fn shown(depth: u32) -> Option<u32> {
+pub(super) fn shown(depth: u32) -> Option<u32> {
     (depth != TO_THE_END).then_some(depth)
 }

@@ -1,6 +1,7 @@
-//! What a judge may know beyond values: which moves are promising, which suffice, and bounds that need no search (the house's own).
+//! What a judge may know beyond values: which moves are promising, which suffice, bounds that need no search, and how to solve what
+//! is small (the house's own); and how well a shallow search foretells a deep one (Buro 1995).
 
-use crate::{MoveSink, Position, Score};
+use crate::{MoveSink, Position, Score, Window};
 
 /// A judge that knows which moves are promising before any is searched.
 ///
@@ -26,8 +27,19 @@ pub trait MoveScore<P: Position> {
     /// position after the move saves nothing: then 2.
     const LEAST_DEPTH: u32 = 1;
 
-    /// How promising a legal move is, from −1,000 to 1,000; the higher, the earlier it is searched.
+    /// How promising a legal move is, from −16,000 to 16,000; the higher, the earlier it is searched.
     fn score(&self, p: &P, m: P::Move) -> i32;
+
+    /// How many plies deep each move is searched for the order alone, at a node of this remaining depth (`None`: to the end of the
+    /// game). 0, unless it is worth that.
+    fn look_ahead(&self, _p: &P, _depth: Option<u32>) -> u32 {
+        0
+    }
+
+    /// As [`score`](Self::score), of a move that is worth `value` by a look ahead, from the view of who plays it.
+    fn score_ahead(&self, p: &P, m: P::Move, value: Score) -> i32 {
+        self.score(p, m) + i32::from(value.get())
+    }
 }
 
 /// A judge that knows bounds on a position's value without a search. They must be true of the value of a search to the end of the
@@ -73,4 +85,89 @@ pub trait Bounds<P: Position> {
 pub trait Candidates<P: Position> {
     /// Pushes legal moves, in a fixed order, at least one of which is a best move.
     fn candidates(&self, p: &P, out: &mut impl MoveSink<P::Move>);
+}
+
+/// A judge that solves small positions by itself, faster than the engine could. Asked in searches to the end of the game only, and not on
+/// the principal variation.
+///
+/// ```
+/// use nullwindow::{Position, Score, Window, engine::{Solver, Tally}};
+/// /// Knows how Nim with one heap ends.
+/// struct OneHeap;
+/// # trait Heap { fn matches(&self) -> u16; }
+/// impl<P: Position + Heap> Solver<P> for OneHeap {
+///     type Local = ();
+///     fn solves(&self, p: &P) -> bool { p.matches() < 1_000 }
+///     fn solve(&self, p: &P, _: Window<Score>, (): &mut (), tally: &mut impl Tally) -> Score {
+///         tally.count(1);
+///         if p.matches() % 4 == 0 { Score::points(-1) } else { Score::points(1) }
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for a solver of small positions, but `{Self}` is none for `{P}`",
+    note = "implement `Solver` for it, or leave `solver` out of the `profile!`"
+)]
+pub trait Solver<P: Position> {
+    /// What a thread keeps from one position to the next: tables of its own.
+    type Local: Default;
+
+    /// Whether a position is small enough.
+    fn solves(&self, p: &P) -> bool;
+
+    /// The value at the end of the game of a position that is, as far as the null window asks, fail-soft, and independent of the ply.
+    /// Nodes are counted by `tally`; once that says so, the search stops, and the value means nothing.
+    fn solve(&self, p: &P, w: Window<Score>, local: &mut Self::Local, tally: &mut impl Tally) -> Score;
+}
+
+/// Counts nodes for those who search by themselves.
+pub trait Tally {
+    /// Counts so many nodes; true if the search must stop. To be called at least every 1,024 nodes.
+    fn count(&mut self, nodes: u64) -> bool;
+}
+
+/// How well a shallow search foretells a deep one.
+///
+/// ```
+/// use nullwindow::engine::Foresight;
+/// let usual = Foresight { depth: 4, deviation: 5.0 };
+/// assert!(usual.deviation > 0.0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Foresight {
+    /// The depth of the shallow search.
+    pub depth: u32,
+    /// The standard deviation, in points, of the deep search's value from the shallow one's.
+    pub deviation: f32,
+}
+
+/// A judge that knows how well shallow searches foretell deep ones, so that the engine can cut by them (ProbCut: Buro 1995, 1997).
+///
+/// ```
+/// use nullwindow::{Position, engine::{Foresight, ProbCut}};
+/// /// Half the depth foretells the value to within four points, in two cases of three.
+/// struct Usual;
+/// impl<P: Position> ProbCut<P> for Usual {
+///     const LEVELS: &'static [f32] = &[1.0, 2.0];
+///     fn foresight(&self, _: &P, depth: Option<u32>) -> Option<Foresight> {
+///         depth.filter(|&depth| depth >= 4).map(|depth| Foresight { depth: depth / 2, deviation: 4.0 })
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for ProbCut, but `{Self}` does not know how searches of `{P}` foretell each other",
+    note = "implement `ProbCut` for it, or leave `probcut` out of the `profile!`"
+)]
+pub trait ProbCut<P: Position> {
+    /// The levels of a search that ends in an exact one, the least sure first, at most five: how many standard deviations a shallow
+    /// value must be beyond the window. (1.1 is right in 73 of 100 cases on either side, 1.5 in 87, 2.0 in 95, 2.6 in 99.)
+    const LEVELS: &'static [f32];
+
+    /// A shallow search for a node of this remaining depth (`None`: to the end of the game); `None` if none is worth it.
+    fn foresight(&self, p: &P, depth: Option<u32>) -> Option<Foresight>;
+
+    /// How deep a search to the end of the game deepens first, for the order of moves.
+    fn warm_up(&self, _p: &P) -> u32 {
+        0
+    }
 }

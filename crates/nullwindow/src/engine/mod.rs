@@ -4,6 +4,7 @@
 //! deepening, aspiration or MTD(f), limits, and reports.
 
 mod driver;
+mod glance;
 mod history;
 mod knowledge;
 mod limits;
@@ -19,12 +20,12 @@ mod time;
 mod watch;
 
 pub use driver::Engine;
-pub use knowledge::{Bounds, Candidates, MoveScore};
+pub use knowledge::{Bounds, Candidates, Foresight, MoveScore, ProbCut, Solver, Tally};
 pub use limits::Limits;
 pub use options::{Bonus, Driver, Feature, Features, Kind, Options};
 pub use profile::{
-    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, Profile, RepetitionUse,
-    Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, ProbCutUse, Profile,
+    RepetitionUse, SolverUse, Switch, TableUse,
 };
 pub use report::{Found, Line, News, Report};
 pub use statistics::Statistics;

@@ -4,9 +4,10 @@ use super::history::{History, Killers};
 use super::options::Options;
 use super::ordering::{self, Scored};
 use super::profile::{
-    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, RepetitionUse, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, ProbCutUse, Profile, RepetitionUse, SolverUse, Switch, TableUse,
 };
 use super::statistics::Statistics;
+use super::driver::shown;
 use super::watch::Watch;
 use crate::table::{Draft, Entry, Table};
 use crate::{Bound, Judge, Position, Score, Value, Window, max};
@@ -17,6 +18,7 @@ pub(super) const TO_THE_END: u32 = 255;
 
 /// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
 pub(super) const MAX_PLY: usize = 400;
+const LEASTD: u8 = 200;
 
 /// The confidence of values that rest on estimates at a horizon; those of the end of the game have [`Draft::FULL`].
 const ESTIMATED: u8 = Draft::FULL - 1;
@@ -25,11 +27,17 @@ pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 pub(super) type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
 pub(super) type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
 
+pub(super) type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
+type LocalOf<F> = <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Judge>>::Local;
+
 /// All that one thread of a search changes.
 pub(super) struct Worker<'s, F: Profile> {
     pub(super) position: F::Game,
     pub(super) judge: &'s F::Judge,
     pub(super) table: Option<&'s Table<KeyOf<F>>>,
+    /// The table of glances, see [`glance`](Self::glance).
+    pub(super) glances: Option<&'s Table<KeyOf<F>>>,
+    local: LocalOf<F>,
     pub(super) learned: &'s mut Learned<MoveOf<F>>,
     pub(super) options: Options,
     pub(super) watch: Watch<'s, MoveOf<F>>,
@@ -43,6 +51,10 @@ pub(super) struct Worker<'s, F: Profile> {
     /// How often a horizon was met, or an entry of the table was used that rests on one. Values between which it stays the same
     /// are those of the end of the game.
     pub(super) horizons: u64,
+    /// The level of selectivity: its place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS). `None`: nothing is cut by a guess.
+    pub(super) level: Option<usize>,
+    /// How often a guess has cut, or an entry of the table was used that rests on one.
+    pub(super) guesses: u64,
     /// The steps of the game so far and of the path, the present one included, for repetition.
     pub(super) steps: Vec<StepOf<F>>,
 }
@@ -69,7 +81,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     pub(super) fn new(
         position: &F::Game,
         judge: &'s F::Judge,
-        table: Option<&'s Table<KeyOf<F>>>,
+        [table, glances]: [Option<&'s Table<KeyOf<F>>>; 2],
         learned: &'s mut Learned<MoveOf<F>>,
         options: Options,
         watch: Watch<'s, MoveOf<F>>,
@@ -79,6 +91,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             position: position.clone(),
             judge,
             table,
+            glances,
+            local: LocalOf::<F>::default(),
             learned,
             options,
             watch,
@@ -87,6 +101,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             path: Vec::with_capacity(MAX_PLY),
             horizons: 0,
+            level: None,
+            guesses: 0,
             steps,
         }
     }
@@ -125,7 +141,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.interior::<PV>(w, depth, ply, key)
     }
 
-    /// Steps 3 to 9, of a node that is searched.
+    /// Steps 3 to 10, of a node that is searched.
     fn interior<const PV: bool>(
         &mut self,
         mut w: Window<Score>,
@@ -152,6 +168,15 @@ impl<'s, F: Profile> Worker<'s, F> {
             w = Window::new(max(w.alpha, least.below()), if most < w.beta { most } else { w.beta });
         }
 
+        if !PV
+            && F::Solver::ON
+            && self.options.features.solver
+            && depth == TO_THE_END
+            && F::Solver::solves(self.judge, &self.position)
+        {
+            return F::Solver::solve(self.judge, &self.position, asked, &mut self.local, &mut self.watch);
+        }
+
         // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
         let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
         let mut table_move = None;
@@ -162,15 +187,20 @@ impl<'s, F: Profile> Worker<'s, F> {
                 self.count(|counts| counts.answers += 1);
                 return v;
             }
-            if self.options.features.table_move {
+            if self.options.features.table_move && (!(F::ProbCut::ON) || depth != TO_THE_END || entry.draft.depth >= LEASTD) {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
         }
 
-        let (before, horizons) = (self.watch.nodes, self.horizons);
+        // Step 5. A shallow search whose value lies so far beyond the window that a deep one's would hardly come back.
+        if !PV && let Some(v) = self.probcut(w, depth, ply, key) {
+            return v;
+        }
+
+        let (before, horizons, guesses) = (self.watch.nodes, self.horizons, self.guesses);
         self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
-        // Step 5. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
+        // Step 6. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
         let fetched = if F::Prefetch::ON && depth > 1 { self.table } else { None };
         let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
@@ -187,12 +217,12 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.moves.truncate(start);
         let Some((best, best_move)) = best else { return w.alpha };
 
-        // Step 9. Remember.
+        // Step 10. Remember.
         if let Some(table) = self.table {
             let entry = Entry {
                 value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: asked.bound(best),
-                draft: self.draft(depth, self.horizons == horizons),
+                draft: self.draft(depth, self.horizons == horizons, self.guesses == guesses),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
                 evaluation: None,
             };
@@ -201,7 +231,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         best
     }
 
-    /// Steps 6 to 8: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
+    /// Steps 7 to 9: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
     /// due to; `None` after a stop.
     fn branches<const PV: bool>(
         &mut self,
@@ -211,10 +241,13 @@ impl<'s, F: Profile> Worker<'s, F> {
         start: usize,
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
-        // Step 6. The moves are put in order.
-        self.order(depth, ply, start, table_move);
+        // Step 7. The moves are put in order.
+        self.order(w, depth, ply, start, table_move);
+        if self.watch.stopped() {
+            return None;
+        }
 
-        // Step 7. A child's entry that is enough, before any child is searched.
+        // Step 8. A child's entry that is enough, before any child is searched.
         if F::Prefetch::ON
             && !PV
             && self.options.features.enhanced_cuts
@@ -225,7 +258,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             return Some(cut);
         }
 
-        // Step 8. Search: the first move with the whole window, the others with a null window first.
+        // Step 9. Search: the first move with the whole window, the others with a null window first.
         let side = self.position.side();
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (mut best, mut best_move) = (-Score::INF, None);
@@ -235,11 +268,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 ordering::bring_best(&mut self.moves[start..], i - start);
             }
             let Scored { m, key, .. } = self.moves[i];
-            if F::History::SLOTS > 0 {
-                self.path.push(F::History::slot(&self.position, m));
-            }
-            let undo = self.position.make(m);
-            self.step_on();
+            let undo = self.play(m);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let mut v = -Score::INF;
@@ -252,11 +281,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 let w = Window::new(lower, w.beta).child(same_side);
                 v = from_here(self.node::<true>(w, below, ply + 1, key));
             }
-            self.step_back();
-            self.position.unmake(m, undo);
-            if F::History::SLOTS > 0 {
-                self.path.pop();
-            }
+            self.take_back(m, undo);
             if self.watch.stopped() {
                 return None;
             }
@@ -286,6 +311,26 @@ impl<'s, F: Profile> Worker<'s, F> {
         Some((best, best_move))
     }
 
+    /// Makes a move that will be searched.
+    #[inline]
+    pub(super) fn play(&mut self, m: MoveOf<F>) -> UndoOf<F> {
+        if F::History::SLOTS > 0 {
+            self.path.push(F::History::slot(&self.position, m));
+        }
+        let undo = self.position.make(m);
+        self.step_on();
+        undo
+    }
+
+    #[inline]
+    pub(super) fn take_back(&mut self, m: MoveOf<F>, undo: UndoOf<F>) {
+        self.step_back();
+        self.position.unmake(m, undo);
+        if F::History::SLOTS > 0 {
+            self.path.pop();
+        }
+    }
+
     #[inline]
     pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
         if F::Statistics::ON {
@@ -308,13 +353,14 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.extend_from_slice(&below[0]);
     }
 
-    /// What a search to this depth is worth to the table, which met no horizon if it saw the `end`. Nothing is sure where values depend
-    /// on the path, or of the end where it was not seen.
+    /// What a search to this depth is worth to the table, which met no horizon if it saw the `end`, and used no guess if it is `sure`.
+    /// Nothing is sure where values depend on the path, or of the end where it was not seen.
     #[inline]
-    fn draft(&self, depth: u32, end: bool) -> Draft {
-        let confidence = match (self.shares_values(), end) {
-            (true, true) => Draft::FULL,
-            (true, false) if depth != TO_THE_END => ESTIMATED,
+    fn draft(&self, depth: u32, end: bool, sure: bool) -> Draft {
+        let confidence = match (self.shares_values(), self.level) {
+            (true, Some(level)) if !sure => level as u8,
+            (true, _) if end => Draft::FULL,
+            (true, _) if depth != TO_THE_END => ESTIMATED,
             _ => 0,
         };
         Draft { depth: depth as u8, confidence }
@@ -323,7 +369,8 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     fn answer(&mut self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
-        let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence: ESTIMATED });
+        let confidence = self.level.map_or(ESTIMATED, |level| level as u8);
+        let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
             return None;
@@ -334,7 +381,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        self.horizons += u64::from(answers && draft.confidence < Draft::FULL);
+        self.horizons += u64::from(answers && draft.confidence == ESTIMATED);
+        self.guesses += u64::from(answers && draft.confidence < ESTIMATED);
         answers.then_some(v)
     }
 
@@ -372,7 +420,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
-    fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+    fn order(&mut self, w: Window<Score>, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -383,6 +431,10 @@ impl<'s, F: Profile> Worker<'s, F> {
         let judges = <F::Order as OrderUse<F::Game, F::Judge>>::ON
             && features.order
             && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH;
+        let ahead = match judges && features.look_ahead {
+            true => F::Order::look_ahead(self.judge, &self.position, shown(depth)),
+            false => 0,
+        };
         let killers =
             if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
@@ -404,10 +456,13 @@ impl<'s, F: Profile> Worker<'s, F> {
                 }
                 score
             };
-            if judges {
-                scored.score +=
-                    ordering::ORDER * F::Order::score(self.judge, &self.position, m).clamp(-1_000, 1_000);
+            if judges && ahead == 0 {
+                let score = F::Order::score(self.judge, &self.position, m);
+                scored.score += ordering::ORDER * score.clamp(-ordering::MOST, ordering::MOST);
             }
+        }
+        if ahead > 0 {
+            self.look_ahead(w, ahead, ply, start);
         }
     }
 

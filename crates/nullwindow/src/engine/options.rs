@@ -147,6 +147,9 @@ features! {
     order Ordering exact "Slagle & Dixon 1969" "The judge's own score of each move.";
     bounds Space exact "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
     candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
+    solver Behaviour exact "the house's own" "The judge solves small positions by itself, in searches to the end of the game.";
+    look_ahead Ordering exact "Scott 1969" "A shallow search of each move orders them, where the judge finds it worth that.";
+    probcut Space inexact "Buro 1995" "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
 }
 
 /// How to search.
@@ -170,6 +173,9 @@ pub struct Options {
     pub lines: usize,
     /// What the history heuristic counts.
     pub bonus: Bonus,
+    /// The level at which a search with ProbCut ends, as a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS), and which all its
+    /// iterations to a horizon have. `None`: nothing is cut by a guess, but in the iterations that lead up to one to the end of the game.
+    pub selectivity: Option<usize>,
     /// On a game clock: what is set aside for each move's way to whoever keeps the clock. 20 ms unless told.
     pub overhead: Duration,
     /// The switchboard.
@@ -185,6 +191,7 @@ impl Default for Options {
             exact: true,
             lines: 1,
             bonus: Bonus::Square,
+            selectivity: None,
             overhead: Duration::from_millis(20),
             features: Features::default(),
         }

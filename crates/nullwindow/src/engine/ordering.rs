@@ -20,6 +20,8 @@ pub(super) const TABLE: i32 = i32::MAX;
 /// One unit of the judge's score outweighs all that was learned: even killers, which without a judge come next, mislead where
 /// the judge knows better (`lab ordering`).
 pub(super) const ORDER: i32 = 5 * LIMIT;
+/// What the judge scores beyond counts as this.
+pub(super) const MOST: i32 = 16_000;
 /// Killers come before counter-moves and history; the second is worth one less.
 pub(super) const KILLER: i32 = 3 * LIMIT;
 /// Being the counter-move is worth as much as the best history.

@@ -4,9 +4,9 @@
 //! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code. The compiler then names the
 //! trait that is missing, so the messages stand at the traits of the capabilities.
 
-use super::knowledge::{Bounds, Candidates, MoveScore};
+use super::knowledge::{Bounds, Candidates, Foresight, MoveScore, ProbCut, Solver, Tally};
 use crate::table::TableKey;
-use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Repetition, Score, Symmetric};
+use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Repetition, Score, Symmetric, Window};
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,10 @@ pub trait Profile {
     type Bounds: BoundsUse<Self::Game, Self::Judge>;
     /// Whether the judge knows which moves suffice.
     type Candidates: CandidatesUse<Self::Game, Self::Judge>;
+    /// Whether the judge solves small positions.
+    type Solver: SolverUse<Self::Game, Self::Judge>;
+    /// Whether shallow searches may cut.
+    type ProbCut: ProbCutUse<Self::Game, Self::Judge>;
     /// Whether a position that comes again can end the game.
     type Repetition: RepetitionUse<Self::Game>;
     /// Whether [`Statistics`](super::Statistics) are kept.
@@ -232,12 +236,22 @@ pub trait OrderUse<P: Position, J> {
     const LEAST_DEPTH: u32;
     /// [`MoveScore::score`].
     fn score(judge: &J, p: &P, m: P::Move) -> i32;
+    /// [`MoveScore::look_ahead`].
+    fn look_ahead(judge: &J, p: &P, depth: Option<u32>) -> u32;
+    /// [`MoveScore::score_ahead`].
+    fn score_ahead(judge: &J, p: &P, m: P::Move, value: Score) -> i32;
 }
 
 impl<P: Position, J> OrderUse<P, J> for Off {
     const ON: bool = false;
     const LEAST_DEPTH: u32 = 1;
     fn score(_: &J, _: &P, _: P::Move) -> i32 {
+        0
+    }
+    fn look_ahead(_: &J, _: &P, _: Option<u32>) -> u32 {
+        0
+    }
+    fn score_ahead(_: &J, _: &P, _: P::Move, _: Score) -> i32 {
         0
     }
 }
@@ -248,6 +262,14 @@ impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
     #[inline]
     fn score(judge: &J, p: &P, m: P::Move) -> i32 {
         judge.score(p, m)
+    }
+    #[inline]
+    fn look_ahead(judge: &J, p: &P, depth: Option<u32>) -> u32 {
+        judge.look_ahead(p, depth)
+    }
+    #[inline]
+    fn score_ahead(judge: &J, p: &P, m: P::Move, value: Score) -> i32 {
+        judge.score_ahead(p, m, value)
     }
 }
 
@@ -296,6 +318,77 @@ impl<P: Position, J: Candidates<P>> CandidatesUse<P, J> for On {
     }
 }
 
+/// Use of [`Solver`].
+pub trait SolverUse<P: Position, J> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`Solver::Local`].
+    type Local: Default;
+    /// [`Solver::solves`].
+    fn solves(judge: &J, p: &P) -> bool;
+    /// [`Solver::solve`].
+    fn solve(judge: &J, p: &P, w: Window<Score>, local: &mut Self::Local, tally: &mut impl Tally) -> Score;
+}
+
+impl<P: Position, J> SolverUse<P, J> for Off {
+    const ON: bool = false;
+    type Local = ();
+    fn solves(_: &J, _: &P) -> bool {
+        false
+    }
+    fn solve(_: &J, _: &P, w: Window<Score>, (): &mut (), _: &mut impl Tally) -> Score {
+        w.alpha
+    }
+}
+
+impl<P: Position, J: Solver<P>> SolverUse<P, J> for On {
+    const ON: bool = true;
+    type Local = J::Local;
+    #[inline]
+    fn solves(judge: &J, p: &P) -> bool {
+        judge.solves(p)
+    }
+    #[inline]
+    fn solve(judge: &J, p: &P, w: Window<Score>, local: &mut J::Local, tally: &mut impl Tally) -> Score {
+        judge.solve(p, w, local, tally)
+    }
+}
+
+/// Use of [`ProbCut`].
+pub trait ProbCutUse<P: Position, J> {
+    /// Whether it is used.
+    const ON: bool;
+    /// [`ProbCut::LEVELS`].
+    const LEVELS: &'static [f32];
+    /// [`ProbCut::foresight`].
+    fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight>;
+    /// [`ProbCut::warm_up`].
+    fn warm_up(judge: &J, p: &P) -> u32;
+}
+
+impl<P: Position, J> ProbCutUse<P, J> for Off {
+    const ON: bool = false;
+    const LEVELS: &'static [f32] = &[];
+    fn foresight(_: &J, _: &P, _: Option<u32>) -> Option<Foresight> {
+        None
+    }
+    fn warm_up(_: &J, _: &P) -> u32 {
+        0
+    }
+}
+
+impl<P: Position, J: ProbCut<P>> ProbCutUse<P, J> for On {
+    const ON: bool = true;
+    const LEVELS: &'static [f32] = J::LEVELS;
+    #[inline]
+    fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight> {
+        judge.foresight(p, depth)
+    }
+    fn warm_up(judge: &J, p: &P) -> u32 {
+        judge.warm_up(p)
+    }
+}
+
 /// Use of ends by repetition. Below the root of a search, every position is first asked whether it ends the game so.
 ///
 /// Beware of the table: a value that it keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
@@ -335,7 +428,7 @@ impl<P: Repetition> RepetitionUse<P> for On {
 
 /// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table` (or
 /// `symmetric_table`, in which a position and its images share an entry), `prefetch`, `killers`, `history`, `order`, `bounds`,
-/// `candidates`, `repetition` and `statistics`. An unknown word does not compile.
+/// `candidates`, `solver`, `probcut`, `repetition` and `statistics`. An unknown word does not compile.
 ///
 /// ```compile_fail
 /// # struct Game; struct Eval;
@@ -358,6 +451,8 @@ macro_rules! profile {
             type Order = $crate::profile!(@pick order; $($word)*);
             type Bounds = $crate::profile!(@pick bounds; $($word)*);
             type Candidates = $crate::profile!(@pick candidates; $($word)*);
+            type Solver = $crate::profile!(@pick solver; $($word)*);
+            type ProbCut = $crate::profile!(@pick probcut; $($word)*);
             type Repetition = $crate::profile!(@pick repetition; $($word)*);
             type Statistics = $crate::profile!(@pick statistics; $($word)*);
         }
@@ -371,6 +466,8 @@ macro_rules! profile {
     (@pick order; order $($rest:ident)*) => { $crate::engine::On };
     (@pick bounds; bounds $($rest:ident)*) => { $crate::engine::On };
     (@pick candidates; candidates $($rest:ident)*) => { $crate::engine::On };
+    (@pick solver; solver $($rest:ident)*) => { $crate::engine::On };
+    (@pick probcut; probcut $($rest:ident)*) => { $crate::engine::On };
     (@pick repetition; repetition $($rest:ident)*) => { $crate::engine::On };
     (@pick statistics; statistics $($rest:ident)*) => { $crate::engine::On };
     (@pick $want:ident; $other:ident $($rest:ident)*) => { $crate::profile!(@pick $want; $($rest)*) };
@@ -382,10 +479,12 @@ macro_rules! profile {
     (@known order) => {};
     (@known bounds) => {};
     (@known candidates) => {};
+    (@known solver) => {};
+    (@known probcut) => {};
     (@known repetition) => {};
     (@known statistics) => {};
     (@known $word:ident) => {
         compile_error!(concat!("unknown capability `", stringify!($word),
-            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, repetition, statistics"));
+            "`: there are table, symmetric_table, prefetch, killers, history, order, bounds, candidates, solver, probcut, repetition, statistics"));
     };
 }

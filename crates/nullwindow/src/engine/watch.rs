@@ -1,5 +1,6 @@
 //! Counting nodes, noticing when to stop, and giving a sign of life.
 
+use super::knowledge::Tally;
 use super::limits::Limits;
 use super::report::{Line, News, Progress};
 use super::time::{Budget, Clock};
@@ -123,5 +124,16 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         if answer.len() > self.progress.line {
             self.progress.lines = answer;
         }
+    }
+}
+
+impl<M: Copy + Eq> Tally for Watch<'_, M> {
+    #[inline]
+    fn count(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        if self.nodes >= self.next_look {
+            self.look();
+        }
+        self.stopped
     }
 }

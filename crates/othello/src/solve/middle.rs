@@ -2,16 +2,19 @@
 //! ordered by the replies that they leave (fastest first; the idea is as old as endgame solvers), and what is known is kept in a
 //! table small enough to stay in the processor's own cache.
 
-use super::Watch;
 use super::board::Board;
 use super::last::{self, FEW, quarter};
 use super::order::quick_worth;
 use super::stable::stability_cut;
 use super::table::NO_SQUARE;
 use crate::bits;
+use nullwindow::engine::Tally;
 
 /// With so few empty squares a search is the middle's, or [`last`]'s.
-pub(super) const MIDDLE: u32 = 12;
+pub(crate) const MIDDLE: u32 = 13;
+
+/// In place of a value: the search was stopped.
+pub(crate) const STOPPED: i32 = 1_000;
 
 /// What is known of a board: its value lies between the bounds.
 #[derive(Clone, Copy)]
@@ -22,12 +25,18 @@ struct Entry {
     best: u8,
 }
 
-/// The small table: one entry for each place, the newest.
-pub(super) struct Near(Box<[Entry]>);
+/// The small table of the middle of a solve: one entry for each place, the newest.
+pub struct Near(Box<[Entry]>);
+
+impl Default for Near {
+    fn default() -> Self {
+        Near::new()
+    }
+}
 
 impl Near {
     /// 2^15 entries of 24 bytes: three quarters of a MiB.
-    const BITS: u32 = 15;
+    const BITS: u32 = 13;
     const EMPTY: Entry =
         Entry { board: Board { own: 0, opponent: 0 }, lower: -64, upper: 64, best: NO_SQUARE };
 
@@ -57,26 +66,33 @@ struct Child {
 }
 
 /// Whether `board`, with at most [`MIDDLE`] empty squares, is worth more than `alpha`, fail-soft. Meaningless once the watch has stopped the search.
-pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, watch: &mut Watch<'_>) -> i32 {
+pub(crate) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl Tally) -> i32 {
     let empty = board.empty();
     let empties = empty.count_ones();
     if empties <= FEW {
-        let value = last::few(board, alpha, last::odd_quarters(empty), &mut watch.nodes);
-        watch.look_when_due();
-        return value;
+        let mut nodes = 0;
+        let value = last::few(board, alpha, last::odd_quarters(empty), &mut nodes);
+        return if tally.count(nodes) { STOPPED } else { value };
     }
-    if watch.node() {
-        return alpha;
+    if tally.count(1) {
+        return STOPPED;
     }
+    // Fetched now, looked at when the rest is known.
+    let entry = *near.place(board);
     if let Some(most) = stability_cut(board, alpha, empties) {
         return most;
     }
     let legal = board.legal();
     if legal == 0 {
         let passed = board.passed();
-        return if passed.legal() == 0 { board.count() } else { -middle(passed, -alpha - 1, near, watch) };
+        return match passed.legal() {
+            0 => board.count(),
+            _ => match middle(passed, -alpha - 1, near, tally) {
+                STOPPED => STOPPED,
+                value => -value,
+            },
+        };
     }
-    let entry = *near.place(board);
     let mut known = NO_SQUARE;
     if entry.board == board {
         if i32::from(entry.lower) > alpha {
@@ -112,9 +128,9 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, watch: &mut Watc
             }
         }
         children.swap(i, first);
-        let value = -middle(children[i].board, -alpha - 1, near, watch);
-        if watch.stopped {
-            return alpha;
+        let value = -middle(children[i].board, -alpha - 1, near, tally);
+        if value == -STOPPED {
+            return STOPPED;
         }
         if value > best {
             (best, best_square) = (value, children[i].square);

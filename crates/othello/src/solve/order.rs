@@ -85,13 +85,13 @@ pub(super) fn quick_worth(after: Board, square: u8, odd: bool) -> i32 {
 
 /// The number of moves, those to corners counted twice.
 #[inline]
-fn weighted(moves: u64) -> i32 {
+pub(crate) fn weighted(moves: u64) -> i32 {
     (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }
 
 /// Potential mobility: the empty squares beside the opponent's discs, where a move may become possible.
 #[inline]
-fn potential(board: Board) -> i32 {
+pub(crate) fn potential(board: Board) -> i32 {
     (around(board.opponent) & board.empty()).count_ones() as i32
 }
 

@@ -79,7 +79,10 @@ impl Search<'_> {
     pub(super) fn test(&mut self, board: Board, alpha: i32) -> i32 {
         let empties = board.empty().count_ones();
         if empties <= MIDDLE {
-            return middle(board, alpha, self.near, &mut self.watch);
+            return match middle(board, alpha, self.near, &mut self.watch) {
+                super::middle::STOPPED => alpha,
+                value => value,
+            };
         }
         if self.watch.node() {
             return alpha;

@@ -1,0 +1,103 @@
+//! Positions that carry the features of their evaluation along, so that a move changes them by a few sums of vectors (the house's own).
+
+use crate::{Features, Move, Othello};
+use nullwindow::{KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
+
+/// A position with its [`Features`].
+///
+/// ```
+/// use nullwindow::Position;
+/// use nullwindow_othello::{Features, Othello, Tracked};
+/// let mut tracked = Tracked::from(Othello::start());
+/// tracked.make("f5".parse()?);
+/// assert_eq!(*tracked.features(), Features::of(tracked.position()));
+/// # Ok::<(), nullwindow_othello::MoveError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tracked {
+    features: Features,
+    position: Othello,
+}
+
+impl Tracked {
+    /// The position.
+    #[inline]
+    #[must_use]
+    pub fn position(&self) -> &Othello {
+        &self.position
+    }
+
+    /// Its features.
+    #[inline]
+    #[must_use]
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+}
+
+impl From<Othello> for Tracked {
+    fn from(position: Othello) -> Self {
+        Tracked { features: Features::of(&position), position }
+    }
+}
+
+impl Position for Tracked {
+    type Move = Move;
+    /// What was before.
+    type Undo = Tracked;
+    type End = Outcome;
+
+    #[inline]
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<Move>) -> Option<Outcome> {
+        self.position.moves(out)
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<Outcome> {
+        self.position.ended()
+    }
+
+    #[inline]
+    fn make(&mut self, m: Move) -> Tracked {
+        let before = *self;
+        let turned = self.position.make(m);
+        self.features = before.features.after(m, turned);
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: Move, before: Tracked) {
+        *self = before;
+    }
+}
+
+impl Keyed for Tracked {
+    type Key = u128;
+
+    #[inline]
+    fn key(&self) -> u128 {
+        self.position.key()
+    }
+
+    #[inline]
+    fn pack(&self, m: Move) -> u16 {
+        self.position.pack(m)
+    }
+
+    #[inline]
+    fn unpack(&self, bits: u16) -> Option<Move> {
+        self.position.unpack(bits)
+    }
+}
+
+impl KeyAfter for Tracked {
+    #[inline]
+    fn key_after(&self, m: Move) -> u128 {
+        self.position.key_after(m)
+    }
+}
