@@ -12,7 +12,9 @@ use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::{Bound, Position, Score};
 use nullwindow_games::connect_four::ConnectFour;
 use nullwindow_games::kalah::{Kalah, Rule};
+use nullwindow_games::trees::SplitMix64;
 use nullwindow_games::{connect_four, kalah, tic_tac_toe};
+use nullwindow_othello::{Features, Move, Othello, Weights};
 
 fn main() {
     divan::main();
@@ -88,4 +90,51 @@ fn moves_of_connect_four(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn moves_of_kalah(bencher: Bencher<'_, '_>) {
     moves(bencher, &Kalah::new(6, 4, Rule::EmptyCapture).expect("the usual board"));
+}
+
+/// A position with its features, and all its moves with the discs that they turn.
+type WithMoves = (Othello, Features, Vec<(Move, u64)>);
+
+/// Positions of random games with 12 to 20 empty squares.
+fn othello_moves() -> Vec<WithMoves> {
+    let (mut random, mut all) = (SplitMix64::new(1), Vec::new());
+    for _ in 0..100 {
+        let (mut position, mut moves) = (Othello::start(), Vec::new());
+        while position.moves(&mut moves).is_none() {
+            if (12..=20).contains(&position.empties()) {
+                let turned = moves.iter().map(|&m| (m, position.clone().make(m))).collect();
+                all.push((position, Features::of(&position), turned));
+            }
+            position.make(moves[random.next().expect("it never ends") as usize % moves.len()]);
+            moves.clear();
+        }
+    }
+    all
+}
+
+/// Evaluations from the board: the features of a position, and their score.
+#[divan::bench]
+fn evaluation_of_othello(bencher: Bencher<'_, '_>) {
+    let (weights, positions) = (Weights::embedded().expect("weights"), othello_moves());
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        let scores =
+            positions.iter().map(|(p, ..)| weights.score(&Features::of(black_box(p)), p.empties(), 8));
+        scores.sum::<i32>()
+    });
+}
+
+/// Evaluations after moves: the features kept up to date, and their score.
+#[divan::bench]
+fn evaluation_of_othello_after_moves(bencher: Bencher<'_, '_>) {
+    let (weights, positions) = (Weights::embedded().expect("weights"), othello_moves());
+    let moves: usize = positions.iter().map(|(.., moves)| moves.len()).sum();
+    bencher.counter(ItemsCount::new(moves)).bench_local(|| {
+        let mut sum = 0;
+        for (position, features, moves) in &positions {
+            for &(m, turned) in moves {
+                sum += weights.score(&features.after(m, black_box(turned)), position.empties() - 1, 8);
+            }
+        }
+        sum
+    });
 }

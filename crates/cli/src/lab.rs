@@ -1,20 +1,15 @@
 //! `nullwindow lab`: the experiments.
 
+use crate::bar::Bar;
 use crate::features;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
-use nullwindow_lab::{Entry, Monitor, Progress, Run, entry, experiments, list};
+use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
 use std::fs::{self, OpenOptions};
-use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 
 /// What is asked of the lab. Built by hand and not derived, because each experiment brings its own options.
 pub(crate) enum Arguments {
@@ -188,90 +183,6 @@ fn tell_what_csv_cannot(run: &Run) {
         tell("stopped: INCOMPLETE, only what was finished is here");
     }
     run.failures().for_each(|check| tell(&check.to_string()));
-}
-
-/// How far the work is.
-#[derive(Default)]
-struct State {
-    done: usize,
-    of: usize,
-    next: String,
-}
-
-/// Progress on standard error: a bar on a terminal, else a line now and then. Short work shows nothing.
-///
-/// A thread of its own draws it, so that it lives even while one long search reports nothing.
-struct Bar {
-    state: Arc<Mutex<State>>,
-    /// Dropped at the end, which wakes the thread.
-    running: Option<(Sender<()>, JoinHandle<()>)>,
-}
-
-impl Bar {
-    fn start(name: &'static str) -> Self {
-        let state = Arc::new(Mutex::new(State::default()));
-        let (sender, end) = channel();
-        let shared = Arc::clone(&state);
-        let thread = std::thread::spawn(move || {
-            if io::stderr().is_terminal() {
-                draw_bar(name, &shared, &end);
-            } else {
-                write_lines(name, &shared, &end);
-            }
-        });
-        Bar { state, running: Some((sender, thread)) }
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        if let Some((sender, thread)) = self.running.take() {
-            drop(sender);
-            _ = thread.join();
-        }
-    }
-}
-
-impl Progress for Bar {
-    fn show(&self, done: usize, of: usize, next: &str) {
-        if let Ok(mut state) = self.state.lock() {
-            *state = State { done, of, next: next.to_owned() };
-        }
-    }
-}
-
-/// Whether the work goes on after so much time.
-fn goes_on(end: &Receiver<()>, after: Duration) -> bool {
-    end.recv_timeout(after) == Err(RecvTimeoutError::Timeout)
-}
-
-fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
-    let begin = Instant::now();
-    if !goes_on(end, Duration::from_secs(1)) {
-        return;
-    }
-    let style = ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len} ({elapsed}) {msg}");
-    let bar = ProgressBar::new(0).with_prefix(name).with_elapsed(begin.elapsed());
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    loop {
-        if let Ok(state) = state.lock() {
-            bar.set_length(state.of as u64);
-            bar.set_position(state.done as u64);
-            bar.set_message(state.next.clone());
-        }
-        bar.tick();
-        if !goes_on(end, Duration::from_millis(200)) {
-            return bar.finish_and_clear();
-        }
-    }
-}
-
-fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
-    while goes_on(end, Duration::from_secs(10)) {
-        if let Ok(State { done, of, next }) = state.lock().as_deref() {
-            tell(&format!("{name}: {done} of {of} done, now {next}"));
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+mod bar;
 mod bench;
 mod features;
 mod games;
@@ -12,6 +13,7 @@ mod solve;
 mod stop;
 mod text;
 mod trace;
+mod train;
 mod tree;
 mod usage;
 
@@ -44,6 +46,7 @@ enum Command {
     Tree(tree::Arguments),
     Lab(lab::Arguments),
     Bench(bench::Arguments),
+    Train(train::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -63,6 +66,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
         Ok(Cli { command: Command::Bench(arguments) }) => bench::run(&arguments),
+        Ok(Cli { command: Command::Train(arguments) }) => train::run(&arguments),
         Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
         Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
     }

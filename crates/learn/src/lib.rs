@@ -4,12 +4,12 @@
 //! use nullwindow_learn::{Regression, Rows};
 //!
 //! // Each example is the sum of two coefficients.
-//! let mut rows = Rows::new(3, 2);
+//! let mut rows = Rows::new(3);
 //! for (columns, target) in [([0, 1], 3.0), ([0, 2], 5.0), ([1, 2], 6.0)] {
-//!     rows.push(&columns, target);
+//!     rows.push(columns, target, 1.0);
 //! }
 //! let fitted = Regression { ridge: 1e-6, steps: 20 }.fit(&rows, &[0.0; 3]);
-//! assert!((rows.predict(&fitted, 0) - 3.0).abs() < 1e-3);
+//! assert!(rows.error(&fitted, 0).abs() < 1e-3);
 //! ```
 #![forbid(unsafe_code)]
 

@@ -13,12 +13,23 @@ pub use games::{Game, Games, GamesError};
 
 use crate::{Regression, Rows};
 use label::Labeller;
-use nullwindow_othello::{Features, Layout, Othello, STAGES, Solver, UNITS, Weights, stage_empties};
+use nullwindow_othello::{
+    Features, Layout, Othello, STAGES, Solver, UNITS, Weights, stage_empties, stage_of,
+};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// One game in so many is held out: no weight is fitted to it, and errors are measured on it.
 const HELD_OUT: usize = 20;
+
+/// With so many empty squares or more a stage has fewer positions.
+const OPENING: u32 = 32;
+
+/// So many discs are much: an example of this value counts half.
+const LARGE: f32 = 32.0;
+
+/// The coefficients that a position's score is the sum of.
+const COLUMNS: usize = Layout::COLUMNS;
 
 /// What to fit, and how.
 ///
@@ -28,7 +39,8 @@ const HELD_OUT: usize = 20;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Options {
-    /// Positions for each stage. (A twentieth more are looked at, to measure errors.)
+    /// Positions for each stage of the endgame and the middle game, and a quarter for those of the opening. (A twentieth more are looked
+    /// at, to measure errors.)
     pub positions: usize,
     /// Positions with so many empty squares or fewer are solved.
     pub exact: u32,
@@ -44,7 +56,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { positions: 200_000, exact: 11, depth: 4, seed: 1, ridge: 10.0, steps: 40 }
+        Options { positions: 200_000, exact: 13, depth: 4, seed: 1, ridge: 40.0, steps: 15 }
     }
 }
 
@@ -58,6 +70,11 @@ struct Example {
 }
 
 /// Errors on positions that nothing was fitted to, in discs.
+///
+/// ```
+/// let none = nullwindow_learn::othello::Errors::default();
+/// assert_eq!((none.count, none.mean), (0, 0.0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Errors {
     /// How many positions.
@@ -82,6 +99,15 @@ impl Errors {
 }
 
 /// What is known of a fitted stage.
+///
+/// ```
+/// use nullwindow_learn::othello::Fitted;
+///
+/// /// The stage that is hardest to tell.
+/// fn hardest(stages: &[Fitted]) -> Option<&Fitted> {
+///     stages.iter().max_by(|a, b| a.games.mean.total_cmp(&b.games.mean))
+/// }
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fitted {
     /// Its numbers of empty squares.
@@ -93,6 +119,12 @@ pub struct Fitted {
 }
 
 /// How far the training is.
+///
+/// ```
+/// use nullwindow_learn::othello::Progress;
+/// let progress = Progress { stage: 3, done: 50, of: 200 };
+/// assert_eq!(100 * progress.done / progress.of, 25); // percent of the stage
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// The stage at work, from 0.
@@ -104,6 +136,20 @@ pub struct Progress {
 }
 
 /// A training: what is fitted so far, and what is left.
+///
+/// ```
+/// use nullwindow_learn::othello::{Games, Options, Training};
+/// use std::sync::atomic::AtomicBool;
+///
+/// /// The file of weights fitted to `games`.
+/// fn trained(games: Games) -> Vec<u8> {
+///     let mut training = Training::new(Options::default(), games);
+///     while !training.is_done() {
+///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
+///     }
+///     training.file()
+/// }
+/// ```
 pub struct Training {
     options: Options,
     games: Games,
@@ -171,19 +217,25 @@ impl Training {
     #[must_use]
     pub fn against_solved(&self) -> Errors {
         let weights = self.weights();
-        let kept = self.games.games.iter().enumerate().filter(held_out);
-        Errors::of(kept.filter_map(|(_, game)| game.solved()).map(|(position, value)| {
-            discs(weights.score(&Features::of(&position), position.empties())) - f64::from(value)
+        Errors::of(self.solved(true).map(|(position, value)| {
+            let (features, moves) = (Features::of(&position), position.legal().count_ones());
+            discs(weights.score(&features, position.empties(), moves)) - f64::from(value)
         }))
     }
 
-    fn wanted(&self) -> usize {
-        self.options.positions + self.options.positions.div_ceil(HELD_OUT)
+    /// How many examples of a stage are fitted to, and how many of held-out games are looked at.
+    fn wanted(&self, stage: usize) -> (usize, usize) {
+        // Openings differ less.
+        let share = if stage_empties(stage).start < OPENING { 1 } else { 4 };
+        let learned = self.options.positions / share;
+        (learned, learned / HELD_OUT)
     }
 
     /// Finds the values of the examples that the stage still lacks.
     fn label(&mut self, stop: &AtomicBool, mut report: impl FnMut(&Progress)) -> bool {
-        let (stage, of) = (self.fitted.len(), self.wanted());
+        let stage = self.fitted.len();
+        let (fitted_to, looked_at) = self.wanted(stage);
+        let of = fitted_to + looked_at;
         let empties = stage_empties(stage);
         let mut labeller = Labeller {
             // For so few squares a small table is as good as a large one.
@@ -199,7 +251,7 @@ impl Training {
             if number.is_multiple_of(256) {
                 report(&Progress { stage, done: number, of });
             }
-            let games = if number < self.options.positions { &learned } else { &kept };
+            let games = if number < fitted_to { &learned } else { &kept };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
             let (position, of_game) = sample::position(games, &empties, seed);
             let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
@@ -212,30 +264,41 @@ impl Training {
     /// Fits the stage whose examples are whole, and goes on to the next.
     fn fit(&mut self) {
         let stage = self.fitted.len();
-        let (learned, kept) = self.examples.split_at(self.options.positions);
-        let rows = self.rows(learned);
+        let (learned, kept) = self.examples.split_at(self.wanted(stage).0);
+        let mut rows = self.rows(learned.iter());
+        for (position, value) in self.solved(false).filter(|(p, _)| stage_of(p.empties()) == stage) {
+            self.push(&mut rows, &position, value as f32);
+        }
         let Options { ridge, steps, .. } = self.options;
         let fitted = Regression { ridge, steps }.fit(&rows, &self.prior(stage));
-        let quantised = |w: &f32| (w * UNITS as f32).round() as i16;
         let errors = |of_game: bool| {
-            let examples: Vec<_> = kept.iter().filter(|e| e.of_game == of_game).copied().collect();
-            let rows = self.rows(&examples);
-            let values = examples.iter().map(|example| discs(example.value)).enumerate();
-            Errors::of(values.map(|(i, value)| f64::from(rows.predict(&fitted, i)) - value))
+            let rows = self.rows(kept.iter().filter(|example| example.of_game == of_game));
+            Errors::of((0..rows.len()).map(|row| rows.error(&fitted, row).into()))
         };
         let new = Fitted { empties: stage_empties(stage), games: errors(true), beside: errors(false) };
-        self.coefficients[stage] = fitted.iter().map(quantised).collect();
+        self.coefficients[stage] = fitted.iter().map(|w| (w * UNITS as f32).round() as i16).collect();
         self.fitted.push(new);
         self.examples.clear();
     }
 
-    fn rows(&self, examples: &[Example]) -> Rows {
-        let columns = |p: &Othello| self.layout.columns(&Features::of(p), p.empties());
-        let mut rows = Rows::new(self.layout.coefficients(), columns(&Othello::start()).len());
+    fn rows<'a>(&self, examples: impl Iterator<Item = &'a Example>) -> Rows<COLUMNS> {
+        let mut rows = Rows::new(self.layout.coefficients());
         for Example { position, value, .. } in examples {
-            rows.push(&columns(position), discs(*value) as f32);
+            self.push(&mut rows, position, discs(*value) as f32);
         }
         rows
+    }
+
+    /// Adds a position with its value. By how much a side wins that wins by very much matters little: what is near even is told better
+    /// where such examples count less.
+    fn push(&self, rows: &mut Rows<COLUMNS>, position: &Othello, value: f32) {
+        rows.push(self.layout.columns(position), value, 1.0 / (1.0 + (value / LARGE).powi(2)));
+    }
+
+    /// Positions with the value that the files of games tell, of held-out games or of the others.
+    fn solved(&self, kept: bool) -> impl Iterator<Item = (Othello, i32)> {
+        let games = self.games.games.iter().enumerate().filter(move |game| held_out(game) == kept);
+        games.filter_map(|(_, game)| game.solved())
     }
 
     /// What a stage is held to: the coefficients of the stage after it in the game.
@@ -317,16 +380,13 @@ mod tests {
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.beside.count, 150);
-        let values: Vec<_> = (0..500)
-            .map(|number| {
-                let games = games();
-                let games: Vec<_> = games.games.iter().enumerate().collect();
-                let (position, _) = sample::position(&games, &fitted.empties, number);
-                let solution = Solver::new(1).unwrap().solve(&position, &false.into(), |_| ());
-                f64::from(solution.score)
-            })
-            .collect();
-        let spread = Errors::of(values.into_iter()).root_mean_square;
+        let (games, mut solver) = (games(), Solver::new(1).unwrap());
+        let games: Vec<_> = games.games.iter().enumerate().collect();
+        let values = (0..500).map(|number| {
+            let (position, _) = sample::position(&games, &fitted.empties, number);
+            f64::from(solver.solve(&position, &false.into(), |_| ()).score)
+        });
+        let spread = Errors::of(values).root_mean_square;
         let error = fitted.games.root_mean_square.max(fitted.beside.root_mean_square);
         assert!(error < spread / 2.0, "{error} of {spread}");
     }

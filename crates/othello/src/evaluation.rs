@@ -44,7 +44,7 @@ impl Evaluation {
     }
 
     fn units(&self, p: &Othello) -> i32 {
-        self.0.score(&Features::of(p), p.empties())
+        self.0.score(&Features::of(p), p.empties(), p.legal().count_ones())
     }
 
     fn estimate(&self, p: &Othello) -> Score {
@@ -110,12 +110,12 @@ mod tests {
         let weights = Weights::read(&Weights::file(&stages)).unwrap();
         random_game(3, |p| {
             let (features, empties) = (Features::of(p), p.empties());
-            let columns = layout.columns(&features, empties);
+            let columns = layout.columns(p);
             let sum: i32 = columns
                 .iter()
                 .map(|&column| i32::from(coefficient(stage_of(empties), column as usize)))
                 .sum();
-            assert_eq!(weights.score(&features, empties), sum, "{p}");
+            assert_eq!(weights.score(&features, empties, p.legal().count_ones()), sum, "{p}");
         });
     }
 
@@ -153,7 +153,8 @@ mod tests {
         }
         let [fitted, estimate] = errors.map(|sum| f64::from(sum) / f64::from(count));
         assert!(count > 450);
-        assert!(fitted < 10.0, "{fitted:.2}");
-        assert!(estimate > 10.0, "{estimate:.2}");
+        // In discs. Games at random are harder to judge than people's.
+        let bound = 9.0;
+        assert!(fitted < bound && estimate > bound, "{fitted:.2}, {estimate:.2}");
     }
 }

@@ -1,4 +1,4 @@
-//! Othello: the rules on bitboards, its notations, and an exact solver for endgames.
+//! Othello: the rules on bitboards, its notations, an exact solver for endgames, and a fitted evaluation.
 //!
 //! ```
 //! use nullwindow::Position;

@@ -7,6 +7,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Games read from files.
+///
+/// ```
+/// use nullwindow_learn::othello::Games;
+/// let error = Games::read("no/such/folder".as_ref()).unwrap_err().to_string();
+/// assert!(error.starts_with("no/such/folder: "));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Games {
     /// The games, file by file in the order of their names.
@@ -16,6 +22,15 @@ pub struct Games {
 }
 
 /// A game to learn from.
+///
+/// ```
+/// use nullwindow_learn::othello::Game;
+///
+/// /// How many games lasted until so few squares were empty.
+/// fn lasted(games: &[Game], empties: u32) -> usize {
+///     games.iter().filter(|game| game.position(empties).is_some()).count()
+/// }
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     pub(super) moves: Vec<Move>,
@@ -24,6 +39,12 @@ pub struct Game {
 }
 
 /// Why no games were read.
+///
+/// ```
+/// use nullwindow_learn::othello::GamesError;
+/// let error = GamesError::None { path: "here".into() };
+/// assert_eq!(error.to_string(), "here: no games of Othello here (files *.wtb)");
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum GamesError {
     /// The folder or a file of it cannot be read.

@@ -77,6 +77,6 @@ impl Labeller {
     /// The fitted value of a position.
     fn evaluation(&self, position: &Othello, features: &Features) -> i32 {
         let most = 64 * UNITS;
-        self.weights.score(features, position.empties()).clamp(-most, most)
+        self.weights.score(features, position.empties(), position.legal().count_ones()).clamp(-most, most)
     }
 }

@@ -1,27 +1,35 @@
 //! Coefficients: the numbers that are fitted and stored. Contents that a pattern's own symmetry maps onto each other share one.
 
 use super::features::Features;
-use super::patterns::{ALL, INSTANCES, LANES, PATTERNS, TABLES, own_symmetry};
-use super::stage::STAGE_WIDTH;
+use super::patterns::{INSTANCES, LANES, PATTERNS, TABLES, own_symmetry};
+use super::stage::{STAGE_WIDTH, within};
+use crate::Othello;
 
 /// Which coefficient each place of the tables holds.
 ///
 /// ```
-/// use nullwindow_othello::{Features, Layout, Othello};
+/// use nullwindow_othello::{Layout, Othello};
 /// let layout = Layout::new();
-/// let columns = layout.columns(&Features::of(&Othello::start()), 60);
+/// let columns = layout.columns(&Othello::start());
 /// assert!(columns.iter().all(|&column| (column as usize) < layout.coefficients()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Layout {
     tables: Vec<Vec<u32>>,
-    coefficients: usize,
+    /// How many coefficients the patterns have.
+    patterns: u32,
 }
+
+/// Numbers of moves that are told apart; more count as the last of them.
+pub(super) const MOST_MOVES: usize = 32;
 
 /// In place of a coefficient: none, nothing ever stands there.
 pub(super) const UNUSED: u32 = u32::MAX;
 
 impl Layout {
+    /// How many coefficients a position's score is the sum of.
+    pub const COLUMNS: usize = INSTANCES + 2;
+
     /// The layout of the evaluation's patterns.
     #[must_use]
     pub fn new() -> Self {
@@ -47,26 +55,36 @@ impl Layout {
                 };
             }
         }
-        Layout { tables, coefficients: next as usize + STAGE_WIDTH }
+        Layout { tables, patterns: next }
     }
 
-    /// How many coefficients a stage has: those of the patterns, then one for each number of empty squares of the stage.
+    /// How many coefficients a stage has: those of the patterns, one for each number of moves, and one for each of its numbers of empty
+    /// squares.
     #[must_use]
     pub fn coefficients(&self) -> usize {
-        self.coefficients
+        self.patterns as usize + MOST_MOVES + STAGE_WIDTH
     }
 
-    /// The coefficients whose sum is the score of a position with these features and so many empty squares.
+    /// The coefficients whose sum is the score of a position.
     #[must_use]
-    pub fn columns(&self, features: &Features, empties: u32) -> [u32; INSTANCES + 1] {
-        let mut columns = [0; INSTANCES + 1];
+    pub fn columns(&self, position: &Othello) -> [u32; Self::COLUMNS] {
+        let (mut columns, features) = ([0; Self::COLUMNS], Features::of(position));
         for (lanes, table) in LANES.into_iter().zip(&self.tables) {
             for (column, &place) in columns[lanes.0..].iter_mut().zip(features.places(lanes)) {
                 *column = table[usize::from(place)];
             }
         }
-        columns[INSTANCES] = (self.coefficients - STAGE_WIDTH) as u32 + super::stage::within(empties);
+        let moves = position.legal().count_ones().min(MOST_MOVES as u32 - 1);
+        columns[INSTANCES] = self.patterns + moves;
+        columns[INSTANCES + 1] = self.patterns + MOST_MOVES as u32 + within(position.empties());
         columns
+    }
+
+    /// The coefficients of a stage in parts: of patterns, of moves, of empty squares.
+    pub(super) fn split<'a>(&self, coefficients: &'a [i16]) -> (&'a [i16], &'a [i16], &'a [i16]) {
+        let (patterns, others) = coefficients.split_at(self.patterns as usize);
+        let (moves, empties) = others.split_at(MOST_MOVES);
+        (patterns, moves, empties)
     }
 
     /// Table by table, the coefficient of each place, or [`UNUSED`].
@@ -80,5 +98,3 @@ impl Default for Layout {
         Self::new()
     }
 }
-
-const _: () = assert!(ALL.len() == INSTANCES);

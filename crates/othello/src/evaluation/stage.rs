@@ -40,6 +40,10 @@ pub fn stage_of(empties: u32) -> usize {
 
 /// The numbers of empty squares of a stage.
 ///
+/// ```
+/// assert_eq!(nullwindow_othello::stage_empties(0), 0..8);
+/// ```
+///
 /// # Panics
 /// If there is no such stage: `stage` is [`STAGES`] or more.
 #[must_use]

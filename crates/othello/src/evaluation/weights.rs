@@ -1,13 +1,13 @@
 //! The fitted weights: their file, and their tables as the search uses them.
 
 use super::features::Features;
-use super::layout::{Layout, UNUSED};
+use super::layout::{Layout, MOST_MOVES, UNUSED};
 use super::patterns::{LANES, TABLES};
 use super::stage::{STAGE_WIDTH, STAGES, stage_of, within};
 use std::sync::{Arc, OnceLock};
 
 /// What a file of weights begins with; the last byte is the version.
-const MAGIC: [u8; 8] = *b"nwothel\x01";
+const MAGIC: [u8; 8] = *b"nwothel\x02";
 
 /// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` tells on what.
 static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
@@ -21,7 +21,8 @@ pub const UNITS: i32 = 128;
 /// use nullwindow_othello::{Features, Othello, UNITS, Weights};
 /// let weights = Weights::embedded()?;
 /// let start = Othello::start();
-/// let score = weights.score(&Features::of(&start), start.empties());
+/// let moves = start.legal().count_ones();
+/// let score = weights.score(&Features::of(&start), start.empties(), moves);
 /// assert!(score.abs() < 4 * UNITS); // the start is about even
 /// # Ok::<(), nullwindow_othello::WeightsError>(())
 /// ```
@@ -31,7 +32,10 @@ pub struct Weights {
 
 struct Stage {
     tables: Box<[[i16; 1 << 16]; TABLES]>,
-    constants: [i32; STAGE_WIDTH],
+    /// By the number of the mover's moves.
+    moves: [i16; MOST_MOVES],
+    /// By the number of empty squares in the stage.
+    empties: [i16; STAGE_WIDTH],
 }
 
 /// What is wrong with a file of weights.
@@ -115,15 +119,17 @@ impl Weights {
         file
     }
 
-    /// What a position with these features and so many empty squares is worth, in [`UNITS`] of a disc, for the side to move.
+    /// What a position with these features, so many empty squares and so many moves is worth, in [`UNITS`] of a disc, for the side to
+    /// move.
     #[inline]
     #[must_use]
-    pub fn score(&self, features: &Features, empties: u32) -> i32 {
+    pub fn score(&self, features: &Features, empties: u32, moves: u32) -> i32 {
         let stage = &self.stages[stage_of(empties)];
-        let mut score = stage.constants[within(empties) as usize];
+        let moves = stage.moves[(moves as usize).min(MOST_MOVES - 1)];
+        let mut score = i32::from(moves) + i32::from(stage.empties[within(empties) as usize]);
         for (table, lanes) in stage.tables.iter().zip(LANES) {
-            score +=
-                features.places(lanes).iter().map(|&place| i32::from(table[usize::from(place)])).sum::<i32>();
+            let weights = features.places(lanes).iter().map(|&place| table[usize::from(place)]);
+            score += weights.map(i32::from).sum::<i32>();
         }
         score
     }
@@ -131,7 +137,7 @@ impl Weights {
 
 impl Stage {
     fn new(layout: &Layout, coefficients: &[i16]) -> Self {
-        let (patterns, constants) = coefficients.split_at(layout.coefficients() - STAGE_WIDTH);
+        let (patterns, moves, empties) = layout.split(coefficients);
         let mut tables: Vec<[i16; 1 << 16]> = Vec::with_capacity(TABLES);
         for places in layout.tables() {
             let mut table = [0; 1 << 16];
@@ -141,6 +147,10 @@ impl Stage {
             tables.push(table);
         }
         let Ok(tables) = tables.into_boxed_slice().try_into() else { unreachable!("one for each table") };
-        Stage { tables, constants: std::array::from_fn(|i| constants[i].into()) }
+        Stage {
+            tables,
+            moves: std::array::from_fn(|i| moves[i]),
+            empties: std::array::from_fn(|i| empties[i]),
+        }
     }
 }

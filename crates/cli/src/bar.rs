@@ -1,0 +1,95 @@
+//! Progress of long work of known size on standard error: a bar on a terminal, else a line now and then.
+
+use crate::output::tell;
+use indicatif::{ProgressBar, ProgressStyle};
+use nullwindow_lab::Progress;
+use std::io::{self, IsTerminal};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How far the work is.
+#[derive(Default)]
+struct State {
+    done: usize,
+    of: usize,
+    next: String,
+}
+
+/// The progress of one work. Short work shows nothing.
+///
+/// A thread of its own draws it, so that it lives even while one long search reports nothing.
+pub(crate) struct Bar {
+    state: Arc<Mutex<State>>,
+    /// Dropped at the end, which wakes the thread.
+    running: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Bar {
+    /// Begins with nothing done, of unknown size.
+    pub(crate) fn start(name: &'static str) -> Self {
+        let state = Arc::new(Mutex::new(State::default()));
+        let (sender, end) = channel();
+        let shared = Arc::clone(&state);
+        let thread = std::thread::spawn(move || {
+            if io::stderr().is_terminal() {
+                draw_bar(name, &shared, &end);
+            } else {
+                write_lines(name, &shared, &end);
+            }
+        });
+        Bar { state, running: Some((sender, thread)) }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.running.take() {
+            drop(sender);
+            _ = thread.join();
+        }
+    }
+}
+
+impl Progress for Bar {
+    fn show(&self, done: usize, of: usize, next: &str) {
+        if let Ok(mut state) = self.state.lock() {
+            *state = State { done, of, next: next.to_owned() };
+        }
+    }
+}
+
+/// Whether the work goes on after so much time.
+fn goes_on(end: &Receiver<()>, after: Duration) -> bool {
+    end.recv_timeout(after) == Err(RecvTimeoutError::Timeout)
+}
+
+fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
+    let begin = Instant::now();
+    if !goes_on(end, Duration::from_secs(1)) {
+        return;
+    }
+    let style = ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len} ({elapsed}) {msg}");
+    let bar = ProgressBar::new(0).with_prefix(name).with_elapsed(begin.elapsed());
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    loop {
+        if let Ok(state) = state.lock() {
+            bar.set_length(state.of as u64);
+            bar.set_position(state.done as u64);
+            bar.set_message(state.next.clone());
+        }
+        bar.tick();
+        if !goes_on(end, Duration::from_millis(200)) {
+            return bar.finish_and_clear();
+        }
+    }
+}
+
+fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
+    while goes_on(end, Duration::from_secs(10)) {
+        if let Ok(State { done, of, next }) = state.lock().as_deref() {
+            tell(&format!("{name}: {done} of {of} done, now {next}"));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `nullwindow train`.
+
+mod common;
+
+use common::{refused, run, text};
+use nullwindow::Position;
+use nullwindow_othello::{Othello, Weights};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A new folder for one test, with nothing in it.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// A WTHOR file of games whose players choose the moves in turn by a rule that has no meaning.
+fn games(count: u32) -> Vec<u8> {
+    let mut file = vec![0; 16];
+    file[4..8].copy_from_slice(&count.to_le_bytes());
+    for number in 0..count {
+        let (mut position, mut moves, mut record) = (Othello::start(), Vec::new(), vec![0; 8]);
+        while position.moves(&mut moves).is_none() {
+            let m = moves[(number as usize * 7 + record.len() * (number as usize % 11 + 3)) % moves.len()];
+            record.extend(m.square().map(|square| 10 * (square / 8 + 1) + square % 8 + 1));
+            position.make(m);
+            moves.clear();
+        }
+        record.resize(68, 0);
+        file.extend(record);
+    }
+    file
+}
+
+#[test]
+fn weights_are_fitted_and_written() {
+    let folder = folder("train");
+    fs::write(folder.join("games.wtb"), games(60)).unwrap();
+    let out = folder.join("weights.nwe");
+    let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
+    let arguments =
+        ["train", "othello", "--games", games, "--out", out_name, "--positions", "1000", "--exact", "8"];
+    let quick = [&arguments[..], &["--depth", "1"]].concat();
+
+    let output = run(&quick, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "60 games\n");
+    let table = text(&output.stdout);
+    assert_eq!(table.lines().count(), 2 + nullwindow_othello::STAGES, "{table}");
+    assert!(table.lines().nth(2).unwrap().trim_start().starts_with("0-7 "), "{table}");
+    assert!(Weights::read(&fs::read(&out).unwrap()).is_ok());
+
+    // Nothing else is left, so that there is nothing to go on from.
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+    let checkpoint = format!("{out_name}.checkpoint");
+    let resume = [&quick[..], &["--resume"]].concat();
+    refused(&resume, &format!("--resume: {checkpoint}: No such file or directory (os error 2)"));
+    fs::write(&checkpoint, "something else").unwrap();
+    refused(
+        &quick,
+        &format!("--out: there is a checkpoint, {checkpoint}: go on from it with --resume, or remove it"),
+    );
+}
+
+#[test]
+fn bad_games_are_placed() {
+    let folder = folder("train_bad");
+    let name = folder.to_str().unwrap();
+    let arguments = ["train", "othello", "--games", name, "--out", "/nowhere/weights.nwe"];
+    refused(&arguments, &format!("--games: {name}: no games of Othello here (files *.wtb)"));
+    let file = folder.join("short.wtb");
+    fs::write(&file, &games(2)[..100]).unwrap();
+    let place = format!("--games: {}: byte 100, game 2", file.display());
+    refused(&arguments, &format!("{place}: the header counts 2 games, which take 152 bytes"));
+}
