@@ -14,7 +14,7 @@ pub use games::{Game, Games, GamesError};
 use crate::{Regression, Rows};
 use label::Labeller;
 use nullwindow_othello::{
-    Features, Layout, Othello, STAGES, Solver, UNITS, Weights, stage_empties, stage_of,
+    Endings, Features, Layout, Othello, STAGES, UNITS, Weights, stage_empties, stage_of,
 };
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -239,7 +239,7 @@ impl Training {
         let empties = stage_empties(stage);
         let mut labeller = Labeller {
             // For so few squares a small table is as good as a large one.
-            solver: Solver::new(4).expect("4 MiB of memory"),
+            endings: Endings::default(),
             weights: self.weights(),
             // No weights stand below the first stage.
             exact: self.options.exact.max(stage_empties(0).end),
@@ -380,11 +380,11 @@ mod tests {
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.beside.count, 150);
-        let (games, mut solver) = (games(), Solver::new(1).unwrap());
+        let (games, mut endings) = (games(), Endings::default());
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let values = (0..500).map(|number| {
             let (position, _) = sample::position(&games, &fitted.empties, number);
-            f64::from(solver.solve(&position, &false.into(), |_| ()).score)
+            f64::from(endings.value(&position, &false.into()).unwrap())
         });
         let spread = Errors::of(values).root_mean_square;
         let error = fitted.games.root_mean_square.max(fitted.beside.root_mean_square);

@@ -11,21 +11,20 @@ pub use layout::Layout;
 pub use stage::{STAGES, stage_empties, stage_of};
 pub use weights::{UNITS, Weights, WeightsError};
 
-use crate::{Move, Othello};
-use nullwindow::engine::MoveScore;
-use nullwindow::{Judge, Outcome, Position, Score, Standard};
+use crate::Tracked;
+use nullwindow::{Judge, Outcome, Score, Standard};
 use std::sync::Arc;
 
 /// Judges finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in discs; no more than 63.
 ///
 /// ```
 /// use nullwindow::{Judge, Score};
-/// use nullwindow_othello::{Evaluation, Othello};
+/// use nullwindow_othello::{Evaluation, Othello, Tracked};
 /// let evaluation = Evaluation::embedded()?;
 /// // A side that holds a corner, and shares the rest, is ahead.
 /// let corner: Othello =
 ///     "X-----------------O-----XXXO----XXXOOO--XXXXO---X-XX------------ X".parse()?;
-/// assert!(evaluation.leaf(&corner) > Score::points(0));
+/// assert!(evaluation.leaf(&Tracked::from(corner)) > Score::points(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -43,45 +42,33 @@ impl Evaluation {
         Weights::embedded().map(Evaluation)
     }
 
-    fn units(&self, p: &Othello) -> i32 {
-        self.0.score(&Features::of(p), p.empties(), p.legal().count_ones())
-    }
-
-    fn estimate(&self, p: &Othello) -> Score {
-        let units = self.units(p);
-        // To the nearest disc.
-        Score::points((units + UNITS / 2).div_euclid(UNITS).clamp(-63, 63))
+    /// What a position is worth to its side to move, in [`UNITS`] of a disc.
+    #[inline]
+    pub(crate) fn units(&self, p: &Tracked) -> i32 {
+        let position = p.position();
+        self.0.score(p.features(), position.empties(), position.legal().count_ones())
     }
 }
 
-impl Judge<Othello> for Evaluation {
+impl Judge<Tracked> for Evaluation {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
-        Standard(|p: &Othello| self.estimate(p)).end(p, end, ply)
+    fn end(&self, p: &Tracked, end: Outcome, ply: u16) -> Score {
+        Standard(|_: &Tracked| Score::default()).end(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &Othello) -> Score {
-        self.estimate(p)
-    }
-}
-
-impl MoveScore<Othello> for Evaluation {
-    /// The evaluation after the move, in units.
-    #[inline]
-    fn score(&self, p: &Othello, m: Move) -> i32 {
-        let mut after = *p;
-        after.make(m);
-        -self.units(&after)
+    fn leaf(&self, p: &Tracked) -> Score {
+        // To the nearest disc.
+        Score::points((self.units(p) + UNITS / 2).div_euclid(UNITS).clamp(-63, 63))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Estimate, Solver, random::random_game};
+    use crate::{Endings, Estimate, Othello, random::random_game};
     use nullwindow::Symmetric;
 
     fn evaluation() -> Evaluation {
@@ -93,8 +80,8 @@ mod tests {
         let evaluation = evaluation();
         for seed in 0..20 {
             random_game(seed, |p| {
-                let value = evaluation.units(p);
-                assert!((0..8).all(|i| evaluation.units(&p.image(i)) == value), "{p}");
+                let units = |p: Othello| evaluation.units(&p.into());
+                assert!((0..8).all(|i| units(p.image(i)) == units(*p)), "{p}");
             });
         }
     }
@@ -138,14 +125,16 @@ mod tests {
     /// How far judges are from the exact value, on the mean.
     #[test]
     fn with_12_empty_squares_the_evaluation_is_near_the_truth_and_the_estimate_is_not() {
-        let (evaluation, mut solver) = (evaluation(), Solver::new(4).unwrap());
+        let (evaluation, mut endings) = (evaluation(), Endings::default());
         let (mut count, mut errors) = (0, [0, 0]);
         for seed in 0..500 {
             random_game(seed, |p| {
                 if p.empties() == 12 {
-                    let value = solver.solve(p, &false.into(), |_| ()).score;
+                    let value = endings.value(p, &false.into()).unwrap();
                     count += 1;
-                    for (error, judged) in errors.iter_mut().zip([evaluation.leaf(p), Estimate.leaf(p)]) {
+                    for (error, judged) in
+                        errors.iter_mut().zip([evaluation.leaf(&Tracked::from(*p)), Estimate.leaf(p)])
+                    {
                         *error += (i32::from(judged.get()) - value).abs();
                     }
                 }

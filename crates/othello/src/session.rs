@@ -1,12 +1,9 @@
-//! Othello as programs use it: it solves by its own solver, and plays by the engine (the house's own).
+//! Othello as programs use it (the house's own).
 
-use crate::{Estimate, Line, Move, Obf, Othello, Playing, Solution, Solver};
-use nullwindow::engine::{self, Options, Predictions};
-use nullwindow::session::{
-    self, Answer, AnswerOf, Fault, Problem, Progress, ProgressOf, Request, Root, RootMove, Searcher,
-};
-use nullwindow::{Score, Side, Value};
-use std::sync::atomic::AtomicBool;
+use crate::{Evaluation, Line, Move, Obf, Othello, Solving, Tracked};
+use nullwindow::engine::{Driver, Options};
+use nullwindow::session::{self, Fault, Problem, Searcher};
+use nullwindow::{Score, Side};
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
 ///
@@ -23,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 pub struct Game;
 
 impl session::Game for Game {
-    type Position = Othello;
+    type Position = Tracked;
 
     fn name(&self) -> &'static str {
         "othello"
@@ -33,27 +30,31 @@ impl session::Game for Game {
         if side == Side::First { "Black" } else { "White" }
     }
 
-    fn read(&self, text: &str) -> Result<(Othello, Vec<Move>), Fault> {
+    fn read(&self, text: &str) -> Result<(Tracked, Vec<Move>), Fault> {
         let start = if text.trim().is_empty() { Othello::start() } else { text.parse::<Obf>()?.position };
-        Ok((start, Vec::new()))
+        Ok((start.into(), Vec::new()))
     }
 
-    fn write(&self, position: &Othello, _: &[Move]) -> String {
-        position.to_string()
+    fn write(&self, position: &Tracked, _: &[Move]) -> String {
+        position.position().to_string()
     }
 
-    fn read_move(&self, position: &Othello, name: &str) -> Result<Move, Fault> {
+    fn read_move(&self, position: &Tracked, name: &str) -> Result<Move, Fault> {
         let m: Move = name.parse()?;
-        if position.is_legal(m) { Ok(m) } else { Err(format!("{m} is not a legal move here").into()) }
+        if position.position().is_legal(m) {
+            Ok(m)
+        } else {
+            Err(format!("{m} is not a legal move here").into())
+        }
     }
 
-    fn line(&self, _: &Othello, moves: &[Move]) -> String {
+    fn line(&self, _: &Tracked, moves: &[Move]) -> String {
         format!("{:#}", Line(moves.to_vec()))
     }
 
-    fn board(&self, position: &Othello) -> String {
+    fn board(&self, position: &Tracked) -> String {
         let text: Vec<_> =
-            position.to_string().replace('-', ".").chars().take(64).map(String::from).collect();
+            position.position().to_string().replace('-', ".").chars().take(64).map(String::from).collect();
         let rows = text.chunks(8).zip(1..).map(|(row, number)| format!("{number} {}\n", row.join(" ")));
         "  a b c d e f g h\n".to_owned() + &rows.collect::<String>()
     }
@@ -66,12 +67,14 @@ impl session::Game for Game {
         Ok(vec![line.parse::<Obf>()?.into()])
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
-        Ok(Box::new(Solver::new(mebibytes).ok_or("there is not so much memory")?))
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
+        let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
+        session::engine::<Solving>(Evaluation::embedded()?, "patterns, 1", mebibytes, options)
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Othello>>, Fault> {
-        session::engine::<Playing>(Estimate, "estimate, 1", mebibytes, Options::default())
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
+        let options = Options { selectivity: Some(1), exact: false, ..Options::default() };
+        session::engine::<Solving>(Evaluation::embedded()?, "patterns, 1, selective", mebibytes, options)
     }
 }
 
@@ -83,51 +86,5 @@ impl From<Obf> for Problem {
             score: obf.best_score().map(Score::points),
             moves: obf.scores.iter().map(|&(m, score)| (m.to_string(), Score::points(score))).collect(),
         }
-    }
-}
-
-/// It always solves to the end, and only a stop flag ends it early. Each solve is as the first.
-impl Searcher<Othello> for Solver {
-    fn search(
-        &mut self,
-        root: &Root<'_, Othello>,
-        request: &Request<'_>,
-        report: &mut dyn FnMut(&ProgressOf<Othello>),
-    ) -> AnswerOf<Othello> {
-        let never = AtomicBool::new(false);
-        let stop = request.limits.stop.unwrap_or(&never);
-        let solution = self.solve_among(root.position, root.moves, stop, |progress| {
-            let (number, of) = (progress.done + 1, progress.moves);
-            report(&Progress {
-                so_far: Answer { complete: false, exact: false, ..answer(&progress.so_far) },
-                root_move: progress.searching.map(|m| RootMove { m, number, of }),
-                selective_depth: None,
-                elapsed: request.clock.elapsed(progress.so_far.nodes),
-                fill: None,
-            });
-        });
-        answer(&solution)
-    }
-
-    fn new_game(&mut self) {}
-}
-
-fn answer(solution: &Solution) -> AnswerOf<Othello> {
-    // Nothing is worth less than −64: as a lower bound it says nothing.
-    let proved = solution.is_exact() || solution.score > -64;
-    let score = if proved { Score::points(solution.score) } else { -Score::INF };
-    let moves = match (&solution.line.0[..], solution.best) {
-        ([], Some(best)) => vec![best],
-        (line, _) => line.to_vec(),
-    };
-    let line = engine::Line { score, bound: solution.bound, moves };
-    Answer {
-        score,
-        lines: if line.moves.is_empty() { Vec::new() } else { vec![line] },
-        depth: None,
-        nodes: solution.nodes,
-        complete: solution.is_exact(),
-        exact: solution.is_exact(),
-        predictions: Predictions::default(),
     }
 }

@@ -1,7 +1,7 @@
 //! What positions are worth: exactly near the end, and further up by a search over what is fitted already.
 
 use nullwindow::Position;
-use nullwindow_othello::{Features, Move, Othello, Solver, UNITS, Weights};
+use nullwindow_othello::{Endings, Features, Move, Othello, UNITS, Weights};
 use std::sync::atomic::AtomicBool;
 
 /// Beyond every value.
@@ -9,7 +9,7 @@ const BEYOND: i32 = 65 * UNITS;
 
 /// Gives positions their values.
 pub(super) struct Labeller {
-    pub(super) solver: Solver,
+    pub(super) endings: Endings,
     /// Weights, good for positions with fewer empty squares than those to be labelled.
     pub(super) weights: Weights,
     /// With so many empty squares or fewer, positions are solved.
@@ -22,8 +22,7 @@ impl Labeller {
     /// The value of a position for the side to move, in units; `None` if it was stopped.
     pub(super) fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
         if position.empties() <= self.exact {
-            let solution = self.solver.solve(position, stop, |_| ());
-            return solution.is_exact().then_some(UNITS * solution.score);
+            return self.endings.value(position, stop).map(|value| UNITS * value);
         }
         Some(self.search(position, &Features::of(position), -BEYOND, BEYOND, self.depth))
     }

@@ -163,8 +163,15 @@ impl<F: Profile> Engine<F> {
         let mut steps = earlier.to_vec();
         steps.push(F::Repetition::step(position));
         let watch = Watch::new(limits, self.options.overhead, clock, progress);
-        let worker =
-            Worker::<F>::new(position, &self.judge, [table, glances], &mut self.learned, self.options, watch, steps);
+        let worker = Worker::<F>::new(
+            position,
+            &self.judge,
+            [table, glances],
+            &mut self.learned,
+            self.options,
+            watch,
+            steps,
+        );
         let moves = worker.root_moves(wanted);
         let mut deepening = Deepening {
             worker,
@@ -229,24 +236,30 @@ impl<F: Profile> Deepening<'_, F> {
         last.is_some_and(|last| last < TO_THE_END) || self.worker.options.selectivity.is_some()
     }
 
-    /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth; where ProbCut leads up to the
-    /// end of the game, it does so level by level.
+    /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth. ProbCut goes to the end of the game
+    /// as soon as the judge finds iterations to a horizon too long, level by level.
     fn plan(&self, last: Option<u32>) -> Vec<(u32, Option<usize>)> {
         let Options { step, selectivity, features, .. } = self.worker.options;
         let probcut = F::ProbCut::ON && features.probcut;
-        let selectivity = selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
+        let selectivity =
+            selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
         let last = last.map(|last| last.clamp(1, TO_THE_END));
+        let to_the_end = last.is_none_or(|last| last == TO_THE_END);
+        let warm_up = || F::ProbCut::warm_up(self.worker.judge, &self.worker.position);
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
+            _ if probcut && to_the_end => (1, warm_up()),
             Some(last) => (1 + (last - 1) % step, last),
-            None if probcut => (1, F::ProbCut::warm_up(self.worker.judge, &self.worker.position)),
             None => (1, 0),
         };
         let depths = (from..=to.min(TO_THE_END - 1)).step_by(step.max(1) as usize);
         let mut plan: Vec<_> = depths.map(|depth| (depth, selectivity)).collect();
-        if last.is_none_or(|last| last == TO_THE_END) {
+        if to_the_end {
             if probcut {
-                plan.extend((0..selectivity.unwrap_or(F::ProbCut::LEVELS.len())).map(|level| (TO_THE_END, Some(level))));
+                plan.extend(
+                    (0..selectivity.unwrap_or(F::ProbCut::LEVELS.len()))
+                        .map(|level| (TO_THE_END, Some(level))),
+                );
             }
             plan.push((TO_THE_END, selectivity));
         }

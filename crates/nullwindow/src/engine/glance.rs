@@ -20,7 +20,13 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The bound by which a glance cuts this node off, if it does.
     #[inline]
-    pub(super) fn probcut(&mut self, w: Window<Score>, depth: u32, ply: usize, key: KeyOf<F>) -> Option<Score> {
+    pub(super) fn probcut(
+        &mut self,
+        w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Option<Score> {
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }
@@ -53,7 +59,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Gives the moves from `start` on, but for the table's, the score that the judge has for their value by a glance `ahead` plies deep.
-    pub(super) fn look_ahead(&mut self, w: Window<Score>, ahead: u32, ply: usize, start: usize) {
+    pub(super) fn look_ahead(&mut self, ahead: u32, ply: usize, start: usize) {
         let side = self.position.side();
         for i in start..self.moves.len() {
             let Scored { m, key, score } = self.moves[i];
@@ -62,7 +68,7 @@ impl<F: Profile> Worker<'_, F> {
             }
             let undo = self.play(m);
             let same_side = self.position.side() == side;
-            let v = self.glance::<true>(Window::new(-Score::INF, Score::INF).child(same_side), ahead - 1, ply + 1, key);
+            let v = self.glance::<true>(Window::full(), ahead - 1, ply + 1, key);
             let v = if same_side { v } else { -v };
             self.take_back(m, undo);
             if self.watch.stopped() {
@@ -71,6 +77,5 @@ impl<F: Profile> Worker<'_, F> {
             let score = F::Order::score_ahead(self.judge, &self.position, m, v);
             self.moves[i].score += ordering::ORDER * score.clamp(-ordering::MOST, ordering::MOST);
         }
-        let _ = w;
     }
 }

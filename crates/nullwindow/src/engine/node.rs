@@ -1,13 +1,14 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), told in numbered steps.
 
+use super::driver::shown;
 use super::history::{History, Killers};
 use super::options::Options;
 use super::ordering::{self, Scored};
 use super::profile::{
-    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, ProbCutUse, Profile, RepetitionUse, SolverUse, Switch, TableUse,
+    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, RepetitionUse, SolverUse, Switch,
+    TableUse,
 };
 use super::statistics::Statistics;
-use super::driver::shown;
 use super::watch::Watch;
 use crate::table::{Draft, Entry, Table};
 use crate::{Bound, Judge, Position, Score, Value, Window, max};
@@ -18,7 +19,6 @@ pub(super) const TO_THE_END: u32 = 255;
 
 /// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
 pub(super) const MAX_PLY: usize = 400;
-const LEASTD: u8 = 200;
 
 /// The confidence of values that rest on estimates at a horizon; those of the end of the game have [`Draft::FULL`].
 const ESTIMATED: u8 = Draft::FULL - 1;
@@ -187,7 +187,9 @@ impl<'s, F: Profile> Worker<'s, F> {
                 self.count(|counts| counts.answers += 1);
                 return v;
             }
-            if self.options.features.table_move && (!(F::ProbCut::ON) || depth != TO_THE_END || entry.draft.depth >= LEASTD) {
+            // What was best at a horizon is no guide to the end of the game, where the shortest proof counts.
+            let guides = depth != TO_THE_END || u32::from(entry.draft.depth) == TO_THE_END;
+            if self.options.features.table_move && guides {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
         }
@@ -242,7 +244,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
         // Step 7. The moves are put in order.
-        self.order(w, depth, ply, start, table_move);
+        self.order(depth, ply, start, table_move);
         if self.watch.stopped() {
             return None;
         }
@@ -420,7 +422,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
-    fn order(&mut self, w: Window<Score>, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+    fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -462,7 +464,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
         if ahead > 0 {
-            self.look_ahead(w, ahead, ply, start);
+            self.look_ahead(ahead, ply, start);
         }
     }
 

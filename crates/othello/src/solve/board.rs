@@ -4,36 +4,36 @@ use crate::bits;
 
 /// The discs of the side to move and of its opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Board {
-    pub(crate) own: u64,
-    pub(crate) opponent: u64,
+pub(super) struct Board {
+    pub(super) own: u64,
+    pub(super) opponent: u64,
 }
 
 impl Board {
     #[inline]
-    pub(crate) fn empty(self) -> u64 {
+    pub(super) fn empty(self) -> u64 {
         !(self.own | self.opponent)
     }
 
     #[inline]
-    pub(crate) fn legal(self) -> u64 {
+    pub(super) fn legal(self) -> u64 {
         bits::legal(self.own, self.opponent)
     }
 
     #[inline]
-    pub(crate) fn flips(self, square: u8) -> u64 {
+    pub(super) fn flips(self, square: u8) -> u64 {
         bits::flips(square.into(), self.own, self.opponent)
     }
 
     /// The board after a disc on `square` that turns `flips`, seen by the opponent.
     #[inline]
-    pub(crate) fn after(self, square: u8, flips: u64) -> Board {
+    pub(super) fn after(self, square: u8, flips: u64) -> Board {
         Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
     }
 
     /// The board after a disc on this empty square, seen by the opponent; `None` if it turns nothing.
     #[inline]
-    pub(crate) fn played(self, square: u8) -> Option<Board> {
+    pub(super) fn played(self, square: u8) -> Option<Board> {
         if bits::beside(square.into()) & self.opponent == 0 {
             return None;
         }
@@ -43,13 +43,13 @@ impl Board {
 
     /// The same board seen by the opponent.
     #[inline]
-    pub(crate) fn passed(self) -> Board {
+    pub(super) fn passed(self) -> Board {
         Board { own: self.opponent, opponent: self.own }
     }
 
     /// What a finished game counts: the difference of discs, the empty squares to the winner.
     #[inline]
-    pub(crate) fn count(self) -> i32 {
+    pub(super) fn count(self) -> i32 {
         let (own, opponent) = (self.own.count_ones() as i32, self.opponent.count_ones() as i32);
         let lead = own - opponent;
         lead + lead.signum() * (64 - own - opponent)

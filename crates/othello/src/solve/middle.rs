@@ -6,15 +6,17 @@ use super::board::Board;
 use super::last::{self, FEW, quarter};
 use super::order::quick_worth;
 use super::stable::stability_cut;
-use super::table::NO_SQUARE;
 use crate::bits;
 use nullwindow::engine::Tally;
 
 /// With so few empty squares a search is the middle's, or [`last`]'s.
-pub(crate) const MIDDLE: u32 = 13;
+pub(super) const MIDDLE: u32 = 13;
+
+/// In place of a square: none.
+const NO_SQUARE: u8 = 64;
 
 /// In place of a value: the search was stopped.
-pub(crate) const STOPPED: i32 = 1_000;
+pub(super) const STOPPED: i32 = 1_000;
 
 /// What is known of a board: its value lies between the bounds.
 #[derive(Clone, Copy)]
@@ -30,24 +32,15 @@ pub struct Near(Box<[Entry]>);
 
 impl Default for Near {
     fn default() -> Self {
-        Near::new()
+        Near(vec![Self::EMPTY; 1 << Self::BITS].into())
     }
 }
 
 impl Near {
-    /// 2^15 entries of 24 bytes: three quarters of a MiB.
+    /// 2^13 entries of 24 bytes.
     const BITS: u32 = 13;
     const EMPTY: Entry =
         Entry { board: Board { own: 0, opponent: 0 }, lower: -64, upper: 64, best: NO_SQUARE };
-
-    pub(super) fn new() -> Self {
-        Near(vec![Self::EMPTY; 1 << Self::BITS].into())
-    }
-
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.0.fill(Self::EMPTY);
-    }
 
     #[inline]
     fn place(&mut self, board: Board) -> &mut Entry {
@@ -66,7 +59,7 @@ struct Child {
 }
 
 /// Whether `board`, with at most [`MIDDLE`] empty squares, is worth more than `alpha`, fail-soft. Meaningless once the watch has stopped the search.
-pub(crate) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl Tally) -> i32 {
+pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl Tally) -> i32 {
     let empty = board.empty();
     let empties = empty.count_ones();
     if empties <= FEW {

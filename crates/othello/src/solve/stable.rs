@@ -23,7 +23,7 @@ pub(super) fn stability_cut(board: Board, alpha: i32, empties: u32) -> Option<i3
 /// the border, or if beside it, on this line, stands a stable disc of the same colour: then no opponent's disc
 /// can ever come to that side. Discs that are safe along all four are stable, and make others so.
 /// (There may be more that this does not see.)
-pub(crate) fn stable(discs: u64, occupied: u64) -> u64 {
+pub(super) fn stable(discs: u64, occupied: u64) -> u64 {
     let safe = full_lines(occupied);
     // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal either.
     let border = [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
