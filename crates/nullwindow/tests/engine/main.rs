@@ -3,6 +3,7 @@
 mod end;
 mod repetition;
 mod reports;
+mod selective;
 mod switches;
 mod time;
 

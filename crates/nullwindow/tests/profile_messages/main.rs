@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// A name, the words of its profile, and what the compiler must say; nothing if it must not complain.
-const CASES: [(&str, &str, &str); 10] = [
+const CASES: [(&str, &str, &str); 12] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
@@ -29,6 +29,12 @@ const CASES: [(&str, &str, &str); 10] = [
     ("order", "order", "the profile asks for move scores, but `Nobody` gives none to the moves of `Nim`"),
     ("bounds", "bounds", "the profile asks for static bounds, but `Nobody` knows none for `Nim`"),
     ("candidates", "candidates", "the profile asks for candidates, but `Nobody` knows none for `Nim`"),
+    ("solver", "solver", "the profile asks for a solver of small positions, but `Nobody` is none for `Nim`"),
+    (
+        "probcut",
+        "probcut",
+        "the profile asks for ProbCut, but `Nobody` does not know how searches of `Nim` foretell each other",
+    ),
     ("repetition", "repetition", "the profile asks for repetition, but `Nim` has no rule for it"),
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
 ];

@@ -1,0 +1,109 @@
+//! What a judge may do beside the search: solve small positions, look ahead for the order, cut by guesses. To the end of the game
+//! the value stays minimax's, however bad the guesses.
+
+use super::{Tree, Worth, drivers, tree, value};
+use nullwindow::engine::{
+    Engine, Features, Foresight, Found, Limits, MoveScore, NodeClock, Options, ProbCut, Solver, Tally,
+};
+use nullwindow::table::{Scheme, Table};
+use nullwindow::{Judge, Position, Score, Window};
+use nullwindow_games::trees::{Dag, Values};
+
+/// Values leaves as [`Worth`] does, solves what has two moves left, and believes every shallow search.
+struct Rash;
+
+impl Judge<Tree<Dag>> for Rash {
+    type Value = Score;
+    fn end(&self, p: &Tree<Dag>, end: (), ply: u16) -> Score {
+        Worth.end(p, end, ply)
+    }
+    fn leaf(&self, p: &Tree<Dag>) -> Score {
+        Worth.leaf(p)
+    }
+}
+
+impl MoveScore<Tree<Dag>> for Rash {
+    fn score(&self, p: &Tree<Dag>, m: u16) -> i32 {
+        let mut after = p.clone();
+        after.make(m);
+        -i32::from(Worth.leaf(&after).get())
+    }
+    fn look_ahead(&self, _: &Tree<Dag>, depth: Option<u32>) -> u32 {
+        if depth.is_none() { 2 } else { 0 }
+    }
+}
+
+impl Solver<Tree<Dag>> for Rash {
+    type Local = u64;
+    fn solves(&self, p: &Tree<Dag>) -> bool {
+        p.tree.left() <= 2
+    }
+    fn solve(&self, p: &Tree<Dag>, _: Window<Score>, solved: &mut u64, tally: &mut impl Tally) -> Score {
+        *solved += 1;
+        tally.count(1);
+        value(p, 2)
+    }
+}
+
+impl ProbCut<Tree<Dag>> for Rash {
+    const LEVELS: &'static [f32] = &[0.5, 1.0];
+    fn foresight(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<Foresight> {
+        let deep = depth.unwrap_or_else(|| p.tree.left().into());
+        (deep >= 3).then_some(Foresight { depth: 1, deviation: 1.0 })
+    }
+    fn warm_up(&self, p: &Tree<Dag>) -> u32 {
+        u32::from(p.tree.left()) / 2
+    }
+}
+
+nullwindow::profile!(Daring for Tree<Dag>, Rash { table, order, solver, probcut, statistics });
+
+fn search(p: &Tree<Dag>, entries: usize, options: Options) -> Found<u16> {
+    let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
+    let mut engine = Engine::<Daring>::with_table(Rash, Some(table), options);
+    engine.search(p, &[], Limits::default(), &NodeClock(1_000_000), |_| ())
+}
+
+fn graphs() -> impl Iterator<Item = Tree<Dag>> {
+    (0..150).map(|seed| tree(Dag::new(40, 3, 8, seed, Values::Discrete(20)).unwrap()))
+}
+
+#[test]
+fn bad_guesses_change_no_value_at_the_end() {
+    let mut guesses = 0;
+    for p in graphs() {
+        let expected = value(&p, 99);
+        for options in drivers() {
+            for entries in [16, 1 << 12] {
+                let found = search(&p, entries, options);
+                assert_eq!(found.score, expected, "{options:?}");
+                assert!(found.exact && found.complete);
+                guesses += found.statistics.guesses;
+            }
+        }
+    }
+    assert!(guesses > 10_000, "{guesses}");
+}
+
+#[test]
+fn a_search_that_ends_with_guesses_is_wrong_now_and_then_and_says_so() {
+    let (mut wrong, mut sure) = (0, 0);
+    for p in graphs() {
+        let found = search(&p, 1 << 12, Options { selectivity: Some(0), ..Options::default() });
+        let right = found.score == value(&p, 99);
+        assert!(right || !found.exact);
+        wrong += u32::from(!right);
+        sure += u32::from(found.exact);
+    }
+    assert!(wrong > 10, "{wrong} wrong");
+    assert!(sure < 150, "{sure} sure");
+}
+
+#[test]
+fn what_is_switched_off_is_not_used() {
+    let off = Features { probcut: false, solver: false, look_ahead: false, ..Features::default() };
+    for p in graphs().take(20) {
+        let found = search(&p, 1 << 12, Options { features: off, ..Options::default() });
+        assert_eq!((found.score, found.statistics.guesses), (value(&p, 99), 0));
+    }
+}
