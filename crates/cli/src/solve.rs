@@ -198,12 +198,12 @@ fn solve<'t>(
 mod tests {
     use super::*;
     use nullwindow::Bound;
-    use nullwindow::session::AnyGame;
+    use nullwindow::session::{AnyGame, TextLine};
     use std::sync::atomic::Ordering;
     use std::time::Duration;
 
-    /// What is told of FForum 40 when it is stopped after so many of its moves.
-    fn stopped_after(moves: usize) -> (serde_json::Value, String) {
+    /// What is told of FForum 40 when it is stopped as soon as its best line is like that.
+    fn stopped_when(told: impl Fn(&TextLine) -> bool) -> (serde_json::Value, String) {
         let tasks = input::read(&nullwindow_othello::Game, &["ffo:40".to_owned()]).unwrap();
         let task = Task {
             name: "ffo:40".into(),
@@ -214,8 +214,7 @@ mod tests {
         session.set(&task.problem.position).unwrap();
         let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
         let found = session.search(&Request::new(limits, &clock), &mut |progress| {
-            let done = progress.root_move.as_ref().map(|at| at.number - 1);
-            stop.store(done == Some(moves), Ordering::Relaxed);
+            stop.fetch_or(progress.so_far.lines.first().is_some_and(&told), Ordering::Relaxed);
         });
         let answer = Answer::new(&task, &*session, &found, true, Duration::ZERO);
         let mut text = Vec::new();
@@ -225,20 +224,19 @@ mod tests {
 
     #[test]
     fn a_bound_is_told_only_if_something_is_proved() {
-        let (json, text) = stopped_after(0);
-        assert_eq!((&json["score"], &json["exact"]), (&serde_json::Value::Null, &false.into()));
-        let first = json["move"].as_str().unwrap();
-        let line =
-            format!("\n  score  nothing is proved yet, interrupted (first move tried: {first})\n  cost ");
+        let (json, text) = stopped_when(|_| true);
+        assert_eq!((&json["bound"], &json["exact"]), (&"estimate".into(), &false.into()));
+        let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
+        let line = format!("\n  score  {score:+} by estimate, interrupted (Black's best move so far: {m})");
         assert!(text.contains(&line), "{text}");
 
-        let (json, text) = stopped_after(1);
-        assert_eq!((&json["move"], &json["exact"]), (&first.into(), &false.into()));
-        let score = json["score"].as_i64().unwrap();
+        let (json, text) = stopped_when(|line| line.of_the_game && line.bound == Bound::Lower);
+        assert_eq!((&json["bound"], &json["exact"]), (&"lower".into(), &false.into()));
+        let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
         assert!(score <= 38);
-        let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {first})");
+        let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {m})");
         assert!(text.contains(&line), "{text}");
-        assert!(text.contains(&format!("\n  line   {first} ")), "{text}");
+        assert!(text.contains(&format!("\n  line   {m} ")), "{text}");
     }
 
     #[test]

@@ -105,6 +105,7 @@ mod tests {
         let line = |(i, &score): (usize, &Score)| TextLine {
             score,
             bound: Bound::Exact,
+            of_the_game: false,
             moves: vec![],
             text: i.to_string(),
         };

@@ -27,7 +27,7 @@ pub(super) struct Answer<'t> {
     seconds: f64,
     /// If not, the move is the best so far or the first tried.
     pub(super) exact: bool,
-    /// What the score is: `exact`, or a `lower` or `upper` bound of the value.
+    /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
     bound: &'static str,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
@@ -64,17 +64,23 @@ impl<'t> Answer<'t> {
         let given = &task.problem;
         let exact = found.exact;
         let line = found.lines.first();
-        let at_most = !exact && line.is_some_and(|line| line.bound == Bound::Upper);
+        let bound = match line {
+            _ if exact => "exact",
+            Some(line) if !line.of_the_game => "estimate",
+            Some(line) if line.bound == Bound::Upper => "upper",
+            _ => "lower",
+        };
         let best = line.and_then(|line| line.moves.first());
         let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
         let listed = best.and_then(listed);
         // The best of some moves may well be worth less.
         let expected = given.score.filter(|_| all_moves);
-        let agrees = expected.and_then(|expected| match exact {
-            true => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
+        let agrees = expected.and_then(|expected| match bound {
+            "exact" => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
             // A bound can contradict what is given, but not confirm it.
-            false if at_most => (found.score < expected).then_some(false),
-            false => (found.score > expected).then_some(false),
+            "upper" => (found.score < expected).then_some(false),
+            "lower" => (found.score > expected).then_some(false),
+            _ => None,
         });
         let best_given: Vec<_> =
             given.moves.iter().filter(|(_, score)| Some(*score) == given.score).map(|(m, _)| &**m).collect();
@@ -87,11 +93,7 @@ impl<'t> Answer<'t> {
             nodes: found.nodes,
             seconds: time.as_secs_f64(),
             exact,
-            bound: match (exact, at_most) {
-                (true, _) => "exact",
-                (false, true) => "upper",
-                (false, false) => "lower",
-            },
+            bound,
             expected: expected.map(|score| session.value(score)),
             agrees,
             time,
@@ -110,6 +112,9 @@ impl<'t> Answer<'t> {
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
             (Some(score), Some(m)) if self.bound == "upper" => {
                 write!(out, "at most {score}, interrupted (first move tried: {m})")?;
+            }
+            (Some(score), Some(m)) if self.bound == "estimate" => {
+                write!(out, "{score} by estimate, interrupted ({side}'s best move so far: {m})")?;
             }
             (Some(score), Some(m)) => {
                 write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;

@@ -289,7 +289,7 @@ impl<F: Profile> Deepening<'_, F> {
                 Driver::Pvs => self.pvs(&mut rest, depth, guess),
                 Driver::Mtdf { .. } => self.mtdf(&mut rest, depth, guess),
             };
-            let best = finished.then(|| rest[0].proven(Bound::Exact));
+            let best = finished.then(|| rest[0].proven(Bound::Exact, self.worker.of_the_game(depth)));
             self.moves.append(&mut rest);
             let Some(best) = best else { return false };
             self.worker.watch.progress.put(best);
@@ -361,7 +361,7 @@ impl<F: Profile> Deepening<'_, F> {
     fn pass(&mut self, moves: &mut [RootMove<MoveOf<F>>], w: Window<Score>, depth: u32) -> Option<Score> {
         let v = self.worker.pass(moves, w, depth)?;
         if w.bound(v) == Bound::Upper {
-            let line = Line { score: v, ..moves[0].proven(Bound::Upper) };
+            let line = Line { score: v, ..moves[0].proven(Bound::Upper, self.worker.of_the_game(depth)) };
             self.worker.watch.failed_low(line);
         }
         Some(v)
@@ -374,6 +374,7 @@ impl<F: Profile> Deepening<'_, F> {
             lines.extend(self.moves.first().map(|first| Line {
                 score: -Score::INF,
                 bound: Bound::Lower,
+                of_the_game: true,
                 moves: vec![first.m],
             }));
         }

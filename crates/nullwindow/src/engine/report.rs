@@ -9,7 +9,7 @@ use std::time::Duration;
 ///
 /// ```
 /// use nullwindow::{Bound, Score, engine::Line};
-/// let line = Line { score: Score::points(3), bound: Bound::Exact, moves: vec!["e4", "e5"] };
+/// let line = Line { score: Score::points(3), bound: Bound::Exact, of_the_game: false, moves: vec!["e4", "e5"] };
 /// assert_eq!(line.moves[0], "e4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,8 @@ pub struct Line<M> {
     pub score: Score,
     /// What it says: exact, or a bound.
     pub bound: Bound,
+    /// Whether it says that of the game's value; else it does of what its iteration saw, which went to a horizon or cut by guesses.
+    pub of_the_game: bool,
     /// The moves.
     pub moves: Vec<M>,
 }

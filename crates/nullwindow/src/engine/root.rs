@@ -16,9 +16,9 @@ pub(super) struct RootMove<M> {
 }
 
 impl<M: Copy> RootMove<M> {
-    /// Its line with its score, which is known to be such a bound.
-    pub(super) fn proven(&self, bound: Bound) -> Line<M> {
-        Line { score: self.score, bound, moves: self.line.clone() }
+    /// Its line with its score, which is known to be such a bound: of the game's value, or else of the iteration's.
+    pub(super) fn proven(&self, bound: Bound, of_the_game: bool) -> Line<M> {
+        Line { score: self.score, bound, of_the_game, moves: self.line.clone() }
     }
 }
 
@@ -32,6 +32,11 @@ impl<F: Profile> Worker<'_, F> {
         }
         let slot = |m| if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
         moves.into_iter().map(|m| RootMove { m, score: -Score::INF, line: vec![m], slot: slot(m) }).collect()
+    }
+
+    /// Whether what an iteration to this depth proves is true of the game's value.
+    pub(super) fn of_the_game(&self, depth: u32) -> bool {
+        depth == TO_THE_END && self.level.is_none() && self.shares_values()
     }
 
     /// One pass over `moves`, fail-soft, with this window: the best value. The moves that raised alpha (or the first, if none did)
@@ -93,7 +98,7 @@ impl<F: Profile> Worker<'_, F> {
                     moves[..=i].rotate_right(1);
                 }
                 if v > w.alpha {
-                    self.watch.found(moves[0].proven(Bound::Lower));
+                    self.watch.found(moves[0].proven(Bound::Lower, self.of_the_game(depth)));
                 }
                 if v >= w.beta {
                     break;

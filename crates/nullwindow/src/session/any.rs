@@ -24,6 +24,8 @@ pub struct TextLine {
     pub score: Score,
     /// What it says: exact, or a bound.
     pub bound: Bound,
+    /// Whether it says that of the game's value, as in [`Line`].
+    pub of_the_game: bool,
     /// The moves, each by its name.
     pub moves: Vec<String>,
     /// All of them, as the game writes a line.
@@ -226,7 +228,8 @@ fn told<G: Game>(game: &G, position: &G::Position, line: &Line<MoveOf<G>>) -> Te
         moves.push(game.line(&now, &[m]));
         now.make(m);
     }
-    TextLine { score: line.score, bound: line.bound, moves, text: game.line(position, &line.moves) }
+    let Line { score, bound, of_the_game, .. } = *line;
+    TextLine { score, bound, of_the_game, moves, text: game.line(position, &line.moves) }
 }
 
 impl<G: Game> AnySession for Session<G> {
