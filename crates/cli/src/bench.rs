@@ -1,5 +1,7 @@
 //! `nullwindow bench`: the same searches on every machine; how fast they are, and their nodes as a signature of what the search does.
 
+mod ffo;
+
 use crate::games::{self, Bench};
 use crate::output::{print, written};
 use indicatif::HumanCount;
@@ -18,11 +20,23 @@ use std::time::{Duration, Instant};
 /// Whoever changes what the search does changes the signature, and says so. Last comes the longest time that a search took
 /// to answer when it was asked to stop, which is no part of the signature.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49"
+)]
 pub(crate) struct Arguments {
+    #[command(subcommand)]
+    set: Option<Set>,
+
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+/// Sets of problems by themselves.
+#[derive(clap::Subcommand)]
+enum Set {
+    Ffo(ffo::Arguments),
 }
 
 /// The table's size. It is part of what the signature stands for.
@@ -52,6 +66,9 @@ struct OfGame {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if let Some(Set::Ffo(arguments)) = &arguments.set {
+        return ffo::run(arguments);
+    }
     let mut games = Vec::new();
     for (game, searches) in games::benches() {
         let game = game?;

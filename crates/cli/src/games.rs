@@ -39,19 +39,19 @@ const GAMES: [Entry; 4] = [
     },
     Entry {
         name: "connect-four",
-        options: &["driver", "load-table", "save-table"],
+        options: &[],
         open: |_| Ok(Box::new(connect_four::Game)),
         bench: &[start(14), end("4444445623")],
     },
     Entry {
         name: "kalah",
-        options: &["pits", "seeds", "rule", "driver", "load-table", "save-table"],
+        options: &["pits", "seeds", "rule"],
         open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
         bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
     },
     Entry {
         name: "tic-tac-toe",
-        options: &["driver", "load-table", "save-table"],
+        options: &[],
         open: |_| Ok(Box::new(tic_tac_toe::Game)),
         bench: &[start(9), end("")],
     },
@@ -94,14 +94,14 @@ fn names() -> PossibleValuesParser {
 }
 
 impl GameArguments {
-    /// The game that is named. `others` are options beside these that belong to some games only, and whether they are given.
-    pub(crate) fn open(&self, others: &[(&'static str, bool)]) -> Result<Box<dyn AnyGame>> {
+    /// The game that is named.
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>> {
         let own =
             [("pits", self.pits.is_some()), ("seeds", self.seeds.is_some()), ("rule", self.rule.is_some())];
         let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {
             bail!("there is no game '{}'", self.game);
         };
-        for &(option, given) in own.iter().chain(others) {
+        for (option, given) in own {
             if given && !game.options.contains(&option) {
                 let owners = GAMES.iter().filter(|game| game.options.contains(&option));
                 let owners: Vec<_> = owners.map(|game| game.name).collect();

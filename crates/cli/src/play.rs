@@ -104,7 +104,7 @@ fn seconds(text: &str) -> Result<Duration> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let game = arguments.game.open(&[])?;
+    let game = arguments.game.open()?;
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
     session.set(&arguments.position).map_err(|fault| anyhow!("POSITION: {fault}"))?;

@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     game: GameArguments,
 
-    /// Principal variation search, or null windows alone (MTD(f)); not for Othello, which has a solver of its own
+    /// Principal variation search, or null windows alone (MTD(f))
     #[arg(long)]
     driver: Option<DriverName>,
 
@@ -70,11 +70,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MOVES", value_delimiter = ',', allow_hyphen_values = true)]
     moves: Vec<String>,
 
-    /// Begin with the transposition table in this file, at its own size; not for Othello
+    /// Begin with the transposition table in this file, at its own size
     #[arg(long, value_name = "FILE", conflicts_with = "hash")]
     load_table: Option<PathBuf>,
 
-    /// Save the transposition table to this file at the end, or when interrupted, to go on with another time; not for Othello
+    /// Save the transposition table to this file at the end, or when interrupted, to go on with another time
     #[arg(long, value_name = "FILE")]
     save_table: Option<PathBuf>,
 
@@ -104,11 +104,7 @@ impl From<DriverName> for Driver {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
-    let game = arguments.game.open(&[
-        ("driver", arguments.driver.is_some()),
-        ("load-table", load_table.is_some()),
-        ("save-table", save_table.is_some()),
-    ])?;
+    let game = arguments.game.open()?;
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&*game, &arguments.positions)?;
     if let Some(path) = save_table {

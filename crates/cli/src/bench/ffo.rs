@@ -1,0 +1,111 @@
+//! `nullwindow bench ffo`: the seeds' own benchmark, FForum's endgame problems 40 to 59, each with a new table.
+
+use crate::output::print;
+use crate::stop::{self, STOPPED};
+use anyhow::{Result, anyhow};
+use cpu_time::ThreadTime;
+use nullwindow::engine::{Limits, NodeClock};
+use nullwindow::session::{AnyGame, Request};
+use nullwindow_lab::Range;
+use nullwindow_othello::{Game, fforum};
+use serde::Serialize;
+use std::process::ExitCode;
+
+/// Solve FForum's problems 40 to 59, with time and nodes of each.
+///
+/// Times are of the processor, on one thread. Each problem begins with an empty table. A wrong value is called so, and makes the exit code 1.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench ffo --positions 55 --hash 1024 --json"
+)]
+pub(crate) struct Arguments {
+    /// The problems: one, or a range
+    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    positions: Range,
+
+    /// Size of the transposition table in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is told of a problem; with `--json`, these fields.
+#[derive(Serialize)]
+struct Solved {
+    number: u32,
+    empties: u32,
+    score: i16,
+    expected: i32,
+    r#move: String,
+    correct: bool,
+    nodes: u64,
+    seconds: f64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let stop = stop::on_signal()?;
+    let mut session = Game
+        .solver(arguments.hash as usize)
+        .map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
+    let mut all: Vec<Solved> = Vec::new();
+    if !arguments.json {
+        print("number  empties  score  move           nodes     seconds  M nodes/s\n")?;
+    }
+    for problem in arguments.positions.iter().filter_map(fforum::problem) {
+        session.new_game();
+        session.set(&problem.position.to_string()).map_err(|fault| anyhow!("{fault}"))?;
+        let limits = Limits { stop: Some(stop), ..Limits::default() };
+        let begun = ThreadTime::now();
+        let answer = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
+        let seconds = begun.elapsed().as_secs_f64();
+        if !answer.exact {
+            print("interrupted\n")?;
+            return Ok(ExitCode::from(STOPPED));
+        }
+        let played = answer.lines.first().and_then(|line| line.moves.first()).cloned().unwrap_or_default();
+        let solved = Solved {
+            number: problem.number,
+            empties: problem.position.empties(),
+            score: answer.score.get(),
+            expected: problem.score,
+            correct: i32::from(answer.score.get()) == problem.score
+                && problem.best.iter().any(|m| m.to_string() == played),
+            r#move: played,
+            nodes: answer.nodes,
+            seconds,
+        };
+        print(&if arguments.json { serde_json::to_string(&solved)? + "\n" } else { row(&solved) })?;
+        all.push(solved);
+    }
+    let wrong = all.iter().filter(|solved| !solved.correct).count();
+    if !arguments.json {
+        print(&summary(&all))?;
+    }
+    Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn row(solved: &Solved) -> String {
+    let Solved { number, empties, score, expected, r#move, correct, nodes, seconds } = solved;
+    let speed = *nodes as f64 / seconds / 1e6;
+    let fault = if *correct { String::new() } else { format!("  WRONG: the value is {expected:+}") };
+    format!(
+        "{number:>6}  {empties:>7}  {score:>+5}  {:<4}  {nodes:>14}  {seconds:>10.3}  {speed:>9.1}{fault}\n",
+        r#move
+    )
+}
+
+/// Sums, and the geometric mean of the times: the sum is mostly the hardest problem's.
+fn summary(all: &[Solved]) -> String {
+    let (nodes, seconds): (u64, f64) =
+        (all.iter().map(|s| s.nodes).sum(), all.iter().map(|s| s.seconds).sum());
+    let mean = (all.iter().map(|solved| solved.seconds.ln()).sum::<f64>() / all.len() as f64).exp();
+    format!(
+        "\n{} of {} right; {nodes} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; geometric mean {mean:.3} s\n",
+        all.iter().filter(|solved| solved.correct).count(),
+        all.len(),
+        nodes as f64 / seconds / 1e6,
+    )
+}
