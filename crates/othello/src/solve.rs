@@ -44,7 +44,7 @@ impl MoveScore<Tracked> for Evaluation {
 
     fn look_ahead(&self, p: &Tracked, depth: Option<u32>) -> u32 {
         match depth {
-            None => p.position().empties().saturating_sub(MIDDLE) / 3,
+            None => p.position().empties().saturating_sub(MIDDLE - 1) / 3,
             Some(_) => 0,
         }
     }

@@ -7,7 +7,7 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// What a move is worth by a look at the board after it: chiefly, how few replies it leaves.
 #[inline]
 pub(super) fn quick_worth(after: Board, square: u8, odd: bool) -> i32 {
-    let parity = if odd { 8 } else { 0 };
+    let parity = if odd { 5 } else { 0 };
     let corner = if CORNERS & (1 << square) != 0 { 6 } else { 0 };
     parity + corner - 8 * weighted(after.legal()) - potential(after)
 }
