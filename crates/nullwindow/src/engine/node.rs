@@ -168,7 +168,6 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         let (before, horizons) = (self.watch.nodes, self.horizons);
-        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
         // Step 5. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
@@ -226,6 +225,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 8. Search: the first move with the whole window, the others with a null window first.
+        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let side = self.position.side();
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (mut best, mut best_move) = (-Score::INF, None);
