@@ -50,7 +50,7 @@ use std::time::Instant;
     Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
     The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
     Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million nodes; Connect Four's \
-    350 million with --hash 1024. In files, a position stands on each line; blank lines and lines that begin with % or # are \
+    357 million with --hash 1024. In files, a position stands on each line; blank lines and lines that begin with % or # are \
     skipped.\n\n\
     A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file of another is refused.")]
 pub(crate) struct Arguments {
