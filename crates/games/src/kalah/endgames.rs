@@ -127,6 +127,10 @@ impl Judge<Kalah> for Endgames {
     fn leaf(&self, p: &Kalah) -> Score {
         Stores.leaf(p)
     }
+
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
 }
 
 impl MoveScore<Kalah> for Endgames {

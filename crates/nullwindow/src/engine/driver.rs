@@ -91,12 +91,13 @@ impl<F: Profile> Engine<F> {
         self.options = options;
     }
 
-    /// Forgets everything: the next search is as if the engine were new.
+    /// Forgets everything, what the judge has learned included: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
         self.learned = Learned::new(F::History::SLOTS);
+        self.judge.forget();
     }
 
     /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal, and calls `report` after each iteration and
