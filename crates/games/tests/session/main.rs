@@ -286,6 +286,16 @@ fn progress_names_the_root_move() {
     assert!(seen >= 3, "{seen}");
 }
 
+/// The longest path counts the moves of the game, and no ply beyond its end.
+#[test]
+fn no_path_is_longer_than_the_game() {
+    let mut deepest = None;
+    tic_tac_toe::Game.solver(1).unwrap().search(&Request::new(Limits::default(), &NodeClock(1)), &mut |progress| {
+        deepest = deepest.max(progress.selective_depth);
+    });
+    assert_eq!(deepest, Some(9));
+}
+
 /// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was, also one
 /// whose judge has learned endgames.
 #[test]

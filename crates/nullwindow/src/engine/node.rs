@@ -168,7 +168,6 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         let (before, horizons) = (self.watch.nodes, self.horizons);
-        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
         // Step 5. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
@@ -183,6 +182,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.leaves += 1);
             return self.judge.end(&self.position, end, ply as u16);
         }
+        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let best = self.branches::<PV>(w, depth, ply, start, table_move);
         self.moves.truncate(start);
         let Some((best, best_move)) = best else { return w.alpha };
