@@ -160,6 +160,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.hits += 1);
             if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
                 self.count(|counts| counts.answers += 1);
+                self.horizons += rests_on_horizon(&entry);
                 return v;
             }
             if self.options.features.table_move {
@@ -322,7 +323,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn answer(&mut self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
+    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence: ESTIMATED });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
@@ -334,7 +335,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        self.horizons += u64::from(answers && draft.confidence < Draft::FULL);
         answers.then_some(v)
     }
 
@@ -360,6 +360,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let Some(v) = answer else { continue };
             let v = if same_side { v } else { -v };
             if v >= w.beta {
+                self.horizons += rests_on_horizon(&entry);
                 return Some((v, Some(m)));
             }
         }
@@ -426,4 +427,9 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
     }
+}
+
+/// How many horizons the use of an entry counts as: one, if its value rests on any.
+fn rests_on_horizon(entry: &Entry) -> u64 {
+    u64::from(entry.draft.confidence < Draft::FULL)
 }
