@@ -290,9 +290,12 @@ fn progress_names_the_root_move() {
 #[test]
 fn no_path_is_longer_than_the_game() {
     let mut deepest = None;
-    tic_tac_toe::Game.solver(1).unwrap().search(&Request::new(Limits::default(), &NodeClock(1)), &mut |progress| {
-        deepest = deepest.max(progress.selective_depth);
-    });
+    tic_tac_toe::Game.solver(1).unwrap().search(
+        &Request::new(Limits::default(), &NodeClock(1)),
+        &mut |progress| {
+            deepest = deepest.max(progress.selective_depth);
+        },
+    );
     assert_eq!(deepest, Some(9));
 }
 

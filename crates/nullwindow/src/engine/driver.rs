@@ -183,7 +183,7 @@ struct Deepening<'s, F: Profile> {
     scores: Vec<Score>,
     /// The last depth finished.
     done: Option<u32>,
-    /// Whether it met no horizon: then it has seen the end of the game on all paths.
+    /// Whether it has surely seen the end of the game on all paths: it met no horizon, and no entry that stands for another path.
     exact: bool,
     forecast: Forecast,
     predictions: Predictions,
@@ -212,7 +212,8 @@ impl<F: Profile> Deepening<'_, F> {
                 return false;
             }
             self.done = Some(depth);
-            self.exact = self.worker.horizons == horizons;
+            self.exact =
+                self.worker.horizons == horizons && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.watch.report(News::Iteration);
             if self.exact {
                 return true;
@@ -348,8 +349,7 @@ impl<F: Profile> Deepening<'_, F> {
             depth: self.done.and_then(shown),
             nodes: self.worker.watch.nodes,
             complete,
-            // Where an entry may stand for another path, even the end is not known for sure.
-            exact: complete && self.exact && (self.worker.options.exact || !F::Repetition::ON),
+            exact: complete && self.exact,
             predictions: self.predictions,
             statistics: self.worker.statistics,
         }
