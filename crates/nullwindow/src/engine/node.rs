@@ -163,7 +163,9 @@ impl<'s, F: Profile> Worker<'s, F> {
                 self.horizons += rests_on_horizon(&entry);
                 return v;
             }
-            if self.options.features.table_move {
+            // A move that was found where the judge does not order yet is only the first that happened to cut.
+            let ordered = self.judge_orders(entry.draft.depth.into()) || !self.judge_orders(depth);
+            if self.options.features.table_move && ordered {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
         }
@@ -183,7 +185,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.leaves += 1);
             return self.judge.end(&self.position, end, ply as u16);
         }
-        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let best = self.branches::<PV>(w, depth, ply, start, table_move);
         self.moves.truncate(start);
         let Some((best, best_move)) = best else { return w.alpha };
@@ -227,6 +228,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 8. Search: the first move with the whole window, the others with a null window first.
+        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let side = self.position.side();
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (mut best, mut best_move) = (-Score::INF, None);
@@ -371,9 +373,18 @@ impl<'s, F: Profile> Worker<'s, F> {
     const SCORED: bool =
         F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
 
+    /// Whether the judge's scores order the moves at so much remaining depth.
+    #[inline]
+    fn judge_orders(&self, depth: u32) -> bool {
+        <F::Order as OrderUse<F::Game, F::Judge>>::ON
+            && self.options.features.order
+            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH
+    }
+
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
     fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let judges = self.judge_orders(depth);
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -381,9 +392,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             return;
         }
         let features = self.options.features;
-        let judges = <F::Order as OrderUse<F::Game, F::Judge>>::ON
-            && features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH;
         let killers =
             if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
