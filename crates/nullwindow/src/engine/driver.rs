@@ -66,6 +66,10 @@ impl<F: Profile> Engine<F> {
 
     /// Searches with this table from now on: one that was saved in an earlier run, for instance.
     ///
+    /// It must hold what such an engine has found: by this judge, for keys of this kind (a `symmetric_table` keeps those of canonical images
+    /// alone), and in exact mode by an engine in exact mode. Nothing checks it; see [`Header`](crate::table::Header). A new game clears the
+    /// table, whose size stays.
+    ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};
     /// use nullwindow::table::{Scheme, Table};
