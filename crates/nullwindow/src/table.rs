@@ -9,12 +9,12 @@
 //! | `u64` | one word of key, one of data | 4 |
 //! | `u128` | two words of key, one of data | 2 (a quarter of the line stays empty: a third does not fit) |
 //!
-//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound
-//! (2) and the generation (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the
-//! size of the subtree: then the evaluation is not kept.
+//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound (2) and the generation
+//! (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the size of the subtree: then the evaluation is
+//! not kept.
 //!
-//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a
-//! table never lies. Several threads may write one entry at the same time, so that it ends up with words of both.
+//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a table never lies.
+//! Several threads may write one entry at the same time, so that it ends up with words of both.
 //! Therefore the words of the key, hashed themselves in a way that can be undone, are stored xored with a hash of the data: all but 16
 //! bits, by which a probe rules out most entries. A torn entry fits a key only if hashes collide, for every torn entry met a
 //! chance of 2⁻⁴⁸ with keys of 64 bits, of 2⁻⁶⁴ with those of 128. The data themselves in the place of their hash, as in the paper, would not
