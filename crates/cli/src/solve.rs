@@ -128,11 +128,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
     }
     let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, moves };
-    let code = written(solve_all(&tasks, &mut *session, &how))?;
+    let solved = solve_all(&tasks, &mut *session, &how);
+    // Also when nobody reads any more: it may have taken hours.
     if let Some(path) = save_table {
         session.save_table(path).map_err(|fault| anyhow!("--save-table: {fault}"))?;
     }
-    Ok(code)
+    written(solved)
 }
 
 /// Goes to a task's position, of which only these moves are wanted.

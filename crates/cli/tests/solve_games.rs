@@ -4,6 +4,7 @@ mod common;
 
 use common::{interrupted, refused, run, text};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     let arguments: Vec<_> = ["solve", "--hash", "16", "--game"].iter().chain(arguments).copied().collect();
@@ -268,4 +269,22 @@ fn a_signal_prints_the_best_answer_so_far() {
         assert!(rest.contains("  score  nothing is proved yet, interrupted (first move tried: 4)"), "{rest}");
         assert_eq!(errors, "interrupted; positions not begun: 1\n");
     }
+}
+
+/// What was learned is saved even if nobody reads the answer.
+#[test]
+fn a_table_is_saved_though_nobody_reads() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread.table");
+    _ = std::fs::remove_file(&path);
+    let arguments = ["solve", "--game", "tic-tac-toe", "--hash", "1", "--save-table"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(arguments)
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert!(path.is_file());
 }

@@ -160,9 +160,12 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.hits += 1);
             if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
                 self.count(|counts| counts.answers += 1);
+                self.horizons += rests_on_horizon(&entry);
                 return v;
             }
-            if self.options.features.table_move {
+            // A move that was found where the judge does not order yet is only the first that happened to cut.
+            let ordered = self.judge_orders(entry.draft.depth.into()) || !self.judge_orders(depth);
+            if self.options.features.table_move && ordered {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
         }
@@ -322,7 +325,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn answer(&mut self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
+    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence: ESTIMATED });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
@@ -334,7 +337,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        self.horizons += u64::from(answers && draft.confidence < Draft::FULL);
         answers.then_some(v)
     }
 
@@ -360,6 +362,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let Some(v) = answer else { continue };
             let v = if same_side { v } else { -v };
             if v >= w.beta {
+                self.horizons += rests_on_horizon(&entry);
                 return Some((v, Some(m)));
             }
         }
@@ -370,9 +373,18 @@ impl<'s, F: Profile> Worker<'s, F> {
     const SCORED: bool =
         F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
 
+    /// Whether the judge's scores order the moves at so much remaining depth.
+    #[inline]
+    fn judge_orders(&self, depth: u32) -> bool {
+        <F::Order as OrderUse<F::Game, F::Judge>>::ON
+            && self.options.features.order
+            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH
+    }
+
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
     fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let judges = self.judge_orders(depth);
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -380,9 +392,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             return;
         }
         let features = self.options.features;
-        let judges = <F::Order as OrderUse<F::Game, F::Judge>>::ON
-            && features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH;
         let killers =
             if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
         let counter = match self.path.last() {
@@ -426,4 +435,9 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
     }
+}
+
+/// How many horizons the use of an entry counts as: one, if its value rests on any.
+fn rests_on_horizon(entry: &Entry) -> u64 {
+    u64::from(entry.draft.confidence < Draft::FULL)
 }
