@@ -6,7 +6,7 @@
 //! The defaults take less than a minute of one core.
 
 use crate::searches::{Case, Cost, Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Suite, Verdict};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Verdict};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -148,13 +148,10 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
         let goal = |column, leaves| {
             Check::at_most(figure(column), GOAL, leaves).excused("a goal for the engine, not a finding")
         };
-        let mut expected = Check::at_most(figure(TABLE_MOVES), EXPECTED, moves);
-        if game == Suite::ConnectFour {
-            expected = expected.excused(
-                "just above the horizon its moves are not ordered: more leaves, but less time (MoveScore::LEAST_DEPTH)",
-            );
-        }
-        report = report.check(expected).check(goal(TABLE_MOVES, moves)).check(goal(DEEPENED, none));
+        report = report
+            .check(Check::at_most(figure(TABLE_MOVES), EXPECTED, moves))
+            .check(goal(TABLE_MOVES, moves))
+            .check(goal(DEEPENED, none));
         if none > CLAIMED || moves > CLAIMED || answers > 1.0 {
             misses.push(format!(
                 "{game} ({none:.2} without a table, {moves:.2} with its moves only, {answers:.2} with its answers)"
@@ -178,6 +175,7 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Suite;
     use nullwindow::Score;
 
     fn options(game: Vec<Suite>, depth: &str) -> Options {
