@@ -20,7 +20,7 @@ const COLUMNS: [&str; 7] = ["search", "table", "knowledge", "rules", "bitboards"
 
 /// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules and knowledge alike;
 /// the library is Rust's own, wherever it was inlined.)
-const KINDS: [(&str, &str); 18] = [
+const KINDS: [(&str, &str); 19] = [
     ("crates/nullwindow/src/table", "table"),
     ("crates/nullwindow/src/evaluate.rs", "knowledge"),
     ("crates/nullwindow/src/", "search"),
@@ -31,6 +31,7 @@ const KINDS: [(&str, &str); 18] = [
     ("crates/games/src/connect_four/", "rules"),
     ("crates/games/src/kalah/knowledge.rs", "knowledge"),
     ("crates/games/src/kalah/endgames.rs", "knowledge"),
+    ("crates/games/src/kalah/layer.rs", "knowledge"),
     ("crates/games/src/kalah/", "rules"),
     ("crates/othello/src/bits.rs", "bitboards"),
     ("crates/othello/src/estimate.rs", "knowledge"),

@@ -6,7 +6,7 @@ use crate::games::{self, Bench};
 use crate::output::{print, written};
 use indicatif::HumanCount;
 use nullwindow::engine::Limits;
-use nullwindow::session::{AnyGame, Request};
+use nullwindow::session::{AnyGame, AnySession, Fault, Request};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 /// Measure the speed of search on all games, and print the signature: the nodes of all searches together.
 ///
 /// The searches are fixed and single-threaded, each with a new table of 16 MiB, so that the signature is the same on every machine.
-/// Whoever changes what the search does changes the signature, and says so. Last comes the longest time that a search took
-/// to answer when it was asked to stop, which is no part of the signature.
+/// Whoever changes what the search does changes the signature, and says so. Last comes the longest time that a search, by player or
+/// by solver, took to answer when it was asked to stop, which is no part of the signature.
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -51,7 +51,7 @@ struct Measured {
     games: Vec<OfGame>,
     signature: u64,
     seconds: f64,
-    /// From the request to the answer, the longest of all games; none if all were solved before.
+    /// From the request to the answer, the longest of all games' players and solvers; none if all had ended before.
     stop_milliseconds: Option<f64>,
 }
 
@@ -104,7 +104,7 @@ fn row(name: &str, nodes: u64, seconds: f64) -> String {
     )
 }
 
-fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, nullwindow::session::Fault> {
+fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Fault> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for &Bench { position, depth } in searches {
         let mut session = if depth.is_some() { game.player(MEBIBYTES) } else { game.solver(MEBIBYTES) }?;
@@ -114,14 +114,15 @@ fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, nullwindow:
         nodes += session.search(&Request::new(limits, &clock), &mut |_| ()).nodes;
         time += clock.elapsed();
     }
-    Ok(OfGame { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: stopped(game)? })
+    let player = stopped(&mut *game.player(MEBIBYTES)?, Limits::DEEPEN)?;
+    let solver = stopped(&mut *game.solver(MEBIBYTES)?, Limits::default())?;
+    Ok(OfGame { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: player.max(solver) })
 }
 
 /// How long a search from the start of the game takes to answer once it is asked to stop; none if it has ended before.
-fn stopped(game: &dyn AnyGame) -> Result<Option<Duration>, nullwindow::session::Fault> {
-    let mut session = game.player(MEBIBYTES)?;
+fn stopped(session: &mut dyn AnySession, limits: Limits<'_>) -> Result<Option<Duration>, Fault> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-    let request = Request::new(Limits { stop: Some(&stop), ..Limits::DEEPEN }, &clock);
+    let request = Request::new(Limits { stop: Some(&stop), ..limits }, &clock);
     thread::scope(|threads| {
         let asked = threads.spawn(|| {
             thread::sleep(STOP_AFTER);

@@ -4,6 +4,7 @@ mod common;
 
 use common::{interrupted, refused, run, text};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     let arguments: Vec<_> = ["solve", "--hash", "16", "--game"].iter().chain(arguments).copied().collect();
@@ -61,6 +62,7 @@ fn the_root_can_be_restricted() {
         let (told, code) = solve(&[game, &["--json", "--moves", moves]].concat(), "");
         assert_eq!(code, Some(0), "{told}");
         let object: serde_json::Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(object["moves"], moves.split(',').collect::<serde_json::Value>());
         (object["score"].clone(), object["move"].as_str().unwrap().to_owned(), object.get("agrees").is_some())
     };
     let toe = &["tic-tac-toe", "12"];
@@ -72,6 +74,13 @@ fn the_root_can_be_restricted() {
     assert!(score.as_i64().unwrap() <= 8 && ["1", "7"].contains(&&*m) && !compared, "{score} {m}");
     // Black's best is a2, with +38.
     assert_eq!(of(&["othello", "ffo:40"], "b1,c7"), (36.into(), "c7".into(), false));
+    // The answer says so.
+    let (told, _) = solve(&["tic-tac-toe", "12", "--moves", "3,4"], "");
+    assert!(told.contains("  12\n  moves  3, 4 only\n  score  win in 5 for X, with 4\n"), "{told}");
+    let (told, _) = solve(&["tic-tac-toe", "12"], "");
+    assert!(!told.contains("only"), "{told}");
+    let (told, _) = solve(&["tic-tac-toe", "12", "--json"], "");
+    assert!(!told.contains("moves"), "{told}");
     for (arguments, message) in [
         (&["--game=tic-tac-toe", "12", "--moves=4,1"][..], "argument 1: --moves: square 1 is taken"),
         (&["--game=connect-four", "--moves=8"], "start: --moves: '8' is not a column (1 to 7)"),
@@ -260,4 +269,22 @@ fn a_signal_prints_the_best_answer_so_far() {
         assert!(rest.contains("  score  nothing is proved yet, interrupted (first move tried: 4)"), "{rest}");
         assert_eq!(errors, "interrupted; positions not begun: 1\n");
     }
+}
+
+/// What was learned is saved even if nobody reads the answer.
+#[test]
+fn a_table_is_saved_though_nobody_reads() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread.table");
+    _ = std::fs::remove_file(&path);
+    let arguments = ["solve", "--game", "tic-tac-toe", "--hash", "1", "--save-table"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(arguments)
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert!(path.is_file());
 }

@@ -2,7 +2,7 @@
 //! `watched` is counted, so that neither the program's start nor the clearing of the table is.
 #![forbid(unsafe_code)]
 
-use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Standard, table::TableError};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
@@ -10,20 +10,25 @@ use nullwindow_othello::{self as othello, Estimate, Othello};
 use std::error::Error;
 use std::process::ExitCode;
 
-const PVS: Driver = Driver::Pvs;
-const MTDF: Driver = Driver::Mtdf { guess_from: 1 };
-
-/// Each with the profile and the driver of the game's own sessions.
+/// Each with the profile and the options of the game's own sessions.
 fn search(name: &str) -> Result<u64, Box<dyn Error>> {
+    let usual = Options::default();
     let kalah = |seeds| Kalah::new(6, seeds, Rule::EmptyCapture);
+    let kalahs = Options {
+        driver: Driver::Mtdf { guess_from: 1 },
+        features: Features { enhanced_cuts: false, ..usual.features },
+        ..usual
+    };
     Ok(match name {
-        "connect-four-solving" => nodes::<connect_four::Solving>(Exact, &"44444432652".parse()?, None, PVS)?,
-        "connect-four" => {
-            nodes::<connect_four::Playing>(Standard(estimate), &ConnectFour::start(), Some(13), PVS)?
+        "connect-four-solving" => {
+            nodes::<connect_four::Solving>(Exact, &"44444432652".parse()?, None, usual)?
         }
-        "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, MTDF)?,
-        "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), MTDF)?,
-        "othello" => nodes::<othello::Playing>(Estimate, &Othello::start(), Some(12), PVS)?,
+        "connect-four" => {
+            nodes::<connect_four::Playing>(Standard(estimate), &ConnectFour::start(), Some(13), usual)?
+        }
+        "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, kalahs)?,
+        "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), kalahs)?,
+        "othello" => nodes::<othello::Playing>(Estimate, &Othello::start(), Some(12), usual)?,
         _ => return Err(format!("there is no search {name:?}").into()),
     })
 }
@@ -32,9 +37,9 @@ fn nodes<F: Profile>(
     judge: F::Judge,
     start: &F::Game,
     depth: Option<u32>,
-    driver: Driver,
+    options: Options,
 ) -> Result<u64, TableError> {
-    let mut engine = Engine::<F>::new(judge, 64, Options { driver, ..Options::default() })?;
+    let mut engine = Engine::<F>::new(judge, 64, options)?;
     Ok(watched(&mut engine, start, depth))
 }
 

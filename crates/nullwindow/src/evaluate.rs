@@ -40,6 +40,10 @@ pub trait Judge<P: Position> {
             None => self.leaf(p),
         }
     }
+
+    /// Forgets what it has learned from being asked, so that a new game begins as the first did
+    /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most judges learn nothing.
+    fn forget(&mut self) {}
 }
 
 /// The judge for games that end in an [`Outcome`]: wins count by their distance, margins by their points,

@@ -9,17 +9,16 @@
 //! | `u64` | one word of key, one of data | 4 |
 //! | `u128` | two words of key, one of data | 2 (a quarter of the line stays empty: a third does not fit) |
 //!
-//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound
-//! (2) and the generation (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the
-//! size of the subtree: then the evaluation is not kept.
+//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound (2) and the generation
+//! (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the size of the subtree: then the evaluation is
+//! not kept.
 //!
-//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a
-//! table never lies. Several threads may write one entry at the same time, so that it ends up with words of both.
-//! Therefore the words of the key, hashed themselves in a way that can be undone, are stored xored with a hash of the data (all but 32 bits,
-//! by which a probe rules out most entries), and a torn entry fits its key only if 64 bits of hashes collide (a chance of 2⁻⁶⁴ for every
-//! torn entry met). The data themselves in the place of their
-//! hash, as in the paper, would not do: two keys that differ in one bit, with values that differ in the same bit,
-//! are common among injective keys, and would make up an entry for a third.
+//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a table never lies.
+//! Several threads may write one entry at the same time, so that it ends up with words of both.
+//! Therefore the words of the key, hashed themselves in a way that can be undone, are stored xored with a hash of the data: all but 16
+//! bits, by which a probe rules out most entries. A torn entry fits a key only if hashes collide, for every torn entry met a
+//! chance of 2⁻⁴⁸ with keys of 64 bits, of 2⁻⁶⁴ with those of 128. The data themselves in the place of their hash, as in the paper, would not
+//! do: two words of keys that differ in one bit, with data that differ in the same bit, would make up an entry for a third.
 //!
 //! ```
 //! use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -201,7 +200,8 @@ impl<K: TableKey> Table<K> {
     #[inline(always)] // So that the entry is packed where its parts are at hand.
     pub fn store(&self, key: K, mut entry: Entry, nodes: u64) {
         let words = key.words();
-        let bucket = &self.buckets[self.index(words)];
+        let (index, pick) = key::share(words[0], self.buckets.len());
+        let bucket = &self.buckets[index];
         let counts_nodes = self.scheme.counts_nodes();
         let same = bucket.find::<K>(words).map(|(slot, old)| {
             let old = old.unpack(counts_nodes);
@@ -210,7 +210,7 @@ impl<K: TableKey> Table<K> {
             slot
         });
         let new = Packed::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
-        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, words[0]) {
+        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, pick) {
             Place::Nowhere => {}
             Place::In(slot) => bucket.write::<K>(slot, words, new),
             Place::Shifting { slot, into } => {
@@ -305,7 +305,7 @@ impl<K: TableKey> Table<K> {
     /// The bucket of a key.
     #[inline]
     fn index(&self, words: [u64; 2]) -> usize {
-        key::place(words, self.buckets.len())
+        key::share(words[0], self.buckets.len()).0
     }
 }
 

@@ -1,8 +1,10 @@
 //! What a session tells its searcher of the game: here of one that ends by repetition, which no position shows alone.
 
-use nullwindow::engine::Options;
-use nullwindow::session::{self, AnyGame, Fault, Request, Searcher};
+use nullwindow::engine::{Options, Predictions};
+use nullwindow::session::{self, AnswerOf, AnyGame, Fault, ProgressOf, Request, Root, Searcher};
 use nullwindow::{MoveSink, Outcome, Position, Repetition, Score, Side, Standard};
+use std::cell::Cell;
+use std::rc::Rc;
 
 /// Both sides move one token to another of four squares. Who brings about a position for the second time has won.
 #[derive(Clone, Copy, PartialEq)]
@@ -134,4 +136,83 @@ fn a_search_without_a_table_saves_none() {
         assert_eq!(fault.unwrap_err().to_string(), "this search keeps no table");
     }
     assert!(!path.exists());
+}
+
+/// One that counts how often it forgets, and searches nothing.
+struct Forgetting(Rc<Cell<u32>>);
+
+impl Searcher<Token> for Forgetting {
+    fn search(
+        &mut self,
+        _: &Root<'_, Token>,
+        _: &Request<'_>,
+        _: &mut dyn FnMut(&ProgressOf<Token>),
+    ) -> AnswerOf<Token> {
+        let score = Score::default();
+        let lines = Vec::new();
+        let predictions = Predictions::default();
+        AnswerOf::<Token> { score, lines, depth: None, nodes: 0, complete: true, exact: false, predictions }
+    }
+    fn new_game(&mut self) {
+        self.0.set(self.0.get() + 1);
+    }
+}
+
+/// The game on boards of different colours, told by the text.
+#[derive(Clone)]
+struct Coloured(Rc<Cell<u32>>);
+
+impl session::Game for Coloured {
+    type Position = Token;
+    fn name(&self) -> &'static str {
+        "coloured"
+    }
+    fn side(&self, side: Side) -> &'static str {
+        session::Game::side(&Game, side)
+    }
+    fn read(&self, text: &str) -> Result<(Token, Vec<u8>), Fault> {
+        Ok((Token { at: text.len() as u8, side: Side::First }, Vec::new()))
+    }
+    fn write(&self, position: &Token, moves: &[u8]) -> String {
+        Game.line(position, moves)
+    }
+    fn read_move(&self, position: &Token, name: &str) -> Result<u8, Fault> {
+        Game.read_move(position, name)
+    }
+    fn line(&self, position: &Token, moves: &[u8]) -> String {
+        Game.line(position, moves)
+    }
+    fn board(&self, position: &Token) -> String {
+        session::Game::board(&Game, position)
+    }
+    fn variant(&self, position: &Token) -> String {
+        position.at.to_string()
+    }
+    fn solving(&self, _: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+        Ok(Box::new(Forgetting(self.0.clone())))
+    }
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+        self.solving(mebibytes)
+    }
+}
+
+/// Another variant clears what was learned of the last one, and no more often than anything was.
+#[test]
+fn what_was_not_learned_is_not_forgotten() {
+    let count = Rc::new(Cell::new(0));
+    let mut session = Coloured(count.clone()).player(1).unwrap();
+    for position in ["r", "ye", "r", "", "r"] {
+        session.set(position).unwrap();
+    }
+    session.new_game();
+    assert_eq!(count.get(), 0, "nothing was searched");
+    session.search(&Request::to_depth(1), &mut |_| ());
+    session.set("r").unwrap();
+    assert_eq!(count.get(), 0, "the same variant");
+    session.set("ye").unwrap();
+    session.set("r").unwrap();
+    assert_eq!(count.get(), 1);
+    session.search(&Request::to_depth(1), &mut |_| ());
+    session.new_game();
+    assert_eq!(count.get(), 2);
 }

@@ -118,27 +118,3 @@ fn the_same_data_under_many_keys() {
         }
     });
 }
-
-/// Data that differ as keys do: with the bare data in the place of their hash, `a ^ data(a) ^ data(b)` would be a third key.
-#[test]
-fn data_that_differ_as_their_keys_do() {
-    let table = Table::<u64>::with_entries(1, Scheme::Always).unwrap();
-    thread::scope(|scope| {
-        for seed in 0..THREADS {
-            let table = &table;
-            scope.spawn(move || {
-                let mut random = Random(seed);
-                for _ in 0..5 * ROUNDS {
-                    let stored = random.next() % 8;
-                    let value = Score::points(2 * stored as i32);
-                    table.store(stored, Entry::new(value, Bound::Lower, Draft::full(1)), 1);
-                    let probed = random.next() % 16;
-                    if let Some(found) = table.probe(probed) {
-                        assert!(probed < 8, "{probed} was never stored");
-                        assert_eq!(found.value, Score::points(2 * probed as i32));
-                    }
-                }
-            });
-        }
-    });
-}

@@ -73,6 +73,8 @@ fn diagonal(squares: u64) -> u64 {
 }
 
 impl MoveScore<Othello> for Estimate {
+    const LEAST_DEPTH: u32 = 2;
+
     /// The estimate after the move, in thirds of a disc.
     #[inline]
     fn score(&self, p: &Othello, m: Move) -> i32 {

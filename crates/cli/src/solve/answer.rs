@@ -16,6 +16,9 @@ pub(super) struct Answer<'t> {
     name: &'t str,
     /// The position, as it can be given to `solve` again.
     position: String,
+    /// The only moves that were looked at; none if all were.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    moves: &'t [&'t str],
     /// In the game's measure, from the view of the side to move; none if nothing is proved.
     #[serde(serialize_with = "measured")]
     score: Option<String>,
@@ -58,7 +61,7 @@ impl<'t> Answer<'t> {
         task: &'t Task,
         session: &dyn AnySession,
         found: &session::Answer<TextLine>,
-        all_moves: bool,
+        moves: &'t [&'t str],
         time: Duration,
     ) -> Self {
         let given = &task.problem;
@@ -74,7 +77,7 @@ impl<'t> Answer<'t> {
         let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
         let listed = best.and_then(listed);
         // The best of some moves may well be worth less.
-        let expected = given.score.filter(|_| all_moves);
+        let expected = given.score.filter(|_| moves.is_empty());
         let agrees = expected.and_then(|expected| match bound {
             "exact" => Some(found.score == expected && listed.is_none_or(|score| score == expected)),
             // A bound can contradict what is given, but not confirm it.
@@ -87,6 +90,7 @@ impl<'t> Answer<'t> {
         Answer {
             name: &task.name,
             position: session.position(),
+            moves,
             score: (exact || found.score > -Score::INF).then(|| session.value(found.score)),
             r#move: best.cloned(),
             line: line.map_or(String::new(), |line| line.text.clone()),
@@ -107,6 +111,9 @@ impl<'t> Answer<'t> {
         // The start of Connect Four is written as nothing.
         let blank = if self.position.is_empty() { "" } else { "  " };
         writeln!(out, "{}{blank}{}", escaped(self.name), self.position)?;
+        if !self.moves.is_empty() {
+            writeln!(out, "  moves  {} only", self.moves.join(", "))?;
+        }
         write!(out, "  score  ")?;
         match (&self.score, &self.r#move) {
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,

@@ -5,20 +5,21 @@
 //! has one number for every distribution of seeds over the pits of both sides, in layers of as many seeds.
 //!
 //! How much of the table a search needs is not known beforehand. A layer costs time to fill; while it is missing, each question costs a
-//! search. It is filled when the searches have cost about as much: so at most twice the least is spent, whatever comes (ski rental;
-//! Karlin, Manasse, Rudolph & Sleator 1988, *Competitive snoopy caching*).
+//! search. It is filled when the searches have cost about as much as we suppose that it will, so that in hindsight neither is much too dear
+//! (ski rental; Karlin, Manasse, Rudolph & Sleator 1988, *Competitive snoopy caching*). From then on each question that it cannot answer yet
+//! fills a slice of the lowest layer that is missing: a search is never held up for long, and can stop in between.
 
 use super::key::rows;
-use super::layer::{Layer, Row};
+use super::layer::{Filling, Layer, Row};
 use super::sowing::{PITS, total};
 use super::{Kalah, Pit, Stores};
 use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Judge, Outcome, Score};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Judges as [`Stores`] does, and in searches to the end knows the exact value of endgames. Threads can share it. It learns them when it has
-/// been asked often enough, which can hold up a search for about a second.
+/// been asked often enough, little by little, so that no question takes long; and forgets them when a new game begins.
 ///
 /// ```
 /// use nullwindow::engine::Bounds;
@@ -54,7 +55,10 @@ impl Endgames {
     /// ```
     pub fn fill(&self, p: &Kalah) {
         let seeds = total(p.own & PITS) + total(p.theirs & PITS);
-        self.table(p).layer(seeds.min(Self::most(p)), p);
+        let seeds = seeds.min(Self::most(p));
+        while self.table(p).layers[usize::from(seeds)].get().is_none() {
+            self.table(p).fill_slice(seeds, p);
+        }
     }
 
     #[inline]
@@ -87,6 +91,8 @@ struct Table {
     layers: [OnceLock<Layer>; LAYERS],
     /// How often each layer was asked for and not there.
     missed: [AtomicU32; LAYERS],
+    /// The lowest layer that is not there, if it has been begun.
+    filling: Mutex<Option<Filling>>,
 }
 
 const LAYERS: usize = 1 + Endgames::MOST[0] as usize;
@@ -94,24 +100,40 @@ const LAYERS: usize = 1 + Endgames::MOST[0] as usize;
 /// To fill so many positions costs about as much as a search that one of them would have spared.
 const WORTH: u32 = 128;
 
+/// The positions that are filled at once, in less than a tenth of a millisecond: a search may ask a thousand times before it looks at the clock.
+const SLICE: u32 = 1_024;
+
 impl Table {
-    /// The layer of so many seeds, if it is there or has now been missed often enough.
+    /// The layer of so many seeds, if it is there.
     #[inline]
     fn ask(&self, seeds: u8, p: &Kalah) -> Option<&Layer> {
         let layer = self.layers[usize::from(seeds)].get();
-        layer.or_else(|| {
+        if layer.is_none() {
             let missed = self.missed[usize::from(seeds)].fetch_add(1, Relaxed);
-            (missed >= rows(2 * p.pits, seeds) / WORTH).then(|| self.layer(seeds, p))
-        })
+            if missed >= rows(2 * p.pits, seeds) / WORTH {
+                self.fill_slice(seeds, p);
+            }
+        }
+        layer
     }
 
-    /// The layer of so many seeds, filled if it is not, as are those below.
+    /// Fills some of the lowest layer that is missing, unless that of so many seeds is there.
     #[cold]
-    fn layer(&self, seeds: u8, p: &Kalah) -> &Layer {
-        self.layers[usize::from(seeds)].get_or_init(|| {
-            let below: Vec<_> = (0..seeds).map(|seeds| self.layer(seeds, p)).collect();
-            Layer::above(&below, p.pits, p.rule)
-        })
+    fn fill_slice(&self, seeds: u8, p: &Kalah) {
+        // A panic leaves nothing half done: the layer is begun again.
+        let mut filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
+        let below: Vec<_> = self.layers.iter().map_while(OnceLock::get).collect();
+        let lowest = below.len() as u8;
+        if lowest > seeds {
+            return;
+        }
+        let mut now = filling.take().unwrap_or_else(|| Filling::new(lowest, p.pits, p.rule));
+        if now.go_on(&below, SLICE) {
+            // Nobody else has set it: the lock is ours.
+            self.layers[usize::from(lowest)].get_or_init(|| now.done());
+        } else {
+            *filling = Some(now);
+        }
     }
 }
 
@@ -126,6 +148,10 @@ impl Judge<Kalah> for Endgames {
     #[inline]
     fn leaf(&self, p: &Kalah) -> Score {
         Stores.leaf(p)
+    }
+
+    fn forget(&mut self) {
+        *self = Self::default();
     }
 }
 

@@ -1,4 +1,5 @@
-//! A layer of the endgame table: all positions with so many seeds in the pits, filled from the layers of fewer (Ströhlein 1970).
+//! A layer of the endgame table: all positions with so many seeds in the pits, filled from the layers of fewer (Ströhlein 1970), a slice
+//! at a time, so that nobody who fills it need wait for the whole.
 //!
 //! A move either banks a seed, and leads to a layer below; or it is *quiet*: it stays in the mover's row, and brings seeds nearer to the
 //! store. Rows are numbered so that a quiet move leads to a row of lower rank. So every value is at hand when it is needed if
@@ -45,9 +46,8 @@ impl Layer {
         self.values[self.index(own, theirs)]
     }
 
-    /// The layer above these, which are those of 0, 1, 2, … seeds.
-    pub(super) fn above(below: &[&Layer], pits: u8, rule: Rule) -> Self {
-        let seeds = below.len() as u8;
+    /// A layer whose values are yet to be filled in.
+    fn blank(pits: u8, seeds: u8) -> Self {
         let mut size = 0;
         let mut block = |own| {
             let (start, width) = (size, rows(pits, seeds - own));
@@ -55,11 +55,7 @@ impl Layer {
             (start, width)
         };
         let blocks = (0..=seeds).map(&mut block).collect();
-        let layer = Layer { blocks, values: vec![0; size as usize].into() };
-        let rows = (0..=seeds).map(|seeds| Rows::new(pits, seeds)).collect();
-        let mut filling = Filling { layer, below, rows, pits, rule };
-        filling.fill();
-        filling.layer
+        Layer { blocks, values: vec![0; size as usize].into() }
     }
 }
 
@@ -79,6 +75,7 @@ enum Step {
 }
 
 /// All rows of so many seeds, by rank.
+#[derive(Debug)]
 struct Rows {
     words: Vec<u64>,
     /// The moves of all rows, and for each where its own end.
@@ -145,37 +142,65 @@ impl Step {
     }
 }
 
-struct Filling<'a> {
+/// A layer that is being filled: whoever fills it can leave off between any two rows of the side with more seeds, and go on later.
+#[derive(Debug)]
+pub(super) struct Filling {
     layer: Layer,
-    below: &'a [&'a Layer],
     /// By their seeds.
     rows: Vec<Rows>,
     pits: u8,
     rule: Rule,
+    /// How many seeds the side with fewer has, in the positions that come next; all of fewer are done.
+    few: u8,
+    /// The rank of the other side's row there.
+    rank: u32,
 }
 
-impl Filling<'_> {
-    fn fill(&mut self) {
-        let seeds = self.below.len() as u8;
-        let pits = self.pits;
-        let rows = |seeds: u8| 0..rows(pits, seeds);
-        for rank in rows(seeds) {
-            // The game is over.
-            let (all, none) = (Row { seeds, rank }, Row { seeds: 0, rank: 0 });
-            self.set(all, none, seeds as i8);
-            self.set(none, all, -(seeds as i8));
-        }
-        for few in 1..=seeds / 2 {
-            let many = seeds - few;
-            for rank in rows(many) {
-                let a = Row { seeds: many, rank };
-                let ranks = if many == few { 0..rank + 1 } else { rows(few) };
-                let others = ranks.map(|rank| Row { seeds: few, rank });
-                // Both loops need only what the other, or they themselves, have left behind for lower ranks.
-                others.clone().for_each(|b| self.set(a, b, self.best(a, b)));
-                others.for_each(|b| self.set(b, a, self.best(b, a)));
+impl Filling {
+    /// Of the layer of so many seeds.
+    pub(super) fn new(seeds: u8, pits: u8, rule: Rule) -> Self {
+        let rows = (0..=seeds).map(|seeds| Rows::new(pits, seeds)).collect();
+        Filling { layer: Layer::blank(pits, seeds), rows, pits, rule, few: 0, rank: 0 }
+    }
+
+    /// Fills in about so many positions more; `below` are the layers of 0, 1, 2, … seeds. True if that was all.
+    pub(super) fn go_on(&mut self, below: &[&Layer], positions: u32) -> bool {
+        let seeds = below.len() as u8;
+        let mut left = positions;
+        while self.few <= seeds / 2 {
+            let (few, many) = (self.few, seeds - self.few);
+            while self.rank < rows(self.pits, many) {
+                if left == 0 {
+                    return false;
+                }
+                left = left.saturating_sub(self.row(few, Row { seeds: many, rank: self.rank }, below));
+                self.rank += 1;
             }
+            (self.few, self.rank) = (few + 1, 0);
         }
+        true
+    }
+
+    /// The layer, which must be full.
+    pub(super) fn done(self) -> Layer {
+        self.layer
+    }
+
+    /// Fills in the positions of this row and those of `few` seeds; how many these are.
+    fn row(&mut self, few: u8, a: Row, below: &[&Layer]) -> u32 {
+        if few == 0 {
+            // The game is over.
+            let none = Row { seeds: 0, rank: 0 };
+            self.set(a, none, a.seeds as i8);
+            self.set(none, a, -(a.seeds as i8));
+            return 2;
+        }
+        let width = if a.seeds == few { a.rank + 1 } else { rows(self.pits, few) };
+        let others = (0..width).map(|rank| Row { seeds: few, rank });
+        // Both loops need only what the other, or they themselves, have left behind for lower ranks.
+        others.clone().for_each(|b| self.set(a, b, self.best(a, b, below)));
+        others.for_each(|b| self.set(b, a, self.best(b, a, below)));
+        2 * width
     }
 
     fn set(&mut self, own: Row, theirs: Row, value: i8) {
@@ -185,36 +210,32 @@ impl Filling<'_> {
 
     /// The value, by all moves.
     #[inline]
-    fn best(&self, own: Row, theirs: Row) -> i8 {
+    fn best(&self, own: Row, theirs: Row, below: &[&Layer]) -> i8 {
+        // The value of a position with fewer seeds.
+        let after = |own: Row, theirs: Row| below[usize::from(own.seeds + theirs.seeds)].value(own, theirs);
         let (mine, others) = (&self.rows[usize::from(own.seeds)], &self.rows[usize::from(theirs.seeds)]);
         let rank = theirs.rank as usize;
         let value = |step: &Step| match *step {
             Step::Quiet { row } => -self.layer.value(theirs, row),
-            Step::Again { row, gain } => gain + self.after(row, theirs),
+            Step::Again { row, gain } => gain + after(row, theirs),
             Step::Over { row, gain, sown } => {
                 let rank = others.sown[usize::from(sown) - 1][rank];
-                gain - self.after(Row { seeds: theirs.seeds + sown, rank }, row)
+                gain - after(Row { seeds: theirs.seeds + sown, rank }, row)
             }
             Step::Capture { row, stayed, opposite } => match house(others.words[rank], opposite) {
                 0 if self.rule == Rule::Standard => -self.layer.value(theirs, stayed),
                 taken => {
                     let rank = others.emptied[usize::from(opposite)][rank];
-                    1 + taken as i8 - self.after(Row { seeds: theirs.seeds - taken, rank }, row)
+                    1 + taken as i8 - after(Row { seeds: theirs.seeds - taken, rank }, row)
                 }
             },
             Step::Around { pit } => {
                 let words = (mine.words[own.rank as usize], others.words[rank]);
                 let (row, other, again) = sow(words.0, words.1, self.pits, pit, self.rule);
                 let (gain, of) = (house(row, 6) as i8, |row| Row::of(row & PITS, self.pits));
-                gain + if again { self.after(of(row), of(other)) } else { -self.after(of(other), of(row)) }
+                gain + if again { after(of(row), of(other)) } else { -after(of(other), of(row)) }
             }
         };
         mine.steps(own.rank).iter().map(value).max().unwrap_or(0)
-    }
-
-    /// The value of a position with fewer seeds.
-    #[inline]
-    fn after(&self, own: Row, theirs: Row) -> i8 {
-        self.below[usize::from(own.seeds + theirs.seeds)].value(own, theirs)
     }
 }

@@ -175,12 +175,22 @@ fn kalah_boards() {
 }
 
 /// A new game is as if the engine were new: the same nodes.
-#[test]
-fn a_new_game_repeats_itself() {
-    let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default()).expect("a MiB");
-    let first = search(&mut engine, &ConnectFour::start(), Some(9));
-    let again = search(&mut engine, &ConnectFour::start(), Some(9));
+fn repeats_itself<F: Profile>(judge: F::Judge, start: &F::Game, depth: Option<u32>)
+where
+    <F::Game as Position>::Move: Debug,
+{
+    let mut engine = Engine::<F>::new(judge, 1, Options::default()).expect("a MiB");
+    let first = search(&mut engine, start, depth);
+    let again = search(&mut engine, start, depth);
     assert!(again.nodes < first.nodes, "the table was kept: {} after {}", again.nodes, first.nodes);
     engine.new_game();
-    assert_eq!(search(&mut engine, &ConnectFour::start(), Some(9)), first);
+    assert_eq!(search(&mut engine, start, depth), first);
+}
+
+#[test]
+fn a_new_game_repeats_itself() {
+    repeats_itself::<Playing>(Standard(estimate), &ConnectFour::start(), Some(9));
+    // To the end, where the judge learns endgames.
+    let board = Kalah::new(4, 4, Rule::Standard).expect("a board");
+    repeats_itself::<kalah::Solving>(Endgames::default(), &board, None);
 }

@@ -286,16 +286,35 @@ fn progress_names_the_root_move() {
     assert!(seen >= 3, "{seen}");
 }
 
-/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was.
+/// The longest path counts the moves of the game, and no ply beyond its end.
+#[test]
+fn no_path_is_longer_than_the_game() {
+    let mut deepest = None;
+    tic_tac_toe::Game.solver(1).unwrap().search(
+        &Request::new(Limits::default(), &NodeClock(1)),
+        &mut |progress| {
+            deepest = deepest.max(progress.selective_depth);
+        },
+    );
+    assert_eq!(deepest, Some(9));
+}
+
+/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was, also one
+/// whose judge has learned endgames.
 #[test]
 fn a_new_game_is_as_the_first() {
-    let mut session = connect_four::Game.player(1).unwrap();
     let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let limits = Limits { game_clock: Some(clock), ..Limits::default() };
-    let request = Request::new(limits, &NodeClock(10_000));
-    let first = session.search(&request, &mut |_| ());
-    assert!(first.predictions.made > 5 && first.predictions.right > 5);
-    assert_ne!(session.search(&request, &mut |_| ()).nodes, first.nodes, "the table is used");
-    session.new_game();
-    assert_eq!(session.search(&request, &mut |_| ()), first);
+    let small = kalah::Game::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
+    for (mut session, limits) in
+        [(connect_four::Game.player(1).unwrap(), limits), (small.solver(1).unwrap(), Limits::default())]
+    {
+        let request = Request::new(limits, &NodeClock(10_000));
+        let first = session.search(&request, &mut |_| ());
+        let foreseen = first.predictions.made.min(first.predictions.right);
+        assert_eq!(foreseen > 5, limits.game_clock.is_some());
+        assert_ne!(session.search(&request, &mut |_| ()).nodes, first.nodes, "the table is used");
+        session.new_game();
+        assert_eq!(session.search(&request, &mut |_| ()), first);
+    }
 }

@@ -72,6 +72,10 @@ impl<F: Profile> Engine<F> {
 
     /// Searches with this table from now on: one that was saved in an earlier run, for instance.
     ///
+    /// It must hold what such an engine has found: by this judge, for keys of this kind (a `symmetric_table` keeps those of canonical images
+    /// alone), and in exact mode by an engine in exact mode. Nothing checks it; see [`Header`](crate::table::Header). A new game clears the
+    /// table, whose size stays.
+    ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};
     /// use nullwindow::table::{Scheme, Table};
@@ -97,12 +101,13 @@ impl<F: Profile> Engine<F> {
         self.options = options;
     }
 
-    /// Forgets everything: the next search is as if the engine were new.
+    /// Forgets everything, what the judge has learned included: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
         for table in [&mut self.table, &mut self.glances].into_iter().flatten() {
             table.clear();
         }
         self.learned = Learned::new(F::History::SLOTS);
+        self.judge.forget();
     }
 
     /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal, and calls `report` after each iteration and
@@ -195,7 +200,7 @@ struct Deepening<'s, F: Profile> {
     scores: Vec<Score>,
     /// The last depth finished.
     done: Option<u32>,
-    /// Whether it met no horizon: then it has seen the end of the game on all paths.
+    /// Whether it has surely seen the end of the game on all paths: it met no horizon, and no entry that stands for another path.
     exact: bool,
     forecast: Forecast,
     predictions: Predictions,
@@ -220,7 +225,8 @@ impl<F: Profile> Deepening<'_, F> {
                 return false;
             }
             self.done = Some(depth);
-            self.exact = (self.worker.horizons, self.worker.guesses) == (before.1, before.2);
+            let unsure = (self.worker.horizons, self.worker.guesses) != (before.1, before.2);
+            self.exact = !unsure && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.watch.report(News::Iteration);
             if self.exact {
                 return true;
@@ -385,8 +391,7 @@ impl<F: Profile> Deepening<'_, F> {
             depth: self.done.and_then(shown),
             nodes: self.worker.watch.nodes,
             complete,
-            // Where an entry may stand for another path, even the end is not known for sure.
-            exact: complete && self.exact && (self.worker.options.exact || !F::Repetition::ON),
+            exact: complete && self.exact,
             predictions: self.predictions,
             statistics: self.worker.statistics,
         }

@@ -24,7 +24,7 @@ use crate::{MoveSink, Position, Score, Window};
 )]
 pub trait MoveScore<P: Position> {
     /// The least remaining depth at which moves are scored. One ply above the horizon, a score that costs as much as the value of the
-    /// position after the move saves nothing: then 2.
+    /// position after the move saves nothing: then 2. At these depths, the table's moves from lower ones are not tried first.
     const LEAST_DEPTH: u32 = 1;
 
     /// How promising a legal move is, from −16,000 to 16,000; the higher, the earlier it is searched.

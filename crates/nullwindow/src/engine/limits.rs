@@ -10,9 +10,9 @@ use std::time::Duration;
 /// goes straight to the end of the game, whatever `nodes`, `time` and `stop` say: that is how a position is solved. (To
 /// play with so much `time` a move, begin with [`DEEPEN`](Limits::DEEPEN).)
 ///
-/// A search returns when it has nothing left to do, even one without end, or one that ponders: when an iteration has seen the end of the game on
-/// all paths, there is no other. Where a protocol wants the
-/// answer later (UCI: not before `stop` or `ponderhit`), whoever speaks the protocol keeps it until then.
+/// A search returns when it has nothing left to do, even one without end, or one that ponders: when an iteration has surely seen the end of
+/// the game on all paths, there is no other. Where a protocol wants the answer later (UCI: not before `stop` or `ponderhit`),
+/// whoever speaks the protocol keeps it until then.
 ///
 /// ```
 /// use nullwindow::engine::{GameClock, Limits};

@@ -185,11 +185,14 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.hits += 1);
             if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
                 self.count(|counts| counts.answers += 1);
+                self.rely_on(&entry);
                 return v;
             }
-            // What was best at a horizon is no guide to the end of the game, where the shortest proof counts.
-            let guides = depth != TO_THE_END || u32::from(entry.draft.depth) == TO_THE_END;
-            if self.options.features.table_move && guides {
+            // A move that was found where the judge does not order yet is only the first that happened to cut; and what was best at a
+            // horizon is no guide to the end of the game, where the shortest proof counts.
+            let found = u32::from(entry.draft.depth);
+            let ordered = self.judge_orders(found) || !self.judge_orders(depth);
+            if self.options.features.table_move && ordered && (found == TO_THE_END || depth != TO_THE_END) {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
         }
@@ -200,7 +203,6 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         let (before, horizons, guesses) = (self.watch.nodes, self.horizons, self.guesses);
-        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
 
         // Step 6. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
@@ -261,6 +263,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 9. Search: the first move with the whole window, the others with a null window first.
+        self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let side = self.position.side();
         let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
         let (mut best, mut best_move) = (-Score::INF, None);
@@ -370,7 +373,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn answer(&mut self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
+    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let confidence = self.level.map_or(ESTIMATED, |level| level as u8);
         let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
@@ -383,9 +386,14 @@ impl<'s, F: Profile> Worker<'s, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        self.horizons += u64::from(answers && draft.confidence == ESTIMATED);
-        self.guesses += u64::from(answers && draft.confidence < ESTIMATED);
         answers.then_some(v)
+    }
+
+    /// Notes what the value of an entry rests on, that answered for a node.
+    #[inline]
+    fn rely_on(&mut self, entry: &Entry) {
+        self.horizons += u64::from(entry.draft.confidence == ESTIMATED);
+        self.guesses += u64::from(entry.draft.confidence < ESTIMATED);
     }
 
     /// A child's entry that cuts this node off (enhanced transposition cut-off; Schaeffer & Plaat 1996).
@@ -410,6 +418,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let Some(v) = answer else { continue };
             let v = if same_side { v } else { -v };
             if v >= w.beta {
+                self.rely_on(&entry);
                 return Some((v, Some(m)));
             }
         }
@@ -420,9 +429,18 @@ impl<'s, F: Profile> Worker<'s, F> {
     const SCORED: bool =
         F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
 
+    /// Whether the judge's scores order the moves at so much remaining depth.
+    #[inline]
+    fn judge_orders(&self, depth: u32) -> bool {
+        <F::Order as OrderUse<F::Game, F::Judge>>::ON
+            && self.options.features.order
+            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH
+    }
+
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
     #[inline]
     fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let judges = self.judge_orders(depth);
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -430,9 +448,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             return;
         }
         let features = self.options.features;
-        let judges = <F::Order as OrderUse<F::Game, F::Judge>>::ON
-            && features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH;
         let ahead = match judges && features.look_ahead {
             true => F::Order::look_ahead(self.judge, &self.position, shown(depth)),
             false => 0,

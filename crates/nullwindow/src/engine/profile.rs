@@ -86,6 +86,8 @@ pub trait TableUse<P: Position> {
     type Key: TableKey;
     /// Whether it is used.
     const ON: bool;
+    /// Whether a position and its images share an entry.
+    const IMAGES: bool = false;
     /// [`Keyed::key`]; 0 if there is no table.
     fn key(p: &P) -> Self::Key;
     /// [`Keyed::banked`].
@@ -137,6 +139,7 @@ impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
 impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
     type Key = P::Key;
     const ON: bool = true;
+    const IMAGES: bool = true;
     #[inline]
     fn key(p: &P) -> P::Key {
         match p.canonical() {

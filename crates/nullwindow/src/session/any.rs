@@ -5,6 +5,7 @@ use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher};
 use crate::engine::Line;
 use crate::table::Header;
 use crate::{Bound, Position, Score, Side};
+use std::mem;
 use std::path::Path;
 
 /// A line of play in the game's notation, with its score from the view of the side to move.
@@ -147,7 +148,7 @@ pub trait AnySession {
     /// If that fails, or the searcher keeps nothing; in one line.
     fn save_table(&self, path: &Path) -> Result<(), Fault>;
 
-    /// Goes on with what was saved, in a table of the size that it had.
+    /// Goes on with what was saved, in a table of the size that it had, which it keeps: also when a new game clears it.
     ///
     /// # Errors
     /// If there is no such file, or it is not of this game, its variant and its evaluation; in one line. Nothing is changed then.
@@ -191,6 +192,8 @@ struct Session<G: Game> {
     earlier: Vec<G::Position>,
     /// The moves to search; all if there are none.
     wanted: Vec<MoveOf<G>>,
+    /// Whether there is anything to forget: to clear a large table takes a while.
+    learned: bool,
 }
 
 impl<G: Game> Session<G> {
@@ -203,6 +206,7 @@ impl<G: Game> Session<G> {
             moves: Vec::new(),
             earlier: Vec::new(),
             wanted: Vec::new(),
+            learned: false,
         })
     }
 
@@ -236,7 +240,7 @@ impl<G: Game> AnySession for Session<G> {
     fn set(&mut self, position: &str) -> Result<(), Fault> {
         let (start, moves) = self.game.read(position)?;
         if self.game.variant(&self.position) != self.game.variant(&start) {
-            self.searcher.new_game();
+            self.new_game();
         }
         self.position = start;
         self.moves.clear();
@@ -301,6 +305,7 @@ impl<G: Game> AnySession for Session<G> {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine> {
+        self.learned = true;
         let Session { game, searcher, position, earlier, wanted, .. } = self;
         let root = Root { position, earlier, moves: wanted };
         let (mut request, left) = (*request, game.plies_left(position));
@@ -316,7 +321,9 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn new_game(&mut self) {
-        self.searcher.new_game();
+        if mem::take(&mut self.learned) {
+            self.searcher.new_game();
+        }
     }
 
     fn save_table(&self, path: &Path) -> Result<(), Fault> {
@@ -324,6 +331,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn load_table(&mut self, path: &Path) -> Result<(), Fault> {
+        self.learned = true;
         self.searcher.load_table(path, self.header())
     }
 }

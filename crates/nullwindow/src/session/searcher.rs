@@ -84,7 +84,7 @@ pub struct Answer<L> {
     pub nodes: u64,
     /// Whether all that was asked for is done, or more could change nothing. If not, the first line's bound says what its score means.
     pub complete: bool,
-    /// Whether the score is the value of the game: the search has seen its end on all paths, at whatever depth.
+    /// Whether the score is the value of the game (of the moves wanted): the search has seen its end on all paths, at whatever depth.
     pub exact: bool,
     /// On a game clock: how well the search foresaw what its iterations would cost, where the searcher tells.
     pub predictions: Predictions,
@@ -251,7 +251,7 @@ pub trait Searcher<P: Position> {
         Err(NO_TABLE.into())
     }
 
-    /// Goes on with what was saved, in a table of the size that it had.
+    /// Goes on with what was saved, in a table of the size that it had, which it keeps: also when a new game clears it.
     ///
     /// # Errors
     /// If there is no such file, or not one of this game, variant and evaluation; in one line. Nothing is changed then.
@@ -264,7 +264,8 @@ pub trait Searcher<P: Position> {
 const NO_TABLE: &str = "this search keeps no table";
 
 /// The engine as a searcher, with this judge and a table of so many MiB, if the profile has one. `evaluation` is the judge's name and
-/// version, which tables are saved under: whoever changes what values mean changes it.
+/// version, which tables are saved under: whoever changes what values mean changes it. (Whether they are exact to the depth, and
+/// whether images share an entry, is added.)
 ///
 /// # Errors
 /// If there is not so much memory.
@@ -297,6 +298,15 @@ struct Tuned<F: Profile> {
     engine: Engine<F>,
     evaluation: &'static str,
     options: Options,
+}
+
+impl<F: Profile> Tuned<F> {
+    /// The header with all that the table's values depend on.
+    fn complete(&self, header: Header) -> Header {
+        let depths = if self.options.exact { "exact to the depth" } else { "to the depth or deeper" };
+        let images = if <F::Table as TableUse<F::Game>>::IMAGES { ", images share entries" } else { "" };
+        Header { evaluation: format!("{}, {depths}{images}", self.evaluation), ..header }
+    }
 }
 
 impl<F: Profile> Searcher<F::Game> for Tuned<F> {
@@ -341,14 +351,14 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
 
     fn save_table(&self, path: &Path, header: Header) -> Result<(), Fault> {
         let table = self.engine.table().ok_or(NO_TABLE)?;
-        Ok(table.save_to(path, &Header { evaluation: self.evaluation.into(), ..header })?)
+        Ok(table.save_to(path, &self.complete(header))?)
     }
 
     fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
         if !<F::Table as TableUse<F::Game>>::ON {
             return Err(NO_TABLE.into());
         }
-        let table = Table::load_from(path, &Header { evaluation: self.evaluation.into(), ..header })?;
+        let table = Table::load_from(path, &self.complete(header))?;
         self.engine.set_table(table);
         Ok(())
     }

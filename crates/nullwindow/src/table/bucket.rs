@@ -9,12 +9,16 @@ use super::key::sealed::Words;
 
 const WORDS: usize = 8;
 
+/// What is bare of the first word of a key.
+type Bare = u16;
+
 /// The most entries that a bucket holds: with the shortest keys.
 pub(super) const MOST: usize = 4;
 
-/// Entries side by side: the words of the key, xored with the hash of the data but for the lower half of the first; then the data.
+/// Entries side by side: the words of the key, xored with the hash of the data but for the lowest 16 bits of the first; then the data.
 ///
-/// That half stays bare so that a probe passes over the entries of other keys at the cost of one comparison each.
+/// These bits stay bare so that a probe passes over nearly all entries of other keys at the cost of one comparison each. More would
+/// save next to nothing, and each of them weakens what tells a torn entry of a short key.
 ///
 /// Relaxed atomics suffice, for no word says anything about memory outside its own entry, and words that do not
 /// belong together give themselves away.
@@ -41,7 +45,7 @@ impl Bucket {
     pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, Packed)> {
         for slot in 0..Self::slots::<K>() {
             let first = self.0[slot * Self::entry::<K>()].load(Relaxed);
-            if first as u32 == key[0] as u32 {
+            if first as Bare == key[0] as Bare {
                 let (found, data) = self.read::<K>(slot);
                 if found == key && !data.is_empty() {
                     return Some((slot, data));
@@ -108,7 +112,7 @@ impl Bucket {
 #[inline]
 fn masks(data: u64) -> [u64; 2] {
     let hash = scramble(data);
-    [hash & !u64::from(u32::MAX), hash]
+    [hash & !u64::from(Bare::MAX), hash]
 }
 
 #[cfg(test)]

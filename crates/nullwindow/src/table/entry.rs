@@ -20,8 +20,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The confidence of a search that has left out nothing. The engine's only other level is one less: values that rest on estimates at a
-    /// horizon, while those of the end of the game are of `FULL` confidence.
+    /// The confidence of a search that has left out nothing. The engine keeps it for values of the end of the game. One less is that of values
+    /// of full width that rest on estimates at a horizon; and 0 says that the entry is good for its move alone.
     pub const FULL: u8 = 7;
 
     /// A search of full width.

@@ -22,7 +22,7 @@ use super::replacement::Scheme;
 use super::{Table, TableKey};
 
 const MAGIC: [u8; 8] = *b"nwtable\n";
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// How many buckets are read or written at once.
 const CHUNK: usize = 1 << 10;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::bucket::MOST;
 use super::entry::Packed;
+use super::key::share;
 
 /// What is replaced when a bucket is full.
 ///
@@ -60,7 +61,8 @@ impl Scheme {
         matches!(self, Self::NodeCount | Self::TwoLevelNodes)
     }
 
-    /// Where `new` goes in a bucket with these entries. `same` is the slot that has its key; `pick` is any number that depends only on the key.
+    /// Where `new` goes in a bucket with these entries. `same` is the slot that has its key; `pick` is any number that depends only
+    /// on the key, spread evenly.
     #[inline]
     pub(super) fn place(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
         match self {
@@ -122,7 +124,7 @@ const OLD: u32 = 1 << 16;
 fn oldest(slots: &[Packed], new: Packed, pick: u64) -> usize {
     let present = |entry: Packed| u32::from(entry.generation() == new.generation());
     match least(slots, |entry| if entry.is_empty() { 0 } else { 1 + present(entry) }) {
-        (2, _) => pick as usize % slots.len(),
+        (2, _) => share(pick, slots.len()).0,
         (_, slot) => slot,
     }
 }

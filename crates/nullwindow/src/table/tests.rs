@@ -188,7 +188,8 @@ fn move_and_evaluation_outlive_their_entry() {
     }
 }
 
-/// Words of two entries in one slot, as two threads can leave them. Stored without a hash, `a ^ x ^ y` would be found here.
+/// Words of two entries in one slot, as two threads can leave them. With the bare data in the place of their hash, `a ^ x ^ y` would be
+/// found here, where `x` and `y` are data and `a` a word of a key.
 #[test]
 fn torn_entries_are_not_found() {
     let (old, new) = (at_depth(9), at_depth(8));
@@ -196,11 +197,19 @@ fn torn_entries_are_not_found() {
     let difference = data(old).bits() ^ data(new).bits();
     let (a, b) = (0b0110, 0b1010);
     let torn = Bucket::default();
-    torn.write::<u64>(0, a.words(), data(old));
-    torn.tear::<u64>(0, b.words(), data(new), [false, false, true]);
+    torn.write::<u64>(0, [a, 0], data(old));
+    torn.tear::<u64>(0, [b, 0], data(new), [false, false, true]);
+    assert!((0..64).any(|bit| difference >> bit & 1 == 1 && bit >= 16), "it differs where words are masked");
     let near = (0..64).map(|bit| a ^ 1 << bit);
-    for key in [a, b, a ^ difference, b ^ difference].into_iter().chain(near) {
-        assert!(torn.find::<u64>(key.words()).is_none(), "{key:x}");
+    for word in [a, b, a ^ difference, b ^ difference].into_iter().chain(near) {
+        assert!(torn.find::<u64>([word, 0]).is_none(), "{word:x}");
+    }
+    let torn = Bucket::default();
+    torn.write::<u128>(0, [a, b], data(old));
+    torn.tear::<u128>(0, [b, a], data(new), [false, false, true]);
+    let masked = difference & !0xffff;
+    for words in [[a, b], [b, a], [a ^ masked, b ^ difference], [a ^ difference, b ^ difference]] {
+        assert!(torn.find::<u128>(words).is_none(), "{words:x?}");
     }
 
     // Wide keys, with the same data: the halves of two keys must not make a third.
@@ -215,6 +224,50 @@ fn torn_entries_are_not_found() {
         torn.write::<u128>(1, a.words(), data(old));
         torn.tear::<u128>(1, b.words(), data(old), pattern);
         assert!([a, b, mixed].iter().all(|key| torn.find::<u128>(key.words()).is_none()));
+    }
+}
+
+/// The same between threads, with the words and the data of each entry differing from another's in the same bits.
+#[test]
+fn data_that_differ_as_their_words_do() {
+    let rounds = if cfg!(miri) { 300 } else { 2_000_000_u64 };
+    let table = one_bucket::<u64>(Scheme::Always);
+    let key = |number: u64| key::short_key(number << 16);
+    let entry = |number: u64| Entry {
+        best: Some(2 * number as u16),
+        ..Entry::new(Score::points(0), Bound::Lower, Draft::full(1))
+    };
+    std::thread::scope(|scope| {
+        for seed in 0..4 {
+            let table = &table;
+            scope.spawn(move || {
+                for random in (0..rounds).map(|round| key::scramble(round << 2 | seed)) {
+                    let stored = random % 8;
+                    table.store(key(stored), entry(stored), NODES);
+                    let probed = random >> 32 & 15;
+                    if let Some(found) = table.probe(key(probed)) {
+                        assert!(probed < 8, "{probed} was never stored");
+                        assert_eq!(found, entry(probed));
+                    }
+                }
+            });
+        }
+    });
+}
+
+/// What is left of a key when its bucket is chosen chooses the slot: also of keys whose lower bits are all the same.
+#[test]
+fn every_slot_takes_its_share_of_any_keys() {
+    for shift in [0, 20, 48] {
+        let table = one_bucket::<u64>(Scheme::Always);
+        let mut replaced = [0; 4];
+        for i in 0..400 {
+            let before = table.buckets[0].all::<u64>();
+            table.store(i << shift, Entry { best: Some(i as u16), ..at_depth(1) }, NODES);
+            let after = table.buckets[0].all::<u64>();
+            (0..4).for_each(|slot| replaced[slot] += u32::from(before[slot] != after[slot]));
+        }
+        assert!(replaced.iter().all(|&n| n > 20), "{shift}: {replaced:?}");
     }
 }
 

@@ -253,7 +253,7 @@ fn several_lines_are_the_best_moves_in_order() {
     }
 }
 
-/// Exact mode takes from the table only what was searched to the very depth, and fully. Entries that say otherwise are
+/// Exact mode takes from the table only what was searched to the very depth, in full width. Entries that say otherwise are
 /// planted at every position below the root; they must do no harm, and where exactness is not asked for they do.
 #[test]
 fn deeper_and_unsure_entries_mislead_only_who_lets_them() {

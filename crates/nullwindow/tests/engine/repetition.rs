@@ -203,6 +203,21 @@ fn whoever_forgets_the_path_errs() {
     assert!(without > 0 && no_game > 0 && from_table > 0);
 }
 
+/// One move each, there and back: what an exact search sees to the end, another is not sure of, and goes on to the last depth.
+#[test]
+fn only_an_exact_search_ends_at_an_end_by_repetition() {
+    let p = Tokens { edges: [2, 1, 0, 16, 8, 0, 0, 0], at: [0, 3], side: Side::First };
+    let search = |exact| {
+        let mut engine = Engine::<Whole>::new(Arbitrary, 1, Options { exact, ..Options::default() }).unwrap();
+        let limits = Limits { depth: Some(12), ..Limits::default() };
+        let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
+        assert!(found.complete && found.score == Score::points(0));
+        (found.exact, found.depth)
+    };
+    assert_eq!(search(true), (true, Some(4)));
+    assert_eq!(search(false), (false, Some(12)));
+}
+
 /// Values that a search without exactness has left in the table do no harm in exact mode.
 #[test]
 fn exact_mode_takes_no_values_from_others() {

@@ -97,7 +97,7 @@ fn the_error_names_what_is_wrong() {
     let mut newer = bytes.clone();
     newer[MAGIC.len()] += 1;
     let error = Table::<u64>::load(&newer[..], &header()).unwrap_err();
-    assert!(matches!(error, TableError::Format { found: 3, known: 2 }));
+    assert!(matches!(error, TableError::Format { found: 4, known: 3 }));
 }
 
 #[test]
