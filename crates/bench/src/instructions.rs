@@ -46,7 +46,11 @@ fn counted(search: &str, depth: u32) -> Result<Counted> {
         .output()
         .context("valgrind cannot be started")?;
     let (told, counts) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
-    ensure!(output.status.success(), "valgrind: {counts}");
+    ensure!(
+        output.status.success(),
+        "valgrind has failed; if it does not know this processor's newest instructions, build without them: \
+         RUSTFLAGS='-C target-cpu=x86-64-v2' cargo run --release -p nullwindow-bench -- instructions\n{counts}"
+    );
     let instructions = counts.lines().find_map(|line| line.split("Collected :").nth(1));
     let instructions = instructions.context("valgrind tells no count")?.trim().parse()?;
     let (nodes, score) = told.trim().split_once(' ').context("the search tells no count")?;
