@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change goes in. CI calls exactly this.
 //!
-//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised: those that take minutes. `cargo xtask profile` shows
-//! where the instructions of searches go.
+//! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised: those that take minutes; and the table's tests in Miri,
+//! where that is installed. `cargo xtask profile` shows where the instructions of searches go.
 #![forbid(unsafe_code)]
 
 mod callgrind;
@@ -32,51 +32,81 @@ struct Step {
     environment: &'static [(&'static str, &'static str)],
     /// The target that the step compiles for, if not this machine's: the step is skipped if it cannot be installed.
     target: Option<&'static str>,
+    /// Whether it runs in Miri, by the nightly toolchain: the step is skipped if they are not installed.
+    miri: bool,
 }
 
 const WASM: &str = "wasm32-unknown-unknown";
 
 const STEPS: [Step; 5] = [
-    Step { name: "format", cargo: &["fmt", "--all", "--check"], environment: &[], target: None },
+    Step { name: "format", cargo: &["fmt", "--all", "--check"], environment: &[], target: None, miri: false },
     Step {
         name: "clippy",
         cargo: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         environment: &[],
         target: None,
+        miri: false,
     },
-    Step { name: "tests and doc tests", cargo: &["test", "--workspace"], environment: &[], target: None },
+    Step {
+        name: "tests and doc tests",
+        cargo: &["test", "--workspace"],
+        environment: &[],
+        target: None,
+        miri: false,
+    },
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.
     Step {
         name: "docs",
         cargo: &["doc", "--workspace", "--no-deps", "--lib"],
         environment: &[("RUSTDOCFLAGS", "-D warnings")],
         target: None,
+        miri: false,
     },
     Step {
         name: "library for wasm32",
         cargo: &["check", "--package", "nullwindow", "--lib", "--target", WASM],
         environment: &[],
         target: Some(WASM),
+        miri: false,
     },
 ];
 
-/// Without doc tests, which also have an `ignore`: there it means "does not compile here".
-const LONG: Step = Step {
-    name: "long tests",
-    cargo: &[
-        "test",
-        "--workspace",
-        "--release",
-        "--lib",
-        "--bins",
-        "--tests",
-        "--examples",
-        "--",
-        "--ignored",
-    ],
-    environment: &[],
-    target: None,
-};
+/// Where all is done that can be.
+const LONG: [Step; 3] = [
+    // Without doc tests, which also have an `ignore`: there it means "does not compile here".
+    Step {
+        name: "long tests",
+        cargo: &[
+            "test",
+            "--workspace",
+            "--release",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--examples",
+            "--",
+            "--ignored",
+        ],
+        environment: &[],
+        target: None,
+        miri: false,
+    },
+    // The table is read and written by several threads at once; its files need a folder, from which Miri would keep them.
+    Step {
+        name: "table in Miri",
+        cargo: &["miri", "test", "--package", "nullwindow", "--lib", "--", "table::"],
+        environment: &[("MIRIFLAGS", "-Zmiri-disable-isolation")],
+        target: None,
+        miri: true,
+    },
+    Step {
+        name: "threads in Miri",
+        cargo: &["miri", "test", "--package", "nullwindow", "--test", "table_threads"],
+        environment: &[],
+        target: None,
+        miri: true,
+    },
+];
 
 /// What became of a step.
 #[derive(Debug)]
@@ -139,7 +169,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
 
 /// Runs the steps up to the first that fails, and tells whether all passed.
 fn test(long: bool) -> Result<bool> {
-    let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG)).collect();
+    let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG).into_iter().flatten()).collect();
     let mut verdicts = Vec::new();
     for step in &steps {
         println!("xtask: {}: cargo {}", step.name, step.cargo.join(" "));
@@ -158,7 +188,9 @@ fn test(long: bool) -> Result<bool> {
         println!("  {:<20} {verdict}", step.name);
     }
     if !long {
-        println!("  {:<20} skipped: only with --long", LONG.name);
+        for step in &LONG {
+            println!("  {:<20} skipped: only with --long", step.name);
+        }
     }
     Ok(passed)
 }
@@ -169,8 +201,12 @@ fn run(step: &Step) -> Result<Verdict> {
     {
         return Ok(Verdict::Skipped(why));
     }
+    if step.miri && !is_there(nightly().args(["miri", "--version"])) {
+        let why = "there is no nightly toolchain with Miri (rustup toolchain install nightly --component miri,rust-src)";
+        return Ok(Verdict::Skipped(why.to_owned()));
+    }
     let begin = Instant::now();
-    let mut cargo = cargo();
+    let mut cargo = if step.miri { nightly() } else { cargo() };
     let status = cargo.args(step.cargo).envs(step.environment.iter().copied()).status();
     let status = status.with_context(|| format!("{} cannot be started", cargo.get_program().display()))?;
     let time = begin.elapsed();
@@ -182,6 +218,18 @@ fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
     cargo
+}
+
+/// The cargo of the nightly toolchain, called at the root.
+fn nightly() -> Command {
+    let mut rustup = Command::new("rustup");
+    rustup.args(["run", "nightly", "cargo"]).current_dir(root());
+    rustup
+}
+
+/// Whether a command can be run, and succeeds; what it says is dropped.
+fn is_there(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 fn root() -> &'static Path {
