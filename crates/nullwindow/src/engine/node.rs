@@ -363,7 +363,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     #[inline]
     fn draft(&self, depth: u32, end: bool, sure: bool) -> Draft {
         let confidence = match (self.shares_values(), self.level) {
-            (true, Some(level)) if !sure => level as u8,
+            (true, Some(level)) if !sure => level as u8 + 1,
             (true, _) if end => Draft::FULL,
             (true, _) if depth != TO_THE_END => ESTIMATED,
             _ => 0,
@@ -374,7 +374,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
-        let confidence = self.level.map_or(ESTIMATED, |level| level as u8);
+        let confidence = self.level.map_or(ESTIMATED, |level| level as u8 + 1);
         let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
