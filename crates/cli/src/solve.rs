@@ -233,7 +233,7 @@ mod tests {
         assert!(score <= 38);
         let line = format!("\n  score  at least {score:+}, interrupted (Black's best move so far: {m})");
         assert!(text.contains(&line), "{text}");
-        assert!(text.contains(&format!("\n  line   {m} ")), "{text}");
+        assert!(text.contains(&format!("\n  line   {m}")), "{text}");
     }
 
     #[test]

@@ -21,5 +21,5 @@ fn the_signature_is_the_one_committed() {
 
 #[test]
 fn it_takes_no_position() {
-    refused(&["bench", "4453"], "unexpected argument '4453' found");
+    refused(&["bench", "4453"], "unrecognized subcommand '4453'");
 }

@@ -230,12 +230,12 @@ fn bad_input_is_one_line_that_names_the_place() {
 #[test]
 fn a_signal_prints_the_best_answer_so_far() {
     let over = format!("{} O", "X".repeat(64));
-    let nothing = "  score  nothing is proved yet, interrupted";
+    let estimate = " by estimate, interrupted (White's best move so far: ";
     for (signal, option, expected) in [
-        ("-INT", "--hash=16", nothing),
-        ("-INT", "--json", "\"score\":null,"),
-        ("-TERM", "--hash=16", nothing),
-        ("-HUP", "--hash=16", nothing),
+        ("-INT", "--hash=16", estimate),
+        ("-INT", "--json", "\"bound\":\"estimate\","),
+        ("-TERM", "--hash=16", estimate),
+        ("-HUP", "--hash=16", estimate),
     ] {
         // FForum 55 takes minutes at least.
         let [first, rest, errors] = interrupted(&["solve", &over, "ffo:55-56", option], signal);
