@@ -4,6 +4,7 @@
 //! deepening, aspiration or MTD(f), limits, and reports.
 
 mod driver;
+mod entries;
 mod glance;
 mod history;
 mod knowledge;

@@ -10,8 +10,8 @@ use super::profile::{
 };
 use super::statistics::Statistics;
 use super::watch::Watch;
-use crate::table::{Draft, Entry, Table};
-use crate::{Bound, Judge, Position, Score, Value, Window, max};
+use crate::table::{Entry, Table};
+use crate::{Judge, Position, Score, Value, Window, max};
 
 /// The remaining depth of a search that goes to the end of the game. It does not shrink on the way down, so that a
 /// position is as well known on every path that leads to it.
@@ -19,9 +19,6 @@ pub(super) const TO_THE_END: u32 = 255;
 
 /// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
 pub(super) const MAX_PLY: usize = 400;
-
-/// The confidence of values that rest on estimates at a horizon; those of the end of the game have [`Draft::FULL`].
-const ESTIMATED: u8 = Draft::FULL - 1;
 
 pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 pub(super) type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
@@ -356,73 +353,6 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.clear();
         line.push(m);
         line.extend_from_slice(&below[0]);
-    }
-
-    /// What a search to this depth is worth to the table, which met no horizon if it saw the `end`, and used no guess if it is `sure`.
-    /// Nothing is sure where values depend on the path, or of the end where it was not seen.
-    #[inline]
-    fn draft(&self, depth: u32, end: bool, sure: bool) -> Draft {
-        let confidence = match (self.shares_values(), self.level) {
-            (true, Some(level)) if !sure => level as u8 + 1,
-            (true, _) if end => Draft::FULL,
-            (true, _) if depth != TO_THE_END => ESTIMATED,
-            _ => 0,
-        };
-        Draft { depth: depth as u8, confidence }
-    }
-
-    /// The value that an entry gives for this window and depth, if it may.
-    #[inline]
-    fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
-        let confidence = self.level.map_or(ESTIMATED, |level| level as u8 + 1);
-        let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence });
-        let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
-        if !serves || !self.options.features.table || !self.shares_values() {
-            return None;
-        }
-        let v = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
-        let answers = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => v >= w.beta,
-            Bound::Upper => v <= w.alpha,
-        };
-        answers.then_some(v)
-    }
-
-    /// Notes what the value of an entry rests on, that answered for a node.
-    #[inline]
-    fn rely_on(&mut self, entry: &Entry) {
-        self.horizons += u64::from(entry.draft.confidence == ESTIMATED);
-        self.guesses += u64::from(entry.draft.confidence < ESTIMATED);
-    }
-
-    /// A child's entry that cuts this node off (enhanced transposition cut-off; Schaeffer & Plaat 1996).
-    fn enhanced_cut(
-        &mut self,
-        w: Window<Score>,
-        depth: u32,
-        ply: usize,
-        start: usize,
-    ) -> Option<(Score, Option<MoveOf<F>>)> {
-        let table = self.table?;
-        let side = self.position.side();
-        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
-        for i in start..self.moves.len() {
-            let Scored { m, key, .. } = self.moves[i];
-            let Some(entry) = table.probe(key) else { continue };
-            // Who is to move at the child is known only there; few entries get this far.
-            let undo = self.position.make(m);
-            let same_side = self.position.side() == side;
-            let answer = self.answer(&entry, w.child(same_side), below, ply + 1);
-            self.position.unmake(m, undo);
-            let Some(v) = answer else { continue };
-            let v = if same_side { v } else { -v };
-            if v >= w.beta {
-                self.rely_on(&entry);
-                return Some((v, Some(m)));
-            }
-        }
-        None
     }
 
     /// Whether moves have scores. Without, only the table's move leaves its place.
