@@ -12,6 +12,8 @@ struct Entry {
     options: &'static [&'static str],
     open: fn(&GameArguments) -> Result<Box<dyn AnyGame>>,
     bench: &'static [Bench],
+    /// The length of the board's side, where it is a square.
+    square: Option<u32>,
 }
 
 /// A search of `nullwindow bench`: to a depth by the game's player, or to the end by its solver.
@@ -36,24 +38,28 @@ const GAMES: [Entry; 4] = [
         options: &[],
         open: |_| Ok(Box::new(nullwindow_othello::Game)),
         bench: &[start(8), end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")],
+        square: Some(8),
     },
     Entry {
         name: "connect-four",
         options: &[],
         open: |_| Ok(Box::new(connect_four::Game)),
         bench: &[start(14), end("4444445623")],
+        square: None,
     },
     Entry {
         name: "kalah",
         options: &["pits", "seeds", "rule"],
         open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
         bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
+        square: None,
     },
     Entry {
         name: "tic-tac-toe",
         options: &[],
         open: |_| Ok(Box::new(tic_tac_toe::Game)),
         bench: &[start(9), end("")],
+        square: Some(3),
     },
 ];
 
@@ -94,6 +100,11 @@ fn names() -> PossibleValuesParser {
 }
 
 impl GameArguments {
+    /// The length of the board's side, where it is a square.
+    pub(crate) fn square(&self) -> Option<u32> {
+        GAMES.iter().find(|game| game.name == self.game)?.square
+    }
+
     /// The game that is named.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>> {
         let own =

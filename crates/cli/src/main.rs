@@ -5,12 +5,15 @@ mod bar;
 mod bench;
 mod features;
 mod games;
+mod gtp;
 mod lab;
+mod lines;
 mod live;
 mod output;
 mod play;
 mod solve;
 mod stop;
+mod strength;
 mod text;
 mod trace;
 mod train;
@@ -43,6 +46,7 @@ struct Cli {
 enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
+    Gtp(gtp::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
     Bench(bench::Arguments),
@@ -63,6 +67,7 @@ fn run() -> anyhow::Result<ExitCode> {
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
+        Ok(Cli { command: Command::Gtp(arguments) }) => gtp::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
         Ok(Cli { command: Command::Bench(arguments) }) => bench::run(&arguments),

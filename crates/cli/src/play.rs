@@ -1,6 +1,6 @@
 //! `nullwindow play`: a game against the engine, in the terminal.
 
-mod level;
+pub(crate) mod level;
 mod words;
 
 use crate::games::GameArguments;
@@ -98,7 +98,7 @@ impl Humans {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration> {
+pub(crate) fn seconds(text: &str) -> Result<Duration> {
     let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds.filter(|time| !time.is_zero()).ok_or_else(|| anyhow!("this is not a number of seconds above 0"))
 }

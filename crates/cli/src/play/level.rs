@@ -36,10 +36,10 @@ const LEVELS: [Level; 10] = {
 };
 
 /// The numbers of the levels.
-pub(super) const NUMBERS: RangeInclusive<i64> = 1..=LEVELS.len() as i64;
+pub(crate) const NUMBERS: RangeInclusive<i64> = 1..=LEVELS.len() as i64;
 
 /// The levels as a table for people.
-pub(super) fn table() -> String {
+pub(crate) fn table() -> String {
     let mut table = "Levels, from a beginner's to as strong as patience allows:\n  \
         level  plies  nodes at most  chooses among\n"
         .to_owned();
@@ -53,35 +53,35 @@ pub(super) fn table() -> String {
 
 /// How long the engine thinks, and what it makes of it.
 #[derive(Clone, Copy)]
-pub(super) struct Strength {
+pub(crate) struct Strength {
     /// `None` if only another limit ends it.
-    pub(super) depth: Option<u32>,
-    pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Duration>,
-    pub(super) among: usize,
+    pub(crate) depth: Option<u32>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) among: usize,
 }
 
 impl Strength {
     /// A level by its number.
-    pub(super) fn level(number: i64) -> Option<Self> {
+    pub(crate) fn level(number: i64) -> Option<Self> {
         let Level { depth, nodes, among } = LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
         Some(Strength { depth: Some(*depth), nodes: Some(*nodes), time: None, among: *among })
     }
 
     /// A depth, a time, or both, instead of a level.
-    pub(super) fn limits(depth: Option<u32>, time: Option<Duration>) -> Self {
+    pub(crate) fn limits(depth: Option<u32>, time: Option<Duration>) -> Self {
         Strength { depth, nodes: None, time, among: 1 }
     }
 
     /// The same, but always the best move.
-    pub(super) fn best(self) -> Self {
+    pub(crate) fn best(self) -> Self {
         Strength { among: 1, ..self }
     }
 }
 
 /// The line to play: the best, or by chance, every other time, any of those given; but none that gives away a win which is seen, or
 /// walks into a loss which is seen.
-pub(super) fn choose<'a>(lines: &'a [TextLine], random: &mut SplitMix64) -> Option<&'a TextLine> {
+pub(crate) fn choose<'a>(lines: &'a [TextLine], random: &mut SplitMix64) -> Option<&'a TextLine> {
     let best = lines.first()?;
     let outcome = |line: &TextLine| match line.score {
         score if score > Score::points(30_000) => 1,

@@ -4,7 +4,7 @@ use super::game::MoveOf;
 use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher};
 use crate::engine::Line;
 use crate::table::Header;
-use crate::{Bound, Position, Score, Side};
+use crate::{Bound, Outcome, Position, Score, Side};
 use std::mem;
 use std::path::Path;
 
@@ -110,6 +110,9 @@ pub trait AnySession {
 
     /// How the game ended, in words, if it is over.
     fn ended(&self) -> Option<String>;
+
+    /// How the game ended, if it is over.
+    fn outcome(&self) -> Option<Outcome>;
 
     /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
     fn value(&self, score: Score) -> String;
@@ -287,7 +290,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn ended(&self) -> Option<String> {
-        self.position.ended().map(|end| self.game.ending(end))
+        self.outcome().map(|end| self.game.ending(end))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.ended()
     }
 
     fn value(&self, score: Score) -> String {

@@ -1,0 +1,197 @@
+//! `nullwindow gtp` as its controllers meet it: transcripts of commands and answers.
+
+mod common;
+
+use common::{refused, run, text};
+
+/// The answers to these lines, each without the empty line behind it.
+fn answers(arguments: &[&str], input: &str) -> Vec<String> {
+    let arguments: Vec<_> = ["gtp", "--hash", "1", "--depth", "3"].iter().chain(arguments).copied().collect();
+    let output = run(&arguments, input.as_bytes());
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let answers: Vec<_> = told.split_terminator("\n\n").map(str::to_owned).collect();
+    assert!(told.is_empty() || told.ends_with("\n\n"), "{told}");
+    assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{told}");
+    answers
+}
+
+/// Each line of a transcript is a command and, behind a bar, its answer.
+fn transcript(arguments: &[&str], lines: &str) {
+    let lines: Vec<_> = lines.trim().lines().map(|line| line.trim().split_once(" | ").unwrap()).collect();
+    let input: String = lines.iter().map(|(command, _)| format!("{command}\n")).collect();
+    let answers = answers(arguments, &input);
+    for ((command, expected), answer) in lines.iter().zip(&answers) {
+        assert_eq!(answer, expected, "{command}");
+    }
+    assert_eq!(answers.len(), lines.len());
+}
+
+#[test]
+fn a_session_as_controllers_begin_it() {
+    transcript(
+        &[],
+        &format!(
+            "protocol_version | = 2
+            1 name | =1 nullwindow
+            2 version | =2 {}
+            known_command genmove | = true
+            known_command cp | = false
+            list_games | = othello
+            set_game Othello | =
+            boardsize 8 | =
+            3 clear_board | =3
+            komi 0 | =
+            play b F5 | =
+            play White d6 | =
+            undo | =
+            play WHITE f6 | =
+            final_score | ? cannot score
+            time_settings 60 30 10 | =
+            4 time_left b 59 0 | =4
+            time_left w 20 7 | =
+            time_settings 0 0.5 1 | =
+            99 quit | =99",
+            env!("CARGO_PKG_VERSION")
+        ),
+    );
+}
+
+/// GRhino 0.16.1 answers all of these with `?`, too, but where its players may move out of turn, and in `quit now`, which it obeys.
+#[test]
+fn what_is_malformed_is_answered_in_one_line_and_changes_nothing() {
+    transcript(
+        &[],
+        "bogus | ? unknown command
+        7 | ?7 unknown command
+        -3 name | ? unknown command
+        PLAY b f5 | ? unknown command
+        name me | ? syntax error: name takes nothing
+        5 quit now | ?5 syntax error: quit takes nothing
+        play | ? syntax error: play takes COLOUR MOVE
+        play b f5 f6 | ? syntax error: play takes COLOUR MOVE
+        play red f5 | ? syntax error: 'red' is not a colour (b or w)
+        play b i9 | ? illegal move: 'i9' is not a square (a1 to h8) or a pass (--)
+        play b é5 | ? illegal move: 'é5' is not a square (a1 to h8) or a pass (--)
+        play b a1 | ? illegal move: a1 is not a legal move here
+        play b pass | ? illegal move: -- is not a legal move here
+        play w d3 | ? illegal move: it is not this side's turn, but b's
+        genmove w | ? illegal move: it is not this side's turn, but b's
+        genmove | ? syntax error: genmove takes COLOUR
+        boardsize 10 | ? unacceptable size
+        boardsize 8x8 | ? syntax error: '8x8' is not such a number
+        komi much | ? syntax error: 'much' is not such a number
+        set_game Go | ? unsupported game: this is othello
+        time_left b 5 0 | ? there is no clock: time_settings sets one
+        time_settings -1 0 0 | ? syntax error: '-1' is not a number of seconds
+        time_settings nan 0 0 | ? syntax error: 'nan' is not a number of seconds
+        time_settings 1 2 -3 | ? syntax error: '-3' is not such a number
+        undo | ? cannot undo
+        play b f5 | =",
+    );
+    let junk = b"\xff\xfe\0\x1b[2J\n\t\n# only a comment\n\x07quit\x07";
+    let output = run(&["gtp"], junk);
+    assert_eq!(text(&output.stdout), "? unknown command\n\n=\n\n");
+    assert!(output.status.success() && output.stderr.is_empty());
+}
+
+#[test]
+fn boards_are_drawn_and_moves_generated() {
+    let told = answers(&[], "showboard\nplay b f5\n5 genmove w\nreg_genmove b\nundo\nshowboard\n");
+    let row = |row: &str| told[5].lines().any(|line| line == row);
+    assert!(told[0].starts_with("= Black (b) to move\n  a b c d e f g h\n1 . . ."), "{}", told[0]);
+    assert!(["=5 D6", "=5 F4", "=5 F6"].contains(&told[2].as_str()), "{}", told[2]);
+    assert!(told[3].starts_with("= "), "{}", told[3]);
+    assert!(told[5].starts_with("= White (w) to move\n") && row("5 . . . X X X . ."), "{}", told[5]);
+}
+
+/// Both sides until nobody can move, passes left out; the score is the referee's.
+#[test]
+fn a_game_is_played_to_its_end() {
+    let input = "genmove b\ngenmove w\n".repeat(40) + "final_score\nundo\nfinal_score\n";
+    let told = answers(&[], &input);
+    let placed = told.iter().filter(|answer| answer.len() == 4 && answer.starts_with("= ")).count();
+    assert!(told[79] == "= pass" && placed <= 60 && placed > 30, "{told:?}");
+    assert!(
+        told[80].starts_with("= B+") || told[80].starts_with("= W+") || told[80] == "= 0",
+        "{}",
+        told[80]
+    );
+    assert_eq!(told[81..], ["=", "? cannot score"]);
+}
+
+#[test]
+fn a_pass_is_named_or_left_out() {
+    // After these Black has no move, and White three.
+    let moves = ["b d3", "w c3", "b f5", "w d2", "b d1", "w e1", "b b2", "w c1"];
+    let moves: String = moves.map(|m| format!("play {m}\n")).concat();
+    let told = answers(&[], &(moves.clone() + "genmove b\nplay w a3\nundo\nundo\nplay b pass\nplay w a3\n"));
+    assert_eq!(told[8..], ["= pass", "=", "=", "=", "=", "="]);
+    let told = answers(&[], &(moves + "play w d1\nplay w a3\nundo\nshowboard\nreg_genmove w\nshowboard\n"));
+    assert_eq!(told[8..11], ["? illegal move: d1 is not a legal move here", "=", "="]);
+    // Neither the move that was refused, nor the one that was only asked for, leaves the pass behind.
+    assert!(told[11].starts_with("= Black (b) to move\n") && told[11] == told[13], "{told:?}");
+    assert!(["= A3", "= B4", "= D6"].contains(&told[12].as_str()), "{}", told[12]);
+}
+
+#[test]
+fn a_finished_game_has_a_score_and_no_moves() {
+    let moves = ["b e6", "w f4", "b e3", "w f6", "b g5", "w d6", "b e7", "w f5", "b c5"];
+    let moves: String = moves.map(|m| format!("play {m}\n")).concat();
+    let told = answers(&[], &(moves + "final_score\ngenmove w\nplay w pass\nshowboard\n"));
+    assert_eq!(told[..9], ["="; 9]);
+    assert_eq!(told[9..12], ["= B+64", "= pass", "? illegal move: -- is not a legal move here"]);
+    assert!(told[12].starts_with("= The game is over: Black wins by 64 discs\n"), "{}", told[12]);
+}
+
+#[test]
+fn other_games_are_spoken_too() {
+    transcript(
+        &["--game", "tic-tac-toe"],
+        "boardsize 3 | =
+        play b 5 | =
+        play w 1 | =
+        play b 5 | ? illegal move: square 5 is taken
+        play b 4 | =
+        genmove w | = 6
+        list_games | = tic-tac-toe",
+    );
+    transcript(
+        &["--game", "connect-four"],
+        "boardsize 7 | ? unacceptable size\nplay b 4 | =\nplay w 8 | ? illegal move: '8' is not a column (1 to 7)",
+    );
+    // The side that moves again in Kalah.
+    transcript(
+        &["--game", "kalah"],
+        "play b 3 | =\nplay w 1 | ? illegal move: it is not this side's turn, but b's\nplay b 1 | =",
+    );
+}
+
+#[test]
+fn the_same_commands_have_the_same_answers() {
+    let input = "genmove b\ngenmove w\n".repeat(10) + "clear_board\n" + &"genmove b\ngenmove w\n".repeat(10);
+    let told = answers(&[], &input);
+    assert_eq!(told[..20], told[21..], "a new game begins as the first");
+    assert_eq!(answers(&[], &input), told);
+    // A seed decides at low levels.
+    let low = |seed| answers_of(&["gtp", "--hash", "1", "--level", "1", "--seed", seed], &input);
+    assert_eq!(low("1"), low("1"));
+    assert!(["2", "3", "4"].iter().any(|seed| low(seed) != low("1")));
+}
+
+fn answers_of(arguments: &[&str], input: &str) -> String {
+    text(&run(arguments, input.as_bytes()).stdout)
+}
+
+#[test]
+fn bad_options_are_refused() {
+    refused(
+        &["gtp", "--level", "3", "--depth", "4"],
+        "the argument '--level <LEVEL>' cannot be used with '--depth <PLIES>'",
+    );
+    refused(
+        &["gtp", "--nodes", "0"],
+        "invalid value '0' for '--nodes <NODES>': 0 is not in 1..18446744073709551615",
+    );
+    refused(&["gtp", "--pits", "3"], "--pits is an option of kalah, not of othello");
+}
