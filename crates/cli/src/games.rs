@@ -105,6 +105,18 @@ impl GameArguments {
         GAMES.iter().find(|game| game.name == self.game)?.square
     }
 
+    /// These options as one writes them.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = vec!["--game".to_owned(), self.game.clone()];
+        let mut add = |option: &str, value: Option<String>| {
+            words.extend(value.into_iter().flat_map(|value| [option.to_owned(), value]));
+        };
+        add("--pits", self.pits.map(|pits| pits.to_string()));
+        add("--seeds", self.seeds.map(|seeds| seeds.to_string()));
+        add("--rule", self.rule.map(|rule| rule.to_string()));
+        words
+    }
+
     /// The game that is named.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>> {
         let own =

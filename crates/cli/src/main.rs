@@ -9,6 +9,7 @@ mod gtp;
 mod lab;
 mod lines;
 mod live;
+mod matches;
 mod output;
 mod play;
 mod solve;
@@ -47,6 +48,7 @@ enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
     Gtp(gtp::Arguments),
+    Match(matches::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
     Bench(bench::Arguments),
@@ -68,6 +70,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Gtp(arguments) }) => gtp::run(&arguments),
+        Ok(Cli { command: Command::Match(arguments) }) => matches::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
         Ok(Cli { command: Command::Bench(arguments) }) => bench::run(&arguments),

@@ -1,0 +1,192 @@
+//! What the games say of the difference in strength: Elo (1978) with its error, and a sequential test (Wald 1945; on pairs of games and
+//! by the normal approximation of the likelihood ratio, after Van den Bergh's notes on the generalised test).
+
+use serde::Serialize;
+
+/// The results of a match, from the view of the first engine. Games with the same opening and exchanged colours are a pair, and pairs are
+/// what is independent.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Standing {
+    pub(super) wins: u32,
+    pub(super) draws: u32,
+    pub(super) losses: u32,
+    /// How many pairs had so many half points in all, 0 to 4.
+    pairs: [u32; 5],
+    /// The half points of the first game of a pair.
+    half: Option<u8>,
+}
+
+/// The two-sided 95 % point of the normal distribution.
+const Z: f64 = 1.959_964;
+
+/// The difference of Elo for which this share of the points is expected.
+fn elo(share: f64) -> f64 {
+    let share = share.clamp(0.0, 1.0);
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The share of the points that is expected for this difference of Elo.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// A difference of Elo, and where it lies with a probability of 95 %.
+#[derive(Clone, Copy, PartialEq, Serialize, Debug)]
+pub(super) struct Estimate {
+    pub(super) elo: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+impl Standing {
+    /// The next game: 2 half points are a win, 1 a draw.
+    pub(super) fn add(&mut self, halves: u8) {
+        match halves {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+        match self.half.take() {
+            None => self.half = Some(halves),
+            Some(first) => self.pairs[usize::from(first + halves)] += 1,
+        }
+    }
+
+    pub(super) fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// How many pairs are complete, the mean share of the points in them, and its variance from pair to pair.
+    fn sample(&self) -> (f64, f64, f64) {
+        let values = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let count: u32 = self.pairs.iter().sum();
+        let of = |weight: &dyn Fn(usize) -> f64| {
+            values.iter().enumerate().map(|(i, v)| weight(i) * v).sum::<f64>()
+        };
+        let mean = of(&|i| f64::from(self.pairs[i])) / f64::from(count).max(1.0);
+        // With one pair more, spread evenly over the results: a few equal ones do not prove that all are.
+        let weights = self.pairs.map(|pairs| f64::from(pairs) + 0.2);
+        let total = f64::from(count) + 1.0;
+        let centre = of(&|i| weights[i]) / total;
+        let squares: f64 = values.iter().zip(weights).map(|(v, weight)| weight * (v - centre).powi(2)).sum();
+        (f64::from(count), mean, squares / total)
+    }
+
+    /// The difference in strength; `None` before the first pair is complete.
+    pub(super) fn estimate(&self) -> Option<Estimate> {
+        let (count, mean, variance) = self.sample();
+        let error = Z * (variance / count).sqrt();
+        (count > 0.0).then(|| Estimate { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
+    }
+
+    /// The logarithm of the likelihood ratio of the test's second hypothesis to its first.
+    pub(super) fn log_likelihood_ratio(&self, test: Test) -> f64 {
+        let (count, mean, variance) = self.sample();
+        let (s0, s1) = (share(test.elo0), share(test.elo1));
+        count * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
+    }
+
+    /// For people: the score, and the difference in strength as far as it is known.
+    pub(super) fn text(&self) -> String {
+        let score = format!("+{} ={} -{}", self.wins, self.draws, self.losses);
+        match self.estimate() {
+            None => score,
+            Some(Estimate { elo, low, high }) => {
+                format!("{score}, Elo {elo:+.0} (95 %: {low:+.0} to {high:+.0})")
+            }
+        }
+    }
+}
+
+/// A sequential test: is the difference `elo0`, or `elo1`? It errs in one case of twenty, either way.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Test {
+    elo0: f64,
+    elo1: f64,
+}
+
+impl Test {
+    /// Reads `ELO0,ELO1`.
+    pub(super) fn read(text: &str) -> Result<Self, String> {
+        let elos =
+            text.split_once(',').and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
+        let inside = |elo: f64| elo.abs() <= 1000.0;
+        match elos {
+            Some((elo0, elo1)) if elo0 < elo1 && inside(elo0) && inside(elo1) => Ok(Test { elo0, elo1 }),
+            _ => Err("these are not two differences of Elo, the smaller first, such as 0,10".to_owned()),
+        }
+    }
+
+    /// What the test has come to, if it has.
+    pub(super) fn verdict(self, standing: &Standing) -> Option<String> {
+        let bound = 19_f64.ln();
+        match standing.log_likelihood_ratio(self) {
+            ratio if ratio >= bound => {
+                Some(format!("the difference is rather {} than {}", self.elo1, self.elo0))
+            }
+            ratio if ratio <= -bound => {
+                Some(format!("the difference is rather {} than {}", self.elo0, self.elo1))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standing(results: &[u8]) -> Standing {
+        let mut standing = Standing::default();
+        results.iter().for_each(|&halves| standing.add(halves));
+        standing
+    }
+
+    #[test]
+    fn elo_and_share_are_each_others_inverse() {
+        assert_eq!((elo(0.5), elo(1.0), elo(0.0)), (0.0, f64::INFINITY, f64::NEG_INFINITY));
+        assert!((elo(0.75) - 190.848).abs() < 1e-3);
+        assert!((elo(share(-123.0)) + 123.0).abs() < 1e-9);
+    }
+
+    /// Three of four points in 100 independent games: by the binomial's variance from about 114 to 282.
+    #[test]
+    fn errors_are_those_of_independent_games() {
+        let mut random = nullwindow_games::trees::SplitMix64::new(1);
+        let mut games: Vec<u8> = [[2; 75].as_slice(), &[0; 25]].concat();
+        for i in (1..100).rev() {
+            games.swap(i, (random.next().unwrap() % (i as u64 + 1)) as usize);
+        }
+        let Estimate { elo, low, high } = standing(&games).estimate().unwrap();
+        assert!((elo - 190.8).abs() < 0.1);
+        assert!((low - 114.0).abs() < 20.0 && (high - 282.0).abs() < 30.0, "{low} {high}");
+    }
+
+    /// Who wins each game as Black is neither better nor worse, and that is known better than after as many games of chance.
+    #[test]
+    fn colours_cancel_within_a_pair() {
+        let black_wins = standing(&[2, 0].repeat(50));
+        let by_turns = standing(&[2, 2, 0, 0].repeat(25));
+        let width =
+            |standing: &Standing| standing.estimate().map(|Estimate { low, high, .. }| high - low).unwrap();
+        assert_eq!(black_wins.text().split(',').next(), by_turns.text().split(',').next());
+        assert!(width(&black_wins) < 0.3 * width(&by_turns));
+        let all = standing(&[2; 4]).estimate().unwrap();
+        assert!(all.elo == f64::INFINITY && all.low > 0.0 && all.low < 400.0, "{all:?}");
+        assert_eq!(standing(&[2]).text(), "+1 =0 -0");
+    }
+
+    #[test]
+    fn the_test_ends_on_the_right_side() {
+        let test = Test::read("0,20").unwrap();
+        assert_eq!(test.verdict(&standing(&[2, 2])), None, "two games prove nothing");
+        let stronger = standing(&[2, 2, 2, 1, 2, 0].repeat(60));
+        assert_eq!(test.verdict(&stronger).unwrap(), "the difference is rather 20 than 0");
+        let equal = standing(&[2, 2, 0, 0, 1, 1].repeat(600));
+        assert_eq!(test.verdict(&equal).unwrap(), "the difference is rather 0 than 20");
+        assert!(equal.log_likelihood_ratio(test) < 0.0);
+        for bad in ["", "5", "10,0", "0,0", "a,b", "nan,5", "0,1e9"] {
+            assert!(Test::read(bad).is_err(), "{bad}");
+        }
+    }
+}

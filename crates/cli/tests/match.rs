@@ -1,0 +1,248 @@
+//! `nullwindow match` as its users meet it, with small engines and broken ones.
+
+mod common;
+
+use common::{refused, run, text};
+use std::fs;
+use std::path::PathBuf;
+use std::process::id;
+
+/// Games of the first engine against the second.
+fn matched(engines: [&str; 2], arguments: &[&str]) -> String {
+    let output = run(&[&["match"], &engines[..], arguments].concat(), b"");
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The lines about games, and the standing; not what time was taken.
+fn results(told: &str) -> Vec<&str> {
+    told.lines().filter(|line| line.starts_with("game ") || line.starts_with("A against B")).collect()
+}
+
+/// A file that only this test knows.
+fn scratch(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("nullwindow-match-{}-{name}", id()))
+}
+
+const SMALL: [&str; 2] = ["nullwindow --depth 2 --hash 1", "nullwindow --nodes 50 --hash 1"];
+
+#[test]
+fn a_match_is_the_same_each_time_and_its_openings_are_even_ones_played_twice() {
+    let record = scratch("record");
+    let arguments = ["--games", "6", "--record", record.to_str().unwrap()];
+    let first = matched(SMALL, &arguments);
+    let kept = fs::read_to_string(&record).unwrap();
+    let again = matched(SMALL, &arguments);
+    assert_eq!(results(&first), results(&again));
+    assert_eq!(fs::read_to_string(&record).unwrap(), kept.repeat(2), "records are appended");
+    fs::remove_file(&record).unwrap();
+
+    assert!(
+        first.starts_with(
+            "A: nullwindow --depth 2 --hash 1\nB: nullwindow --nodes 50 --hash 1\ngame 1 of 6, A-B: "
+        ),
+        "{first}"
+    );
+    assert_eq!(results(&first).len(), 7);
+    assert!(!first.contains("fault"), "{first}");
+    let games: Vec<_> = kept.split("[Game \"othello\"]\n").skip(1).collect();
+    let openings: Vec<Vec<_>> = games
+        .iter()
+        .map(|game| game.split("\n\n").nth(1).unwrap().split_whitespace().take(10).collect())
+        .collect();
+    assert_eq!(openings.len(), 6);
+    for pair in [0, 2, 4] {
+        assert_eq!(openings[pair], openings[pair + 1]);
+        assert!(games[pair].contains("[Black \"nullwindow --depth 2 --hash 1\"]"), "{}", games[pair]);
+        assert!(games[pair + 1].contains("[White \"nullwindow --depth 2 --hash 1\"]"), "{}", games[pair + 1]);
+    }
+    assert!(openings[0] != openings[2] && openings[2] != openings[4]);
+    assert_ne!(results(&matched(SMALL, &["--games", "6", "--seed", "2"])), results(&first));
+}
+
+#[test]
+fn json_tells_games_and_the_standing() {
+    let told = matched(SMALL, &["--games", "2", "--json"]);
+    let lines: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((&lines[0]["first"], &lines[1]["first"]), (&"A".into(), &"B".into()));
+    assert_eq!((&lines[0]["opening"], &lines[0]["fault"]), (&lines[1]["opening"], &false.into()));
+    let points = |line: &serde_json::Value| match line["result"].as_str().unwrap() {
+        "1-0" => [2, 0],
+        "0-1" => [0, 2],
+        _ => [1, 1],
+    };
+    let halves = points(&lines[0])[0] + points(&lines[1])[1];
+    let total = &lines[2];
+    assert_eq!(2 * total["wins"].as_u64().unwrap() + total["draws"].as_u64().unwrap(), halves);
+    assert_eq!((&total["games"], &total["verdict"]), (&2.into(), &serde_json::Value::Null));
+    // The margin is that of the moves.
+    for line in &lines[..2] {
+        let margin = line["margin"].as_i64().unwrap();
+        assert_eq!(points(line)[0], (margin.signum() + 1) as u64, "{line}");
+        assert!(line["moves"].as_str().unwrap().split(' ').count() >= 10);
+    }
+}
+
+#[test]
+fn the_stronger_engine_is_found_to_be() {
+    let told = matched(
+        ["nullwindow --depth 6 --hash 4", "nullwindow --depth 1 --hash 1"],
+        &["--games", "60", "--sprt", "-100,200", "--clock", "60"],
+    );
+    let games = results(&told).len() - 1;
+    assert!((4..60).contains(&games), "{told}");
+    assert!(told.contains(", the difference is rather 200 than -100\n"), "{told}");
+}
+
+#[test]
+fn games_of_other_rules_are_refereed_too() {
+    let told =
+        matched(SMALL, &["--games", "2", "--game", "kalah", "--pits", "4", "--seeds", "3", "--plies", "4"]);
+    assert!(told.contains(" seeds.  A ") || told.contains(": a draw.  A "), "{told}");
+    let told = matched(
+        ["nullwindow --level 9 --hash 1"; 2],
+        &["--games", "2", "--game", "tic-tac-toe", "--plies", "1", "--balance", "0"],
+    );
+    assert!(told.contains("A against B: +0 =2 -0, Elo +0 "), "{told}");
+}
+
+#[test]
+fn openings_are_read_from_files() {
+    let path = scratch("openings");
+    let file = path.to_str().unwrap();
+    // The second leaves out Black's pass.
+    fs::write(&path, "# two\n\n F5d6 C3\nd3c3f5d2d1e1b2c1a3\n").unwrap();
+    let told = matched(SMALL, &["--games", "6", "--openings", file, "--json"]);
+    for (line, moves) in told
+        .lines()
+        .zip(["f5 d6 c3 "; 2].into_iter().chain(["d3 c3 f5 d2 d1 e1 b2 c1 -- a3 "; 2]).cycle())
+        .take(6)
+    {
+        assert!(line.contains(&format!("\"moves\":\"{moves}")), "{line}");
+    }
+    for (lines, message) in [
+        ("f5\nf5 d6x9", "line 2: column 6: no legal move begins 'x9'"),
+        ("é", "line 1: column 1: no legal move begins 'é'"),
+        ("f5e", "line 1: column 3: no legal move begins 'e'"),
+        ("e6f4e3f6g5d6e7f5c5", "line 1: the game is over"),
+    ] {
+        fs::write(&path, lines).unwrap();
+        refused(&["match", SMALL[0], SMALL[1], "--openings", file], &format!("{file}, {message}"));
+    }
+    fs::write(&path, "# none\n").unwrap();
+    refused(&["match", SMALL[0], SMALL[1], "--openings", file], &format!("{file}: there is no opening"));
+    fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn bad_arguments_are_one_line() {
+    let [a, b] = SMALL;
+    refused(&["match", a, b, "--games", "3"], "--games 3: an odd number, but colours are exchanged");
+    refused(&["match", a, "a 'b"], "ENGINE_B 'a 'b': the ' is not closed");
+    refused(&["match", "", b], "ENGINE_A '': there is no command");
+    refused(
+        &["match", a, b, "--sprt", "5,5"],
+        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, the smaller first, such as 0,10",
+    );
+    refused(
+        &["match", a, b, "--record", "no/such/file"],
+        "no/such/file: No such file or directory (os error 2)",
+    );
+    refused(
+        &["match", a, b, "--game", "tic-tac-toe", "--plies", "9", "--games", "2"],
+        "only 0 of 1 openings of 9 plies found that are even to within 2",
+    );
+}
+
+/// Engines that fail, made of a sound one by a shell.
+#[cfg(unix)]
+mod faults {
+    use super::*;
+    use common::interrupted;
+
+    const SOUND: &str = "nullwindow --depth 1 --hash 1";
+
+    /// A shell's command line in which `GTP` is a sound engine.
+    fn shell(script: &str) -> String {
+        let engine = format!("{} gtp --depth 1 --hash 1", env!("CARGO_BIN_EXE_nullwindow"));
+        format!("sh -c '{}'", script.replace("GTP", &engine))
+    }
+
+    /// Both games are lost by the fault of B, in these words.
+    fn loses(script: &str, arguments: &[&str], why: &str) {
+        let told = matched([SOUND, &shell(script)], &[&["--games", "2"], arguments].concat());
+        let at_fault = |side: &str| told.contains(&format!(" wins, {side} is at fault: {why}"));
+        assert!(at_fault("White") && at_fault("Black"), "{told}");
+        assert!(told.contains("\nA against B: +2 =0 -0, "), "{told}");
+    }
+
+    #[test]
+    fn a_crash_loses_and_the_engine_is_started_again() {
+        loses(
+            "sed -u 30q | GTP; echo >&2; echo went wrong >&2; exit 3",
+            &[],
+            "has ended (exit status: 3): went wrong",
+        );
+    }
+
+    #[test]
+    fn an_illegal_move_loses() {
+        loses("GTP | sed -u \"s/^= [A-H][1-8]$/= A9/\"", &[], "'A9' is not a legal move");
+    }
+
+    #[test]
+    fn what_is_no_answer_loses() {
+        loses("GTP | sed -u \"s/^= [A-H][1-8]$/hello there/\"", &[], "'hello there' is no answer");
+    }
+
+    #[test]
+    fn a_resignation_is_no_move_but_loses_too() {
+        loses("GTP | sed -u \"s/^= [A-H][1-8]$/= resign/\"", &[], "it resigns");
+    }
+
+    #[test]
+    fn who_refuses_a_legal_move_loses() {
+        let script = "GTP | sed -u \"s/^=$/? no/\"";
+        loses(script, &[], "it refuses 'boardsize 8': no");
+    }
+
+    #[test]
+    fn who_takes_too_long_loses() {
+        let script = "while read c r; do case $c in genmove) sleep 5;; esac; echo = 2; echo; done";
+        loses(script, &["--time-per-move", "400", "--margin", "400"], "it takes too long");
+        loses(script, &["--clock", "0.4", "--margin", "400"], "it takes too long");
+    }
+
+    #[test]
+    fn what_engines_write_to_standard_error_blocks_nobody() {
+        let noisy = shell("head -c 1000000 /dev/zero >&2; GTP");
+        let told = matched([SOUND, &noisy], &["--games", "2"]);
+        assert!(!told.contains("fault"), "{told}");
+    }
+
+    #[test]
+    fn engines_that_do_not_start_end_the_match() {
+        for (engine, message) in [
+            ("no-such-engine -x", "cannot start 'no-such-engine': No such file or directory (os error 2)"),
+            ("false", "'false' does not speak the protocol: has ended (exit status: 1)"),
+            ("echo = 3", "'echo = 3' does not speak the protocol: has ended (exit status: 0)"),
+            ("cat", "'cat' does not speak the protocol: 'protocol_version' is no answer"),
+        ] {
+            let output = run(&["match", SOUND, engine, "--games", "2"], b"");
+            assert_eq!(
+                (text(&output.stderr), output.status.code()),
+                (format!("error: {message}\n"), Some(2))
+            );
+        }
+    }
+
+    #[test]
+    fn a_signal_ends_the_match_with_the_standing() {
+        let [first, rest, errors] =
+            interrupted(&["match", SOUND, "nullwindow --time 100", "--games", "2"], "-INT");
+        assert_eq!(first, format!("A: {SOUND}\n"));
+        assert!(rest.contains("\nA against B: +0 =0 -0\n") && errors.is_empty(), "{rest}{errors}");
+    }
+}
