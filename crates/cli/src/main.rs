@@ -10,6 +10,7 @@ mod lab;
 mod lines;
 mod live;
 mod matches;
+mod nboard;
 mod output;
 mod play;
 mod solve;
@@ -35,6 +36,7 @@ use std::process::ExitCode;
         nullwindow solve ffo:40\n  \
         nullwindow solve --game connect-four 444444222222\n  \
         nullwindow play --game kalah\n  \
+        nullwindow match nullwindow gtp-rhino --time-per-move 200\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
         nullwindow lab list"
 )]
@@ -48,6 +50,7 @@ enum Command {
     Solve(solve::Arguments),
     Play(play::Arguments),
     Gtp(gtp::Arguments),
+    Nboard(nboard::Arguments),
     Match(matches::Arguments),
     Tree(tree::Arguments),
     Lab(lab::Arguments),
@@ -70,6 +73,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Gtp(arguments) }) => gtp::run(&arguments),
+        Ok(Cli { command: Command::Nboard(arguments) }) => nboard::run(&arguments),
         Ok(Cli { command: Command::Match(arguments) }) => matches::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),

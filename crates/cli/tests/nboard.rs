@@ -1,0 +1,151 @@
+//! `nullwindow nboard` as a board on the screen meets it.
+
+mod common;
+
+use common::{refused, run, text};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+
+const START: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
+
+/// What is answered, but for nodes and times.
+fn told(input: &str) -> Vec<String> {
+    let output = run(&["nboard", "--hash", "1"], input.as_bytes());
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    let lines = text(&output.stdout);
+    lines.lines().filter(|line| !line.starts_with("nodestats ")).map(str::to_owned).collect()
+}
+
+/// The move and the evaluation of a line `=== F5/1.00/0.01`.
+fn chosen(line: &str) -> (&str, f64) {
+    let mut parts = line.strip_prefix("=== ").unwrap().split('/');
+    let (name, eval) = (parts.next().unwrap(), parts.next().unwrap().parse().unwrap());
+    assert!(parts.next().unwrap().parse::<f64>().unwrap() >= 0.0);
+    (name, eval)
+}
+
+#[test]
+fn a_session_as_the_board_begins_it() {
+    let input = format!(
+        "nboard 2\nset depth 4\nset game (;GM[Othello]PC[NBoard]TI[15:00]TY[8]{START}B[F5//2]W[F6]B[E6];)\n\
+         set contempt 0\nping 1\ngo\nmove F4/1.5/0.3\nlearn\nhint 2\n"
+    );
+    let told = told(&input);
+    assert_eq!(told[..3], ["set myname nullwindow", "pong 1", "status nullwindow is thinking"]);
+    let end = told.iter().position(|line| line.starts_with("===")).unwrap();
+    let searched = &told[3..end];
+    assert_eq!(searched.len(), 4, "one line for each depth: {told:?}");
+    let (name, eval) = chosen(&told[end]);
+    let last: Vec<_> = searched[3].split(' ').collect();
+    assert_eq!((last[0], &last[1][..2], last[3], last[4]), ("search", name, "0", "4"));
+    assert_eq!(last[2].parse(), Ok(eval));
+    assert_eq!(told[end + 1..end + 4], ["status", "learned", "status nullwindow is analyzing"]);
+    let hints = &told[end + 4..told.len() - 1];
+    let two: Vec<_> =
+        hints[hints.len() - 2..].iter().map(|line| line.split(' ').collect::<Vec<_>>()).collect();
+    assert!(hints.len() == 8 && two[0][1][..2] != two[1][1][..2] && two[0][4] == "4", "{hints:?}");
+    assert!(two[0][2].parse::<f64>().unwrap() >= two[1][2].parse().unwrap());
+}
+
+#[test]
+fn the_end_of_a_game_is_searched_exactly() {
+    // Two squares are empty; Black takes the one, White passes, and Black takes the other and the last white disc.
+    let board = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXO-- X";
+    let game = format!("set game (;GM[Othello]BO[8 {}];)\n", board.replace('X', "*"));
+    let told = told(&(game + "set depth 10\nhint 1\ngo\n"));
+    let line = told.iter().rfind(|line| line.starts_with("search")).unwrap();
+    assert!(line.ends_with(" 64.00 0 100%") && line.starts_with("search G8"), "{told:?}");
+    assert!(told[told.len() - 2].starts_with("=== G8"), "{told:?}");
+}
+
+#[test]
+fn passes_are_written_and_may_be_left_out() {
+    // After these Black has no move.
+    let moves = "move D3\nmove C3\nmove F5\nmove D2\nmove D1\nmove E1\nmove B2\nmove C1\n";
+    let pass = told(&format!("set depth 3\n{moves}go\nmove PA\nmove A3\nmove PA\n"));
+    assert_eq!(pass, ["=== PA", "status", "status move: -- is not a legal move here"]);
+    let analyzed = |moves: &str| told(&format!("set depth 3\n{moves}move A3\nanalyze\n"));
+    let left_out = analyzed(moves);
+    assert_eq!(left_out, analyzed(&format!("{moves}move PA\n")));
+    // The pass counts; the last position comes first.
+    assert_eq!(left_out.len(), 13, "{left_out:?}");
+    assert!(
+        left_out[1].starts_with("analysis 10 ") && left_out[11].starts_with("analysis 0 "),
+        "{left_out:?}"
+    );
+}
+
+#[test]
+fn analyses_are_from_blacks_view_and_leave_the_game_as_it_is() {
+    // Black has won all discs.
+    let moves = "B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5]";
+    let told = told(&format!("set game (;{START}{moves};)\nset depth 3\nanalyze\ngo\nhint\n"));
+    let evals: Vec<_> = told.iter().filter_map(|line| line.strip_prefix("analysis ")).collect();
+    assert_eq!(evals.len(), 10);
+    // Black to move sees the win, and it stays one for White to move.
+    assert_eq!((evals[0], evals[1]), ("9 64.00", "8 64.00"));
+    assert_eq!(told[12..], ["status go: the game is over", "status hint: the game is over"]);
+}
+
+#[test]
+fn what_is_malformed_is_told_and_changes_nothing() {
+    for (line, status) in [
+        ("nboard 1", "nboard: version 1 is not spoken here, but 2"),
+        ("nboard", "nboard: '' is not such a number"),
+        ("set depth", "set: depth: '' is not such a number"),
+        ("set depth 0", "set: depth: 0 is not a depth from 1 to 100"),
+        ("set contempt much", "set: contempt: 'much' is not such a number"),
+        ("set game chess", "set: game: a game begins with '(;'"),
+        ("set game (;BO[8 *];)", "set: game: BO: this is not 64 squares and a side to move"),
+        ("move", "move: a move is missing"),
+        ("move i9", "move: 'i9' is not a square (a1 to h8) or a pass (--)"),
+        ("move \u{1b}[2J", "move: '\\u{1b}[2J' is not a square (a1 to h8) or a pass (--)"),
+        ("move a1//5", "move: a1 is not a legal move here"),
+        ("hint x", "hint: 'x' is not such a number"),
+        ("ping", "ping: '' is not such a number"),
+    ] {
+        assert_eq!(told(line), [format!("status {status}")], "{line:?}");
+    }
+    // A game that is none leaves the old one; what is not known is ignored.
+    let bad = format!("set game (;{START}B[F5]W[A1];)\n");
+    let game = told(&format!("set depth 1\nmove F5\n{bad}bogus\n\nset colour red\nmove D6\nmove F5\n"));
+    assert_eq!(
+        game,
+        ["status set: game: move 2: a1 is not a legal move here", "status move: f5 is not a legal move here"]
+    );
+    // More time than there can be is no fault, and hurries nobody.
+    let ages =
+        told(&format!("set depth 1\nset game (;{START}TI[9:00]B[F5//1e19]W[D6]B[C3//1e19]W[D3];)\ngo\n"));
+    assert!(ages[2].starts_with("=== "), "{ages:?}");
+    refused(&["nboard", "--hash", "0"], "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
+}
+
+/// A ping is answered while the engine thinks, and after the search's last line.
+#[test]
+fn a_ping_ends_the_search() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["nboard", "--hash", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    for command in ["hint 2", "go"] {
+        write!(input, "set depth 60\n{command}\n").unwrap();
+        assert!(
+            lines.by_ref().any(|line| line.starts_with("search ") && line.ends_with(" 0 4")),
+            "{command}"
+        );
+        write!(input, "ping 7\nset depth 2\nhint 1\n").unwrap();
+        let rest: Vec<_> = lines.by_ref().take_while(|line| line != "pong 7").collect();
+        assert_eq!(rest.iter().any(|line| line.starts_with("=== ")), command == "go", "{rest:?}");
+        assert_eq!(rest.last().unwrap(), "status");
+        // The next search is as deep as it shall be.
+        let next: Vec<_> = lines.by_ref().take_while(|line| line != "status").collect();
+        assert!(next.iter().any(|line| line.starts_with("search ") && line.ends_with(" 0 2")), "{next:?}");
+    }
+    writeln!(input, "quit").unwrap();
+    assert_eq!(lines.next(), None);
+    assert!(child.wait().unwrap().success());
+}
