@@ -41,23 +41,20 @@ const fn rays() -> [Rays; 64] {
     rays
 }
 
+/// All squares beside one of `squares`, in all eight directions, and these themselves.
+#[inline]
+pub(crate) const fn around(squares: u64) -> u64 {
+    let row = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
+    row | row << 8 | row >> 8
+}
+
 /// The squares around one: unless the opponent has one of them, a disc there turns nothing.
 #[inline]
 pub(crate) fn beside(square: usize) -> u64 {
     static BESIDE: [u64; 64] = {
         let (mut beside, mut square) = ([0; 64], 0);
         while square < 64 {
-            let mut direction = 0;
-            while direction < 8 {
-                let ray = RAYS[square].0[direction];
-                // The nearest is the lowest bit upwards, the highest downwards.
-                beside[square] |= match ray {
-                    0 => 0,
-                    _ if direction < 4 => ray & ray.wrapping_neg(),
-                    _ => 1 << (63 - ray.leading_zeros()),
-                };
-                direction += 1;
-            }
+            beside[square] = around(1 << square) & !(1 << square);
             square += 1;
         }
         beside
@@ -85,6 +82,7 @@ pub(crate) fn last_flips(square: usize, own: u64) -> u32 {
 }
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
+const RIGHT: u64 = LEFT << 7;
 
 /// How many discs of a full line turn when a disc is placed at one of its eight places; the bits are the mover's discs, all others the
 /// opponent's. (On a diagonal, which may be shorter, so are places off the board: they enclose nothing.)

@@ -49,20 +49,13 @@ fn estimate(p: &Othello) -> Score {
 fn thirds(p: &Othello) -> i32 {
     let (own, opponent) = (p.own(), p.opponent());
     let empty = !(own | opponent);
-    let touched = beside(empty);
+    let touched = bits::around(empty);
     let danger = diagonal(empty & CORNERS);
     let lead = |mine: u64, theirs: u64| mine.count_ones() as i32 - theirs.count_ones() as i32;
     24 * lead(own & CORNERS, opponent & CORNERS)
         + 3 * lead(bits::legal(own, opponent), bits::legal(opponent, own))
         - 6 * lead(own & danger, opponent & danger)
         - lead(own & touched, opponent & touched)
-}
-
-/// All squares beside one of `squares`, in all eight directions.
-#[inline]
-fn beside(squares: u64) -> u64 {
-    let row = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
-    row | row << 8 | row >> 8
 }
 
 /// All squares diagonally beside one of `squares`.
@@ -110,8 +103,8 @@ mod tests {
 
     #[test]
     fn squares_beside_do_not_wrap() {
-        assert_eq!(beside(1), 0x303);
-        assert_eq!(beside(1 << 63), 0xc0c0 << 48);
+        assert_eq!(bits::around(1), 0x303);
+        assert_eq!(bits::around(1 << 63), 0xc0c0 << 48);
         assert_eq!(diagonal(CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
     }
 

@@ -165,6 +165,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             w = Window::new(max(w.alpha, least.below()), if most < w.beta { most } else { w.beta });
         }
 
+        // Or what it finds by a search of its own.
         if !PV
             && F::Solver::ON
             && self.options.features.solver

@@ -2,10 +2,10 @@
 
 use super::{INNER_FILES, RAYS};
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256 as and,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
-    _mm256_srlv_epi64, _mm256_sub_epi64,
+    _mm256_or_si256 as or, _mm256_set_epi64x, _mm256_set1_epi64x, _mm256_setzero_si256,
+    _mm256_sllv_epi64 as left, _mm256_srlv_epi64 as right, _mm256_sub_epi64,
 };
 
 /// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
@@ -78,30 +78,6 @@ fn lanes([a, b, c, d]: [u64; 4]) -> __m256i {
 #[target_feature(enable = "avx2")]
 fn all(board: u64) -> __m256i {
     _mm256_set1_epi64x(board as i64)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn and(a: __m256i, b: __m256i) -> __m256i {
-    _mm256_and_si256(a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn or(a: __m256i, b: __m256i) -> __m256i {
-    _mm256_or_si256(a, b)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn left(board: __m256i, by: __m256i) -> __m256i {
-    _mm256_sllv_epi64(board, by)
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn right(board: __m256i, by: __m256i) -> __m256i {
-    _mm256_srlv_epi64(board, by)
 }
 
 /// The lanes laid upon each other.

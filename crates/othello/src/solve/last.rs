@@ -75,69 +75,62 @@ fn at_most_four(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
 /// With these four empty squares, to be tried in this order.
 fn four(board: Board, squares: [u8; 4], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b, c, d] = squares;
-    *nodes += 1;
-    let mut best = i32::MIN;
-    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        if let Some(after) = board.played(square) {
-            let value = -three(after, rest, -alpha - 1, nodes);
-            if value > alpha {
-                return value;
-            }
-            best = best.max(value);
-        }
-    }
-    match best {
-        i32::MIN if can_move(board.passed(), squares) => -four(board.passed(), squares, -alpha - 1, nodes),
-        i32::MIN => board.count(),
-        best => best,
-    }
+    let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
+    best_of(board, tries, alpha, nodes, three).unwrap_or_else(|| stuck(board, squares, alpha, nodes, four))
 }
 
 /// With these three.
 fn three(board: Board, squares: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b, c] = squares;
-    *nodes += 1;
-    let mut best = i32::MIN;
-    for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        if let Some(after) = board.played(square) {
-            let value = -two(after, rest, -alpha - 1, nodes);
-            if value > alpha {
-                return value;
-            }
-            best = best.max(value);
-        }
-    }
-    match best {
-        i32::MIN if can_move(board.passed(), squares) => -three(board.passed(), squares, -alpha - 1, nodes),
-        i32::MIN => board.count(),
-        best => best,
-    }
+    let tries = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
+    best_of(board, tries, alpha, nodes, two).unwrap_or_else(|| stuck(board, squares, alpha, nodes, three))
 }
 
 /// With these two.
 fn two(board: Board, squares: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b] = squares;
-    *nodes += 1;
-    let mut best = i32::MIN;
-    for (square, rest) in [(a, b), (b, a)] {
-        if let Some(after) = board.played(square) {
-            let value = -one(after, rest, nodes);
-            if value > alpha {
-                return value;
-            }
-            best = best.max(value);
-        }
-    }
-    match best {
-        i32::MIN if can_move(board.passed(), squares) => -two(board.passed(), squares, -alpha - 1, nodes),
-        i32::MIN => board.count(),
-        best => best,
-    }
+    let last = |after, square, _, nodes: &mut u64| one(after, square, nodes);
+    best_of(board, [(a, b), (b, a)], alpha, nodes, last)
+        .unwrap_or_else(|| stuck(board, squares, alpha, nodes, two))
 }
 
-/// Whether a disc on one of these squares, all that are empty, turns any.
-fn can_move<const N: usize>(board: Board, squares: [u8; N]) -> bool {
-    squares.into_iter().any(|square| board.played(square).is_some())
+/// The best of these squares, each with what is then left to be searched by `next`; `None` if a disc turns nothing on any.
+#[inline(always)]
+fn best_of<const N: usize, R>(
+    board: Board,
+    squares: [(u8, R); N],
+    alpha: i32,
+    nodes: &mut u64,
+    next: impl Fn(Board, R, i32, &mut u64) -> i32,
+) -> Option<i32> {
+    *nodes += 1;
+    let mut best = None;
+    for (square, rest) in squares {
+        if let Some(after) = board.played(square) {
+            let value = -next(after, rest, -alpha - 1, nodes);
+            if value > alpha {
+                return Some(value);
+            }
+            best = best.max(Some(value));
+        }
+    }
+    best
+}
+
+/// The value for a side that cannot move on any of the squares that are empty: the other moves, by `search`, or the game is over.
+#[cold]
+fn stuck<const N: usize>(
+    board: Board,
+    squares: [u8; N],
+    alpha: i32,
+    nodes: &mut u64,
+    search: fn(Board, [u8; N], i32, &mut u64) -> i32,
+) -> i32 {
+    let passed = board.passed();
+    match squares.into_iter().any(|square| passed.played(square).is_some()) {
+        true => -search(passed, squares, -alpha - 1, nodes),
+        false => board.count(),
+    }
 }
 
 /// The value of a board with one empty square.

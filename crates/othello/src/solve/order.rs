@@ -1,6 +1,7 @@
 //! The order of moves by a look at the board after them: the opponent's replies few (fastest first), corners ours, parity kept.
 
 use super::board::Board;
+use crate::bits;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
@@ -21,14 +22,5 @@ pub(super) fn weighted(moves: u64) -> i32 {
 /// Potential mobility: the empty squares beside the opponent's discs, where a move may become possible.
 #[inline]
 pub(super) fn potential(board: Board) -> i32 {
-    (around(board.opponent) & board.empty()).count_ones() as i32
-}
-
-/// All squares beside those of `discs`.
-#[inline]
-fn around(discs: u64) -> u64 {
-    const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let wide = discs | discs << 1 & NOT_LEFT | discs >> 1 & NOT_RIGHT;
-    wide | wide << 8 | wide >> 8
+    (bits::around(board.opponent) & board.empty()).count_ones() as i32
 }
