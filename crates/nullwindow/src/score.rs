@@ -155,9 +155,15 @@ impl Score {
         self.0
     }
 
-    /// The score of which `raw` is the bare number; `i16::MIN`, which is of none, becomes the least.
+    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the least.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert_eq!(Score::from_raw(Score::win(3).get()), Score::win(3));
+    /// ```
     #[inline]
-    pub(crate) fn from_raw(raw: i16) -> Self {
+    #[must_use]
+    pub fn from_raw(raw: i16) -> Self {
         Score(raw.max(-i16::MAX))
     }
 }

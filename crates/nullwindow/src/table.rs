@@ -261,21 +261,21 @@ impl<K: TableKey> Table<K> {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Forgets everything: the table is as it was when it was made.
+    /// Forgets everything: the table is as it was when it was made, but for what other threads store meanwhile.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
     /// use nullwindow::{Bound, Score};
     ///
-    /// let mut table = Table::<u64>::with_entries(16, Scheme::Always)?;
+    /// let table = Table::<u64>::with_entries(16, Scheme::Always)?;
     /// table.store(3, Entry::new(Score::points(1), Bound::Exact, Draft::full(8)), 100);
     /// table.clear();
     /// assert_eq!(table.probe(3), None);
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
-    pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-        *self.generation.get_mut() = 0;
+    pub fn clear(&self) {
+        self.buckets.iter().for_each(Bucket::clear);
+        self.generation.store(0, Relaxed);
     }
 
     /// How full the table is with entries of the present generation, in per mille, from a sample of about a thousand.

@@ -14,6 +14,7 @@ use nullwindow::{Score, Side};
 /// session.play("f5")?;
 /// assert_eq!(session.moves(), ["f4", "d6", "f6"]);
 /// assert_eq!(session.play("a1").unwrap_err().to_string(), "a1 is not a legal move here");
+/// assert_eq!(session.levels(), [1.1, 1.5, 2.0, 2.6]); // guesses may cut in its searches
 /// # Ok::<(), nullwindow::session::Fault>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

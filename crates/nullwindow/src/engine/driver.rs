@@ -12,6 +12,7 @@ use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
 use crate::textbook::aspiration::Widen;
 use crate::{Bound, Judge, Position, Score, Value, Window, max};
+use std::sync::Arc;
 
 /// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
 ///
@@ -27,7 +28,7 @@ use crate::{Bound, Judge, Position, Score, Value, Window, max};
 /// ```
 pub struct Engine<F: Profile> {
     judge: F::Judge,
-    table: Option<Table<KeyOf<F>>>,
+    table: Option<Arc<Table<KeyOf<F>>>>,
     /// The table of shallow searches that serve deep ones.
     glances: Option<Table<KeyOf<F>>>,
     learned: Learned<MoveOf<F>>,
@@ -54,7 +55,7 @@ impl<F: Profile> Engine<F> {
     /// An engine with this table.
     pub fn with_table(judge: F::Judge, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
         let learned = Learned::new(F::History::SLOTS);
-        Engine { judge, table, glances: None, learned, options }
+        Engine { judge, table: table.map(Arc::new), glances: None, learned, options }
     }
 
     /// The table, to save it to a file for instance; `None` if the profile has none.
@@ -67,7 +68,27 @@ impl<F: Profile> Engine<F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn table(&self) -> Option<&Table<KeyOf<F>>> {
-        self.table.as_ref()
+        self.table.as_deref()
+    }
+
+    /// The table, shared: to save it while a search goes on, from another thread or from the search's reports.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::table::Header;
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// let (table, mut saved) = (engine.shared_table().ok_or("no table")?, Vec::new());
+    /// let board = Kalah::new(3, 3, Rule::Standard)?;
+    /// engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| {
+    ///     saved.clear();
+    ///     table.save(&mut saved, &Header::default()).expect("there is room in memory");
+    /// });
+    /// assert!(!saved.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shared_table(&self) -> Option<Arc<Table<KeyOf<F>>>> {
+        self.table.clone()
     }
 
     /// Searches with this table from now on: one that was saved in an earlier run, for instance.
@@ -86,7 +107,7 @@ impl<F: Profile> Engine<F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_table(&mut self, table: Table<KeyOf<F>>) {
-        self.table = Some(table);
+        self.table = Some(Arc::new(table));
     }
 
     /// Searches in another way from now on. Table and history are kept; only a change to exact mode empties the table, in which
@@ -94,7 +115,7 @@ impl<F: Profile> Engine<F> {
     pub fn set_options(&mut self, options: Options) {
         if options.exact
             && !self.options.exact
-            && let Some(table) = &mut self.table
+            && let Some(table) = &self.table
         {
             table.clear();
         }
@@ -103,7 +124,7 @@ impl<F: Profile> Engine<F> {
 
     /// Forgets everything, what the judge has learned included: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
-        for table in [&mut self.table, &mut self.glances].into_iter().flatten() {
+        for table in [self.table.as_deref(), self.glances.as_ref()].into_iter().flatten() {
             table.clear();
         }
         self.learned = Learned::new(F::History::SLOTS);
@@ -150,7 +171,7 @@ impl<F: Profile> Engine<F> {
                 statistics: Statistics::default(),
             };
         }
-        let (table, glances) = (self.table.as_ref(), self.glances.as_ref());
+        let (table, glances) = (self.table.as_deref(), self.glances.as_ref());
         for table in [table, glances].into_iter().flatten() {
             table.new_search();
         }

@@ -1,7 +1,7 @@
 //! Games and sessions without their types: what a program holds (the house's own).
 
 use super::game::MoveOf;
-use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher};
+use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher, TableSaver};
 use crate::engine::Line;
 use crate::table::Header;
 use crate::{Bound, Outcome, Position, Score, Side};
@@ -142,6 +142,17 @@ pub trait AnySession {
         report: &mut dyn FnMut(&Progress<TextLine, String>),
     ) -> Answer<TextLine>;
 
+    /// How sure guesses may be that cut, the least sure first: by how many standard deviations a foretold value lies beyond the
+    /// window. None where searches do not guess. See [`Selectivity`](super::Selectivity).
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::kalah;
+    /// assert!(kalah::Game::new(None, None, None)?.solver(1)?.levels().is_empty());
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    fn levels(&self) -> &'static [f32];
+
     /// Forgets what was learned: the next search is as if the session were new. The position stays.
     fn new_game(&mut self);
 
@@ -149,7 +160,15 @@ pub trait AnySession {
     ///
     /// # Errors
     /// If that fails, or the searcher keeps nothing; in one line.
-    fn save_table(&self, path: &Path) -> Result<(), Fault>;
+    fn save_table(&self, path: &Path) -> Result<(), Fault> {
+        self.table_saver()?(path)
+    }
+
+    /// What saves the present table for the present position's variant of the game, at any time: while a search goes on, too.
+    ///
+    /// # Errors
+    /// If the searcher keeps nothing; in one line.
+    fn table_saver(&self) -> Result<TableSaver, Fault>;
 
     /// Goes on with what was saved, in a table of the size that it had, which it keeps: also when a new game clears it.
     ///
@@ -333,8 +352,12 @@ impl<G: Game> AnySession for Session<G> {
         }
     }
 
-    fn save_table(&self, path: &Path) -> Result<(), Fault> {
-        self.searcher.save_table(path, self.header())
+    fn levels(&self) -> &'static [f32] {
+        self.searcher.levels()
+    }
+
+    fn table_saver(&self) -> Result<TableSaver, Fault> {
+        self.searcher.table_saver(self.header())
     }
 
     fn load_table(&mut self, path: &Path) -> Result<(), Fault> {

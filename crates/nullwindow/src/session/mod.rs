@@ -22,4 +22,7 @@ mod searcher;
 
 pub use any::{AnyGame, AnySession, TextLine};
 pub use game::{Fault, Game, Problem, problem};
-pub use searcher::{Answer, AnswerOf, Progress, ProgressOf, Request, Root, RootMove, Searcher, engine};
+pub use searcher::{
+    Answer, AnswerOf, Progress, ProgressOf, Request, Root, RootMove, Searcher, Selectivity, TableSaver,
+    engine,
+};

@@ -2,7 +2,7 @@
 
 use super::Fault;
 use crate::engine::{
-    Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Predictions, Profile,
+    Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Predictions, ProbCutUse, Profile,
     RepetitionUse, Report, TableUse,
 };
 use crate::table::{Header, Table};
@@ -30,6 +30,33 @@ pub struct Request<'a> {
     pub lines: usize,
     /// How the value is closed in on; as the game thinks best if it is `None`.
     pub driver: Option<Driver>,
+    /// Whether guesses may cut in the search's last iteration.
+    pub selectivity: Selectivity,
+}
+
+/// How sure the last iteration of a search is. Those before it may be less so.
+///
+/// ```
+/// use nullwindow::engine::Limits;
+/// use nullwindow::session::{AnyGame, Request, Selectivity};
+/// use nullwindow_games::connect_four;
+/// let mut session = connect_four::Game.solver(1)?;
+/// assert!(session.levels().is_empty()); // nothing is guessed there
+/// session.set("444444222222333")?;
+/// let sure = Request { selectivity: Selectivity::Never, ..Request::to_depth(30) };
+/// assert!(session.search(&sure, &mut |_| ()).exact);
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Selectivity {
+    /// As the game thinks best.
+    #[default]
+    Usual,
+    /// It cuts by guesses that are as sure as this level says, a place in [`AnySession::levels`](super::AnySession::levels); the surest level,
+    /// if it is beyond them. No guess is made where there are no levels.
+    Level(usize),
+    /// It cuts by no guess.
+    Never,
 }
 
 impl<'a> Request<'a> {
@@ -46,7 +73,7 @@ impl<'a> Request<'a> {
     /// ```
     #[must_use]
     pub fn new(limits: Limits<'a>, clock: &'a dyn Clock) -> Self {
-        Request { limits, clock, lines: 1, driver: None }
+        Request { limits, clock, lines: 1, driver: None, selectivity: Selectivity::Usual }
     }
 
     /// One line, so many plies deep.
@@ -242,12 +269,17 @@ pub trait Searcher<P: Position> {
     /// Forgets everything.
     fn new_game(&mut self);
 
-    /// Saves what was learned of positions to a file. `header` names game and variant; the searcher adds what its values mean.
+    /// How sure guesses may be that cut, as in [`AnySession::levels`](super::AnySession::levels); by default none is made.
+    fn levels(&self) -> &'static [f32] {
+        &[]
+    }
+
+    /// What saves what was learned of positions. `header` names game and variant; the searcher adds what its values mean.
     ///
     /// # Errors
-    /// If that fails, or nothing is learned that outlives a search; in one line.
-    fn save_table(&self, path: &Path, header: Header) -> Result<(), Fault> {
-        _ = (path, header);
+    /// If nothing is learned that outlives a search; in one line.
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+        _ = header;
         Err(NO_TABLE.into())
     }
 
@@ -260,6 +292,17 @@ pub trait Searcher<P: Position> {
         Err(NO_TABLE.into())
     }
 }
+
+/// Saves a session's table to a file, at any time and from any thread: while a search goes on, too. It fails with one line.
+///
+/// ```
+/// use nullwindow::session::{AnyGame, TableSaver};
+/// use nullwindow_games::connect_four;
+/// let save: TableSaver = connect_four::Game.solver(1)?.table_saver()?;
+/// assert!(std::thread::spawn(move || save("no/such/folder/table".as_ref())).join().unwrap().is_err());
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+pub type TableSaver = Box<dyn Fn(&Path) -> Result<(), Fault> + Send + Sync>;
 
 const NO_TABLE: &str = "this search keeps no table";
 
@@ -317,7 +360,12 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         report: &mut dyn FnMut(&ProgressOf<F::Game>),
     ) -> AnswerOf<F::Game> {
         let driver = request.driver.unwrap_or(self.options.driver);
-        self.engine.set_options(Options { lines: request.lines, driver, ..self.options });
+        let selectivity = match request.selectivity {
+            Selectivity::Usual => self.options.selectivity,
+            Selectivity::Level(level) => Some(level).filter(|_| F::ProbCut::ON),
+            Selectivity::Never => None,
+        };
+        self.engine.set_options(Options { lines: request.lines, driver, selectivity, ..self.options });
         let mut root_move = None;
         let told = |step: &Report<'_, <F::Game as Position>::Move>| {
             match step.news {
@@ -349,9 +397,13 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         self.engine.new_game();
     }
 
-    fn save_table(&self, path: &Path, header: Header) -> Result<(), Fault> {
-        let table = self.engine.table().ok_or(NO_TABLE)?;
-        Ok(table.save_to(path, &self.complete(header))?)
+    fn levels(&self) -> &'static [f32] {
+        F::ProbCut::LEVELS
+    }
+
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+        let (table, header) = (self.engine.shared_table().ok_or(NO_TABLE)?, self.complete(header));
+        Ok(Box::new(move |path| Ok(table.save_to(path, &header)?)))
     }
 
     fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {

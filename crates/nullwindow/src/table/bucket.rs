@@ -85,6 +85,11 @@ impl Bucket {
         words[K::COUNT].store(data.bits(), Relaxed);
     }
 
+    /// Empties all slots.
+    pub(super) fn clear(&self) {
+        self.0.iter().for_each(|word| word.store(0, Relaxed));
+    }
+
     /// Empties a slot.
     pub(super) fn erase<K: Words>(&self, slot: usize) {
         self.words::<K>()

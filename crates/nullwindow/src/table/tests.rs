@@ -285,7 +285,7 @@ fn any_number_of_buckets_is_used_to_the_last() {
 
 #[test]
 fn a_cleared_table_is_a_new_one() {
-    let mut table = Table::<u128>::with_entries(16, Scheme::TwoLevel).unwrap();
+    let table = Table::<u128>::with_entries(16, Scheme::TwoLevel).unwrap();
     let history = |table: &Table<u128>| -> Vec<Option<Entry>> {
         (0..300).for_each(|i| table.store(i % 41, at_depth((i * i % 19) as u8), NODES));
         (0..41).map(|key| table.probe(key)).collect()
