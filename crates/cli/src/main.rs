@@ -17,6 +17,7 @@ mod solve;
 mod stop;
 mod strength;
 mod text;
+mod threads;
 mod trace;
 mod train;
 mod tree;

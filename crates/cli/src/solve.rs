@@ -1,26 +1,32 @@
 //! `nullwindow solve`: the exact value of positions.
 
 mod answer;
+mod checkpoint;
+mod each;
 mod input;
 mod othello;
+mod search;
+mod selectivity;
 mod table;
 
 use crate::games::GameArguments;
-use crate::live::{self, Live};
+use crate::live;
 use crate::output::{tell, written};
+use crate::play::seconds;
 use crate::stop::{self, STOPPED};
-use answer::Answer;
+use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
+use checkpoint::{Checkpoint, Plan};
 use clap::ValueEnum;
 use input::Task;
-use nullwindow::engine::{Driver, Limits};
-use nullwindow::session::{AnySession, Request};
+use nullwindow::engine::Driver;
 pub(crate) use othello::{shielded, unshielded};
-use std::io::{Error, Write, stdout};
+use search::{How, Solver};
+use selectivity::{Level, Wanted};
+use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
@@ -41,6 +47,9 @@ use std::time::Instant;
     nullwindow solve --game tic-tac-toe 519\n  \
     nullwindow solve --game connect-four --hash 1024\n  \
     nullwindow solve --game connect-four 52753311433677442422121 --moves 1,7\n  \
+    nullwindow solve --each scored.obf\n  \
+    nullwindow solve --selectivity 95% ffo:55\n  \
+    nullwindow solve --checkpoint ffo.checkpoint ffo:50-59\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
     Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
@@ -69,6 +78,27 @@ pub(crate) struct Arguments {
     /// Look only at these moves of the position: the score is that of the best of them, and is compared with none given
     #[arg(long, value_name = "MOVES", value_delimiter = ',', allow_hyphen_values = true)]
     moves: Vec<String>,
+
+    /// Find the value of every move, or of those of --moves, and compare each with the score given for it
+    #[arg(long)]
+    each: bool,
+
+    /// Only estimate: end with the search whose cuts by guesses (ProbCut) are so sure, a level from 1 on or the probability that a cut is
+    /// right, as in 95%. Othello has levels; higher ones take longer
+    #[arg(long, value_name = "LEVEL", value_parser = selectivity::wanted)]
+    selectivity: Option<Wanted>,
+
+    /// Save all that is known to this file, and the table beside it (FILE.table), now and then and when interrupted. Where it exists, go on
+    /// from it; it must be of the same positions and options. Both files are removed when everything is answered
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// How often a checkpoint is saved [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
+    checkpoint_every: Option<Duration>,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
 
     /// Begin with the transposition table in this file, at its own size
     #[arg(long, value_name = "FILE", conflicts_with = "hash")]
@@ -102,101 +132,142 @@ impl From<DriverName> for Driver {
     }
 }
 
+/// How often a checkpoint is saved, unless told.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
     let game = arguments.game.open()?;
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&*game, &arguments.positions)?;
     if let Some(path) = save_table {
-        table::writable(path)?;
+        table::writable("--save-table", path)?;
     }
     // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
     let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
-    let mut session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
+    let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
+    let level = |wanted| Level::of(&*session, game.name(), wanted);
+    let level = arguments.selectivity.map(level).transpose()?;
     let moves: Vec<_> = arguments.moves.iter().map(String::as_str).collect();
+    let each = arguments.each;
+    let how =
+        How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, each, level, moves };
+    let mut solver = Solver { session, how: &how, checkpoint: None };
     for task in &tasks {
-        enter(task, &mut *session, &moves)?;
+        solver.enter(task)?;
     }
     if let (Some(path), Some(first)) = (load_table, tasks.first()) {
         // The table is of the first position's variant.
-        enter(first, &mut *session, &moves)?;
-        session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
+        solver.enter(first)?;
+        solver.session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
     }
-    let how = How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, moves };
-    let solved = solve_all(&tasks, &mut *session, &how);
+    solver.checkpoint = open_checkpoint(arguments, game.name(), &tasks, level)?;
+    let solved = solve_all(&tasks, &mut solver);
+    let Solver { session, checkpoint, .. } = solver;
+    if let Some(checkpoint) = checkpoint {
+        checkpoint.close(solved.as_ref().is_ok_and(|end| *end != End::Interrupted))?;
+    }
     // Also when nobody reads any more: it may have taken hours.
     if let Some(path) = save_table {
         session.save_table(path).map_err(|fault| anyhow!("--save-table: {fault}"))?;
     }
-    written(solved)
+    written(solved).map(ExitCode::from)
 }
 
-/// Goes to a task's position, of which only these moves are wanted.
-fn enter(task: &Task, session: &mut dyn AnySession, moves: &[&str]) -> Result<()> {
-    session.set(&task.problem.position).map_err(|fault| anyhow!("{}: {fault}", task.name))?;
-    session.restrict(moves).map_err(|fault| anyhow!("{}: --moves: {fault}", task.name))
+/// The checkpoint that is asked for.
+fn open_checkpoint(
+    arguments: &Arguments,
+    game: &str,
+    tasks: &[Task],
+    level: Option<Level>,
+) -> Result<Option<Checkpoint>> {
+    let Some(path) = &arguments.checkpoint else { return Ok(None) };
+    table::writable("--checkpoint", path)?;
+    let plan = Plan {
+        game: game.to_owned(),
+        positions: tasks.iter().map(|task| task.problem.position.clone()).collect(),
+        moves: arguments.moves.clone(),
+        each: arguments.each,
+        level: level.map(|level| level.number),
+    };
+    let every = arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
+    let checkpoint = Checkpoint::open(path, every, plan)?;
+    if let Some(answers) = checkpoint.earlier() {
+        tell(&format!("going on from {}; searches answered: {answers}", path.display()));
+    }
+    Ok(Some(checkpoint))
 }
 
-/// How to solve, and to tell of it.
-struct How<'a> {
-    stop: &'a AtomicBool,
-    driver: Option<Driver>,
-    json: bool,
-    moves: Vec<&'a str>,
+/// What the work came to.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum End {
+    #[default]
+    Solved,
+    /// A result contradicts what is given.
+    Contradicted,
+    Interrupted,
 }
 
-/// Solves and prints one task after another, until all are done or `stop` is set.
-fn solve_all(tasks: &[Task], session: &mut dyn AnySession, how: &How) -> std::io::Result<ExitCode> {
-    let (mut nodes, mut contradicted, start) = (0, false, Instant::now());
+impl From<End> for ExitCode {
+    fn from(end: End) -> Self {
+        match end {
+            End::Solved => ExitCode::SUCCESS,
+            End::Contradicted => ExitCode::FAILURE,
+            End::Interrupted => ExitCode::from(STOPPED),
+        }
+    }
+}
+
+/// Solves and prints one task after another, until all are done or it is stopped.
+fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
+    let (mut nodes, mut end, start) = (0, End::Solved, Instant::now());
+    // Moves compared with what is given, and how many agree.
+    let mut compared = [0, 0];
     for (number, task) in tasks.iter().enumerate() {
         let place =
             if tasks.len() > 1 { format!("[{}/{}] ", number + 1, tasks.len()) } else { String::new() };
-        let live = Live::new(&(place + &task.name));
-        let answer = solve(task, session, how, live)?;
-        nodes += answer.nodes;
-        contradicted |= answer.agrees == Some(false);
-        if how.json {
-            writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
-        } else {
-            answer.print(&mut stdout().lock())?;
+        let result = solver.solve(task, &(place + &task.name))?;
+        nodes += result.answer.nodes;
+        for agrees in result.answer.agrees.iter().chain(result.compared()) {
+            end = if *agrees { end } else { End::Contradicted };
         }
-        if !answer.exact {
+        for agrees in result.compared() {
+            compared = [compared[0] + 1, compared[1] + usize::from(*agrees)];
+        }
+        if solver.how.json {
+            writeln!(stdout(), "{}", serde_json::to_string(&result)?)?;
+        } else {
+            result.print(&mut stdout().lock())?;
+        }
+        if !result.answer.complete {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
                 tell(&format!("interrupted; positions not begun: {unsolved}"));
             }
-            return Ok(ExitCode::from(STOPPED));
+            return Ok(End::Interrupted);
         }
     }
-    if tasks.len() > 1 && !how.json {
-        writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
+    if !solver.how.json {
+        if tasks.len() > 1 {
+            writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
+        }
+        let [of, agree] = compared;
+        if of > 0 {
+            writeln!(stdout(), "{agree} of {of} moves agree with the scores given")?;
+        }
     }
-    Ok(if contradicted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-fn solve<'t>(
-    task: &'t Task,
-    session: &mut dyn AnySession,
-    how: &'t How,
-    mut live: Live,
-) -> std::io::Result<Answer<'t>> {
-    enter(task, session, &how.moves).map_err(Error::other)?;
-    let begun = Instant::now();
-    let limits = Limits { stop: Some(how.stop), ..Limits::default() };
-    let request = Request { driver: how.driver, ..Request::new(limits, &begun) };
-    let found = session.search(&request, &mut |progress| live.show(progress));
-    let time = begun.elapsed();
-    live.clear();
-    Ok(Answer::new(task, session, &found, &how.moves, time))
+    Ok(end)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::answer::Answer;
     use super::*;
     use nullwindow::Bound;
-    use nullwindow::session::{AnyGame, TextLine};
-    use std::sync::atomic::Ordering;
+    use nullwindow::engine::Limits;
+    use nullwindow::session::{AnyGame, Request, TextLine};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
     /// What is told of FForum 40 when it is stopped as soon as its best line is like that.

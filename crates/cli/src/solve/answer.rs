@@ -1,6 +1,7 @@
 //! What is told of a result: some lines for people, or a JSON object.
 
 use super::input::Task;
+use super::selectivity::{Level, percentage};
 use crate::live;
 use crate::text::escaped;
 use nullwindow::session::{self, AnySession, TextLine};
@@ -32,6 +33,12 @@ pub(super) struct Answer<'t> {
     pub(super) exact: bool,
     /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
     bound: &'static str,
+    /// How sure the estimate is that was asked for.
+    #[serde(flatten, serialize_with = "told")]
+    pub(super) level: Option<Level>,
+    /// Whether it was not interrupted.
+    #[serde(skip)]
+    pub(super) complete: bool,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
     expected: Option<String>,
@@ -47,8 +54,18 @@ pub(super) struct Answer<'t> {
     given_best: String,
 }
 
+/// A level by its number and its probability.
+fn told<S: Serializer>(level: &Option<Level>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Told {
+        level: usize,
+        probability: f64,
+    }
+    level.map(|level| Told { level: level.number, probability: level.probability }).serialize(serializer)
+}
+
 /// A score as a number, where it is one.
-fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
     match score.as_deref().map(|score| (score, score.parse::<i32>())) {
         Some((_, Ok(number))) => serializer.serialize_some(&number),
         Some((text, Err(_))) => serializer.serialize_some(text),
@@ -98,6 +115,8 @@ impl<'t> Answer<'t> {
             seconds: time.as_secs_f64(),
             exact,
             bound,
+            level: None,
+            complete: found.complete,
             expected: expected.map(|score| session.value(score)),
             agrees,
             time,
@@ -117,6 +136,16 @@ impl<'t> Answer<'t> {
         write!(out, "  score  ")?;
         match (&self.score, &self.r#move) {
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) if self.complete => {
+                write!(out, "{score} for {side}, with {m}: an estimate")?;
+                if let Some(Level { number, of, probability }) = self.level {
+                    let sure = percentage(probability);
+                    write!(
+                        out,
+                        ", at level {number} of {of}: each cut is right with a probability of {sure}"
+                    )?;
+                }
+            }
             (Some(score), Some(m)) if self.bound == "upper" => {
                 write!(out, "at most {score}, interrupted (first move tried: {m})")?;
             }

@@ -1,0 +1,134 @@
+//! `nullwindow solve --checkpoint`: what was cut off is gone on with.
+#![cfg(unix)]
+
+mod common;
+
+use common::{refused, run, text};
+use serde_json::Value;
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// The place of a checkpoint that is not there yet, and of its table.
+fn place(name: &str) -> [PathBuf; 2] {
+    let files = [name.to_owned(), format!("{name}.table")];
+    files.map(|file| {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file);
+        _ = fs::remove_file(&path);
+        path
+    })
+}
+
+fn command<'a>(checkpoint: &'a Path, positions: &[&'a str]) -> Vec<&'a str> {
+    let path = checkpoint.to_str().unwrap();
+    let options = ["solve", "--json", "--hash", "4", "--checkpoint-every", "0.02", "--checkpoint", path];
+    [&options, positions].concat()
+}
+
+/// What must be the same however often the work was cut off.
+fn answers(told: &str) -> Vec<[Value; 5]> {
+    let object = |line| serde_json::from_str::<Value>(line).unwrap();
+    let fields = ["name", "position", "score", "exact", "agrees"];
+    told.lines().map(object).map(|object| fields.map(|field| object[field].clone())).collect()
+}
+
+/// Begins the work, and kills it as soon as there is a checkpoint that `suits`.
+fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl Fn(&Value) -> bool) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(command)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let saved = || fs::read(checkpoint).ok().map(|text| serde_json::from_slice(&text).unwrap());
+    while !(table.exists() && saved().is_some_and(|saved| suits(&saved))) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before there was such a checkpoint");
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(9));
+}
+
+/// The first run is killed in its first search, the second in a later one; the third gives all answers.
+#[test]
+fn what_was_killed_goes_on_and_gives_the_same_answer() {
+    let files = place("killed.checkpoint");
+    let command = command(&files[0], &["ffo:40-44"]);
+    let answered = |saved: &Value| saved["answers"].as_array().unwrap().len();
+    killed_when(&command, &files, |saved| saved["spent"]["nodes"].as_u64() > Some(0));
+    let first = fs::read_to_string(&files[0]).unwrap();
+    killed_when(&command, &files, |saved| answered(saved) >= 1);
+    assert_ne!(fs::read_to_string(&files[0]).unwrap(), first);
+
+    let last = run(&command, b"");
+    let told = text(&last.stderr);
+    assert!(told.starts_with("going on from ") && told.contains("; searches answered: "), "{told}");
+    assert!(last.status.success(), "{told}");
+    let whole = run(&["solve", "--json", "--hash", "4", "ffo:40-44"], b"");
+    assert_eq!(answers(&text(&last.stdout)), answers(&text(&whole.stdout)));
+    assert!(answers(&text(&last.stdout)).iter().all(|fields| fields[4] == true));
+    assert!(!files[0].exists() && !files[1].exists(), "they are removed when all is answered");
+}
+
+/// Answers of earlier runs are told again, not searched for.
+#[test]
+fn an_interrupt_saves_and_answers_are_not_searched_twice() {
+    let files = place("interrupted.checkpoint");
+    let [path, _] = &files;
+    // FForum 55 takes minutes.
+    let command = command(path, &["ffo:40", "ffo:55"]);
+    let [first, _, _] = common::interrupted(&command, "-INT");
+    let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    assert_eq!(saved["answers"].as_array().unwrap().len(), 1);
+    let [again, _, told] = common::interrupted(&command, "-INT");
+    assert_eq!(again, first, "the same line, its cost included");
+    assert!(told.contains("searches answered: 1\n"), "{told}");
+}
+
+#[test]
+fn what_is_no_checkpoint_of_this_work_is_refused() {
+    let [path, _] = &place("refused.checkpoint");
+    let name = path.to_str().unwrap();
+    let given = |content: &str, positions: &[&str], fault: &str| {
+        fs::write(path, content).unwrap();
+        let output = run(&command(path, positions), b"");
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("error: --checkpoint: {name}: {fault}")), "{told}");
+        assert_eq!((told.lines().count(), output.status.code(), output.stdout.len()), (1, Some(2), 0));
+        assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
+    };
+    given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
+    given("{\"format\":2}", &["ffo:40"], "this is a checkpoint of format 2, not 1");
+    given("{\"format\":1}", &["ffo:40"], "this is not a checkpoint: ");
+    fs::remove_file(path).unwrap();
+    common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
+    let other = fs::read_to_string(path).unwrap();
+    for positions in
+        [&["ffo:41"][..], &["ffo:40", "ffo:55", "--each"], &["ffo:40", "ffo:55", "--selectivity", "1"]]
+    {
+        given(&other, positions, "this is the checkpoint of another command: ");
+    }
+    refused(
+        &["solve", "ffo:40", "--checkpoint", "no/such/folder/file"],
+        "--checkpoint: no/such/folder/file: there is no such folder",
+    );
+    refused(
+        &["solve", "ffo:40", "--checkpoint-every", "5"],
+        "the following required arguments were not provided: --checkpoint <FILE>",
+    );
+}
+
+/// A table that is not the checkpoint's costs time only.
+#[test]
+fn a_table_that_does_not_fit_is_left_out() {
+    let files = place("spoilt.checkpoint");
+    let command = command(&files[0], &["ffo:40-44"]);
+    killed_when(&command, &files, |saved| saved["answers"].as_array().unwrap().len() == 1);
+    fs::write(&files[1], "no table").unwrap();
+    let output = run(&command, b"");
+    assert!(text(&output.stderr).contains("this is not a transposition table; the search goes on without"));
+    assert!(output.status.success());
+}
