@@ -9,6 +9,7 @@ use crate::games::GameArguments;
 use crate::lines;
 use crate::output::{try_print, written};
 use crate::strength::StrengthArguments;
+use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use command::Command;
 use player::Player;
@@ -32,6 +33,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     strength: StrengthArguments,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {

@@ -4,6 +4,7 @@ mod ggf;
 mod inbox;
 mod player;
 
+use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use inbox::Inbox;
 use nullwindow::session::AnyGame;
@@ -23,6 +24,9 @@ pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {

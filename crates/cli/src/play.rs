@@ -9,6 +9,7 @@ use crate::output::{try_print, written};
 use crate::solve::unshielded;
 use crate::stop;
 use crate::text::escaped;
+use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use indicatif::HumanCount;
@@ -62,6 +63,9 @@ pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
 }
 
 fn after_help() -> String {

@@ -38,6 +38,23 @@ fn what_is_possible_is_named() {
 }
 
 #[test]
+fn there_is_one_thread() {
+    for command in ["solve", "play", "gtp", "nboard"] {
+        for (threads, fault) in [
+            ("2", "searches have one thread; more do not exist yet"),
+            ("0", "this is not a number of threads, from 1"),
+            ("many", "this is not a number of threads, from 1"),
+        ] {
+            let message = format!("invalid value '{threads}' for '--threads <THREADS>': {fault}");
+            refused(&[command, "--threads", threads], &message);
+        }
+    }
+    let over = format!("{} O", "X".repeat(64));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+    assert!(command.args(["solve", "--threads", "1", &over]).output().unwrap().status.success());
+}
+
+#[test]
 fn an_option_is_named_with_its_negative_number() {
     for (arguments, option) in [
         (&["tree", "5", "--depth", "-1"][..], "--depth <DEPTH>"),
