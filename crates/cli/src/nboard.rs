@@ -1,6 +1,5 @@
 //! `nullwindow nboard`: the NBoard protocol, version 2 (Welty), by which boards on the screen speak with Othello engines.
 
-mod ggf;
 mod inbox;
 mod player;
 
@@ -15,7 +14,8 @@ use std::process::ExitCode;
 ///
 /// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn` and `analyze`, and `quit`; other
 /// lines are ignored, and faulty ones answered by a `status` line. `ping` ends a search. Evaluations are in discs, those of `analyze`
-/// from Black's view.
+/// from Black's view. Endgames are solved exactly, from 24 empty squares on or 8 more than the depth that is set, whichever is fewer; from 30
+/// on, if the depth is no less.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow nboard\n  \

@@ -58,6 +58,23 @@ fn the_end_of_a_game_is_searched_exactly() {
     assert!(told[told.len() - 2].starts_with("=== G8"), "{told:?}");
 }
 
+/// FForum 40 has 20 empty squares: more than the depth, but solved.
+#[test]
+fn endgames_are_solved_beyond_the_depth() {
+    let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- *";
+    let game = format!("set game (;GM[Othello]BO[8 {}];)\n", board.replace('X', "*"));
+    let answers = told(&format!("{game}set depth 12\nhint 2\ngo\nanalyze\n"));
+    let exact: Vec<_> = answers.iter().filter(|line| line.ends_with(" 0 100%")).collect();
+    assert!(exact[0].starts_with("search A2") && exact[0].contains(" 38.00 "), "{answers:?}");
+    assert!(exact[1].starts_with("search C7") && exact[1].contains(" 36.00 "), "{answers:?}");
+    let go = answers.iter().find(|line| line.starts_with("===")).unwrap();
+    assert_eq!(chosen(go), ("A2", 38.0));
+    assert!(answers.contains(&"analysis 0 38.00".to_owned()), "{answers:?}");
+    // With a small depth it is a search like others.
+    let shallow = told(&format!("{game}set depth 3\nhint 1\n"));
+    assert!(shallow.iter().any(|line| line.ends_with(" 0 3")), "{shallow:?}");
+}
+
 #[test]
 fn passes_are_written_and_may_be_left_out() {
     // After these Black has no move.

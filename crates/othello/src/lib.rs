@@ -13,6 +13,7 @@ mod capability;
 mod estimate;
 mod evaluation;
 pub mod fforum;
+mod ggf;
 mod line;
 mod obf;
 mod perft;
@@ -29,6 +30,7 @@ pub use estimate::{Estimate, Playing};
 pub use evaluation::{
     Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
+pub use ggf::{Ggf, GgfError, GgfFault, GgfMove, GgfMoveFault};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;

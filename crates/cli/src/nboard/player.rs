@@ -1,20 +1,28 @@
 //! The commands, and the game that they are about.
 
-use super::ggf::{Ggf, Move};
 use super::inbox::Inbox;
 use crate::gtp::notation::PASS;
 use crate::output::{try_print, written};
 use crate::text::escaped;
 use anyhow::Result;
-use nullwindow::engine::{GameClock, Limits};
-use nullwindow::session::{Answer, AnySession, Request, TextLine};
+use nullwindow::engine::{Driver, GameClock, Limits};
+use nullwindow::session::{Answer, AnySession, Request, Selectivity, TextLine};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
+use nullwindow_othello::{Ggf, GgfMove};
 use std::io::{self, ErrorKind};
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::{Duration, Instant};
 
 /// How deep it searches until it is told.
 const USUAL_DEPTH: u32 = 12;
+
+/// Endgames of so many empty squares are solved, if they are no more than so many plies beyond the depth that is set: who wants a weak
+/// player shall have it.
+const SOLVED: u32 = 24;
+const BEYOND: u32 = 8;
+
+/// Longer ones up to this are solved if the depth reaches their end.
+const SOLVED_IF_ASKED: u32 = 30;
 
 /// How often nodes are told.
 const STATS_EVERY: Duration = Duration::from_secs(1);
@@ -56,7 +64,7 @@ impl<'a> Player<'a> {
         let done = match command {
             "nboard" => self.begin(rest),
             "set" => self.set(rest),
-            "move" => Move::read(rest).and_then(|m| self.play(&m)),
+            "move" => rest.parse().map_err(told).and_then(|m| self.play(&m)),
             "go" => self.go(),
             "hint" => self.hint(rest),
             "analyze" => {
@@ -104,7 +112,10 @@ impl<'a> Player<'a> {
                 depth @ 1..=100 => self.depth = depth,
                 depth => return Err(within(format!("{depth} is not a depth from 1 to 100"))),
             },
-            "game" => self.set_game(&Ggf::read(value).map_err(within)?).map_err(within)?,
+            "game" => {
+                let game = Ggf::read(value).map_err(|fault| within(told(fault)))?;
+                self.set_game(&game).map_err(within)?;
+            }
             // It is the value of drawn games in books, and there is none.
             "contempt" => _ = number::<i64>(value).map_err(within)?,
             _ => {}
@@ -115,7 +126,7 @@ impl<'a> Player<'a> {
     /// Goes to the end of a game; if it is none, the old one stays.
     fn set_game(&mut self, ggf: &Ggf) -> Result<(), String> {
         let old = self.game.clone();
-        let new = Game { start: ggf.start.clone(), time: ggf.time, ..Game::default() };
+        let new = Game { start: ggf.start.to_string(), time: ggf.time, ..Game::default() };
         let set = self.replay(new).and_then(|()| {
             ggf.moves
                 .iter()
@@ -137,15 +148,15 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    fn play(&mut self, m: &Move) -> Result<(), String> {
-        let side = self.session.side();
-        if let Err(fault) = self.session.play(&m.name) {
+    fn play(&mut self, m: &GgfMove) -> Result<(), String> {
+        let (side, name) = (self.session.side(), m.m.to_string());
+        if let Err(fault) = self.session.play(&name) {
             // A forced pass may be left out.
             let passed = self.session.moves() == [PASS] && self.session.play(PASS).is_ok();
             if !passed {
                 return Err(fault.to_string());
             }
-            if let Err(fault) = self.session.play(&m.name) {
+            if let Err(fault) = self.session.play(&name) {
                 self.session.undo();
                 return Err(fault.to_string());
             }
@@ -154,7 +165,7 @@ impl<'a> Player<'a> {
         } else {
             self.use_time(side, m.time);
         }
-        self.game.moves.push(m.name.clone());
+        self.game.moves.push(name);
         Ok(())
     }
 
@@ -201,12 +212,24 @@ impl<'a> Player<'a> {
         Some(GameClock { left, increment: Duration::ZERO, moves_to_go: None })
     }
 
+    /// The same search to the depth that is set; near the end, to the end and without guesses.
+    fn to_depth<'r>(&self, mut request: Request<'r>) -> Request<'r> {
+        let board = self.session.position();
+        let empties = board.chars().filter(|&square| square == '-').count() as u32;
+        if empties <= SOLVED.min(self.depth + BEYOND) || empties <= SOLVED_IF_ASKED.min(self.depth) {
+            let driver = Some(Driver::Mtdf { guess_from: 1 });
+            return Request { driver, selectivity: Selectivity::Never, ..request };
+        }
+        request.limits.depth = Some(self.depth);
+        request
+    }
+
     /// Searches, and tells each iteration's lines, and now and then the nodes. It ends early when nobody listens any more.
     fn think(&mut self, lines: usize, game_clock: Option<GameClock>) -> (Answer<TextLine>, Duration) {
         let stop = self.inbox.stop();
-        let limits = Limits { depth: Some(self.depth), game_clock, stop: Some(stop), ..Limits::default() };
         let clock = Instant::now();
-        let request = Request { lines, ..Request::new(limits, &clock) };
+        let limits = Limits { game_clock, stop: Some(stop), ..Limits::default() };
+        let request = self.to_depth(Request { lines, ..Request::new(limits, &clock) });
         let Player { session, heard, .. } = self;
         let mut say = |text: &str| {
             if heard.is_ok() {
@@ -218,7 +241,7 @@ impl<'a> Player<'a> {
         let answer = session.search(&request, &mut |progress| {
             let now = &progress.so_far;
             // Only when a depth is left are all its lines known.
-            if let Some(last) = last.replace(now.clone()).filter(|last| last.depth < now.depth) {
+            if let Some(last) = last.replace(now.clone()).filter(|last| last.depth != now.depth) {
                 say(&searched(&last));
             }
             if progress.elapsed >= next_stats {
@@ -256,8 +279,10 @@ impl<'a> Player<'a> {
         if let Some(Outcome::Margin(points)) = self.session.outcome() {
             return Some(points.into());
         }
-        let limits = Limits { depth: Some(self.depth), stop: Some(self.inbox.stop()), ..Limits::default() };
-        let answer = self.session.search(&Request::new(limits, &Instant::now()), &mut |_| ());
+        let clock = Instant::now();
+        let limits = Limits { stop: Some(self.inbox.stop()), ..Limits::default() };
+        let request = self.to_depth(Request::new(limits, &clock));
+        let answer = self.session.search(&request, &mut |_| ());
         let black = if self.session.side() == Side::First { 1.0 } else { -1.0 };
         answer.complete.then(|| black * f64::from(answer.score.get()))
     }
@@ -289,6 +314,10 @@ fn eval(line: &TextLine) -> Option<String> {
 /// A move with two letters, as the protocol writes it.
 fn written_move(name: &str) -> String {
     if name == PASS { "PA".to_owned() } else { name.to_uppercase() }
+}
+
+fn told(fault: impl std::error::Error) -> String {
+    fault.to_string()
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
