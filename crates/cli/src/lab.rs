@@ -4,11 +4,11 @@ use crate::bar::Bar;
 use crate::features;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
-use anyhow::{Context, bail, ensure};
+use crate::svg;
+use anyhow::{bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
 use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
-use std::fs::{self, OpenOptions};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// What is asked of the lab. Built by hand and not derived, because each experiment brings its own options.
@@ -133,10 +133,10 @@ fn list_json() -> String {
 }
 
 fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
-    let svg = matches.get_one::<PathBuf>(SVG);
-    if let Some(file) = svg {
+    let figure = matches.get_one::<PathBuf>(SVG);
+    if let Some(file) = figure {
         ensure!(entry.plots, "--svg: the experiment {} has no plot", entry.name);
-        writable(file)?;
+        svg::writable(file)?;
     }
     let stop = stop::on_signal()?;
     let bar = Bar::start(entry.name);
@@ -148,10 +148,10 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
         _ => run.to_string(),
     };
     print(&text)?;
-    match (svg, run.svg()) {
-        (Some(file), Some(svg)) => fs::write(file, svg).with_context(|| place(file))?,
+    match (figure, run.svg()) {
+        (Some(file), Some(text)) => svg::write(file, &text)?,
         // A run that was stopped early may have nothing to plot, which is told already.
-        (Some(file), None) if run.complete => bail!("{}: there is nothing to plot", place(file)),
+        (Some(file), None) if run.complete => bail!("{}: there is nothing to plot", svg::place(file)),
         _ => {}
     }
     if matches.get_flag(CSV) {
@@ -164,17 +164,6 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     } else {
         ExitCode::FAILURE
     })
-}
-
-/// Tries to open a file that will be written at the end of long work: what is wrong with it shall be known before. What is in it stays.
-fn writable(file: &Path) -> anyhow::Result<()> {
-    let new = !file.exists();
-    OpenOptions::new().write(true).create(true).truncate(false).open(file).with_context(|| place(file))?;
-    if new { fs::remove_file(file).with_context(|| place(file)) } else { Ok(()) }
-}
-
-fn place(file: &Path) -> String {
-    format!("--svg: {}", file.display())
 }
 
 /// A program that fails must say why; CSV has no place for it.

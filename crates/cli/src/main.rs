@@ -1,6 +1,7 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+mod analyze;
 mod bar;
 mod bench;
 mod features;
@@ -16,6 +17,7 @@ mod play;
 mod solve;
 mod stop;
 mod strength;
+mod svg;
 mod text;
 mod threads;
 mod trace;
@@ -36,6 +38,7 @@ use std::process::ExitCode;
     after_help = "Examples:\n  \
         nullwindow solve ffo:40\n  \
         nullwindow solve --game connect-four 444444222222\n  \
+        nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
         nullwindow play --game kalah\n  \
         nullwindow match nullwindow gtp-rhino --time-per-move 200\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
@@ -49,6 +52,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Solve(solve::Arguments),
+    Analyze(analyze::Arguments),
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Nboard(nboard::Arguments),
@@ -72,6 +76,7 @@ fn run() -> anyhow::Result<ExitCode> {
     let matches = command.try_get_matches_from(solve::shielded(env::args_os()));
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
+        Ok(Cli { command: Command::Analyze(arguments) }) => analyze::run(&arguments),
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Gtp(arguments) }) => gtp::run(&arguments),
         Ok(Cli { command: Command::Nboard(arguments) }) => nboard::run(&arguments),

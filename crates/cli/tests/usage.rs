@@ -14,7 +14,7 @@ fn refused(arguments: &[&str], message: &str) {
 fn what_is_missing_is_named() {
     refused(
         &[],
-        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, play, gtp, nboard, match, tree, lab, bench, train, help]",
+        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, gtp, nboard, match, tree, lab, bench, train, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");
@@ -39,7 +39,7 @@ fn what_is_possible_is_named() {
 
 #[test]
 fn there_is_one_thread() {
-    for command in ["solve", "play", "gtp", "nboard"] {
+    for command in ["solve", "analyze", "play", "gtp", "nboard"] {
         for (threads, fault) in [
             ("2", "searches have one thread; more do not exist yet"),
             ("0", "this is not a number of threads, from 1"),

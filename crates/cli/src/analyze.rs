@@ -1,0 +1,112 @@
+//! `nullwindow analyze`: what each move of a game of Othello has cost.
+
+mod games;
+mod graph;
+mod judge;
+mod report;
+
+use crate::bar::Bar;
+use crate::output::{tell, written};
+use crate::play::seconds;
+use crate::stop::{self, STOPPED};
+use crate::svg;
+use crate::text::escaped;
+use crate::threads::ThreadArguments;
+use anyhow::{Result, anyhow};
+use games::Range;
+use judge::{Effort, Judge};
+use nullwindow::session::AnyGame;
+use nullwindow_lab::{Plot, Progress};
+use report::Report;
+use std::io::{Write, stdout};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// Analyse games of Othello: what each move has cost, and how the evaluation went.
+///
+/// The last positions are solved, those before are searched, the last first. A move's loss is what the best move is worth more, in discs;
+/// between estimates it is an estimate. Scores are from the view of the side that moves, the graph's from Black's.
+/// Ctrl-C, SIGTERM and SIGHUP print what is known so far (exit code 130). Exit code 2: bad input.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
+    nullwindow analyze game.ggf --depth 16 --svg game.svg\n  \
+    nullwindow analyze WTH_2024.wtb --games 3-5 --json\n  \
+    nullwindow analyze '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3];)'\n\n\
+    A file may be in GGF (the Generic Game Server's format), in WTHOR (its name ends in .wtb), or a text with one list of moves on each \
+    line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
+pub(crate) struct Arguments {
+    /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
+    #[arg(value_name = "GAME", required = true)]
+    games: Vec<String>,
+
+    /// Which games of a file that has more than one, counted from 1: a number or a range such as 3-5. (Of WTHOR's, those that keep to the
+    /// rules are counted)
+    #[arg(long = "games", value_name = "RANGE", value_parser = games::range)]
+    range: Option<Range>,
+
+    /// How many plies are looked ahead where nothing is solved
+    #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: u32,
+
+    /// Instead of a depth: how long each such search takes
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "depth")]
+    time: Option<Duration>,
+
+    /// Positions with so many empty squares, or fewer, are solved
+    #[arg(long, value_name = "EMPTIES", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=60))]
+    exact: u32,
+
+    /// Write the graphs to this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    /// Print one JSON object a line, one for each game
+    #[arg(long)]
+    json: bool,
+
+    /// Size of the transposition table in MiB, from 1 to 1048576
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let Arguments { hash, svg, exact, depth, time, .. } = arguments;
+    let records = games::read(&arguments.games, arguments.range)?;
+    if let Some(file) = svg {
+        svg::writable(file)?;
+    }
+    let stop = stop::on_signal()?;
+    let session = nullwindow_othello::Game.player(*hash as usize);
+    let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
+    let effort = time.map_or(Effort::Depth(*depth), Effort::Time);
+    let mut judge = Judge { session, effort, exact: *exact, stop };
+    let mut plots = Vec::new();
+    for (number, record) in (1..).zip(&records) {
+        let bar = Bar::start("analyze");
+        let of = record.positions();
+        let analysis = judge.analyse(record, |left| bar.show(of - left, of, &escaped(&record.name)))?;
+        // Before anything is printed where it may be drawn.
+        drop(bar);
+        let report = Report::new(record, &analysis);
+        plots.extend(report.plots());
+        let text = if arguments.json { serde_json::to_string(&report)? + "\n" } else { report.to_string() };
+        written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
+        if stop.load(Relaxed) {
+            let left = records.len() - number;
+            if left > 0 {
+                tell(&format!("interrupted; games not begun: {left}"));
+            }
+            break;
+        }
+    }
+    if let Some(file) = svg {
+        svg::write(file, &Plot::svg(&plots))?;
+    }
+    Ok(if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS })
+}

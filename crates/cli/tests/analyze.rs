@@ -1,0 +1,164 @@
+//! `nullwindow analyze` as its users meet it.
+
+mod common;
+
+use common::{refused, run, text};
+use serde_json::Value;
+use std::path::Path;
+
+/// FForum 1, in which g8 is worth 18 discs, h1 12 and g2 -24. Then White's best is g2.
+const BOARD: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- *";
+const START: &str = "---------------------------O*------*O--------------------------- *";
+
+fn ggf(board: &str, moves: &str) -> String {
+    format!("(;GM[Othello]PB[Anna]PW[Bob]BO[8 {}]{moves};)", board.replace('X', "*"))
+}
+
+fn analyze(arguments: &[&str], input: &[u8]) -> String {
+    let output = run(&[&["analyze", "--hash", "1", "--depth", "3"], arguments].concat(), input);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+fn objects(arguments: &[&str], input: &[u8]) -> Vec<Value> {
+    let told = analyze(&[&["--json"], arguments].concat(), input);
+    told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn place(name: &str) -> String {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).to_str().unwrap().to_owned()
+}
+
+#[test]
+fn losses_near_the_end_are_exact() {
+    let game = ggf(BOARD, "B[h1]W[g2]B[a2]");
+    let object = &objects(&[&game], b"")[0];
+    let moves = object["moves"].as_array().unwrap();
+    let fields = |row: &Value| {
+        ["move", "score", "best", "best_score", "loss", "exact"].map(|field| row[field].clone())
+    };
+    assert_eq!(
+        fields(&moves[0]),
+        [Value::from("h1"), 12.into(), "g8".into(), 18.into(), 6.into(), true.into()]
+    );
+    // White may have several best moves, of which one was played.
+    assert_eq!((&moves[1]["score"], &moves[1]["loss"]), (&(-12).into(), &0.into()));
+    assert_eq!(
+        (&object["black"], &object["white"], &object["complete"]),
+        (&"Anna".into(), &"Bob".into(), &true.into())
+    );
+    // From Black's view: before each move what the best is worth, which is what the one before was worth.
+    let evaluation = object["evaluation"].as_array().unwrap();
+    assert_eq!(
+        (evaluation.len(), &evaluation[0], &evaluation[1], &evaluation[2]),
+        (4, &18.into(), &12.into(), &12.into())
+    );
+    let lost: i64 = [0, 2].iter().map(|&i| moves[i]["loss"].as_i64().unwrap()).sum();
+    assert_eq!(object["black_lost"]["discs"], lost);
+    assert_eq!(evaluation[3].as_i64().unwrap(), 18 - lost);
+    assert_eq!(object["exact"], serde_json::json!([true, true, true, true]));
+}
+
+#[test]
+fn a_game_for_people_has_a_table_a_graph_and_a_figure() {
+    let figure = place("analysis.svg");
+    let told = analyze(&[&ggf(BOARD, "B[h1]W[g2]"), "f5d6c3", "--svg", &figure], b"");
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines[0], "argument 1: Anna – Bob");
+    assert_eq!(lines[2], "     1  Black  h1        +12  g8      +18     6  solved", "{told}");
+    assert!(told.contains("\n  discs lost            Black 6, White 0\n"), "{told}");
+    assert!(told.contains(" |###\n") || told.contains(" |#\n"), "{told}");
+    // The second game is estimated only.
+    let second = &told[told.find("\nargument 2\n").unwrap()..];
+    assert!(!second.contains("  solved\n") && second.contains("     3  Black  c3   "), "{second}");
+    let svg = std::fs::read_to_string(&figure).unwrap();
+    assert!(
+        svg.starts_with("<svg ") && svg.contains("argument 1: Anna – Bob") && svg.contains("Lost so far")
+    );
+}
+
+/// Passes are moves, and may be left out.
+#[test]
+fn forms_of_a_game_say_the_same() {
+    let line = "d3c3f5d2d1e1b2c1a3";
+    let of = |arguments: &[&str], input: &[u8]| {
+        let mut object = objects(arguments, input).remove(0);
+        for field in ["name", "black", "white"] {
+            object.as_object_mut().unwrap().remove(field);
+        }
+        object
+    };
+    let first = of(&[line], b"");
+    let names: Vec<_> =
+        first["moves"].as_array().unwrap().iter().map(|row| row["move"].as_str().unwrap()).collect();
+    assert_eq!(names.concat(), "d3c3f5d2d1e1b2c1--a3");
+    assert_eq!(first["moves"][8]["loss"], 0);
+    assert_eq!(of(&["-"], format!("% a comment\n\n{line}\n").as_bytes()), first);
+    let fields: String = (0..)
+        .zip(names.iter().filter(|&&name| name != "--"))
+        .map(|(i, name)| format!("{}[{name}]", ["B", "W"][i % 2]))
+        .collect();
+    assert_eq!(of(&[&ggf(START, &fields)], b""), first);
+
+    // Two games of WTHOR: this one, and f5.
+    let record = |names: &[&str]| {
+        let mut game = [0; 68];
+        for (byte, name) in game[8..].iter_mut().zip(names) {
+            let name = name.as_bytes();
+            *byte = 10 * (name[1] - b'0') + name[0] - b'a' + 1;
+        }
+        game
+    };
+    let squares: Vec<_> = names.iter().copied().filter(|&name| name != "--").collect();
+    let mut file = vec![0; 16];
+    file[4] = 2;
+    file.extend([record(&["f5"]), record(&squares)].concat());
+    let path = place("two.wtb");
+    std::fs::write(&path, file).unwrap();
+    assert_eq!(of(&[&path, "--games", "2"], b""), first);
+    let both = objects(&[&path, "--games", "1-2"], b"");
+    assert_eq!((both.len(), both[0]["moves"].as_array().unwrap().len()), (2, 1));
+    assert_eq!(both[1]["name"], format!("{path}, game 2"));
+    refused(&["analyze", &path], &format!("{path}: it has 2 games; choose some of them, as in --games 1-2"));
+    refused(&["analyze", &path, "--games", "2-3"], &format!("--games 3: {path} has 2 games"));
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_place() {
+    let board = "---------------------------OX------XXX--------------------------";
+    for (arguments, message) in [
+        (&["f5a1"][..], format!("argument 1: move 2, a1, is not legal for O in {board}")),
+        (
+            &["f5d6", "f5 d9"],
+            "argument 2: column 4: 'd9', where move 2 should stand, is not a square (a1 to h8) or a pass (--)".to_owned(),
+        ),
+        (&[""], "argument 1: there is no move in it".to_owned()),
+        (&["(;GM[Go];)"], "argument 1: game 1: GM[Go]: this is Othello".to_owned()),
+        (&[&ggf(START, "B[F5]W[A1]")], format!("argument 1: move 2, a1, is not legal for O in {board}")),
+        (&["f5", "--games", "3-2"], "invalid value '3-2' for '--games <RANGE>': this is not a number from 1, or a range such as 3-5".to_owned()),
+        (&["-"], "standard input: there is no game in it".to_owned()),
+    ] {
+        refused(&[&["analyze"], arguments].concat(), &message);
+    }
+    let output = run(&["analyze", "no-such-file.wtb"], b"");
+    let told = text(&output.stderr);
+    assert!(
+        told.starts_with(
+            "error: 'no-such-file.wtb' is not a list of moves, and not a file that can be read: "
+        )
+    );
+    assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_prints_what_is_known() {
+    // The first game is solved at once; a search of the second's last position never ends.
+    let game = ggf(BOARD, "B[h1]");
+    let arguments = ["analyze", "--depth", "100", &game, "f5d6", "f5"];
+    let [first, rest, errors] = common::interrupted(&arguments, "-INT");
+    assert_eq!(first, "argument 1: Anna – Bob\n");
+    assert!(rest.contains("     2  White  d6      not analysed\n"), "{rest}");
+    assert!(rest.ends_with("\n  interrupted: not all moves are analysed\n"), "{rest}");
+    assert_eq!(errors, "interrupted; games not begun: 1\n");
+}
