@@ -154,15 +154,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let how =
         How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, each, level, moves };
     let mut solver = Solver { session, how: &how, checkpoint: None };
+    let mut positions = Vec::new();
     for task in &tasks {
         solver.enter(task)?;
+        positions.push(solver.session.position());
     }
     if let (Some(path), Some(first)) = (load_table, tasks.first()) {
         // The table is of the first position's variant.
         solver.enter(first)?;
         solver.session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
     }
-    solver.checkpoint = open_checkpoint(arguments, game.name(), &tasks, level)?;
+    solver.checkpoint = open_checkpoint(arguments, game.name(), positions, level)?;
     let solved = solve_all(&tasks, &mut solver);
     let Solver { session, checkpoint, .. } = solver;
     if let Some(checkpoint) = checkpoint {
@@ -179,14 +181,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn open_checkpoint(
     arguments: &Arguments,
     game: &str,
-    tasks: &[Task],
+    positions: Vec<String>,
     level: Option<Level>,
 ) -> Result<Option<Checkpoint>> {
     let Some(path) = &arguments.checkpoint else { return Ok(None) };
     table::writable("--checkpoint", path)?;
     let plan = Plan {
         game: game.to_owned(),
-        positions: tasks.iter().map(|task| task.problem.position.clone()).collect(),
+        positions,
         moves: arguments.moves.clone(),
         each: arguments.each,
         level: level.map(|level| level.number),

@@ -121,6 +121,17 @@ fn what_is_no_checkpoint_of_this_work_is_refused() {
     );
 }
 
+/// The start of Kalah is not the same with other seeds.
+#[test]
+fn another_variant_is_another_command() {
+    let files = place("variant.checkpoint");
+    let kalah = |seeds| command(&files[0], &["--game", "kalah", "--seeds", seeds]);
+    killed_when(&kalah("4"), &files, |saved| saved["spent"]["nodes"].as_u64() > Some(0));
+    let output = run(&kalah("5"), b"");
+    assert!(text(&output.stderr).contains("this is the checkpoint of another command"));
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// A table that is not the checkpoint's costs time only.
 #[test]
 fn a_table_that_does_not_fit_is_left_out() {

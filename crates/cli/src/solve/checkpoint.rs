@@ -25,6 +25,7 @@ const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Plan {
     pub(super) game: String,
+    /// As sessions write them: with the variant of the game, where it has any.
     pub(super) positions: Vec<String>,
     pub(super) moves: Vec<String>,
     pub(super) each: bool,
