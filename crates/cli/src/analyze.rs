@@ -21,7 +21,6 @@ use report::Report;
 use std::io::{Write, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// Analyse games of Othello: what each move has cost, and how the evaluation went.
@@ -86,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
     let effort = time.map_or(Effort::Depth(*depth), Effort::Time);
     let mut judge = Judge { session, effort, exact: *exact, stop };
-    let mut plots = Vec::new();
+    let (mut plots, mut complete) = (Vec::new(), true);
     for (number, record) in (1..).zip(&records) {
         let bar = Bar::start("analyze");
         let of = record.positions();
@@ -97,7 +96,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         plots.extend(report.plots());
         let text = if arguments.json { serde_json::to_string(&report)? + "\n" } else { report.to_string() };
         written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
-        if stop.load(Relaxed) {
+        complete = report.complete();
+        if !complete {
             let left = records.len() - number;
             if left > 0 {
                 tell(&format!("interrupted; games not begun: {left}"));
@@ -108,5 +108,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(file) = svg {
         svg::write(file, &Plot::svg(&plots))?;
     }
-    Ok(if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS })
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
 }

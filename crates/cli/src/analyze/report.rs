@@ -108,6 +108,11 @@ impl<'r> Report<'r> {
         }
     }
 
+    /// Whether all of the game was analysed.
+    pub(super) fn complete(&self) -> bool {
+        self.complete
+    }
+
     /// The values of the positions, and whether each is exact.
     fn values(&self) -> Vec<Option<(i32, bool)>> {
         let values = self.evaluation.iter().zip(&self.exact);
