@@ -137,7 +137,7 @@ fn another_variant_is_another_command() {
 fn a_table_that_does_not_fit_is_left_out() {
     let files = place("spoilt.checkpoint");
     let command = command(&files[0], &["ffo:40-44"]);
-    killed_when(&command, &files, |saved| saved["answers"].as_array().unwrap().len() == 1);
+    killed_when(&command, &files, |saved| !saved["answers"].as_array().unwrap().is_empty());
     fs::write(&files[1], "no table").unwrap();
     let output = run(&command, b"");
     assert!(text(&output.stderr).contains("this is not a transposition table; the search goes on without"));
