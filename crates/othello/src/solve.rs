@@ -92,7 +92,7 @@ impl ProbCut<Tracked> for Evaluation {
             return None;
         }
         let shallow = (deep / 2).min(6) & !1 | deep & 1;
-        Some(Foresight { depth: shallow, deviation: 6.4 - 0.1 * shallow as f32 })
+        Some(Foresight::unbiased(shallow, 6.4 - 0.1 * shallow as f32))
     }
 
     fn warm_up(&self, p: &Tracked) -> u32 {

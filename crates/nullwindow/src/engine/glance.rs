@@ -32,10 +32,9 @@ impl<F: Profile> Worker<'_, F> {
         }
         let deviations = F::ProbCut::LEVELS[self.level?];
         let foresight = F::ProbCut::foresight(self.judge, &self.position, shown(depth))?;
-        let margin = Score::points((deviations * foresight.deviation).ceil() as i32);
         // A first impression tells on which side of the window a glance has a chance.
         let estimate = self.judge.horizon(&self.position, ply as u16);
-        let (high, low) = (w.beta.offset(margin), w.alpha.offset(-margin));
+        let (high, low) = (foresight.high(w.beta, deviations), foresight.low(w.alpha, deviations));
         let v = if estimate >= w.beta {
             self.glance::<false>(Window::new(high.below(), high), foresight.depth, ply, key)
         } else if estimate <= w.alpha {

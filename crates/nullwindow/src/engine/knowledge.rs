@@ -1,6 +1,7 @@
 //! What a judge may know beyond values: which moves are promising, which suffice, bounds that need no search, and how to solve what
 //! is small (the house's own); and how well a shallow search foretells a deep one (Buro 1995).
 
+use super::foresight::Foresight;
 use crate::{MoveSink, Position, Score, Window};
 
 /// A judge that knows which moves are promising before any is searched.
@@ -126,21 +127,6 @@ pub trait Tally {
     fn count(&mut self, nodes: u64) -> bool;
 }
 
-/// How well a shallow search foretells a deep one.
-///
-/// ```
-/// use nullwindow::engine::Foresight;
-/// let usual = Foresight { depth: 4, deviation: 5.0 };
-/// assert!(usual.deviation > 0.0);
-/// ```
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Foresight {
-    /// The depth of the shallow search.
-    pub depth: u32,
-    /// The standard deviation, in points, of the deep search's value from the shallow one's.
-    pub deviation: f32,
-}
-
 /// A judge that knows how well shallow searches foretell deep ones, so that the engine can cut by them (ProbCut: Buro 1995, 1997).
 ///
 /// ```
@@ -150,7 +136,7 @@ pub struct Foresight {
 /// impl<P: Position> ProbCut<P> for Usual {
 ///     const LEVELS: &'static [f32] = &[1.0, 2.0];
 ///     fn foresight(&self, _: &P, depth: Option<u32>) -> Option<Foresight> {
-///         depth.filter(|&depth| depth >= 4).map(|depth| Foresight { depth: depth / 2, deviation: 4.0 })
+///         depth.filter(|&depth| depth >= 4).map(|depth| Foresight::unbiased(depth / 2, 4.0))
 ///     }
 /// }
 /// ```

@@ -5,6 +5,7 @@
 
 mod driver;
 mod entries;
+mod foresight;
 mod glance;
 mod history;
 mod knowledge;
@@ -21,7 +22,8 @@ mod time;
 mod watch;
 
 pub use driver::Engine;
-pub use knowledge::{Bounds, Candidates, Foresight, MoveScore, ProbCut, Solver, Tally};
+pub use foresight::{Correlation, Foresight};
+pub use knowledge::{Bounds, Candidates, MoveScore, ProbCut, Solver, Tally};
 pub use limits::Limits;
 pub use options::{Bonus, Driver, Feature, Features, Kind, Options};
 pub use profile::{

@@ -4,7 +4,8 @@
 //! asking for what a game lacks does not compile, and what is off leaves no trace in the machine code. The compiler then names the
 //! trait that is missing, so the messages stand at the traits of the capabilities.
 
-use super::knowledge::{Bounds, Candidates, Foresight, MoveScore, ProbCut, Solver, Tally};
+use super::foresight::Foresight;
+use super::knowledge::{Bounds, Candidates, MoveScore, ProbCut, Solver, Tally};
 use crate::table::TableKey;
 use crate::{Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Repetition, Score, Symmetric, Window};
 

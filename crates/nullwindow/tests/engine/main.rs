@@ -1,6 +1,7 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
 mod end;
+mod foresight;
 mod repetition;
 mod reports;
 mod selective;

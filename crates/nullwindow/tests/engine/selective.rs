@@ -49,7 +49,7 @@ impl ProbCut<Tree<Dag>> for Rash {
     const LEVELS: &'static [f32] = &[0.5, 1.0];
     fn foresight(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<Foresight> {
         let deep = depth.unwrap_or_else(|| p.tree.left().into());
-        (deep >= 3).then_some(Foresight { depth: 1, deviation: 1.0 })
+        (deep >= 3).then_some(Foresight::unbiased(1, 1.0))
     }
     fn warm_up(&self, p: &Tree<Dag>) -> u32 {
         u32::from(p.tree.left()) / 2

@@ -1,0 +1,180 @@
+//! ProbCut on trees that satisfy its model (literature A7.5): what is planted is found again, and cuts are wrong no more often than stated.
+
+use nullwindow::engine::{
+    Correlation, Engine, Features, Foresight, Found, Limits, NodeClock, Options, ProbCut,
+};
+use nullwindow::{Judge, MoveSink, Position, Score, Side};
+use nullwindow_games::trees::SplitMix64;
+
+const SHALLOW: u32 = 2;
+const DEEP: u32 = 5;
+
+const PLANTED: Foresight = Foresight { depth: SHALLOW, slope: 0.7, offset: 4.0, deviation: 6.0 };
+
+/// What the game that is over is worth.
+fn even() -> Score {
+    Score::points(0)
+}
+
+/// A choice between a game that is over and even, and a forced line whose values are known: the shallow one up to a depth, then the deep
+/// one, from the view of `side`, who is to move all along it.
+#[derive(Clone)]
+struct Choice {
+    side: Side,
+    shallow: i32,
+    deep: i32,
+    /// `None`: the game is over.
+    ply: Option<u32>,
+}
+
+impl Position for Choice {
+    type Move = u8;
+    type Undo = Option<u32>;
+    type End = ();
+    fn side(&self) -> Side {
+        if self.ply == Some(0) { Side::First } else { self.side }
+    }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<()> {
+        let Some(ply) = self.ply else { return Some(()) };
+        (0..if ply == 0 { 2 } else { 1 }).for_each(|m| out.push(m));
+        None
+    }
+    fn ended(&self) -> Option<()> {
+        self.ply.is_none().then_some(())
+    }
+    fn make(&mut self, m: u8) -> Option<u32> {
+        let before = self.ply;
+        self.ply = before.filter(|&ply| ply > 0 || m == 1).map(|ply| ply + 1);
+        before
+    }
+    fn unmake(&mut self, _: u8, before: Option<u32>) {
+        self.ply = before;
+    }
+}
+
+struct Foretold(Foresight);
+
+impl Judge<Choice> for Foretold {
+    type Value = Score;
+    fn end(&self, _: &Choice, (): (), _: u16) -> Score {
+        even()
+    }
+    fn leaf(&self, p: &Choice) -> Score {
+        Score::points(if p.ply > Some(DEEP) { p.deep } else { p.shallow })
+    }
+}
+
+impl ProbCut<Choice> for Foretold {
+    const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
+    fn foresight(&self, _: &Choice, depth: Option<u32>) -> Option<Foresight> {
+        (depth == Some(DEEP)).then_some(self.0)
+    }
+}
+
+nullwindow::profile!(Selective for Choice, Foretold { probcut, statistics });
+
+fn search(choice: &Choice, foresight: Foresight, level: usize, probcut: bool) -> Found<u8> {
+    let features = Features { probcut, ..Features::default() };
+    let options = Options { step: 0, selectivity: Some(level), exact: false, features, ..Options::default() };
+    let mut engine = Engine::<Selective>::with_table(Foretold(foresight), None, options);
+    let limits = Limits { depth: Some(DEEP + 1), ..Limits::default() };
+    engine.search(choice, &[], limits, &NodeClock(1), |_| ())
+}
+
+/// A sum of twelve uniform numbers is near the normal distribution.
+fn normal(random: &mut SplitMix64) -> f64 {
+    let uniform = |x: u64| (x >> 11) as f64 / (1_u64 << 53) as f64;
+    random.take(12).map(uniform).sum::<f64>() - 6.0
+}
+
+/// A deep value, as the planted model foretells it.
+fn deep(shallow: f64, random: &mut SplitMix64) -> f64 {
+    let Foresight { slope, offset, deviation, .. } = PLANTED;
+    f64::from(slope) * shallow + f64::from(offset) + f64::from(deviation) * normal(random)
+}
+
+/// A regression of so many pairs, their shallow values from −20 to 20.
+fn fitted(pairs: u32, random: &mut SplitMix64) -> Correlation {
+    let shallow = (0..pairs).map(|i| f64::from(i % 41) - 20.0);
+    shallow.map(|shallow| (shallow, deep(shallow, random))).collect()
+}
+
+#[test]
+fn regression_finds_what_was_planted() {
+    let mut random = SplitMix64::new(7);
+    let n = 20_500_u32;
+    let correlation = fitted(n, &mut random);
+    let found = correlation.foresight(SHALLOW).unwrap();
+    // Four standard errors; the shallow values' deviation is 11.83.
+    let error = 4.0 * f64::from(PLANTED.deviation) / f64::from(n).sqrt();
+    let near = |found: f32, planted: f32, error: f64| f64::from((found - planted).abs()) < error;
+    assert!(near(found.slope, PLANTED.slope, error / 11.83), "{found:?}");
+    assert!(near(found.offset, PLANTED.offset, error), "{found:?}");
+    assert!(near(found.deviation, PLANTED.deviation, error / 2_f64.sqrt()), "{found:?}");
+    let explained = 0.7 * 11.83;
+    let coefficient = explained / (explained * explained + 36.0_f64).sqrt();
+    assert!((correlation.coefficient() - coefficient).abs() < 0.02);
+}
+
+#[test]
+fn nothing_is_foretold_by_what_does_not_vary_or_goes_the_other_way() {
+    let foresight = |pairs: &[(f64, f64)]| pairs.iter().copied().collect::<Correlation>().foresight(1);
+    assert_eq!(foresight(&[(1.0, 1.0), (2.0, 2.0)]), None, "too few");
+    assert_eq!(foresight(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
+    assert_eq!(foresight(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
+    assert!(foresight(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]).is_some_and(|found| found.deviation == 0.0));
+}
+
+/// Shallow values just beyond the window, where cuts err most.
+#[test]
+fn cuts_are_wrong_no_more_often_than_stated() {
+    let mut random = SplitMix64::new(11);
+    let foresight = fitted(41_000, &mut random).foresight(SHALLOW).unwrap();
+    // What the normal distribution has beyond 1, 1.5 and 2 standard deviations, and beyond a third more: whole discs, of which two shallow
+    // values are tried, move the bounds by no more.
+    let stated = [(0.158_66, 0.091_21), (0.066_81, 0.033_38), (0.022_75, 0.009_82)];
+    for (level, (stated, least)) in stated.into_iter().enumerate() {
+        let deviations = Foretold::LEVELS[level];
+        let (high, low) = (foresight.high(even(), deviations), foresight.low(even(), deviations));
+        // The even game is worth 0: a line of the opponent's must be shown to be 0 or more to it, one's own no more than 0.
+        for (side, edge, outward) in [(Side::Second, high, 1), (Side::First, low, -1)] {
+            let (mut cuts, mut wrong) = (0, 0);
+            for i in 0..6_000 {
+                let shallow = i32::from(edge.get()) + outward * (i % 2);
+                let deep = deep(shallow.into(), &mut random).round() as i32;
+                let choice = Choice { side, shallow, deep, ply: Some(0) };
+                let found = search(&choice, foresight, level, true);
+                assert_eq!((found.statistics.guesses, found.score), (1, even()), "{level} {shallow}");
+                let plain = search(&choice, foresight, level, false);
+                assert!(found.nodes < plain.nodes, "it saved the rest of the line");
+                cuts += 1;
+                wrong += u32::from(plain.score != found.score);
+            }
+            let (n, wrong) = (f64::from(cuts), f64::from(wrong) / f64::from(cuts));
+            let error = (stated * (1.0 - stated) / n).sqrt();
+            assert!(wrong <= stated + 3.0 * error, "level {level}, {side:?}: {wrong} wrong of {stated}");
+            assert!(
+                wrong >= least - 3.0 * error,
+                "level {level}, {side:?}: {wrong} wrong, the bounds lie too far out"
+            );
+        }
+    }
+}
+
+/// One disc nearer, and the line is searched to its end, at the cost of one shallow search.
+#[test]
+fn what_is_not_beyond_the_window_is_searched() {
+    for level in 0..Foretold::LEVELS.len() {
+        let deviations = Foretold::LEVELS[level];
+        let (high, low) = (PLANTED.high(even(), deviations), PLANTED.low(even(), deviations));
+        for (side, shallow) in [(Side::Second, high.get() - 1), (Side::First, low.get() + 1)] {
+            for deep in [-3, 0, 3] {
+                let choice = Choice { side, shallow: shallow.into(), deep, ply: Some(0) };
+                let [found, plain] = [true, false].map(|probcut| search(&choice, PLANTED, level, probcut));
+                assert_eq!(found.score, plain.score, "{level} {shallow} {deep}");
+                assert_eq!(found.statistics.guesses, 0);
+                assert_eq!(found.nodes, plain.nodes + u64::from(SHALLOW) + 1);
+            }
+        }
+    }
+}
