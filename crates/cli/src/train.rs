@@ -1,4 +1,6 @@
-//! `nullwindow train`: fitting evaluations.
+//! `nullwindow train`: fitting evaluations, and what searches foretell of each other.
+
+mod probcut;
 
 use crate::bar::Bar;
 use crate::output::{print, tell};
@@ -14,7 +16,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Fit evaluations to games and solved positions.
+/// Fit evaluations and selectivity to games and solved positions.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -24,6 +26,7 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum What {
     Othello(OthelloArguments),
+    Probcut(probcut::Arguments),
 }
 
 /// Fit the weights of Othello's patterns, stage by stage from the end of the game backwards.
@@ -70,15 +73,15 @@ struct OthelloArguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let What::Othello(arguments) = &arguments.what;
+    match &arguments.what {
+        What::Othello(arguments) => othello(arguments),
+        What::Probcut(arguments) => probcut::run(arguments),
+    }
+}
+
+fn othello(arguments: &OthelloArguments) -> anyhow::Result<ExitCode> {
     let mut training = begin(arguments)?;
-    let games = training.games();
-    let left_out = if games.illegal > 0 {
-        format!(", {} left out for illegal moves", games.illegal)
-    } else {
-        String::new()
-    };
-    tell(&format!("{} games{left_out}", games.games.len()));
+    tell_of(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, checkpoint(&arguments.out));
     let bar = Bar::start("train othello");
     while !training.is_done() {
@@ -108,11 +111,7 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
     let saved = if arguments.resume {
         Some(fs::read(&checkpoint).with_context(|| format!("--resume: {}", checkpoint.display()))?)
     } else {
-        ensure!(
-            !checkpoint.exists(),
-            "--out: there is a checkpoint, {}: go on from it with --resume, or remove it",
-            checkpoint.display()
-        );
+        refuse_if_there(&checkpoint)?;
         None
     };
     let games = Games::read(&arguments.games).context("--games")?;
@@ -133,6 +132,26 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
             Ok(training)
         }
     }
+}
+
+/// What an earlier run has left is not written over.
+fn refuse_if_there(checkpoint: &Path) -> anyhow::Result<()> {
+    ensure!(
+        !checkpoint.exists(),
+        "--out: there is a checkpoint, {}: go on from it with --resume, or remove it",
+        checkpoint.display()
+    );
+    Ok(())
+}
+
+/// Tells how many games there are.
+fn tell_of(games: &Games) {
+    let left_out = if games.illegal > 0 {
+        format!(", {} left out for illegal moves", games.illegal)
+    } else {
+        String::new()
+    };
+    tell(&format!("{} games{left_out}", games.games.len()));
 }
 
 fn checkpoint(out: &Path) -> PathBuf {

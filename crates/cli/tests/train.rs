@@ -75,3 +75,43 @@ fn bad_games_are_placed() {
     let place = format!("--games: {}: byte 100, game 2", file.display());
     refused(&arguments, &format!("{place}: the header counts 2 games, which take 152 bytes"));
 }
+
+#[test]
+fn what_searches_foretell_is_fitted_and_written() {
+    let folder = folder("train_probcut");
+    fs::write(folder.join("games.wtb"), games(60)).unwrap();
+    let out = folder.join("model.txt");
+    let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
+    let line = ["train", "probcut", "--games", games, "--out", out_name, "--depth", "8"];
+    let quick = [&line[..], &["--positions", "320", "--exact", "20"]].concat();
+
+    let output = run(&quick, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stderr).starts_with("60 games\n"));
+    let table = text(&output.stdout);
+    // Of each level of the engine to a horizon, and to the end.
+    for (of, level) in [("a horizon", "1.1"), ("a horizon", "2.6"), ("the end", "1.1"), ("the end", "2.6")] {
+        let row = |line: &&str| line.starts_with(of) && line.split_whitespace().nth(2) == Some(level);
+        assert_eq!(table.lines().filter(row).count(), 1, "{of} {level}: {table}");
+    }
+    assert!(table.contains("        18-21 "), "{table}");
+    // Two lines of six numbers.
+    let file = fs::read_to_string(&out).unwrap();
+    let numbers = |line: &str| line.matches(|c: char| c == '.').count();
+    let rows: Vec<_> = file.lines().filter(|line| line.starts_with("    [")).map(numbers).collect();
+    assert_eq!(rows, [6, 6], "{file}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no checkpoint is left");
+
+    let few = [&line[..], &["--positions", "40", "--exact", "16"]].concat();
+    let output = run(&few, b"");
+    assert_eq!(text(&output.stderr), "60 games\nerror: --positions 40: too few for a fit\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nor here");
+    let checkpoint = format!("{out_name}.checkpoint");
+    let resume = [&quick[..], &["--resume"]].concat();
+    fs::write(&checkpoint, "something else\n").unwrap();
+    refused(
+        &resume,
+        &format!("--resume: {checkpoint}: not a checkpoint of a study with these options and games"),
+    );
+}

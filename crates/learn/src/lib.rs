@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod othello;
+pub mod probcut;
 mod regression;
 
 pub use regression::{Regression, Rows};

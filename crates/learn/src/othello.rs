@@ -6,7 +6,7 @@
 mod checkpoint;
 mod games;
 mod label;
-mod sample;
+pub(crate) mod sample;
 
 pub use checkpoint::CheckpointError;
 pub use games::{Game, Games, GamesError};
@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// One game in so many is held out: no weight is fitted to it, and errors are measured on it.
-const HELD_OUT: usize = 20;
+pub(crate) const HELD_OUT: usize = 20;
 
 /// With so many empty squares or more a stage has fewer positions.
 const OPENING: u32 = 32;
@@ -319,27 +319,30 @@ fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS)
 }
 
+/// Games at random, a pass among the moves where there is one.
+#[cfg(test)]
+pub(crate) fn random_games(count: usize) -> Games {
+    use nullwindow::Position;
+    let mut random = nullwindow_games::trees::SplitMix64::new(1);
+    let mut game = || {
+        let (mut position, mut played, mut moves) = (Othello::start(), Vec::new(), Vec::new());
+        while position.moves(&mut moves).is_none() {
+            let m = moves[random.next().expect("it never ends") as usize % moves.len()];
+            position.make(m);
+            played.push(m);
+            moves.clear();
+        }
+        Game { moves: played, best: None }
+    };
+    Games { games: (0..count).map(|_| game()).collect(), ..Games::default() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::Position;
-    use nullwindow_games::trees::SplitMix64;
-    use nullwindow_othello::Move;
 
-    /// Games at random, a pass among the moves where there is one.
     fn games() -> Games {
-        let mut random = SplitMix64::new(1);
-        let mut game = || {
-            let (mut position, mut played, mut moves) = (Othello::start(), Vec::new(), Vec::<Move>::new());
-            while position.moves(&mut moves).is_none() {
-                let m = moves[random.next().expect("it never ends") as usize % moves.len()];
-                position.make(m);
-                played.push(m);
-                moves.clear();
-            }
-            Game { moves: played, best: None }
-        };
-        Games { games: (0..60).map(|_| game()).collect(), ..Games::default() }
+        random_games(60)
     }
 
     const QUICK: Options = Options { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };

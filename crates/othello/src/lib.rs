@@ -13,6 +13,7 @@ mod capability;
 mod estimate;
 mod evaluation;
 pub mod fforum;
+mod foresight;
 mod ggf;
 mod line;
 mod obf;
@@ -30,6 +31,7 @@ pub use estimate::{Estimate, Playing};
 pub use evaluation::{
     Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
+pub use foresight::{Foretelling, ProbCutModel};
 pub use ggf::{Ggf, GgfError, GgfFault, GgfMove, GgfMoveFault};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};

@@ -8,7 +8,7 @@ mod middle;
 mod order;
 mod stable;
 
-use crate::{Evaluation, Move, Tracked, UNITS};
+use crate::{Evaluation, Move, ProbCutModel, Tracked, UNITS};
 use board::Board;
 pub use endings::Endings;
 use middle::{MIDDLE, Near, middle};
@@ -83,16 +83,14 @@ impl Solver<Tracked> for Evaluation {
 impl ProbCut<Tracked> for Evaluation {
     const LEVELS: &'static [f32] = &[1.1, 1.5, 2.0, 2.6];
 
-    /// Half the depth, of the same parity, because values swing with odd and even depths; no deeper than 7, for the sake of time. The
-    /// deviation is rough, and not fitted.
+    /// As fitted. Just above the squares that are solved by other means it is not worth a shallow search.
     fn foresight(&self, p: &Tracked, depth: Option<u32>) -> Option<Foresight> {
         let empties = p.position().empties();
-        let deep = depth.unwrap_or(empties);
-        if deep < 8 || depth.is_none() && empties <= MIDDLE + 2 {
+        if depth.is_none() && empties <= MIDDLE + 2 {
             return None;
         }
-        let shallow = (deep / 2).min(6) & !1 | deep & 1;
-        Some(Foresight::unbiased(shallow, 6.4 - 0.1 * shallow as f32))
+        let shallow = ProbCutModel::shallow(empties, depth)?;
+        Some(ProbCutModel::EMBEDDED.foresight(empties, shallow, depth))
     }
 
     fn warm_up(&self, p: &Tracked) -> u32 {

@@ -98,6 +98,16 @@ impl Games {
         }
         if all.games.is_empty() { Err(GamesError::None { path: folder.to_owned() }) } else { Ok(all) }
     }
+
+    /// The CRC-32 of all moves: by it a checkpoint knows its games.
+    pub(crate) fn checksum(&self) -> u32 {
+        let mut hash = crc32fast::Hasher::new();
+        for game in &self.games {
+            hash.update(&game.moves.iter().map(|m| m.square().unwrap_or(64)).collect::<Vec<_>>());
+            hash.update(&[u8::MAX]);
+        }
+        hash.finalize()
+    }
 }
 
 impl Game {

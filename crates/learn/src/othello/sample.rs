@@ -14,7 +14,7 @@ const ASIDE: u64 = 10;
 
 /// A position of `games` (or beside them) with a number of empty squares in `empties`, and whether it is a game's own. The same number
 /// gives the same position.
-pub(super) fn position(
+pub(crate) fn position(
     games: &[(usize, &Game)],
     empties: &std::ops::Range<u32>,
     number: u64,

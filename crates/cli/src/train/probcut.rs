@@ -1,0 +1,157 @@
+//! `nullwindow train probcut`: how well shallow searches of Othello foretell deep ones.
+
+use super::{checkpoint, refuse_if_there, tell_of, write_whole};
+use crate::bar::Bar;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
+use anyhow::{Context, bail};
+use clap::{ValueHint, value_parser};
+use nullwindow_lab::Progress as _;
+use nullwindow_learn::othello::Games;
+use nullwindow_learn::probcut::{Cell, EMPTIES, Errors, Fitted, Options, Study};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Fit how well shallow searches of Othello foretell deep ones, and the end of the game: for ProbCut.
+///
+/// Positions with 14 to 53 empty squares are taken from games, and from beside them, which `train othello` holds out. Each is searched one
+/// depth after another without guesses, and solved where few squares are empty. A line and its deviation are fitted to the pairs of
+/// values; on half of the games only errors are measured.
+/// Ctrl-C writes a checkpoint beside the file (exit code 130); so does every hundredth position.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train probcut --games wthor\n  \
+    nullwindow train probcut --games wthor --resume\n  \
+    nullwindow train probcut --games wthor --out quick.txt --positions 800 --depth 8 --exact 18\n\n\
+    How the model that comes with the program was fitted is told in docs/models/probcut.md.")]
+pub(super) struct Arguments {
+    /// The folder of games: files *.wtb, in the WTHOR format
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    games: PathBuf,
+
+    /// The file of the model; the checkpoint is FILE.checkpoint
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "probcut.txt")]
+    out: PathBuf,
+
+    /// Positions, shared evenly by all numbers of empty squares, from 40
+    #[arg(long, value_name = "N", default_value_t = Options::default().positions as u64,
+        value_parser = value_parser!(u64).range(EMPTIES.count() as u64..=1 << 32))]
+    positions: u64,
+
+    /// Search to all depths up to so many plies, from 8
+    #[arg(long, value_name = "PLIES", default_value_t = Options::default().depth, value_parser = value_parser!(u32).range(8..=20))]
+    depth: u32,
+
+    /// Solve positions with so many empty squares or fewer, from 16
+    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(16..=30))]
+    exact: u32,
+
+    /// What all random choices follow from
+    #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = value_parser!(u64).range(..1 << 31))]
+    seed: u64,
+
+    /// Go on from the checkpoint
+    #[arg(long)]
+    resume: bool,
+}
+
+/// A checkpoint is written after so many positions.
+const OFTEN: usize = 100;
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let checkpoint = checkpoint(&arguments.out);
+    let mut study = begin(arguments)?;
+    tell_of(study.games());
+    let stop = stop::on_signal()?;
+    let bar = Bar::start("train probcut");
+    let of = arguments.positions as usize;
+    let mut whole = false;
+    while !whole && !stop.load(Relaxed) {
+        whole = study.go_on(OFTEN, stop, |done| bar.show(done, of, "searching positions"));
+        write_whole(&checkpoint, study.checkpoint().as_bytes())?;
+    }
+    drop(bar);
+    if !whole {
+        tell(&format!("stopped; --resume goes on from {}", checkpoint.display()));
+        return Ok(ExitCode::from(STOPPED));
+    }
+    let Some(fitted) = study.fit() else {
+        fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+        bail!("--positions {of}: too few for a fit");
+    };
+    write_whole(&arguments.out, fitted.file().as_bytes())?;
+    fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+    print(&(cells(&fitted) + &errors(&fitted.errors)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The study that the arguments ask for, new or from its checkpoint.
+fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
+    let checkpoint = checkpoint(&arguments.out);
+    let place = || format!("--resume: {}", checkpoint.display());
+    let saved = if arguments.resume {
+        Some(fs::read_to_string(&checkpoint).with_context(place)?)
+    } else {
+        refuse_if_there(&checkpoint)?;
+        None
+    };
+    let &Arguments { positions, depth, exact, seed, .. } = arguments;
+    let options = Options { positions: positions as usize, depth, exact, seed };
+    let games = Games::read(&arguments.games).context("--games")?;
+    let mut study = Study::new(options, games).context("--games")?;
+    match saved {
+        Some(saved) => study.resume(&saved).with_context(place)?,
+        // What is wrong with the place shall be known before the work.
+        None => write_whole(&checkpoint, study.checkpoint().as_bytes()).context("--out")?,
+    }
+    Ok(study)
+}
+
+/// What was fitted to, cell by cell: each with its own line, and with the deviation from the model's line beside the model's deviation.
+fn cells(fitted: &Fitted) -> String {
+    let mut text = "Deep values foretold by shallow ones, in discs; of each cell a line of its own, and the deviation from the model's line\n\
+        empty squares  shallow  deep  pairs  correlation  slope  offset  deviation  the model's\n"
+        .to_owned();
+    for Cell { empties: [first, last], shallow, deep, values, deviation } in &fitted.cells {
+        let Some(line) = values.foresight(*shallow) else { continue };
+        let model = fitted.model.foresight(first.midpoint(*last), *shallow, *deep).deviation;
+        let (empties, deep) =
+            (format!("{first}-{last}"), deep.map_or("end".to_owned(), |deep| deep.to_string()));
+        _ = writeln!(
+            text,
+            "{empties:>13}  {shallow:>7}  {deep:>4}  {:>5}  {:>11.3}  {:>5.2}  {:>+6.2}  {deviation:>9.2}  {model:>11.2}",
+            values.count(),
+            values.coefficient(),
+            line.slope,
+            line.offset,
+        );
+    }
+    text
+}
+
+/// Errors on other positions, level by level.
+fn errors(all: &[Errors]) -> String {
+    let mut text =
+        "\nWrong cuts on positions of other games, just beyond the window; with the interval of 95 %\n\
+        foretold        level  stated %     cuts   wrong  seen %  interval\n"
+            .to_owned();
+    for errors in all {
+        let of = if errors.end { "the end" } else { "a horizon" };
+        let [low, high] = errors.interval();
+        _ = writeln!(
+            text,
+            "{of:<14}  {:>5.1}  {:>8.2}  {:>7}  {:>6}  {:>6.2}  {:.2} to {:.2}",
+            errors.deviations,
+            100.0 * errors.stated(),
+            errors.cuts,
+            errors.wrong,
+            100.0 * errors.seen(),
+            100.0 * low,
+            100.0 * high,
+        );
+    }
+    text
+}

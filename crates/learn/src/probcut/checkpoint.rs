@@ -1,0 +1,99 @@
+//! What was seen, as a text: to go on from, and to look at with other tools (the format is the house's own).
+//!
+//! ```text
+//! nullwindow probcut 1: 6000 positions, depth 11, exact 22, seed 1, games 1a2b3c4d
+//! 22 empties, exact -4, by depth -3 -5 -1 -4 …
+//! 23 empties, by depth 2 0 4 1 …
+//! ```
+//!
+//! Values are discs, from the view of the side to move.
+
+use super::{Options, Seen, Study};
+use crate::othello::Games;
+use std::fmt::Write as _;
+
+/// Why a study cannot go on from a checkpoint.
+///
+/// ```
+/// use nullwindow_learn::probcut::CheckpointError;
+/// assert_eq!(CheckpointError::Line(7).to_string(), "line 7 is not as it should be");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// It is another kind of file, of another version, or of a study with other options or games.
+    #[error("not a checkpoint of a study with these options and games")]
+    Setting,
+    /// A line, counted from 1, was changed, or cut off.
+    #[error("line {0} is not as it should be")]
+    Line(usize),
+}
+
+impl Study {
+    /// All that [`resume`](Self::resume) needs to go on.
+    #[must_use]
+    pub fn checkpoint(&self) -> String {
+        let mut text = heading(&self.options, &self.games);
+        for Seen { empties, values, exact } in &self.seen {
+            _ = write!(text, "{empties} empties");
+            if let Some(exact) = exact {
+                _ = write!(text, ", exact {exact}");
+            }
+            text += ", by depth";
+            values.iter().for_each(|value| _ = write!(text, " {value}"));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Goes on from a [`checkpoint`](Self::checkpoint): it comes to the same as if it had never been stopped.
+    ///
+    /// # Errors
+    /// If it is none, or one of other options or games.
+    pub fn resume(&mut self, checkpoint: &str) -> Result<(), CheckpointError> {
+        let lines =
+            checkpoint.strip_prefix(&heading(&self.options, &self.games)).ok_or(CheckpointError::Setting)?;
+        let line = |(number, line): (usize, &str)| {
+            let seen = read(line).filter(|seen| seen.fits(number, &self.options));
+            seen.ok_or(CheckpointError::Line(number + 2))
+        };
+        let seen: Vec<Seen> = lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
+        // What is cut off in its last number may still look like a line.
+        if !lines.is_empty() && !lines.ends_with('\n') {
+            return Err(CheckpointError::Line(seen.len() + 1));
+        }
+        self.seen = seen;
+        Ok(())
+    }
+}
+
+impl Seen {
+    /// Whether it can be the position of this number.
+    fn fits(&self, number: usize, options: &Options) -> bool {
+        let depth = options.depth.min(self.empties - 1);
+        number < options.positions
+            && self.empties == super::empties(number)
+            && self.exact.is_some() == (self.empties <= options.exact)
+            && (2..=depth as usize + 1).contains(&self.values.len())
+    }
+}
+
+fn heading(options: &Options, games: &Games) -> String {
+    let Options { positions, depth, exact, seed } = options;
+    let games = games.checksum();
+    format!(
+        "nullwindow probcut 1: {positions} positions, depth {depth}, exact {exact}, seed {seed}, games {games:08x}\n"
+    )
+}
+
+fn read(line: &str) -> Option<Seen> {
+    let (empties, rest) = line.split_once(" empties, ")?;
+    let (exact, rest) = match rest.strip_prefix("exact ") {
+        Some(rest) => {
+            let (exact, rest) = rest.split_once(", ")?;
+            (Some(exact.parse().ok()?), rest)
+        }
+        None => (None, rest),
+    };
+    let values = rest.strip_prefix("by depth ")?.split(' ').map(|value| value.parse().ok());
+    Some(Seen { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
+}
