@@ -97,7 +97,7 @@ fn what_searches_foretell_is_fitted_and_written() {
     assert!(table.contains("        18-21 "), "{table}");
     // Two lines of six numbers.
     let file = fs::read_to_string(&out).unwrap();
-    let numbers = |line: &str| line.matches(|c: char| c == '.').count();
+    let numbers = |line: &str| line.matches('.').count();
     let rows: Vec<_> = file.lines().filter(|line| line.starts_with("    [")).map(numbers).collect();
     assert_eq!(rows, [6, 6], "{file}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no checkpoint is left");
