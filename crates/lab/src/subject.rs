@@ -12,7 +12,7 @@ use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_games::trees::SplitMix64;
-use nullwindow_othello::{Estimate, Othello, fforum};
+use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
 use serde::Serialize;
 use std::fmt::Display;
 
@@ -35,6 +35,10 @@ pub enum Suite {
     Othello,
     /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
     Fforum,
+    /// Othello from openings of 10 random moves, judged by `othello::Evaluation`, whose patterns were fitted.
+    OthelloPatterns,
+    /// The FForum problems, judged by the patterns.
+    FforumPatterns,
 }
 
 impl Suite {
@@ -42,7 +46,7 @@ impl Suite {
     /// first of them if fewer are asked for.)
     ///
     /// # Panics
-    /// Never: these games last longer than their openings.
+    /// Never: these games last longer than their openings, and the weights that come with Othello are good.
     #[must_use]
     pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
         let count = openings as usize;
@@ -61,12 +65,24 @@ impl Suite {
                 let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
             }
-            Suite::Fforum => {
-                let positions = fforum::problems().iter().take(count).map(|problem| problem.position);
-                Box::new(Positions::<ForOthello>::new(self, Estimate, positions.collect()))
+            Suite::Fforum => Box::new(Positions::<ForOthello>::new(self, Estimate, problems(count))),
+            Suite::OthelloPatterns => {
+                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
+                Box::new(by_patterns(self, positions))
             }
+            Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
         }
     }
+}
+
+/// The first FForum problems.
+fn problems(count: usize) -> Vec<Othello> {
+    fforum::problems().iter().take(count).map(|problem| problem.position).collect()
+}
+
+fn by_patterns(game: Suite, positions: Vec<Othello>) -> Positions<ForPatterns> {
+    let evaluation = Evaluation::embedded().expect("the crate's own tests read its weights");
+    Positions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
 }
 
 impl Display for Suite {
@@ -76,6 +92,8 @@ impl Display for Suite {
             Suite::Kalah => "kalah",
             Suite::Othello => "othello",
             Suite::Fforum => "fforum",
+            Suite::OthelloPatterns => "othello-patterns",
+            Suite::FforumPatterns => "fforum-patterns",
         })
     }
 }
@@ -85,6 +103,7 @@ type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(ForPatterns for Tracked, Evaluation { table, prefetch, killers, history, order, statistics });
 
 /// Positions after `plies` random moves, none of them the end of a game.
 ///
@@ -251,7 +270,7 @@ impl<F: Profile> Positions<F> {
 
 impl<F> Subject for Positions<F>
 where
-    F: Profile<Judge: Copy>,
+    F: Profile<Judge: Clone>,
     F::Game: Keyed<Move: Display>,
 {
     fn game(&self) -> Suite {
@@ -263,13 +282,17 @@ where
     }
 
     fn name(&self, i: usize) -> String {
-        let first = if self.game == Suite::Fforum { *fforum::NUMBERS.start() as usize } else { 1 };
+        let first = if matches!(self.game, Suite::Fforum | Suite::FforumPatterns) {
+            *fforum::NUMBERS.start() as usize
+        } else {
+            1
+        };
         (first + i).to_string()
     }
 
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
         let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
-        let mut engine = Engine::<F>::with_table(self.judge, table, setup.options);
+        let mut engine = Engine::<F>::with_table(self.judge.clone(), table, setup.options);
         let limits =
             Limits { depth: Some(setup.depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
         let found = engine.search(&self.positions[i], &[], limits, &NodeClock(1_000_000), |_| ());
@@ -341,7 +364,7 @@ mod tests {
             with(Options { features: bare, ..Options::default() }, plain),
             Setup { table: Room::Entries(64), scheme: Scheme::NodeCount, ..Setup::to(5) },
         ];
-        for game in [Suite::ConnectFour, Suite::Kalah, Suite::Othello, Suite::Fforum] {
+        for &game in Suite::value_variants() {
             let subject = game.subject(3, 5);
             assert_eq!(subject.positions(), 3);
             let mut nodes = Vec::new();

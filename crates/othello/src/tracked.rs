@@ -1,7 +1,7 @@
 //! Positions that carry the features of their evaluation along, so that a move changes them by a few sums of vectors (the house's own).
 
 use crate::{Features, Move, Othello};
-use nullwindow::{KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
+use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
 
 /// A position with its [`Features`].
 ///
@@ -99,5 +99,14 @@ impl KeyAfter for Tracked {
     #[inline]
     fn key_after(&self, m: Move) -> u128 {
         self.position.key_after(m)
+    }
+}
+
+impl Indexed for Tracked {
+    const SLOTS: usize = Othello::SLOTS;
+
+    #[inline]
+    fn slot(&self, m: Move) -> usize {
+        self.position.slot(m)
     }
 }

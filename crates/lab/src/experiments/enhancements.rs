@@ -94,7 +94,7 @@ impl Experiment for Enhancements {
 fn usual_delta(game: Suite) -> i32 {
     match game {
         Suite::ConnectFour => 16,
-        Suite::Kalah | Suite::Othello | Suite::Fforum => 4,
+        _ => 4,
     }
 }
 
