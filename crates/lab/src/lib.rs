@@ -26,6 +26,7 @@ mod report;
 mod run;
 mod sample;
 mod searches;
+mod self_play;
 mod statistics;
 mod subject;
 mod table;

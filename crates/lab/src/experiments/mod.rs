@@ -12,9 +12,11 @@ pub mod factorial;
 pub mod ffo;
 pub mod id;
 pub mod kalah;
+pub mod knowledge;
 pub mod minimal;
 pub mod mtdf;
 pub mod ordering;
+pub mod probcut;
 pub mod tt_replacement;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
@@ -37,4 +39,6 @@ pub const ALL: &[Entry] = &[
     Entry::of::<ordering::Ordering>(),
     Entry::of::<mtdf::Mtdf>(),
     Entry::of::<kalah::KalahScout>(),
+    Entry::of::<probcut::ProbCut>(),
+    Entry::of::<knowledge::Knowledge>(),
 ];

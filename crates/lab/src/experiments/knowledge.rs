@@ -1,0 +1,167 @@
+//! A cheap evaluation against a rich one: how fast each is, and which plays better at equal nodes and in equal time (the old trade between
+//! knowledge and speed: Berliner, Goetsch, Campbell & Ebeling 1990; Junghanns & Schaeffer 1997).
+//!
+//! The defaults take some minutes of one core.
+
+use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
+use nullwindow::Position;
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
+use nullwindow_othello::{Estimate, Move, Othello, Playing};
+use serde::Serialize;
+use std::time::Instant;
+
+/// The experiment `knowledge`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let knowledge = entry("knowledge").expect("the lab has it");
+/// let line = ["--openings", "1", "--nodes", "200", "--speed", "2", "--depth", "3"];
+/// let run = knowledge.run_from(line, &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.report.table.rows().len() == 4);
+/// ```
+pub struct Knowledge;
+
+/// The setting of [`Knowledge`].
+///
+/// ```
+/// use nullwindow_lab::experiments::knowledge::Options;
+/// let options = Options { openings: 10, nodes: 10_000, depth: 6, speed: Some(3.0), seed: 1 };
+/// assert_eq!(options.speed, Some(3.0));
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// Openings; two games are played from each, at equal nodes, and two in equal time.
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub openings: u32,
+    /// Nodes a move.
+    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub nodes: u64,
+    /// Depth in plies of the searches of all openings by which the speed is measured.
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub depth: u32,
+    /// How many times as many nodes a second the estimate is taken to search, for games in equal time [default: as measured].
+    #[arg(long, value_parser = speed)]
+    pub speed: Option<f64>,
+    /// From which the openings are drawn.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
+    pub seed: u64,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| (0.01..=100.0).contains(speed));
+    speed.ok_or_else(|| "this is no number from 0.01 to 100".to_owned())
+}
+
+const ESTIMATE: &str = "estimate";
+const EVALUATION: &str = "evaluation";
+
+impl Experiment for Knowledge {
+    const NAME: &'static str = "knowledge";
+    const CLAIM: &'static str =
+        "Knowledge costs speed; a rich evaluation may search fewer nodes a second and still play better";
+    const SOURCE: &'static str =
+        "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
+    const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let openings = even_openings(options.openings as usize, options.seed)?;
+        let speeds = [
+            speed_of(&mut cheap()?, &openings, options, monitor),
+            speed_of(&mut rich()?, &openings, options, monitor),
+        ];
+        let ratio = options.speed.unwrap_or((speeds[0] / speeds[1]).clamp(0.01, 100.0));
+        let mut matches = Vec::new();
+        for (name, nodes) in
+            [("equal nodes", options.nodes), ("equal time", (options.nodes as f64 * ratio).max(1.0) as u64)]
+        {
+            let players: [Box<dyn Player>; 2] = [
+                Box::new(Limited { engine: rich()?, nodes: options.nodes }),
+                Box::new(Limited { engine: cheap()?, nodes }),
+            ];
+            let mut players = players;
+            matches.push((name, Match::play(&mut players, &openings, monitor)?));
+        }
+        Ok(report(speeds, ratio, &matches, &openings))
+    }
+}
+
+/// Both without guesses: knowledge alone is compared.
+fn search() -> Search {
+    let features = Features { probcut: false, ..Features::default() };
+    Search { features, exact: false, ..Search::default() }
+}
+
+fn cheap() -> Result<Engine<Playing>, Error> {
+    Engine::new(Estimate, 16, search()).map_err(|error| Error::option("nodes", error.to_string()))
+}
+
+fn rich() -> Result<Engine<nullwindow_othello::Solving>, Error> {
+    fitted(search())
+}
+
+/// Nodes a second in searches of the openings.
+fn speed_of<F>(engine: &mut Engine<F>, openings: &[Othello], options: &Options, monitor: &Monitor) -> f64
+where
+    F: Profile<Game: From<Othello> + Position<Move = Move>>,
+{
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for opening in openings {
+        engine.new_game();
+        let limits =
+            Limits { depth: Some(options.depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let clock = Instant::now();
+        nodes += engine.search(&(*opening).into(), &[], limits, &NodeClock(1_000_000), |_| ()).nodes;
+        seconds += clock.elapsed().as_secs_f64();
+    }
+    nodes as f64 / seconds
+}
+
+fn report(speeds: [f64; 2], ratio: f64, matches: &[(&str, Match)], openings: &[Othello]) -> Report {
+    let mut table = Table::new(&["game", "opening", "colour", "margin"]);
+    let mut summary =
+        Table::new(&["at", "games", "score %", "95 % from", "to", "margin", "its depth", "the estimate's"])
+            .titled("The evaluation against the estimate");
+    for (name, played) in matches {
+        played.rows(&mut table, name, openings);
+        let [score, low, high] = played.score().map(|part| 100.0 * part);
+        let depths = [0, 1].map(|player| played.depth(player));
+        summary.push(row![
+            *name,
+            2 * played.pairs(),
+            score,
+            low,
+            high,
+            played.margin(),
+            depths[0],
+            depths[1]
+        ]);
+    }
+    let mut speed = Table::new(&["judge", "nodes a second"]).titled("Speed, with the engine around it");
+    for (name, nodes) in [ESTIMATE, EVALUATION].into_iter().zip(speeds) {
+        speed.push(row![name, nodes as u64]);
+    }
+    let report = Report::new(table)
+        .view(speed)
+        .view(summary)
+        .note(format!("For equal time the estimate has {ratio:.2} times as many nodes."));
+    let scores: Vec<[f64; 3]> = matches.iter().map(|(_, played)| played.score()).collect();
+    let [Some(nodes), Some(time)] = [scores.first(), scores.get(1)] else { return report };
+    let report = report.check(Check::at_least(
+        "evaluation's part of the points at equal nodes, upper end",
+        0.5,
+        nodes[2],
+    ));
+    let told = format!(
+        "{:.1} % of the points in equal time, 95 %: {:.1} to {:.1}",
+        100.0 * time[0],
+        100.0 * time[1],
+        100.0 * time[2]
+    );
+    match (time[1] > 0.5, time[2] >= 0.5) {
+        (true, _) => report.verdict(Verdict::Holds, told),
+        (_, false) => report.verdict(Verdict::DoesNotHold, told),
+        _ => report.verdict(Verdict::Undecided, told),
+    }
+}

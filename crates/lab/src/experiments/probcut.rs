@@ -1,0 +1,155 @@
+//! ProbCut on against off, at equal nodes; and how well depth 4 foretells depth 8 (Buro 1995, 1997).
+//!
+//! The defaults take some minutes of one core.
+
+use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
+use nullwindow::engine::{Correlation, Features, Limits, News, NodeClock, Options as Search};
+use nullwindow_othello::Othello;
+use serde::Serialize;
+use std::fmt;
+
+/// The experiment `probcut`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let probcut = entry("probcut").expect("the lab has it");
+/// let line = ["--openings", "1", "--nodes", "300", "--positions", "3"];
+/// let run = probcut.run_from(line, &Monitor::silent()).expect("good options");
+/// assert!(run.csv().starts_with("game,opening,colour,margin\nprobcut on / off,"));
+/// ```
+pub struct ProbCut;
+
+/// The setting of [`ProbCut`].
+///
+/// ```
+/// use nullwindow_lab::experiments::probcut::Options;
+/// let options = Options { openings: 10, nodes: 10_000, level: 1, positions: 100, seed: 1 };
+/// assert_eq!(2 * options.openings, 20); // games
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// Openings; two games are played from each.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub openings: u32,
+    /// Nodes a move, the shallow searches' included.
+    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub nodes: u64,
+    /// Of the levels that cut, counted from 0, the least sure first.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=3))]
+    pub level: u32,
+    /// Of the positions that came up, so many are searched to depths 4 and 8.
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub positions: u32,
+    /// From which the openings are drawn.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
+    pub seed: u64,
+}
+
+/// Buro's pair of depths.
+const DEPTHS: [u32; 2] = [4, 8];
+
+/// What is expected of their values' coefficient of correlation.
+const HIGH: f64 = 0.9;
+
+impl Experiment for ProbCut {
+    const NAME: &'static str = "probcut";
+    const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program that cuts by that plays better";
+    const SOURCE: &'static str =
+        "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
+    const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let openings = even_openings(options.openings as usize, options.seed)?;
+        let player = |probcut| -> Result<Box<dyn Player>, Error> {
+            let features = Features { probcut, ..Features::default() };
+            let selectivity = Some(options.level as usize);
+            let search = Search { selectivity, exact: false, features, ..Search::default() };
+            Ok(Box::new(Limited { engine: fitted(search)?, nodes: options.nodes }))
+        };
+        let played = Match::play(&mut [player(true)?, player(false)?], &openings, monitor)?;
+        let step = (played.positions.len() / options.positions as usize).max(1);
+        let sample = played.positions.iter().step_by(step).take(options.positions as usize);
+        let correlation = correlation(sample, monitor)?;
+        Ok(report(&played, &correlation, &openings))
+    }
+}
+
+/// A position that is searched, as a step of the work.
+struct Pair(usize, Othello);
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "depths 4 and 8 of position {}", self.0 + 1)
+    }
+}
+
+/// Values of depth 4 with those of depth 8, without guesses.
+fn correlation<'a>(
+    positions: impl Iterator<Item = &'a Othello>,
+    monitor: &Monitor,
+) -> Result<Correlation, Error> {
+    let features = Features { probcut: false, ..Features::default() };
+    let mut engine = fitted(Search { features, ..Search::default() })?;
+    let pairs: Vec<Pair> = positions.enumerate().map(|(i, &position)| Pair(i, position)).collect();
+    let mut found = Correlation::default();
+    for Pair(_, position) in monitor.steps(pairs) {
+        engine.new_game();
+        let limits = Limits { depth: Some(DEPTHS[1]), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let mut values = [f64::NAN; 2];
+        engine.search(&position.into(), &[], limits, &NodeClock(1_000_000), |report| {
+            if report.news == News::Iteration {
+                for (value, depth) in values.iter_mut().zip(DEPTHS) {
+                    if report.depth == Some(depth) {
+                        *value = report.lines[0].score.get().into();
+                    }
+                }
+            }
+        });
+        if values.iter().all(|value| value.is_finite()) {
+            found.push(values[0], values[1]);
+        }
+    }
+    Ok(found)
+}
+
+fn report(played: &Match, values: &Correlation, openings: &[Othello]) -> Report {
+    let mut table = Table::new(&["game", "opening", "colour", "margin"]);
+    played.rows(&mut table, "probcut on / off", openings);
+    let [score, low, high] = played.score();
+    let mut summary = Table::new(&["games", "score %", "95 % from", "to", "margin", "depth with", "without"])
+        .titled("ProbCut on against off, at equal nodes");
+    summary.push(row![
+        2 * played.pairs(),
+        100.0 * score,
+        100.0 * low,
+        100.0 * high,
+        played.margin(),
+        played.depth(0),
+        played.depth(1)
+    ]);
+    let mut line = Table::new(&["positions", "correlation", "slope", "offset", "deviation"])
+        .titled("Values of depth 8 by those of depth 4, in discs");
+    if let Some(foresight) = values.foresight(DEPTHS[0]) {
+        let [slope, offset, deviation] =
+            [foresight.slope, foresight.offset, foresight.deviation].map(f64::from);
+        line.push(row![values.count(), values.coefficient(), slope, offset, deviation]);
+    }
+    let report = Report::new(table)
+        .view(summary)
+        .view(line)
+        .note("The depths are those of the last finished iterations, on the mean.")
+        .check(Check::at_least("part of the points, upper end of the interval", 0.5, high))
+        .check(
+            Check::at_least("correlation of the values of depths 4 and 8", HIGH, values.coefficient())
+                .excused("it depends on the positions"),
+        );
+    let told =
+        format!("{:.1} % of the points, 95 %: {:.1} to {:.1}", 100.0 * score, 100.0 * low, 100.0 * high);
+    match (low > 0.5, high >= 0.5) {
+        (true, _) => report.verdict(Verdict::Holds, told),
+        (_, false) => report.verdict(Verdict::DoesNotHold, told),
+        _ => report.verdict(Verdict::Undecided, told),
+    }
+}
