@@ -5,13 +5,15 @@ mod board;
 mod endings;
 mod last;
 mod middle;
+mod near;
 mod order;
 mod stable;
 
 use crate::{Evaluation, Move, ProbCutModel, Tracked, UNITS};
 use board::Board;
 pub use endings::Endings;
-use middle::{MIDDLE, Near, middle};
+use middle::{MIDDLE, middle};
+use near::Near;
 use nullwindow::engine::{Bounds, Foresight, MoveScore, ProbCut, Solver, Tally};
 use nullwindow::{Position, Score, Window};
 
@@ -61,7 +63,7 @@ impl Bounds<Tracked> for Evaluation {
     #[inline]
     fn bounds(&self, p: &Tracked, _: u16) -> (Score, Score) {
         let Board { own, opponent } = p.into();
-        let least = |discs| 2 * stable::stable(discs, own | opponent).count_ones() as i32 - 64;
+        let least = |discs| 2 * stable::stable(discs, own | opponent, 64).count_ones() as i32 - 64;
         (Score::points(least(own)), Score::points(-least(opponent)))
     }
 }

@@ -1,7 +1,8 @@
 //! Exact values of positions near the end, one after another, without the engine.
 
 use super::board::Board;
-use super::middle::{MIDDLE, Near, STOPPED, middle};
+use super::middle::{MIDDLE, STOPPED, middle};
+use super::near::Near;
 use crate::Othello;
 use nullwindow::engine::Tally;
 use std::sync::atomic::{AtomicBool, Ordering};

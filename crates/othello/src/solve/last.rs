@@ -7,7 +7,7 @@ use super::board::Board;
 use crate::bits;
 
 /// With so few empty squares a search is [`few`]'s.
-pub(super) const FEW: u32 = 6;
+pub(super) const FEW: u32 = 4;
 
 /// The quarter of the board in which a square lies.
 #[inline]
@@ -21,55 +21,58 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     [0, 4, 32, 36].map(quarter).into_iter().filter(|quarter| (empty & quarter).count_ones() % 2 == 1).sum()
 }
 
-/// Whether `board`, with more than four empty squares, is worth more than `alpha`, fail-soft: the value returned is at most
-/// `alpha` and an upper bound, or more and a lower one. `odd` are the odd quarters; `nodes` counts positions.
-pub(super) fn few(board: Board, alpha: i32, odd: u64, nodes: &mut u64) -> i32 {
-    let empty = board.empty();
-    if empty.count_ones() <= 4 {
-        return at_most_four(board, alpha, nodes);
-    }
-    *nodes += 1;
-    let mut best = i32::MIN;
-    for squares in [empty & odd, empty & !odd] {
-        for square in bits::squares(squares) {
-            if let Some(after) = board.played(square) {
-                let value = -few(after, -alpha - 1, odd ^ quarter(square), nodes);
-                if value > alpha {
-                    return value;
-                }
-                best = best.max(value);
-            }
-        }
-    }
-    match best {
-        i32::MIN if board.passed().legal() != 0 => -few(board.passed(), -alpha - 1, odd, nodes),
-        i32::MIN => board.count(),
-        best => best,
-    }
-}
-
-/// As [`few`], with four empty squares or fewer.
-fn at_most_four(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
-    let empty = board.empty();
-    // Squares alone in their quarter first, then those of three, then pairs: so it stays when one of them is played.
-    let (mut alone, mut odd) = (0, 0);
-    for quarter in [0, 4, 32, 36].map(quarter) {
-        match (empty & quarter).count_ones() {
-            1 => alone |= quarter,
-            3 => odd |= quarter,
-            _ => {}
-        }
-    }
-    let mut squares =
-        [empty & alone, empty & odd, empty & !(alone | odd)].into_iter().flat_map(bits::squares);
+/// Whether `board`, with at most [`FEW`] empty squares, is worth more than `alpha`, fail-soft: the value returned is at most
+/// `alpha` and an upper bound, or more and a lower one. `nodes` counts positions.
+pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+    let mut squares = bits::squares(board.empty());
     let mut next = || squares.next().unwrap_or_default();
-    match empty.count_ones() {
+    match board.empty().count_ones() {
         0 => board.count(),
         1 => one(board, next(), nodes),
         2 => two(board, [next(), next()], alpha, nodes),
         3 => three(board, [next(), next(), next()], alpha, nodes),
-        _ => four(board, [next(), next(), next(), next()], alpha, nodes),
+        _ => four(board, by_parity([next(), next(), next(), next()]), alpha, nodes),
     }
+}
+
+/// Four squares in the order in which to try them: those alone in their quarter first, then those of three, then pairs. So it stays when
+/// one of them is played.
+#[inline]
+fn by_parity(squares: [u8; 4]) -> [u8; 4] {
+    /// For each combination of quarters, where the first, second, … stands.
+    static ORDERS: [[u8; 4]; 256] = orders();
+    let quarters = squares
+        .into_iter()
+        .rev()
+        .fold(0, |quarters, square| quarters << 2 | usize::from(square >> 2 & 1 | square >> 4 & 2));
+    ORDERS[quarters & 255].map(|place| squares[usize::from(place & 3)])
+}
+
+const fn orders() -> [[u8; 4]; 256] {
+    let mut orders = [[0; 4]; 256];
+    let mut quarters = 0;
+    while quarters < 256 {
+        let (mut next, mut rank) = (0, 0);
+        // The number of squares in a quarter, by rank.
+        while rank < 4 {
+            let mut place = 0;
+            while place < 4 {
+                let (mut count, mut other) = (0, 0);
+                while other < 4 {
+                    count += (quarters >> (2 * other) & 3 == quarters >> (2 * place) & 3) as usize;
+                    other += 1;
+                }
+                if count == [1, 3, 2, 4][rank] {
+                    orders[quarters][next] = place as u8;
+                    next += 1;
+                }
+                place += 1;
+            }
+            rank += 1;
+        }
+        quarters += 1;
+    }
+    orders
 }
 
 /// With these four empty squares, to be tried in this order.

@@ -3,7 +3,7 @@
 use super::board::Board;
 use crate::bits;
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// What a move is worth by a look at the board after it: chiefly, how few replies it leaves.
 #[inline]

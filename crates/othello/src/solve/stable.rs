@@ -1,6 +1,7 @@
 //! Stable discs: those that can never turn again. They bound what the other side can still reach.
 
 use super::board::Board;
+use super::order::CORNERS;
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
@@ -8,39 +9,46 @@ const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
 
 /// The most that `board` can still be worth, if the opponent's stable discs keep it at `alpha` or below.
-pub(super) fn stability_cut(board: Board, alpha: i32, empties: u32) -> Option<i32> {
-    // Only worth a look where so many stable discs are likely: with few squares left, or a high alpha.
-    if alpha < empties as i32 {
+#[inline]
+pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
+    let enough = (65 - alpha) / 2;
+    // With a low alpha a cut is too rare to be worth a look; and there is none without discs enough, and hardly one without a corner.
+    if alpha < 4 || (board.opponent.count_ones() as i32) < enough || board.opponent & CORNERS == 0 {
         return None;
     }
-    let most = 64 - 2 * stable(board.opponent, board.own | board.opponent).count_ones() as i32;
+    let most = 64 - 2 * stable(board.opponent, board.own | board.opponent, enough as u32).count_ones() as i32;
     (most <= alpha).then_some(most)
 }
 
-/// Discs of `discs` that are surely stable when `occupied` are the squares with a disc on them.
+/// Discs of `discs` that are surely stable when `occupied` are the squares with a disc on them: all that are found so, or at least
+/// `enough` of them.
 ///
 /// A disc turns only along one of its four lines. Along a line it is safe if that line is full, if it stands at
 /// the border, or if beside it, on this line, stands a stable disc of the same colour: then no opponent's disc
 /// can ever come to that side. Discs that are safe along all four are stable, and make others so.
 /// (There may be more that this does not see.)
-pub(super) fn stable(discs: u64, occupied: u64) -> u64 {
-    let safe = full_lines(occupied);
+pub(super) fn stable(discs: u64, occupied: u64, enough: u32) -> u64 {
     // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal either.
-    let border = [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
-    let mut stable = 0;
-    loop {
+    const BORDERS: [u64; 4] =
+        [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
+    let full = full_lines(occupied);
+    // Safe along each line without a neighbour's help.
+    let safe: [u64; 4] = std::array::from_fn(|i| full[i] | BORDERS[i]);
+    let mut stable = safe.into_iter().fold(discs, |discs, safe| discs & safe);
+    while stable != 0 && stable.count_ones() < enough {
         let beside = [
             (stable & !RIGHT) << 1 | (stable & !LEFT) >> 1,
             (stable & !LEFT) << 7 | (stable & !RIGHT) >> 7,
             stable << 8 | stable >> 8,
             (stable & !RIGHT) << 9 | (stable & !LEFT) >> 9,
         ];
-        let grown = (0..4).fold(discs, |discs, i| discs & (safe[i] | border[i] | beside[i]));
+        let grown = (0..4).fold(discs, |discs, i| discs & (safe[i] | beside[i]));
         if grown == stable {
-            return stable;
+            break;
         }
         stable = grown;
     }
+    stable
 }
 
 /// The squares that lie on a full line: row, diagonal (step 7), column, diagonal (step 9).
@@ -75,11 +83,13 @@ mod tests {
     use crate::bits::{flips, legal, squares};
     use proptest::prelude::*;
 
+    const ALL: u32 = 64;
+
     #[test]
     fn corners_and_what_leans_on_them_are_stable() {
-        assert_eq!(stable(0b111, 0b111), 0b111);
-        assert_eq!(stable(0b110, 0b110), 0);
-        assert_eq!(stable(u64::MAX >> 1, u64::MAX >> 1), {
+        assert_eq!(stable(0b111, 0b111, ALL), 0b111);
+        assert_eq!(stable(0b110, 0b110, ALL), 0);
+        assert_eq!(stable(u64::MAX >> 1, u64::MAX >> 1, ALL), {
             // All but h8 is full: only the lines through h8 are open, and those discs lean on a corner.
             u64::MAX >> 1
         });
@@ -102,7 +112,7 @@ mod tests {
     proptest! {
         /// However the game goes on, no disc that was called stable ever turns.
         #[test]
-        fn stable_discs_never_turn(seed: u64, start in 20_usize..60) {
+        fn stable_discs_never_turn(seed: u64, start in 20_usize..60, enough in 1..=ALL) {
             let (mut own, mut opponent, mut state) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000, seed);
             let mut claimed = [0_u64; 2];
             for ply in 0..120 {
@@ -110,8 +120,8 @@ mod tests {
                     let me = ply % 2;
                     prop_assert_eq!(claimed[me] & !own, 0);
                     prop_assert_eq!(claimed[1 - me] & !opponent, 0);
-                    claimed[me] |= stable(own, own | opponent);
-                    claimed[1 - me] |= stable(opponent, own | opponent);
+                    claimed[me] |= stable(own, own | opponent, enough);
+                    claimed[1 - me] |= stable(opponent, own | opponent, enough);
                 }
                 let moves: Vec<u8> = squares(legal(own, opponent)).collect();
                 if !moves.is_empty() {
