@@ -60,17 +60,18 @@ impl ProbCutModel {
     }
 
     /// The depth of the shallow search for a deep one, or for one to the end of the game, that is worth cutting short: half as deep, of the
-    /// same parity, because values swing with odd and even depths, and no deeper than 7, for the sake of time.
+    /// same parity, because values swing with odd and even depths, and no deeper than 7, for the sake of time; in the service of a search to
+    /// the end, where nodes cost less than here, no deeper than 5.
     ///
     /// ```
     /// use nullwindow_othello::ProbCutModel;
     /// assert_eq!([2, 3, 8, 11].map(|deep| ProbCutModel::shallow(30, Some(deep))), [None, Some(1), Some(4), Some(5)]);
-    /// assert_eq!([7, 24].map(|empties| ProbCutModel::shallow(empties, None)), [None, Some(6)]);
+    /// assert_eq!([7, 24].map(|empties| ProbCutModel::shallow(empties, None)), [None, Some(4)]);
     /// ```
     #[must_use]
     pub fn shallow(empties: u32, deep: Option<u32>) -> Option<u32> {
-        let (deep, least) = deep.map_or((empties, 8), |deep| (deep, Self::LEAST_DEEP));
-        (deep >= least).then_some((deep / 2).min(6) & !1 | deep & 1)
+        let (deep, least, most) = deep.map_or((empties, 8, 4), |deep| (deep, Self::LEAST_DEEP, 6));
+        (deep >= least).then_some((deep / 2).min(most) & !1 | deep & 1)
     }
 
     /// The least depth of searches to a horizon that are foretold.

@@ -63,7 +63,11 @@ impl Bounds<Tracked> for Evaluation {
     #[inline]
     fn bounds(&self, p: &Tracked, _: u16) -> (Score, Score) {
         let Board { own, opponent } = p.into();
-        let least = |discs| 2 * stable::stable(discs, own | opponent, 64).count_ones() as i32 - 64;
+        // Hardly one is stable before the first corner.
+        let least = |discs| match discs & order::CORNERS {
+            0 => -64,
+            _ => 2 * stable::stable(discs, own | opponent, 64).count_ones() as i32 - 64,
+        };
         (Score::points(least(own)), Score::points(-least(opponent)))
     }
 }
@@ -85,12 +89,9 @@ impl Solver<Tracked> for Evaluation {
 impl ProbCut<Tracked> for Evaluation {
     const LEVELS: &'static [f32] = &[1.1, 1.5, 2.0, 2.6];
 
-    /// As fitted. Just above the squares that are solved by other means it is not worth a shallow search.
+    /// As fitted.
     fn foresight(&self, p: &Tracked, depth: Option<u32>) -> Option<Foresight> {
         let empties = p.position().empties();
-        if depth.is_none() && empties <= MIDDLE + 2 {
-            return None;
-        }
         let shallow = ProbCutModel::shallow(empties, depth)?;
         Some(ProbCutModel::EMBEDDED.foresight(empties, shallow, depth))
     }
