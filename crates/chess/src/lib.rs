@@ -1,0 +1,28 @@
+//! Chess and Chess960: the rules over the move generator of `cozy-chess`, and the notations FEN, SAN and UCI.
+//!
+//! ```
+//! use nullwindow::Position;
+//! use nullwindow_chess::{Chess, perft};
+//!
+//! let start = Chess::start();
+//! assert_eq!(start.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+//! assert_eq!(perft(&start, 3), 8_902);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod capability;
+mod fen;
+mod perft;
+mod position;
+mod san;
+mod uci;
+
+pub use capability::Step;
+pub use cozy_chess;
+pub use cozy_chess::Move;
+pub use fen::{FenError, FenFault};
+pub use perft::perft;
+pub use position::Chess;
+pub use san::SanError;
+pub use uci::{Castling, UciMoveError};

@@ -1,0 +1,244 @@
+//! The rules of chess and of Chess960, as the search sees them (moves by the crate `cozy-chess`; ends of games: FIDE Laws of Chess, 5 and 9).
+
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
+use nullwindow::{MoveSink, Outcome, Position, Side};
+
+/// A position of chess, or of Chess960. White is [`Side::First`].
+///
+/// A position by itself ends the game:
+/// - checkmate, which comes before all else;
+/// - stalemate;
+/// - *insufficient material*: nobody has more than the king and one knight or bishop, or all that stands beside the kings are bishops
+///   on squares of one colour. (Other dead positions, such as pawns that block each other for good, are not recognised.)
+/// - the *fifty-move rule*: 100 plies without a capture or a pawn's move. At the board a player must claim this draw, and it comes
+///   by itself after 75 moves; a search takes it as soon as it can be claimed.
+///
+/// The third occurrence of a position is a matter of the path: see its [`Repetition`](nullwindow::Repetition).
+///
+/// Castling is the king's move to the square of its own rook, as `cozy-chess` has it, in chess as in Chess960.
+///
+/// ```
+/// use nullwindow::{Outcome, Position, Side};
+/// use nullwindow_chess::Chess;
+///
+/// let mated: Chess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
+/// assert_eq!(mated.ended(), Some(Outcome::Win(Side::Second)));
+/// let two_knights: Chess = "8/8/4k3/8/8/3NN3/3K4/8 w - - 0 1".parse()?; // mate is possible, if not by force
+/// assert_eq!(two_knights.ended(), None);
+/// # Ok::<(), nullwindow_chess::FenError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chess(pub(crate) Board);
+
+/// The fifty-move rule, in plies.
+pub(crate) const FIFTY_MOVES: u8 = 100;
+
+impl Chess {
+    /// The start of the game.
+    ///
+    /// ```
+    /// use nullwindow::Position;
+    /// let mut moves = Vec::new();
+    /// nullwindow_chess::Chess::start().moves(&mut moves);
+    /// assert_eq!(moves.len(), 20);
+    /// ```
+    #[must_use]
+    pub fn start() -> Self {
+        Chess(Board::startpos())
+    }
+
+    /// The start of Chess960 of this number in Scharnagl's table, from 0 to 959; `None` if there is none. 518 is the start of chess.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// assert_eq!(Chess::start_960(518), Some(Chess::start()));
+    /// assert_eq!(Chess::start_960(0).unwrap().to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    /// assert_eq!(Chess::start_960(960), None);
+    /// ```
+    #[must_use]
+    pub fn start_960(number: u32) -> Option<Self> {
+        (number < 960).then(|| Chess(Board::chess960_startpos(number)))
+    }
+
+    /// The board, for all that `cozy-chess` knows of it.
+    ///
+    /// ```
+    /// use nullwindow_chess::{Chess, cozy_chess::Piece};
+    /// assert_eq!(Chess::start().board().pieces(Piece::Pawn).len(), 16);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.0
+    }
+
+    /// Whether the side to move is in check.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// assert!("k6R/8/8/8/8/8/8/7K b - - 0 1".parse::<Chess>()?.in_check());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        !self.0.checkers().is_empty()
+    }
+
+    /// Whether a move may be played, by the rules of movement alone: they do not care whether the game was drawn before.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// assert!(Chess::start().is_legal("e2e4".parse()?));
+    /// assert!(!Chess::start().is_legal("e2e5".parse()?));
+    /// # Ok::<(), nullwindow_chess::cozy_chess::MoveParseError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_legal(&self, m: Move) -> bool {
+        self.0.is_legal(m)
+    }
+
+    /// Whether these are the same position to the laws of the game: the same pieces, side to move, rights to castle, and captures
+    /// en passant that can be played. How the game came here does not matter.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let moved: Chess = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse()?;
+    /// let later: Chess = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 8 5".parse()?;
+    /// assert!(moved != later && moved.same_position(&later)); // no black pawn can capture on e3
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn same_position(&self, other: &Self) -> bool {
+        self.0.same_position(&other.0)
+    }
+
+    /// All legal moves, also where the game is drawn.
+    pub(crate) fn legal(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.0.generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        moves
+    }
+
+    /// Whether nobody could give mate, for want of material.
+    fn insufficient(&self) -> bool {
+        const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
+        let of = |piece| self.0.pieces(piece);
+        if !(of(Piece::Pawn) | of(Piece::Rook) | of(Piece::Queen)).is_empty() {
+            return false;
+        }
+        let (knights, bishops) = (of(Piece::Knight), of(Piece::Bishop));
+        (knights | bishops).len() <= 1
+            || knights.is_empty() && ((bishops & LIGHT).is_empty() || (bishops & !LIGHT).is_empty())
+    }
+
+    /// How the game ended, if the side to move has no move.
+    fn without_moves(&self) -> Outcome {
+        if self.in_check() { Outcome::Win(self.side().other()) } else { Outcome::Draw }
+    }
+}
+
+impl Default for Chess {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+/// A board as it is; its rights are those that it has.
+impl From<Board> for Chess {
+    fn from(board: Board) -> Self {
+        Chess(board)
+    }
+}
+
+impl Position for Chess {
+    type Move = Move;
+    type Undo = Self;
+    type End = Outcome;
+
+    #[inline]
+    fn side(&self) -> Side {
+        if self.0.side_to_move() == Color::White { Side::First } else { Side::Second }
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut impl MoveSink<Move>) -> Option<Outcome> {
+        if self.0.halfmove_clock() >= FIFTY_MOVES || self.insufficient() {
+            return self.ended();
+        }
+        let mut any = false;
+        self.0.generate_moves(|of_piece| {
+            of_piece.into_iter().for_each(|m| out.push(m));
+            any = true;
+            false
+        });
+        if any { None } else { Some(self.without_moves()) }
+    }
+
+    #[inline]
+    fn ended(&self) -> Option<Outcome> {
+        if self.insufficient() {
+            return Some(Outcome::Draw); // none of these is a mate
+        }
+        if !self.0.generate_moves(|_| true) {
+            return Some(self.without_moves());
+        }
+        (self.0.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn make(&mut self, m: Move) -> Self {
+        let before = self.clone();
+        self.0.play_unchecked(m);
+        before
+    }
+
+    #[inline]
+    fn unmake(&mut self, _: Move, before: Self) {
+        *self = before;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(fen: &str) -> Option<Outcome> {
+        let position: Chess = fen.parse().unwrap();
+        let mut moves = Vec::new();
+        let end = position.moves(&mut moves);
+        assert_eq!((end, moves.is_empty()), (position.ended(), end.is_some()), "{fen}");
+        end
+    }
+
+    #[test]
+    fn stalemate_and_the_fiftieth_move_are_draws_but_mate_comes_first() {
+        assert_eq!(ended("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), Some(Outcome::Draw));
+        assert_eq!(ended("k7/8/1K6/8/8/8/8/7R w - - 99 80"), None);
+        assert_eq!(ended("k7/8/1K6/8/8/8/8/7R w - - 100 80"), Some(Outcome::Draw));
+        assert_eq!(ended("k6R/8/1K6/8/8/8/8/8 b - - 100 80"), Some(Outcome::Win(Side::First)));
+    }
+
+    #[test]
+    fn material_is_insufficient_only_where_no_series_of_moves_gives_mate() {
+        for (pieces, drawn) in [
+            ("8/8/4k3/8/8/3K4/8/8", true),
+            ("8/8/4k3/8/8/3KN3/8/8", true),
+            ("8/8/4k2b/8/8/3K4/8/8", true),
+            ("8/8/4k2b/8/8/3K4/8/B7", true), // h6 and a1 are dark
+            ("8/8/4k2b/8/8/3K4/8/B1B5", true),
+            ("8/8/4k2b/8/8/3K4/8/1B6", false),
+            ("8/8/4k2n/8/8/3K4/8/1B6", false),
+            ("8/8/4k2n/8/8/3KN3/8/8", false),
+            ("8/8/4k3/8/8/3KP3/8/8", false),
+            ("8/8/4k2r/8/8/3K4/8/8", false),
+            ("8/8/4k2q/8/8/3K4/8/8", false),
+        ] {
+            assert_eq!(ended(&format!("{pieces} w - - 0 1")), drawn.then_some(Outcome::Draw), "{pieces}");
+        }
+    }
+}

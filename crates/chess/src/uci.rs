@@ -1,0 +1,148 @@
+//! UCI's notation of moves: from, to, and what a pawn becomes (Kahlen & Meyer-Kahlen, *Universal Chess Interface*).
+
+use crate::Chess;
+use cozy_chess::{File, Move, Piece, Rank, Square};
+use thiserror::Error;
+
+/// How castling is written: it differs between chess and Chess960, and a GUI says which of them it means.
+///
+/// ```
+/// use nullwindow_chess::{Castling, Chess};
+/// let position: Chess = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+/// let m = position.read_uci("e1g1")?;
+/// assert_eq!(position.uci(m, Castling::TwoSquares), "e1g1");
+/// assert_eq!(position.uci(m, Castling::TakesRook), "e1h1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Castling {
+    /// As the king's move to where it ends, as in chess: `e1g1`.
+    TwoSquares,
+    /// As the king's move to the square of its rook, as in Chess960 (`UCI_Chess960`): `e1h1`.
+    TakesRook,
+}
+
+/// Why a text is no move here.
+///
+/// ```
+/// use nullwindow_chess::Chess;
+/// let error = Chess::start().read_uci("e2e5").unwrap_err();
+/// assert_eq!(error.to_string(), "e2e5 is not a legal move here");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UciMoveError {
+    /// It is not written as a move is.
+    #[error("'{found}' is not a move (two squares, and what a pawn becomes, as in e2e4 or e7e8q)")]
+    Syntax {
+        /// The text.
+        found: String,
+    },
+    /// It is not legal.
+    #[error("{found} is not a legal move here")]
+    Illegal {
+        /// The text.
+        found: String,
+    },
+}
+
+impl Chess {
+    /// Reads a move in UCI's notation. Castling may be written either way.
+    ///
+    /// # Errors
+    /// If it is no move, or not a legal one.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let position: Chess = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// assert!(position.read_uci("a7a8n").is_ok());
+    /// assert!(position.read_uci("a7a8").is_err());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    pub fn read_uci(&self, text: &str) -> Result<Move, UciMoveError> {
+        let m: Move = text.parse().map_err(|_| UciMoveError::Syntax { found: text.to_owned() })?;
+        let m = self.castling(m).unwrap_or(m);
+        if self.is_legal(m) { Ok(m) } else { Err(UciMoveError::Illegal { found: text.to_owned() }) }
+    }
+
+    /// What is meant by a king's move from the e-file to g or c, if it has the right to castle there and cannot go so far otherwise.
+    fn castling(&self, m: Move) -> Option<Move> {
+        let board = self.board();
+        let side = board.side_to_move();
+        let first = Rank::First.relative_to(side);
+        let rights = board.castle_rights(side);
+        let from_e = m.from == Square::new(File::E, first) && board.king(side) == m.from;
+        let rook = match m.to.file() {
+            File::G => rights.short,
+            File::C => rights.long,
+            _ => None,
+        };
+        let rook = Square::new(rook?, first);
+        (from_e && m.to.rank() == first && m.promotion.is_none()).then_some(Move { to: rook, ..m })
+    }
+
+    /// Writes a legal move in UCI's notation.
+    ///
+    /// ```
+    /// use nullwindow_chess::{Castling, Chess};
+    /// assert_eq!(Chess::start().uci("e2e4".parse()?, Castling::TwoSquares), "e2e4");
+    /// # Ok::<(), nullwindow_chess::cozy_chess::MoveParseError>(())
+    /// ```
+    #[must_use]
+    pub fn uci(&self, m: Move, castling: Castling) -> String {
+        match self.castles(m) {
+            Some(to) if castling == Castling::TwoSquares => Move { to, ..m }.to_string(),
+            _ => m.to_string(),
+        }
+    }
+
+    /// Where the king ends, if a legal move castles.
+    pub(crate) fn castles(&self, m: Move) -> Option<Square> {
+        let board = self.board();
+        let own_rook = board.colored_pieces(board.side_to_move(), Piece::Rook).has(m.to);
+        let file = if m.from.file() < m.to.file() { File::G } else { File::C };
+        (own_rook && board.piece_on(m.from) == Some(Piece::King)).then(|| Square::new(file, m.from.rank()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn castling_is_read_both_ways_and_written_as_is_wanted() {
+        for (fen, two_squares, takes_rook) in [
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "e1h1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "e1a1"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8c8", "e8a8"),
+            ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "e1g1", "e1g1"),
+            ("4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "e1c1", "e1b1"),
+        ] {
+            let position: Chess = fen.parse().unwrap();
+            let m = position.read_uci(takes_rook).unwrap();
+            assert_eq!(position.read_uci(two_squares), Ok(m));
+            assert_eq!(position.uci(m, Castling::TwoSquares), two_squares);
+            assert_eq!(position.uci(m, Castling::TakesRook), takes_rook);
+        }
+    }
+
+    /// A king that is next to g1 goes there; only the move onto its rook castles.
+    #[test]
+    fn a_kings_move_that_could_be_castling_is_not() {
+        let position: Chess = "4k3/8/8/8/8/8/8/5K1R w K - 0 1".parse().unwrap();
+        assert_eq!(position.castles(position.read_uci("f1g1").unwrap()), None);
+        assert_eq!(position.castles(position.read_uci("f1h1").unwrap()), Some(Square::G1));
+        let no_right: Chess = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse().unwrap();
+        assert!(no_right.read_uci("e1g1").is_err() && no_right.read_uci("e1h1").is_err());
+        let not_a_king: Chess = "4k3/8/8/8/8/8/4K3/4R2R w - - 0 1".parse().unwrap();
+        assert_eq!(not_a_king.castles(not_a_king.read_uci("e1g1").unwrap()), None);
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused() {
+        for text in ["", "e2", "e2e9", "e2e4e", "e7e8k", "0000", "e2-e4", "é2e4", "e2e4 "] {
+            let error = Chess::start().read_uci(text).unwrap_err();
+            let syntax = UciMoveError::Syntax { found: text.to_owned() };
+            assert!(error == syntax || text == "e7e8k", "{text}: {error}");
+        }
+    }
+}

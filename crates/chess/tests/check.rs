@@ -1,0 +1,67 @@
+//! Chess keeps the rules that a search relies on.
+
+use nullwindow::check::{Check, Fault};
+use nullwindow::{Keyed, OnPath};
+use nullwindow_chess::Chess;
+
+fn chess(fen: &str) -> Chess {
+    fen.parse().expect("a position")
+}
+
+/// One position to a table: the same to the laws of the game, and with time on the clock of the fifty-move rule or without.
+fn alike(a: &Chess, b: &Chess) -> bool {
+    let run_out = |p: &Chess| p.board().halfmove_clock() >= 100;
+    a.same_position(b) && run_out(a) == run_out(b)
+}
+
+/// Castling, captures en passant, promotions, pins, the fifty-move rule near, and Chess960.
+fn starts() -> Vec<Chess> {
+    let mut starts = [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 90 80",
+        "1rk1r3/ppp2ppp/8/8/8/8/PPP2PPP/1RK1R3 w KQkq - 0 1",
+        "1rkr4/8/8/8/8/8/8/RR1K2RR w GBkq - 0 1",
+    ]
+    .map(chess)
+    .to_vec();
+    starts.extend([0, 333, 692, 959].map(|number| Chess::start_960(number).expect("one of 960")));
+    starts
+}
+
+#[test]
+fn chess_is_sound() -> Result<(), Fault> {
+    let check = Check::new(Chess::start()).also_from(starts()).games(66).cut_after(400).alike(alike);
+    check.rules()?.keys()?.slots()?.null_moves()?.null_keys()?;
+    Ok(())
+}
+
+#[test]
+fn positions_are_what_their_notation_says() -> Result<(), Fault> {
+    let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(200).alike(alike);
+    check.keys_rebuilt(|p| p.to_string().parse().expect("what is written can be read"))?;
+    check.keys_rebuilt(|p| format!("{p:#}").parse().expect("what is written can be read"))?;
+    Ok(())
+}
+
+#[test]
+fn chess_on_its_path_is_sound() -> Result<(), Fault> {
+    let check = Check::new(OnPath::new(Chess::start(), []));
+    check
+        .also_from(starts().into_iter().map(|p| OnPath::new(p, [])))
+        .games(11)
+        .cut_after(150)
+        .rules()?
+        .null_moves()?;
+    Ok(())
+}
+
+/// Games that are shuffled to the end of the clock meet positions with the key of those that it has run out in.
+#[test]
+fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Fault> {
+    let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
+    Check::new(ends.clone()).games(200).alike(alike).keys()?;
+    assert_eq!(ends.key(), chess("4k3/8/8/8/8/8/8/R3K2R w - - 0 80").key());
+    Ok(())
+}
