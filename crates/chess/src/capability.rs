@@ -51,7 +51,7 @@ impl Keyed for Chess {
         };
         let m = Move { from: square(bits), to: square(bits >> 6), promotion };
         // A drawn game has no moves, and nobody looks there for any.
-        (self.is_legal(m) && self.ended().is_none()).then_some(m)
+        (self.is_legal(m) && !self.drawn()).then_some(m)
     }
 }
 

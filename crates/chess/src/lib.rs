@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod capability;
+mod epd;
 mod fen;
 mod perft;
 mod position;
@@ -21,6 +22,7 @@ mod uci;
 pub use capability::Step;
 pub use cozy_chess;
 pub use cozy_chess::Move;
+pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
 pub use fen::{FenError, FenFault};
 pub use perft::perft;
 pub use position::Chess;

@@ -124,6 +124,12 @@ impl Chess {
         moves
     }
 
+    /// Whether the game is drawn, unless this is mate: by the clock, or for want of material.
+    #[inline]
+    pub(crate) fn drawn(&self) -> bool {
+        self.0.halfmove_clock() >= FIFTY_MOVES || self.insufficient()
+    }
+
     /// Whether nobody could give mate, for want of material.
     fn insufficient(&self) -> bool {
         const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
@@ -167,7 +173,7 @@ impl Position for Chess {
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<Move>) -> Option<Outcome> {
-        if self.0.halfmove_clock() >= FIFTY_MOVES || self.insufficient() {
+        if self.drawn() {
             return self.ended();
         }
         let mut any = false;

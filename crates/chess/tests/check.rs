@@ -2,7 +2,7 @@
 
 use nullwindow::check::{Check, Fault};
 use nullwindow::{Keyed, OnPath};
-use nullwindow_chess::Chess;
+use nullwindow_chess::{Chess, Move};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -32,14 +32,24 @@ fn starts() -> Vec<Chess> {
 
 #[test]
 fn chess_is_sound() -> Result<(), Fault> {
-    let check = Check::new(Chess::start()).also_from(starts()).games(66).cut_after(400).alike(alike);
+    let check = Check::new(Chess::start())
+        .also_from(starts())
+        .games(66)
+        .cut_after(400)
+        .alike(alike)
+        .shown_by(Chess::to_string, Move::to_string);
     check.rules()?.keys()?.slots()?.null_moves()?.null_keys()?;
     Ok(())
 }
 
 #[test]
 fn positions_are_what_their_notation_says() -> Result<(), Fault> {
-    let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(200).alike(alike);
+    let check = Check::new(Chess::start())
+        .also_from(starts())
+        .games(44)
+        .cut_after(200)
+        .alike(alike)
+        .shown_by(Chess::to_string, Move::to_string);
     check.keys_rebuilt(|p| p.to_string().parse().expect("what is written can be read"))?;
     check.keys_rebuilt(|p| format!("{p:#}").parse().expect("what is written can be read"))?;
     Ok(())
@@ -61,7 +71,7 @@ fn chess_on_its_path_is_sound() -> Result<(), Fault> {
 #[test]
 fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Fault> {
     let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
-    Check::new(ends.clone()).games(200).alike(alike).keys()?;
+    Check::new(ends.clone()).games(200).alike(alike).shown_by(Chess::to_string, Move::to_string).keys()?;
     assert_eq!(ends.key(), chess("4k3/8/8/8/8/8/8/R3K2R w - - 0 80").key());
     Ok(())
 }
