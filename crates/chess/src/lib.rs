@@ -1,4 +1,4 @@
-//! Chess and Chess960: the rules over the move generator of `cozy-chess`, and the notations FEN, SAN and UCI.
+//! Chess and Chess960: the rules over the move generator of `cozy-chess`, and the notations FEN, EPD, PGN, SAN and UCI.
 //!
 //! ```
 //! use nullwindow::Position;
@@ -15,6 +15,7 @@ mod capability;
 mod epd;
 mod fen;
 mod perft;
+mod pgn;
 mod position;
 mod san;
 mod uci;
@@ -25,6 +26,7 @@ pub use cozy_chess::Move;
 pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
 pub use fen::{FenError, FenFault};
 pub use perft::perft;
+pub use pgn::{Pgn, PgnError, PgnFault, PgnGames, PgnMove};
 pub use position::Chess;
 pub use san::SanError;
 pub use uci::{Castling, UciMoveError};

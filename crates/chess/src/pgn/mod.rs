@@ -1,0 +1,355 @@
+//! PGN, the notation of games (Edwards, *PGN Specification and Implementation Guide*, 1994).
+
+mod token;
+mod write;
+
+use crate::{Chess, FenFault, Move, SanError};
+use nullwindow::{Outcome, Position, Side};
+use thiserror::Error;
+use token::{Place, Token, Tokens};
+
+/// A game: what is known of it, its moves, and its result.
+///
+/// Variations are passed over when a game is read. `Display` writes the game as archives have it: the seven tags of the roster first,
+/// lines of less than 80 characters.
+///
+/// ```
+/// use nullwindow::{Outcome, Side};
+/// use nullwindow_chess::Pgn;
+/// let game = Pgn::read("[White \"Anna\"] 1. f3 e5 2. g4?? {why?} (2. e4) Qh4# 0-1")?;
+/// assert_eq!((game.tag("White"), game.moves.len()), (Some("Anna"), 4));
+/// assert_eq!((&game.moves[2].nags[..], game.moves[2].comment.as_deref()), (&[4][..], Some("why?")));
+/// assert_eq!(game.result, Some(Outcome::Win(Side::Second)));
+/// # Ok::<(), nullwindow_chess::PgnError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pgn {
+    /// Names and values, in their order; without `FEN`, `SetUp` and `Result`, which follow from the fields below.
+    pub tags: Vec<(String, String)>,
+    /// The position that it starts from.
+    pub start: Chess,
+    /// What is said before the first move.
+    pub comment: Option<String>,
+    /// The moves, each legal after those before it.
+    pub moves: Vec<PgnMove>,
+    /// How it ended, if it has: by the rules, by resignation, on time, …
+    pub result: Option<Outcome>,
+}
+
+/// A move of a game, and what is said of it.
+///
+/// ```
+/// use nullwindow_chess::{Move, PgnMove};
+/// let good = PgnMove { nags: vec![1], ..PgnMove::from("e2e4".parse::<Move>()?) };
+/// assert_eq!(good.comment, None);
+/// # Ok::<(), nullwindow_chess::cozy_chess::MoveParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnMove {
+    /// The move.
+    pub m: Move,
+    /// Numeric annotation glyphs: 1 is a good move (`!`), 2 a mistake (`?`), 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, …
+    pub nags: Vec<u8>,
+    /// What is said behind it.
+    pub comment: Option<String>,
+}
+
+impl From<Move> for PgnMove {
+    fn from(m: Move) -> Self {
+        PgnMove { m, nags: Vec::new(), comment: None }
+    }
+}
+
+/// What is wrong with a text, and where.
+///
+/// ```
+/// use nullwindow_chess::Pgn;
+/// let error = Pgn::read("[White \"Anna\"]\n\n1. e4 e4 *").unwrap_err();
+/// assert_eq!(error.to_string(), "line 3, column 7: e4: no pawn can go to e4");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}, column {column}: {fault}")]
+pub struct PgnError {
+    /// The number of the line, counted from 1.
+    pub line: usize,
+    /// Where in the line, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub fault: PgnFault,
+}
+
+/// What is wrong with a game's text.
+///
+/// ```
+/// use nullwindow_chess::{Pgn, PgnFault};
+/// assert_eq!(Pgn::read("1. e4 e5").unwrap_err().fault, PgnFault::NoResult);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PgnFault {
+    /// There is no game.
+    #[error("here should stand a game")]
+    NoGame,
+    /// A tag is not written as it should be.
+    #[error("a tag is written [Name \"value\"], on one line")]
+    Tag,
+    /// A comment or a variation has no end.
+    #[error("this {what} has no end")]
+    Unended {
+        /// What has none.
+        what: &'static str,
+    },
+    /// Something stands where it means nothing.
+    #[error("'{found}' means nothing here")]
+    Stray {
+        /// What.
+        found: String,
+    },
+    /// A number of an annotation is none.
+    #[error("'${found}' is not an annotation ($0 to $255)")]
+    Nag {
+        /// What stands behind the sign.
+        found: String,
+    },
+    /// The position that the game starts from is none.
+    #[error(transparent)]
+    Start(FenFault),
+    /// A move is not legal, or is none.
+    #[error(transparent)]
+    Move(SanError),
+    /// The result is missing.
+    #[error("here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)")]
+    NoResult,
+}
+
+impl PgnFault {
+    fn at(self, (line, column): Place) -> PgnError {
+        PgnError { line, column, fault: self }
+    }
+}
+
+impl Pgn {
+    /// A game without moves, as yet.
+    ///
+    /// ```
+    /// use nullwindow_chess::{Chess, Pgn};
+    /// let mut game = Pgn::new(Chess::start());
+    /// game.moves.push("e2e4".parse::<nullwindow_chess::Move>()?.into());
+    /// assert!(game.to_string().ends_with("[Result \"*\"]\n\n1. e4 *\n"));
+    /// # Ok::<(), nullwindow_chess::cozy_chess::MoveParseError>(())
+    /// ```
+    #[must_use]
+    pub fn new(start: Chess) -> Self {
+        Pgn { tags: Vec::new(), start, comment: None, moves: Vec::new(), result: None }
+    }
+
+    /// The value of a tag.
+    ///
+    /// ```
+    /// use nullwindow_chess::Pgn;
+    /// let game = Pgn::read("[Event \"Casual\"] *")?;
+    /// assert_eq!((game.tag("Event"), game.tag("Site")), (Some("Casual"), None));
+    /// # Ok::<(), nullwindow_chess::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Reads the first game of a text. Moves are read as [`Chess::read_san`] does; their numbers are not looked at.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn read(text: &str) -> Result<Self, PgnError> {
+        let mut games = Self::games(text);
+        games.next().unwrap_or_else(|| Err(PgnFault::NoGame.at(games.tokens.place())))
+    }
+
+    /// The games of a text, each read when it is its turn. Behind one that is none, the next begins at the next line that starts with
+    /// `[Event `.
+    ///
+    /// ```
+    /// use nullwindow_chess::Pgn;
+    /// let text = "[Event \"1\"]\n1. e4 *\n[Event \"2\"]\n1. e5 *\n[Event \"3\"]\n1. e3 *\n";
+    /// let read: Vec<bool> = Pgn::games(text).map(|game| game.is_ok()).collect();
+    /// assert_eq!(read, [true, false, true]);
+    /// let all: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
+    /// assert_eq!(all.unwrap_err().line, 4);
+    /// ```
+    #[must_use]
+    pub fn games(text: &str) -> PgnGames<'_> {
+        PgnGames { tokens: Tokens::new(text) }
+    }
+
+    /// The position after all moves.
+    ///
+    /// ```
+    /// use nullwindow_chess::Pgn;
+    /// let game = Pgn::read("1. e4 *")?;
+    /// assert_eq!(game.end().to_string(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    /// # Ok::<(), nullwindow_chess::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn end(&self) -> Chess {
+        let mut position = self.start.clone();
+        for played in &self.moves {
+            position.make(played.m);
+        }
+        position
+    }
+}
+
+/// The games of a text: what [`Pgn::games`] gives.
+///
+/// ```
+/// assert_eq!(nullwindow_chess::Pgn::games("; no game at all\n").count(), 0);
+/// ```
+#[derive(Clone)]
+pub struct PgnGames<'a> {
+    tokens: Tokens<'a>,
+}
+
+impl Iterator for PgnGames<'_> {
+    type Item = Result<Pgn, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = Reader::default().read(&mut self.tokens).transpose();
+        if let Some(Err(_)) = game {
+            self.tokens.skip_game();
+        }
+        game
+    }
+}
+
+/// A game that is being read.
+#[derive(Default)]
+struct Reader {
+    tags: Vec<(String, String)>,
+    start: Chess,
+    comment: Option<String>,
+    moves: Vec<PgnMove>,
+    position: Chess,
+    /// Whether moves have begun, or comments: no more tags belong to the game.
+    begun: bool,
+    /// Where the variations begin that are open.
+    variations: Vec<Place>,
+}
+
+impl Reader {
+    /// Reads one game; `None` if there is no more.
+    fn read(mut self, tokens: &mut Tokens<'_>) -> Result<Option<Pgn>, PgnError> {
+        loop {
+            let ahead = tokens.clone();
+            let Some((place, token)) = tokens.next()? else {
+                if let Some(&place) = self.variations.last() {
+                    return Err(PgnFault::Unended { what: "variation" }.at(place));
+                }
+                // Comments alone are no game.
+                if self.tags.is_empty() && self.moves.is_empty() {
+                    return Ok(None);
+                }
+                return Err(PgnFault::NoResult.at(tokens.place()));
+            };
+            match token {
+                Token::Open => self.variations.push(place),
+                Token::Close if self.variations.pop().is_none() => {
+                    return Err(PgnFault::Stray { found: ")".to_owned() }.at(place));
+                }
+                Token::Tag { .. } if self.begun => {
+                    *tokens = ahead; // the next game's, perhaps
+                    return Err(PgnFault::NoResult.at(place));
+                }
+                Token::Tag { name, value, at } => self.tag(name, value, at)?,
+                _ if !self.variations.is_empty() => {}
+                Token::Close => {}
+                Token::Comment(text) => self.remark(&text),
+                Token::Nag(number) => {
+                    let nag = number.parse();
+                    self.annotate(
+                        nag.map_err(|_| PgnFault::Nag { found: number.to_owned() }.at(place))?,
+                        place,
+                    )?;
+                }
+                Token::Word(word) => {
+                    self.begun = true;
+                    if let Some(result) = result(word) {
+                        let Reader { tags, start, comment, moves, .. } = self;
+                        return Ok(Some(Pgn { tags, start, comment, moves, result }));
+                    }
+                    self.word(word, place)?;
+                }
+            }
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: String, (line, column): Place) -> Result<(), PgnError> {
+        match name {
+            "FEN" => {
+                let start = value.parse::<Chess>();
+                self.start = start
+                    .map_err(|error| PgnFault::Start(error.fault).at((line, column + error.column - 1)))?;
+                self.position = self.start.clone();
+            }
+            "SetUp" | "Result" => {}
+            _ => self.tags.push((name.to_owned(), value)),
+        }
+        Ok(())
+    }
+
+    /// A comment, on the last move or before the first.
+    fn remark(&mut self, text: &str) {
+        let comment = match self.moves.last_mut() {
+            Some(played) => &mut played.comment,
+            None => &mut self.comment,
+        };
+        match comment {
+            Some(before) => *before = format!("{before} {text}").trim().to_owned(),
+            None => *comment = Some(text.to_owned()),
+        }
+    }
+
+    fn annotate(&mut self, nag: u8, place: Place) -> Result<(), PgnError> {
+        match self.moves.last_mut() {
+            Some(played) => played.nags.push(nag),
+            None => return Err(PgnFault::Stray { found: format!("${nag}") }.at(place)),
+        }
+        Ok(())
+    }
+
+    /// A move, perhaps with signs behind it; signs alone; or the number of a move.
+    fn word(&mut self, word: &str, place: Place) -> Result<(), PgnError> {
+        if word.bytes().all(|b| b.is_ascii_digit()) {
+            return Ok(());
+        }
+        let bare = word.trim_end_matches(['!', '?']);
+        if !bare.is_empty() {
+            let m = self.position.read_san(bare).map_err(|error| PgnFault::Move(error).at(place))?;
+            self.position.make(m);
+            self.moves.push(m.into());
+        }
+        let nag = match &word[bare.len()..] {
+            "" => return Ok(()),
+            "!" => 1,
+            "?" => 2,
+            "!!" => 3,
+            "??" => 4,
+            "!?" => 5,
+            "?!" => 6,
+            found => return Err(PgnFault::Stray { found: found.to_owned() }.at(place)),
+        };
+        self.annotate(nag, place)
+    }
+}
+
+/// The result that a word names: `*` is none that is known.
+fn result(word: &str) -> Option<Option<Outcome>> {
+    match word {
+        "1-0" => Some(Some(Outcome::Win(Side::First))),
+        "0-1" => Some(Some(Outcome::Win(Side::Second))),
+        "1/2-1/2" => Some(Some(Outcome::Draw)),
+        "*" => Some(None),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

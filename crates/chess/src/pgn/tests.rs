@@ -1,0 +1,113 @@
+//! Tests of games read and written.
+
+use super::*;
+
+const IMMORTAL: &str = r#"[Event "London"]
+[Site "London ENG"]
+[Date "1851.06.21"]
+[Round "?"]
+[White "Anderssen, Adolf"]
+[Black "Kieseritzky, Lionel"]
+[Result "1-0"]
+[ECO "C33"]
+
+1. e4 e5 2. f4 exf4 3. Bc4 Qh4+ 4. Kf1 b5 5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8.
+Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15.
+Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21.
+Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
+"#;
+
+#[test]
+fn an_archived_game_is_written_as_it_was() {
+    let game = Pgn::read(IMMORTAL).unwrap();
+    assert_eq!((game.moves.len(), game.tag("ECO")), (45, Some("C33")));
+    assert_eq!(game.end().ended(), Some(Outcome::Win(Side::First)));
+    assert_eq!(game.to_string(), IMMORTAL);
+}
+
+#[test]
+fn what_archives_do_not_have_is_read_too() {
+    let text = "\u{feff}% escaped [Event\n[Event \"a \\\"b\\\" \\\\ \\c\"]\n[ White  \"É\" ] ; tags end\r\n\
+        {before\n  the first} 1.e4! {one} ; two\n1...e5?? $10 (1... c5 {a ) b} (1... e6 2. d4) 2. Nf3 $3) \
+        2 Nf3 !? Nc6\n%3. Zz9\n3. Bb5 $146 a6 1/2-1/2 ";
+    let game = Pgn::read(text).unwrap();
+    assert_eq!(game.tags, [("Event".into(), "a \"b\" \\ \\c".into()), ("White".into(), "É".into())]);
+    assert_eq!(
+        (game.comment.as_deref(), game.result),
+        (Some("tags end before the first"), Some(Outcome::Draw))
+    );
+    let moves: Vec<_> = game.moves.iter().map(|played| (played.m.to_string(), &played.nags[..])).collect();
+    let expected: [(&str, &[u8]); 6] =
+        [("e2e4", &[1]), ("e7e5", &[4, 10]), ("g1f3", &[5]), ("b8c6", &[]), ("f1b5", &[146]), ("a7a6", &[])];
+    assert_eq!(moves, expected.map(|(m, nags)| (m.to_owned(), nags)));
+    assert_eq!(game.moves[0].comment.as_deref(), Some("one two"));
+    assert_eq!(game.moves[1].comment, None);
+    // Black's number stands again behind a comment.
+    assert!(game.to_string().ends_with(
+        "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 2. Nf3 $5 Nc6 3.\nBb5 $146 a6 1/2-1/2\n"
+    ));
+    assert_eq!(Pgn::read(&game.to_string()).unwrap().moves, game.moves);
+}
+
+#[test]
+fn games_start_anywhere_also_in_chess960() {
+    let text = "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b HFhf - 0 7\"]\n7... Nf6 8. Nf3 g6 *";
+    let game = Pgn::read(text).unwrap();
+    assert!(game.tags.is_empty());
+    assert!(game.to_string().ends_with(
+        "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b KQkq - 0 7\"]\n\n7... Nf6 8. Nf3 g6 *\n"
+    ));
+}
+
+/// Players may go on where a draw could be claimed.
+#[test]
+fn a_game_goes_on_after_a_claim_that_nobody_made() {
+    let text = "[FEN \"k7/8/1K6/8/8/8/8/7R w - - 99 80\"] 80. Rh2 Kb8 81. Rh8# 1-0";
+    assert_eq!(Pgn::read(text).unwrap().moves.len(), 3);
+}
+
+#[test]
+fn faults_name_line_and_column() {
+    for (text, message) in [
+        ("", "line 1, column 1: here should stand a game"),
+        ("; nothing\n", "line 2, column 1: here should stand a game"),
+        ("\n[Event ?]", "line 2, column 1: a tag is written [Name \"value\"], on one line"),
+        ("[Event \"a\n\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
+        ("[Event \"a\" *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
+        ("[\"a\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
+        ("1. e4 {é\n", "line 1, column 7: this comment has no end"),
+        ("1. e4 (1. d4\n(1. c4) *", "line 1, column 7: this variation has no end"),
+        ("1. e4 ) *", "line 1, column 7: ')' means nothing here"),
+        ("1. e4 } *", "line 1, column 7: '}' means nothing here"),
+        ("1. e4 $ *", "line 1, column 7: '$' is not an annotation ($0 to $255)"),
+        ("1. e4 $256 *", "line 1, column 7: '$256' is not an annotation ($0 to $255)"),
+        ("$1 1. e4 *", "line 1, column 1: '$1' means nothing here"),
+        ("1. e4!!! *", "line 1, column 4: '!!!' means nothing here"),
+        ("{é\né} 1. é4 *", "line 2, column 7: 'é4' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
+        ("1. e4 --", "line 1, column 7: '--' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
+        ("1. e4 e4 *", "line 1, column 7: e4: no pawn can go to e4"),
+        ("[FEN \"8/8/4k3/8/8/3K4/8/8 x - -\"] *", "line 1, column 27: 'x' is not a side to move (w or b)"),
+        (
+            "1. e4\n",
+            "line 2, column 1: here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)",
+        ),
+        (
+            "1. e4\n[Event \"2\"]\n*",
+            "line 2, column 1: here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)",
+        ),
+    ] {
+        assert_eq!(Pgn::read(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn one_broken_game_does_not_hide_the_others() {
+    let broken = IMMORTAL.replace("Kf1 b5", "Kf1 b4").replace("1-0\n", "\n");
+    let text = IMMORTAL.to_owned() + &broken + IMMORTAL;
+    let lines: Vec<_> = Pgn::games(&text).map(|game| game.map_err(|error| error.line)).collect();
+    assert_eq!(lines.iter().map(|game| game.as_ref().err()).collect::<Vec<_>>(), [None, Some(&23), None]);
+    // A game whose result is missing ends where the next begins.
+    let cut = IMMORTAL.replace(" 1-0\n", "\n") + IMMORTAL;
+    let games: Vec<_> = Pgn::games(&cut).map(|game| game.is_ok()).collect();
+    assert_eq!(games, [false, true]);
+}

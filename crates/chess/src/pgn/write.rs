@@ -1,0 +1,90 @@
+//! Games written as archives have them (Edwards 1994, 8.1 and 8.2: the export format).
+
+use super::{Pgn, PgnMove};
+use crate::Chess;
+use nullwindow::{Outcome, Position, Side};
+use std::fmt;
+
+/// The tags that every game has, but for the result, which is the last, with what stands for a value that is not known.
+const ROSTER: [(&str, &str); 6] =
+    [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
+
+impl fmt::Display for Pgn {
+    /// Writes the game. A comment cannot have a closing brace in PGN: a parenthesis stands for it; a value of a tag has its line breaks
+    /// as blanks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = match self.result {
+            Some(Outcome::Win(Side::First)) => "1-0",
+            Some(Outcome::Win(Side::Second)) => "0-1",
+            Some(Outcome::Draw) => "1/2-1/2",
+            _ => "*",
+        };
+        for (name, unknown) in ROSTER {
+            tag(f, name, self.tag(name).unwrap_or(unknown))?;
+        }
+        tag(f, "Result", result)?;
+        for (name, value) in &self.tags {
+            let said = ROSTER.iter().any(|(known, _)| known == name);
+            if !said && !matches!(name.as_str(), "Result" | "FEN" | "SetUp") {
+                tag(f, name, value)?;
+            }
+        }
+        if self.start != Chess::start() {
+            tag(f, "SetUp", "1")?;
+            tag(f, "FEN", &self.start.to_string())?;
+        }
+        f.write_str("\n")?;
+        let mut lines = Lines { f, column: 0 };
+        lines.comment(self.comment.as_deref())?;
+        let mut position = self.start.clone();
+        // The number of Black's move is told where White's does not stand right before it.
+        let mut alone = true;
+        for PgnMove { m, nags, comment } in &self.moves {
+            let number = position.board().fullmove_number();
+            match position.side() {
+                Side::First => lines.word(&format!("{number}."))?,
+                Side::Second if alone => lines.word(&format!("{number}..."))?,
+                Side::Second => {}
+            }
+            lines.word(&position.san(*m))?;
+            for nag in nags {
+                lines.word(&format!("${nag}"))?;
+            }
+            lines.comment(comment.as_deref())?;
+            alone = comment.is_some();
+            position.make(*m);
+        }
+        lines.word(result)?;
+        f.write_str("\n")
+    }
+}
+
+fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\").replace('"', "\\\"");
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+/// Words in lines of less than 80 characters.
+struct Lines<'a, 'f> {
+    f: &'a mut fmt::Formatter<'f>,
+    column: usize,
+}
+
+impl Lines<'_, '_> {
+    fn word(&mut self, word: &str) -> fmt::Result {
+        let length = word.chars().count();
+        if self.column > 0 {
+            let fits = self.column + 1 + length < 80;
+            self.f.write_str(if fits { " " } else { "\n" })?;
+            self.column = if fits { self.column + 1 } else { 0 };
+        }
+        self.column += length;
+        self.f.write_str(word)
+    }
+
+    fn comment(&mut self, text: Option<&str>) -> fmt::Result {
+        let Some(text) = text else { return Ok(()) };
+        let text = format!("{{{}}}", text.replace('}', ")"));
+        text.split_whitespace().try_for_each(|word| self.word(word))
+    }
+}
