@@ -18,6 +18,7 @@ mod perft;
 mod pgn;
 mod position;
 mod san;
+mod see;
 mod uci;
 
 pub use capability::Step;
