@@ -13,21 +13,28 @@
 
 mod capability;
 mod epd;
+mod evaluation;
 mod fen;
+mod mates;
+mod order;
 mod perft;
 mod pgn;
 mod position;
 mod san;
 mod see;
+mod session;
 mod uci;
 
 pub use capability::Step;
 pub use cozy_chess;
 pub use cozy_chess::Move;
 pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
+pub use evaluation::{PieceSquares, evaluate};
 pub use fen::{FenError, FenFault};
+pub use mates::Rules;
 pub use perft::perft;
 pub use pgn::{Pgn, PgnError, PgnFault, PgnGames, PgnMove};
 pub use position::Chess;
 pub use san::SanError;
+pub use session::{Game, Mating, Playing};
 pub use uci::{Castling, UciMoveError};

@@ -2,7 +2,8 @@
 
 use nullwindow::check::{Check, Fault};
 use nullwindow::{Keyed, OnPath};
-use nullwindow_chess::{Chess, Move};
+use nullwindow_chess::cozy_chess::{BoardBuilder, Color, Square};
+use nullwindow_chess::{Chess, Move, PieceSquares, Rules};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -73,5 +74,28 @@ fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), 
     let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
     Check::new(ends.clone()).games(200).alike(alike).shown_by(Chess::to_string, Move::to_string).keys()?;
     assert_eq!(ends.key(), chess("4k3/8/8/8/8/8/8/R3K2R w - - 0 80").key());
+    Ok(())
+}
+
+/// The same position with colours exchanged and the board turned upside down, so that the other side is to move.
+fn exchanged(p: &Chess) -> Chess {
+    let mut other = BoardBuilder::empty();
+    let board = BoardBuilder::from_board(p.board());
+    for square in Square::ALL {
+        *other.square_mut(square.flip_rank()) = board.square(square).map(|(piece, color)| (piece, !color));
+    }
+    for color in Color::ALL {
+        *other.castle_rights_mut(!color) = *board.castle_rights(color);
+    }
+    other.side_to_move = !board.side_to_move;
+    other.en_passant = board.en_passant.map(Square::flip_rank);
+    (other.halfmove_clock, other.fullmove_number) = (board.halfmove_clock, board.fullmove_number);
+    other.build().expect("as good a board").into()
+}
+
+#[test]
+fn the_evaluation_takes_no_side() -> Result<(), Fault> {
+    let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(300);
+    check.judge(&PieceSquares)?.judge_exchanged(&PieceSquares, exchanged)?.judge(&Rules)?;
     Ok(())
 }

@@ -291,12 +291,18 @@ impl<G: Game> AnySession for Session<G> {
     fn moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         // How the game ended is asked elsewhere.
-        _ = self.position.moves(&mut moves);
+        if self.outcome().is_none() {
+            _ = self.position.moves(&mut moves);
+        }
         moves.iter().map(|&m| self.game.line(&self.position, &[m])).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), Fault> {
         let m = self.game.read_move(&self.position, name)?;
+        // Of an end that the position does not show, `read_move` knows nothing.
+        if self.outcome().is_some() {
+            return Err(format!("{name} cannot be played: the game is over").into());
+        }
         self.make(m);
         Ok(())
     }
@@ -313,7 +319,7 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.position.ended()
+        self.game.ended(&self.earlier, &self.position)
     }
 
     fn value(&self, score: Score) -> String {

@@ -83,6 +83,12 @@ pub trait Game: Clone + 'static {
         "points"
     }
 
+    /// How the game has ended at `position`, which came after those `earlier`, oldest first; `None` if it is not over. Games that
+    /// end by [`Repetition`](crate::Repetition) say so here.
+    fn ended(&self, _earlier: &[Self::Position], position: &Self::Position) -> Option<Outcome> {
+        position.ended()
+    }
+
     /// How a finished game ended, in words.
     fn ending(&self, end: Outcome) -> String {
         match end {

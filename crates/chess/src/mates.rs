@@ -1,0 +1,110 @@
+//! Forced mates, by search alone: what there is to solve in chess (the house's own).
+
+use crate::Chess;
+use crate::order::promise;
+use cozy_chess::Move;
+use nullwindow::engine::{Clock, Limits, MoveScore};
+use nullwindow::session::{AnswerOf, Fault, ProgressOf, Request, Root, Searcher, TableSaver};
+use nullwindow::table::Header;
+use nullwindow::{Judge, Outcome, Score, Standard};
+use std::path::Path;
+use std::time::Duration;
+
+/// Judges chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a search finds is forced.
+///
+/// ```
+/// use nullwindow::{Judge, Score};
+/// use nullwindow_chess::{Chess, Rules};
+/// let rook_up: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+/// assert_eq!(Rules.leaf(&rook_up), Score::points(0));
+/// # Ok::<(), nullwindow_chess::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Rules;
+
+impl Judge<Chess> for Rules {
+    type Value = Score;
+
+    #[inline]
+    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
+        Standard::rules().end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, _: &Chess) -> Score {
+        Score::default()
+    }
+}
+
+impl MoveScore<Chess> for Rules {
+    #[inline]
+    fn score(&self, p: &Chess, m: Move) -> i32 {
+        promise(p, m)
+    }
+}
+
+/// A searcher by [`Rules`], in exact mode, that deepens until it has found a forced mate, or seen the end of the game on all paths: no
+/// game of chess could be searched straight to its end.
+pub(crate) struct Mates(pub(crate) Box<dyn Searcher<Chess>>);
+
+/// A clock that has counted nodes already.
+struct Since<'a> {
+    clock: &'a dyn Clock,
+    nodes: u64,
+}
+
+impl Clock for Since<'_> {
+    fn elapsed(&self, nodes: u64) -> Duration {
+        self.clock.elapsed(self.nodes + nodes)
+    }
+}
+
+impl Searcher<Chess> for Mates {
+    fn search(
+        &mut self,
+        root: &Root<'_, Chess>,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&ProgressOf<Chess>),
+    ) -> AnswerOf<Chess> {
+        let Limits { depth, nodes: most, .. } = request.limits;
+        let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(DEEPEST).min(DEEPEST));
+        loop {
+            let depth = depths.next();
+            let limits =
+                Limits { depth, nodes: most.map(|most| most.saturating_sub(nodes)), ..request.limits };
+            let clock = Since { clock: request.clock, nodes };
+            let request = Request { limits, clock: &clock, ..*request };
+            let mut answer = self.0.search(root, &request, &mut |progress| {
+                let mut progress = progress.clone();
+                progress.so_far.nodes += nodes;
+                report(&progress);
+            });
+            nodes += answer.nodes;
+            answer.nodes = nodes;
+            // No depth before has found a mate, so that there is no shorter one.
+            answer.exact |= answer.complete && answer.score != Score::default();
+            if answer.exact || !answer.complete || depths.is_empty() {
+                return answer;
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn levels(&self) -> &'static [f32] {
+        self.0.levels()
+    }
+
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+        self.0.table_saver(header)
+    }
+
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+        self.0.load_table(path, header)
+    }
+}
+
+/// The engine knows no deeper iteration.
+const DEEPEST: u32 = 254;

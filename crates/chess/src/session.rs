@@ -1,0 +1,295 @@
+//! Chess as programs use it (the house's own).
+
+use crate::mates::{Mates, Rules};
+use crate::{Chess, Epd, Move, PieceSquares};
+use cozy_chess::{Color, File, Rank, Square};
+use nullwindow::engine::Options;
+use nullwindow::session::{self, Fault, Problem, Searcher};
+use nullwindow::{Outcome, Position, Repetition, Score, Side};
+
+nullwindow::profile! {
+    /// Playing chess: to a depth, by [`PieceSquares`].
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_chess::{PieceSquares, Playing};
+    ///
+    /// let mut engine = Engine::<Playing>::new(PieceSquares, 1, Options::default())?;
+    /// let limits = Limits { depth: Some(3), ..Limits::default() };
+    /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Playing for Chess, PieceSquares { table, killers, history, order, repetition }
+}
+
+nullwindow::profile! {
+    /// Solving chess: forced mates, by [`Rules`] alone.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_chess::{Mating, Rules};
+    ///
+    /// let mut engine = Engine::<Mating>::new(Rules, 1, Options::default())?;
+    /// let limits = Limits { depth: Some(1), ..Limits::default() };
+    /// let found = engine.search(&"k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::win(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Mating for Chess, Rules { table, killers, history, order, repetition }
+}
+
+/// Chess and Chess960, as programs use them. What can be solved are forced mates; values are centipawns, from the view of the side to
+/// move.
+///
+/// A position is FEN or EPD, in which letters for castling tell Chess960; `startpos` or nothing for the start of the game; and behind
+/// it, after the word `moves`, what has been played since, in standard algebraic notation or UCI's. Moves alone begin at the
+/// start. In files of EPD, `dm` is the score that is compared: mate in so many moves.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_chess::Game;
+/// let mut session = Game.player(1)?;
+/// session.set("e4 e5 g1f3")?;
+/// assert_eq!(session.position(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+/// session.play("Nc6")?;
+/// assert_eq!(session.play("Ke4").unwrap_err().to_string(), "Ke4: no king can go to e4");
+/// # Ok::<(), nullwindow::session::Fault>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Game;
+
+/// The move of this name, in standard algebraic notation or UCI's.
+fn named(position: &Chess, name: &str) -> Result<Move, Fault> {
+    if position.ended().is_some() {
+        return Err(format!("{name} cannot be played: the game is over").into());
+    }
+    // What looks like UCI's notation is nothing else: in the other one no move begins with a square and goes to another.
+    match position.read_uci(name) {
+        Ok(m) => Ok(m),
+        Err(illegal @ crate::UciMoveError::Illegal { .. }) => {
+            Ok(position.read_san(name).map_err(|_| illegal)?)
+        }
+        Err(_) => Ok(position.read_san(name)?),
+    }
+}
+
+impl session::Game for Game {
+    type Position = Chess;
+
+    fn name(&self) -> &'static str {
+        "chess"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "White" } else { "Black" }
+    }
+
+    fn read(&self, text: &str) -> Result<(Chess, Vec<Move>), Fault> {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        let (before, moves) = match text.split_once("moves") {
+            Some(parts) => parts,
+            None if word.is_empty() || word == "startpos" || word.contains('/') => (text, ""),
+            None => ("", text),
+        };
+        let start = match before.trim() {
+            "" | "startpos" => Chess::start(),
+            // In FEN, `;` cannot stand: what has it is EPD.
+            _ if before.contains(';') => before.parse::<Epd>()?.position,
+            _ => before.parse()?,
+        };
+        let (mut position, mut played) = (start.clone(), Vec::new());
+        for name in moves.split_whitespace() {
+            let at = name.as_ptr().addr() - text.as_ptr().addr();
+            let column = text[..at].chars().count() + 1;
+            let m = named(&position, name).map_err(|fault| format!("column {column}: {fault}"))?;
+            played.push(m);
+            position.make(m);
+        }
+        Ok((start, played))
+    }
+
+    fn write(&self, position: &Chess, _: &[Move]) -> String {
+        position.to_string()
+    }
+
+    fn read_move(&self, position: &Chess, name: &str) -> Result<Move, Fault> {
+        named(position, name)
+    }
+
+    fn line(&self, position: &Chess, moves: &[Move]) -> String {
+        let mut position = position.clone();
+        let mut names = Vec::new();
+        for &m in moves {
+            names.push(position.san(m));
+            position.make(m);
+        }
+        names.join(" ")
+    }
+
+    fn board(&self, position: &Chess) -> String {
+        drawn(position)
+    }
+
+    fn unit(&self) -> &'static str {
+        "centipawns"
+    }
+
+    fn ended(&self, earlier: &[Chess], position: &Chess) -> Option<Outcome> {
+        let path: Vec<_> = earlier.iter().chain([position]).map(Chess::step).collect();
+        position.ended().or_else(|| Chess::judge(&path))
+    }
+
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+        if !line.contains('/') || line.contains("moves") {
+            self.read(line)?;
+            return Ok(vec![Problem { position: line.trim().to_owned(), score: None, moves: Vec::new() }]);
+        }
+        let epd: Epd = line.parse()?;
+        let score = epd.number("dm").and_then(|moves| match moves {
+            1..=500 => Some(Score::win(2 * moves as u16 - 1)),
+            -500..=-1 => Some(Score::loss(2 * moves.unsigned_abs() as u16)),
+            _ => None,
+        });
+        Ok(vec![Problem { position: epd.position.to_string(), score, moves: Vec::new() }])
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+        let engine = session::engine::<Mating>(Rules, "rules, 1", mebibytes, Options::default())?;
+        Ok(Box::new(Mates(engine)))
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+        let options = Options { exact: false, ..Options::default() };
+        session::engine::<Playing>(PieceSquares, "piece-square tables, 1", mebibytes, options)
+    }
+}
+
+/// The squares of a board as its ranks from the eighth to the first, for a terminal.
+fn drawn(position: &Chess) -> String {
+    let (board, mut text) = (position.board(), String::new());
+    for rank in Rank::ALL.into_iter().rev() {
+        text += &(rank as usize + 1).to_string();
+        for file in File::ALL {
+            let square = Square::new(file, rank);
+            let piece = board.piece_on(square).map_or('.', char::from);
+            let white = board.colors(Color::White).has(square);
+            text.extend([' ', if white { piece.to_ascii_uppercase() } else { piece }]);
+        }
+        text.push('\n');
+    }
+    text + "  a b c d e f g h\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::session::{AnyGame, Request, Selectivity};
+
+    #[test]
+    fn positions_are_read_in_all_their_forms() {
+        let mut session = Game.player(1).unwrap();
+        let start = Chess::start().to_string();
+        for (text, position) in [
+            ("", start.as_str()),
+            (" startpos ", &start),
+            ("startpos moves", &start),
+            ("startpos moves e2e4 e7e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
+            ("e4 e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"),
+            ("4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 3 9 moves O-O Kd7", "8/3k4/8/8/8/8/8/5RK1 w - - 5 10"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 3;", "4k3/8/8/8/8/8/8/4K2R w K - 3 1"),
+        ] {
+            session.set(text).unwrap();
+            assert_eq!(session.position(), position, "{text}");
+            let problem = &Game.problems(text).unwrap()[0];
+            session.set(&problem.position).unwrap();
+            assert_eq!(session.position(), position, "{text}");
+        }
+        for (text, message) in [
+            ("e4 e5 Ke3", "column 7: Ke3: no king can go to e3"),
+            ("startpos moves e2e5", "column 16: e2e5 is not a legal move here"),
+            ("8/8/8/8 w", "column 10: here should stand the rights to castle (KQkq, or - for none)"),
+            ("k6R/8/1K6/8/8/8/8/8 b - - moves Ka7", "column 33: Ka7 cannot be played: the game is over"),
+            ("f3 e5 g4 Qh4# a3", "column 15: a3 cannot be played: the game is over"),
+        ] {
+            assert_eq!(session.set(text).unwrap_err().to_string(), message, "{text}");
+            assert!(Game.problems(text).is_err());
+        }
+    }
+
+    #[test]
+    fn a_game_ends_by_repetition_and_can_be_taken_back() {
+        let mut session = Game.player(1).unwrap();
+        session.set("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").unwrap();
+        assert_eq!((session.ended(), session.moves().len()), (None, 22));
+        session.play("Ng8").unwrap();
+        assert_eq!((session.ended().as_deref(), session.moves().len()), (Some("a draw"), 0));
+        assert_eq!(session.play("e4").unwrap_err().to_string(), "e4 cannot be played: the game is over");
+        assert_eq!(session.undo().as_deref(), Some("Ng8"));
+        assert_eq!(session.ended(), None);
+    }
+
+    /// A draw by repetition saves who is behind: only the moves of the game tell.
+    #[test]
+    fn the_search_knows_the_game_before_it() {
+        let start = "k6r/8/8/8/8/8/8/K7 b - - 0 1";
+        let mut session = Game.player(1).unwrap();
+        session.set(&format!("{start} moves Rg8 Kb1 Rh8 Ka1 Rg8 Kb1 Rh8")).unwrap();
+        assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).score, Score::points(0));
+        session.set(&session.position()).unwrap();
+        assert!(session.search(&Request::to_depth(1), &mut |_| ()).score < Score::points(-300));
+    }
+
+    #[test]
+    fn mates_are_solved_to_their_distance() {
+        let mut solver = Game.solver(1).unwrap();
+        for (fen, score) in [
+            ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Score::win(3)),
+            ("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", Score::loss(2)),
+            ("8/8/8/8/8/6k1/8/q6K w - - 0 1", Score::loss(0)),
+            ("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", Score::win(1)),
+            // Both sides have only one move, and then it is stalemate: there is no other game.
+            ("k7/P7/8/K7/8/8/8/8 w - - 98 90", Score::points(0)),
+        ] {
+            solver.set(fen).unwrap();
+            let request = Request {
+                selectivity: Selectivity::Usual,
+                ..Request::new(Default::default(), &nullwindow::engine::NodeClock(1))
+            };
+            let answer = solver.search(&request, &mut |_| ());
+            assert_eq!((answer.score, answer.exact), (score, true), "{fen}");
+        }
+        let problem = &Game.problems("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;").unwrap()[0];
+        assert_eq!(problem.score, Some(Score::win(3)));
+    }
+
+    #[test]
+    fn a_search_for_mates_keeps_its_limits() {
+        let mut solver = Game.solver(1).unwrap();
+        let clock = nullwindow::engine::NodeClock(1_000);
+        let limits = nullwindow::engine::Limits { nodes: Some(5_000), ..Default::default() };
+        let answer = solver.search(&Request::new(limits, &clock), &mut |_| ());
+        assert!(!answer.complete && answer.nodes <= 5_010, "{}", answer.nodes);
+        let limits = nullwindow::engine::Limits {
+            time: Some(std::time::Duration::from_secs(20)),
+            ..Default::default()
+        };
+        let answer = solver.search(&Request::new(limits, &clock), &mut |_| ());
+        assert!(!answer.complete && (20_000..22_000).contains(&answer.nodes), "{}", answer.nodes);
+        let answer = solver.search(&Request::to_depth(2), &mut |_| ());
+        assert!(answer.complete && !answer.exact && answer.depth == Some(2));
+    }
+
+    #[test]
+    fn the_board_is_drawn_with_its_coordinates() {
+        let session = Game.player(1).unwrap();
+        let board = session.board();
+        assert!(
+            board.starts_with("8 r n b q k b n r\n7 p")
+                && board.ends_with("1 R N B Q K B N R\n  a b c d e f g h\n")
+        );
+    }
+}
