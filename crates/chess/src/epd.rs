@@ -15,7 +15,8 @@ use thiserror::Error;
 /// A line of an EPD file: a position and its operations.
 ///
 /// Reading is generous where old files are careless: the fields of FEN that EPD leaves out may follow the position; an operation may be
-/// empty, the last one lack its semicolon; in a move, the sign of check may stand apart, and an `x` at the wrong place.
+/// empty, the last one lack its semicolon; in a move, the sign of check may stand apart, and an `x` at the wrong place; and where a set
+/// of moves is told, one that is ambiguous stands for all that it can mean.
 ///
 /// ```
 /// use nullwindow_chess::Epd;
@@ -205,7 +206,11 @@ impl Epd {
     pub fn moves(&self, code: &str) -> Result<Vec<Move>, SanError> {
         let operands = self.operation(code).map_or(&[][..], |operation| &operation.operands);
         let moves = operands.iter().filter(|text| !is_sign(text));
-        moves.map(|text| generous(&self.position, text)).collect()
+        let mut all = Vec::new();
+        for text in moves {
+            all.extend(meant(&self.position, text)?);
+        }
+        Ok(all)
     }
 
     /// How many paths lead on from the position, for each depth in plies of which it is told (`D1 20; D2 400`).
@@ -239,6 +244,14 @@ fn is_sign(text: &str) -> bool {
 fn generous(position: &Chess, text: &str) -> Result<Move, SanError> {
     let strict = position.read_san(text);
     strict.or_else(|error| position.read_san(&text.replace('x', "")).map_err(|_| error))
+}
+
+/// The moves that an operand can mean, where it is one of a set.
+fn meant(position: &Chess, text: &str) -> Result<Vec<Move>, SanError> {
+    match generous(position, text) {
+        Err(SanError::Ambiguous { moves, .. }) => moves.iter().map(|name| position.read_san(name)).collect(),
+        one => one.map(|m| vec![m]),
+    }
 }
 
 /// Space, and the control characters that end some files.
@@ -373,9 +386,12 @@ fn look_at(position: &Chess, column: usize, code: &str, operands: &[Word<'_>]) -
         "am" | "bm" | "pm" | "sm" | "pv" => {
             let mut position = position.clone();
             for (column, text) in operands.iter().filter(|(_, text)| !is_sign(text)) {
-                let m = generous(&position, text).map_err(|error| EpdFault::Move(error).at(*column))?;
+                let fault = |error| EpdFault::Move(error).at(*column);
                 if code == "pv" {
+                    let m = generous(&position, text).map_err(fault)?;
                     position.make(m);
+                } else {
+                    meant(&position, text).map_err(fault)?;
                 }
             }
             Ok(())
@@ -467,6 +483,9 @@ mod tests {
             assert_eq!(line.to_string(), plain);
             assert_eq!(line.moves("bm").unwrap().len(), 1);
         }
+        let avoid = "r1bqk2r/ppp2ppp/2n5/4P3/2Bp2n1/5N1P/PP1N1PP1/R2Q1RK1 b kq - bm Nh6; am Ne5;";
+        let avoid: Epd = avoid.parse().unwrap();
+        assert_eq!(avoid.moves("am").unwrap(), ["g4e5", "c6e5"].map(|m| m.parse().unwrap()));
     }
 
     #[test]

@@ -31,12 +31,12 @@ pub enum SanError {
         to: Square,
     },
     /// Several pieces can go there.
-    #[error("{found} is ambiguous: {moves}")]
+    #[error("{found} is ambiguous: {}", moves.join(" or "))]
     Ambiguous {
         /// The text.
         found: String,
-        /// The moves that are meant perhaps.
-        moves: String,
+        /// The moves that it can mean.
+        moves: Vec<String>,
     },
     /// The text says that the move captures, and it does not.
     #[error("{found}: there is nothing to capture on {to}")]
@@ -216,8 +216,8 @@ impl Chess {
             }
             [m] => Ok(m),
             _ => {
-                let moves: Vec<_> = moves.iter().map(|&m| self.san(m)).collect();
-                Err(SanError::Ambiguous { found: found(), moves: moves.join(" or ") })
+                let moves = moves.iter().map(|&m| self.san(m)).collect();
+                Err(SanError::Ambiguous { found: found(), moves })
             }
         }
     }
