@@ -32,13 +32,27 @@ const fn end(position: &'static str) -> Bench {
     Bench { position, depth: None }
 }
 
-const GAMES: [Entry; 4] = [
+const GAMES: [Entry; 5] = [
     Entry {
         name: OTHELLO,
         options: &[],
         open: |_| Ok(Box::new(nullwindow_othello::Game)),
         bench: &[start(8), end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")],
         square: Some(8),
+    },
+    Entry {
+        name: "chess",
+        options: &[],
+        open: |_| Ok(Box::new(nullwindow_chess::Game)),
+        bench: &[
+            start(7),
+            Bench {
+                position: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                depth: Some(5),
+            },
+            end("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+        ],
+        square: None,
     },
     Entry {
         name: "connect-four",

@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 /// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
 /// Scores are from the view of the side to move: in Othello discs, the empty squares counted for the winner; in Connect Four the winner's
-/// discs left, and one, when it wins; in Kalah seeds; in tic-tac-toe a draw, a win or a loss in so many plies.
+/// discs left, and one, when it wins; in Kalah seeds; in chess and tic-tac-toe a draw, a win or a loss in so many plies.
 /// Ctrl-C, SIGTERM and SIGHUP print the best answer so far (exit code 130); a second one ends at once.
 /// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
@@ -45,6 +45,7 @@ use std::time::{Duration, Instant};
     nullwindow solve --game kalah --pits 4 --seeds 3 --rule standard\n  \
     nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
     nullwindow solve --game tic-tac-toe 519\n  \
+    nullwindow solve --game chess 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'\n  \
     nullwindow solve --game connect-four --hash 1024\n  \
     nullwindow solve --game connect-four 52753311433677442422121 --moves 1,7\n  \
     nullwindow solve --each scored.obf\n  \
@@ -58,6 +59,8 @@ use std::time::{Duration, Instant};
     behind a blank perhaps the score, as in `4453 -2`.\n\n\
     Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
     The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
+    Chess: FEN or EPD, Chess960 too, or the moves since the start; what is searched for is a forced mate, deeper and deeper until there is \
+    one. `dm 2` says that it takes two moves.\n\n\
     Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million nodes; Connect Four's \
     357 million with --hash 1024. In files, a position stands on each line; blank lines and lines that begin with % or # are \
     skipped.\n\n\

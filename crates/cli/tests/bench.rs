@@ -15,7 +15,7 @@ fn the_signature_is_the_one_committed() {
     assert_eq!(told["signature"].to_string(), SIGNATURE.trim(), "{told:#}");
     let games = told["games"].as_array().unwrap();
     let nodes: u64 = games.iter().map(|game| game["nodes"].as_u64().unwrap()).sum();
-    assert_eq!((games.len(), Some(nodes)), (4, told["signature"].as_u64()));
+    assert_eq!((games.len(), Some(nodes)), (5, told["signature"].as_u64()));
     assert!(told["stop_milliseconds"].as_f64().is_some());
 }
 

@@ -28,6 +28,8 @@ fn games_between_people_end_with_a_result() {
         (&["connect-four"][..], "1 2 1 2 1 2 1", "X wins"),
         (&["kalah", "--pits=2", "--seeds=1"], "2 1 1", "First wins by 2 seeds"),
         (&["tic-tac-toe"], "5 1 9 3 2 8 4 6 7", "a draw"),
+        (&["chess"], "f3 e5 g2g4 Qh4", "Black wins"),
+        (&["chess", "Nf3 Nf6"], "Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "a draw"),
     ] {
         let told = play(&[arguments, &["--side", "both"]].concat(), &moves.replace(' ', "\n"));
         assert!(told.ends_with(&format!("The game is over: {result}.\n")), "{told}");

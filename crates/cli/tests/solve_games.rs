@@ -34,6 +34,11 @@ fn scores_are_in_the_games_measures() {
         ),
         (&["kalah", "--pits", "2", "12"], "0,6:1/6,0:3 first empty-capture", "+8 for First, with 2"),
         (&["tic-tac-toe"], "", "draw for X, with "),
+        (
+            &["chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;"],
+            "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+            "win in 3 for White, with Ra6; agrees",
+        ),
         (&["tic-tac-toe", ""], "", "draw for X, with "),
         (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),
         (
@@ -216,8 +221,8 @@ fn bad_input_is_one_line_that_names_the_place() {
             "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
         ),
         (
-            &["chess"],
-            "invalid value 'chess' for '--game <GAME>' [possible values: othello, connect-four, kalah, tic-tac-toe]",
+            &["tarot"],
+            "invalid value 'tarot' for '--game <GAME>' [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
         ),
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);
