@@ -13,6 +13,7 @@ mod live;
 mod matches;
 mod nboard;
 mod output;
+mod perft;
 mod play;
 mod solve;
 mod stop;
@@ -58,6 +59,7 @@ enum Command {
     Nboard(nboard::Arguments),
     Match(matches::Arguments),
     Tree(tree::Arguments),
+    Perft(perft::Arguments),
     Lab(lab::Arguments),
     Bench(bench::Arguments),
     Train(train::Arguments),
@@ -82,6 +84,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Nboard(arguments) }) => nboard::run(&arguments),
         Ok(Cli { command: Command::Match(arguments) }) => matches::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
+        Ok(Cli { command: Command::Perft(arguments) }) => perft::run(&arguments),
         Ok(Cli { command: Command::Lab(arguments) }) => lab::run(&arguments),
         Ok(Cli { command: Command::Bench(arguments) }) => bench::run(&arguments),
         Ok(Cli { command: Command::Train(arguments) }) => train::run(&arguments),

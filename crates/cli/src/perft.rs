@@ -1,0 +1,115 @@
+//! `nullwindow perft`: counting the paths of chess, the usual proof that a program knows the rules.
+
+use crate::output::print;
+use crate::stop::{self, STOPPED};
+use crate::text;
+use anyhow::{Context, Result, anyhow};
+use nullwindow::Position;
+use nullwindow::session::Game as _;
+use nullwindow_chess::{Chess, Epd, Game, perft};
+use std::fs::File;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+/// Count the sequences of moves that lead on from a position of chess, or check the counts in a file.
+///
+/// Only mate and stalemate end a path, as in the published tables. Ctrl-C ends the count (exit code 130). Exit code 1: a count differs from
+/// the file's. Exit code 2: bad input.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow perft --depth 5\n  \
+    nullwindow perft 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --depth 4\n  \
+    nullwindow perft counts.epd --depth 5\n\n\
+    A file has EPD with counts for depths, as in `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
+pub(crate) struct Arguments {
+    /// FEN, also of Chess960, or the moves since the start; or a file of EPD [default: the start of the game]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    position: String,
+
+    /// How many plies; of a file, the deepest counts that are checked [default: 5; of a file, all]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
+    depth: Option<u32>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let stop = stop::on_signal()?;
+    let Arguments { position, depth } = arguments;
+    // Positions have no dots, and no file's name ends in moves.
+    if Path::new(position).is_file() || position.ends_with(".epd") {
+        return check(position, depth.unwrap_or(u32::MAX), stop);
+    }
+    let (mut position, moves) = Game.read(position).map_err(|fault| anyhow!("argument 1: {fault}"))?;
+    for m in moves {
+        position.make(m);
+    }
+    divide(&position, depth.unwrap_or(5), stop)
+}
+
+/// The paths that begin with each move, and their sum.
+fn divide(position: &Chess, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
+    let begun = Instant::now();
+    let mut all = 0;
+    for (name, after) in children(position) {
+        let Some(paths) = count(&after, depth - 1, stop) else { return interrupted() };
+        print(&format!("{name:8}{paths:>16}\n"))?;
+        all += paths;
+    }
+    print(&format!("{:8}{all:>16}  in {:.3} s\n", "all", begun.elapsed().as_secs_f64()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Compares the counts of a file.
+fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
+    let read = text::read(File::open(file).with_context(|| file.to_owned())?, file)?;
+    let lines = Epd::read(&read).map_err(|error| anyhow!("{file}, {error}"))?;
+    let (mut all, mut counts, mut wrong, begun) = (0, 0, 0, Instant::now());
+    for (line, epd) in &lines {
+        let mut told = Vec::new();
+        for (depth, expected) in epd.paths().filter(|&(of, _)| of <= depth) {
+            let Some(paths) = count(&epd.position, depth, stop) else { return interrupted() };
+            (all, counts) = (all + paths, counts + 1);
+            if paths == expected {
+                told.push(format!("D{depth} {paths}"));
+            } else {
+                wrong += 1;
+                told.push(format!("D{depth} {paths}, not {expected}"));
+            }
+        }
+        print(&format!("{file}:{line}  {}\n", told.join("; ")))?;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    print(&format!("{counts} counts, {wrong} of them differ; {all} paths in {seconds:.3} s\n"))?;
+    Ok(ExitCode::from(u8::from(wrong > 0)))
+}
+
+fn interrupted() -> Result<ExitCode> {
+    print("interrupted\n")?;
+    Ok(ExitCode::from(STOPPED))
+}
+
+/// The legal moves by their names, and the positions that they lead to; draws by rule end no path.
+fn children(position: &Chess) -> Vec<(String, Chess)> {
+    let mut children = Vec::new();
+    position.board().generate_moves(|of_piece| {
+        children.extend(of_piece.into_iter().map(|m| {
+            let mut after = position.clone();
+            after.make(m);
+            (position.san(m), after)
+        }));
+        false
+    });
+    children
+}
+
+/// The paths of a position; `None` if the count was stopped, which is looked at before each of the last six plies' trees.
+fn count(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Relaxed) {
+        return None;
+    }
+    if depth <= 5 {
+        return Some(perft(position, depth));
+    }
+    children(position).iter().map(|(_, after)| count(after, depth - 1, stop)).sum()
+}
