@@ -30,7 +30,7 @@ impl Evaluation {
     #[inline]
     fn promise(after: &Tracked, units: i32) -> i32 {
         let board = Board::from(after);
-        -(units + 320 * order::weighted(board.legal()) + 64 * order::potential(board)) / 2
+        -(units + 384 * order::weighted(board.legal()) + 96 * order::potential(board)) / 2
     }
 }
 
