@@ -1,6 +1,7 @@
 //! `nullwindow bench`: the same searches on every machine; how fast they are, and their nodes as a signature of what the search does.
 
 mod ffo;
+mod stages;
 
 use crate::games::{self, Bench};
 use crate::output::{print, written};
@@ -22,7 +23,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49"
+    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench stages"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -37,6 +38,7 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum Set {
     Ffo(ffo::Arguments),
+    Stages(stages::Arguments),
 }
 
 /// The table's size. It is part of what the signature stands for.
@@ -66,8 +68,10 @@ struct OfGame {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    if let Some(Set::Ffo(arguments)) = &arguments.set {
-        return ffo::run(arguments);
+    match &arguments.set {
+        Some(Set::Ffo(arguments)) => return ffo::run(arguments),
+        Some(Set::Stages(arguments)) => return stages::run(arguments),
+        None => {}
     }
     let mut games = Vec::new();
     for (game, searches) in games::benches() {

@@ -23,3 +23,19 @@ fn the_signature_is_the_one_committed() {
 fn it_takes_no_position() {
     refused(&["bench", "4453"], "unrecognized subcommand '4453'");
 }
+
+#[test]
+fn stages_are_told_one_by_one() {
+    let output =
+        run(&["bench", "stages", "--positions", "40", "--empties", "6,10", "--hash", "16", "--json"], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let told = text(&output.stdout);
+    let stages: Vec<serde_json::Value> =
+        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(stages.iter().map(|stage| stage["empties"].as_u64().unwrap()).collect::<Vec<_>>(), [6, 10]);
+    assert!(stages[0]["nodes"].as_f64() < stages[1]["nodes"].as_f64(), "{told}");
+    refused(
+        &["bench", "stages", "--empties", "31"],
+        "invalid value '31' for '--empties <NUMBERS>': 31 is not in 1-30",
+    );
+}

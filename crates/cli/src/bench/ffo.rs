@@ -5,11 +5,12 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Result, anyhow};
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Limits, NodeClock};
-use nullwindow::session::{AnyGame, Request};
+use nullwindow::session::{Answer, AnyGame, AnySession, Request, TextLine};
 use nullwindow_lab::Range;
-use nullwindow_othello::{Game, fforum};
+use nullwindow_othello::{Game, Othello, fforum};
 use serde::Serialize;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 /// Solve FForum's problems 40 to 59, with time and nodes of each.
 ///
@@ -55,16 +56,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         print("number  empties  score  move           nodes     seconds  M nodes/s\n")?;
     }
     for problem in arguments.positions.iter().filter_map(fforum::problem) {
-        session.new_game();
-        session.set(&problem.position.to_string()).map_err(|fault| anyhow!("{fault}"))?;
-        let limits = Limits { stop: Some(stop), ..Limits::default() };
-        let begun = ThreadTime::now();
-        let answer = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
-        let seconds = begun.elapsed().as_secs_f64();
-        if !answer.exact {
+        let Some((answer, seconds)) = solve(&mut *session, &problem.position, stop)? else {
             print("interrupted\n")?;
             return Ok(ExitCode::from(STOPPED));
-        }
+        };
         let played = answer.lines.first().and_then(|line| line.moves.first()).cloned().unwrap_or_default();
         let solved = Solved {
             number: problem.number,
@@ -85,6 +80,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         print(&summary(&all))?;
     }
     Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The exact answer, found with an empty table, and its seconds of the processor; `None` if it was stopped.
+pub(super) fn solve(
+    session: &mut dyn AnySession,
+    position: &Othello,
+    stop: &AtomicBool,
+) -> Result<Option<(Answer<TextLine>, f64)>> {
+    session.new_game();
+    session.set(&position.to_string()).map_err(|fault| anyhow!("{fault}"))?;
+    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let begun = ThreadTime::now();
+    let answer = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
+    let seconds = begun.elapsed().as_secs_f64();
+    Ok(answer.exact.then_some((answer, seconds)))
 }
 
 fn row(solved: &Solved) -> String {
