@@ -38,7 +38,7 @@ pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
 pub use session::Game;
-pub use solve::{Endings, Solving};
+pub use solve::{Endings, Solving, Studied};
 pub use square::{Move, MoveError};
 pub use tracked::Tracked;
 pub use wthor::{Wthor, WthorError, WthorFault, WthorGame};

@@ -117,6 +117,22 @@ nullwindow::profile! {
     pub Solving for Tracked, Evaluation { table, prefetch, order, bounds, solver, probcut }
 }
 
+nullwindow::profile! {
+    /// As [`Solving`], with counts of what it does; slower for that.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_othello::{Evaluation, Othello, Studied};
+    /// let mut engine = Engine::<Studied>::new(Evaluation::embedded()?, 16, Options::default())?;
+    /// let four_plies = Limits { depth: Some(4), ..Limits::default() };
+    /// let found = engine.search(&Othello::start().into(), &[], four_plies, &NodeClock(1_000_000), |_| ());
+    /// let cost = found.statistics.proof;
+    /// assert!(cost.needed(found.nodes) < found.nodes - cost.earlier);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Studied for Tracked, Evaluation { table, prefetch, order, bounds, solver, probcut, statistics }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

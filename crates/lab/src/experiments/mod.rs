@@ -10,6 +10,7 @@ pub mod exact;
 pub mod examples;
 pub mod factorial;
 pub mod ffo;
+pub mod ffo_order;
 pub mod id;
 pub mod kalah;
 pub mod knowledge;
@@ -41,4 +42,5 @@ pub const ALL: &[Entry] = &[
     Entry::of::<kalah::KalahScout>(),
     Entry::of::<probcut::ProbCut>(),
     Entry::of::<knowledge::Knowledge>(),
+    Entry::of::<ffo_order::FfoOrder>(),
 ];

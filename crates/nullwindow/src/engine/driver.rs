@@ -235,6 +235,7 @@ impl<F: Profile> Deepening<'_, F> {
         for (i, &(depth, level)) in plan.iter().enumerate() {
             let before = (self.worker.watch.nodes, self.worker.horizons, self.worker.guesses);
             self.worker.level = level;
+            self.worker.begin_proof();
             let finished = self.iteration(depth);
             self.forecast.note(self.worker.watch.nodes - before.0);
             if foreseen {

@@ -125,6 +125,15 @@ pub trait Solver<P: Position> {
 pub trait Tally {
     /// Counts so many nodes; true if the search must stop. To be called at least every 1,024 nodes.
     fn count(&mut self, nodes: u64) -> bool;
+
+    /// How many of the nodes counted so far the proof needs; 0 if nobody wants to know.
+    fn needed(&self) -> u64 {
+        0
+    }
+
+    /// A node of this size (whatever that is to the judge, from 0 to 15 and beyond) is left because a move is enough. [`needed`](Self::needed) was
+    /// `first` before its first move was searched, and `this` before this one: if they are equal it is the first.
+    fn cut(&mut self, _size: u32, _first: u64, _this: u64) {}
 }
 
 /// A judge that knows how well shallow searches foretell deep ones, so that the engine can cut by them (ProbCut: Buro 1995, 1997).

@@ -14,6 +14,7 @@ mod node;
 mod options;
 mod ordering;
 mod profile;
+mod proof;
 mod repetition;
 mod report;
 mod root;
@@ -30,6 +31,7 @@ pub use profile::{
     BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, ProbCutUse, Profile,
     RepetitionUse, SolverUse, Switch, TableUse,
 };
+pub use proof::{Cuts, ProofCost};
 pub use report::{Found, Line, News, Report};
 pub use statistics::Statistics;
 pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};

@@ -8,6 +8,7 @@ use super::profile::{
     BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, RepetitionUse, SolverUse, Switch,
     TableUse,
 };
+use super::proof::Counting;
 use super::statistics::Statistics;
 use super::watch::Watch;
 use crate::table::{Entry, Table};
@@ -172,7 +173,11 @@ impl<'s, F: Profile> Worker<'s, F> {
             && depth == TO_THE_END
             && F::Solver::solves(self.judge, &self.position)
         {
-            return F::Solver::solve(self.judge, &self.position, asked, &mut self.local, &mut self.watch);
+            let Worker { judge, position, local, watch, statistics, .. } = self;
+            return match F::Statistics::ON {
+                true => F::Solver::solve(judge, position, asked, local, &mut Counting { watch, statistics }),
+                false => F::Solver::solve(judge, position, asked, local, watch),
+            };
         }
 
         // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
@@ -196,9 +201,11 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 5. A shallow search whose value lies so far beyond the window that a deep one's would hardly come back.
+        let needed = self.needed();
         if !PV && let Some(v) = self.probcut(w, depth, ply, key) {
             return v;
         }
+        self.needless_since(needed);
 
         let (before, horizons, guesses) = (self.watch.nodes, self.horizons, self.guesses);
 
@@ -244,7 +251,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         table_move: Option<MoveOf<F>>,
     ) -> Option<(Score, Option<MoveOf<F>>)> {
         // Step 7. The moves are put in order.
+        let needed = self.needed();
         self.order(depth, ply, start, table_move);
+        self.needless_since(needed);
         if self.watch.stopped() {
             return None;
         }
@@ -271,6 +280,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 ordering::bring_best(&mut self.moves[start..], i - start);
             }
             let Scored { m, key, .. } = self.moves[i];
+            let before = self.needed();
             let undo = self.play(m);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
@@ -305,6 +315,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                             counts.cuts += 1;
                             counts.first_cuts += u64::from(i == start);
                         });
+                        self.cut(depth, needed, before);
                         self.learn(m, start..i, depth, ply);
                         break;
                     }

@@ -56,7 +56,7 @@ impl<F: Profile> Worker<'_, F> {
         self.watch.node();
         self.watch.selective_depth = self.watch.selective_depth.max(1);
         self.count(|counts| counts.passes += 1);
-        let mut best = -Score::INF;
+        let (mut best, needed) = (-Score::INF, self.needed());
         for i in 0..moves.len() {
             let lower = max(w.alpha, best);
             let RootMove { m, slot, .. } = moves[i];
@@ -64,6 +64,7 @@ impl<F: Profile> Worker<'_, F> {
             if F::History::SLOTS > 0 {
                 self.enter_root_move(slot);
             }
+            let before = self.needed();
             let undo = self.position.make(m);
             self.step_on();
             let key = F::Table::key(&self.position);
@@ -101,6 +102,7 @@ impl<F: Profile> Worker<'_, F> {
                     self.watch.found(moves[0].proven(Bound::Lower, self.of_the_game(depth)));
                 }
                 if v >= w.beta {
+                    self.cut(depth, needed, before);
                     break;
                 }
             }

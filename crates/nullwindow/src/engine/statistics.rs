@@ -1,5 +1,7 @@
 //! What a search did, counted where a profile asks for it (the house's own).
 
+use super::proof::ProofCost;
+
 /// Counts of one search, kept only by profiles with the word `statistics`; all 0 otherwise.
 ///
 /// ```
@@ -27,6 +29,8 @@ pub struct Statistics {
     pub cuts: u64,
     /// Those of them whose first move did.
     pub first_cuts: u64,
+    /// The last iteration as a proof.
+    pub proof: ProofCost,
 }
 
 impl Statistics {

@@ -56,13 +56,15 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
     }
     let odd = last::odd_quarters(empty);
     let mut best = Best { value: -STOPPED, square: NO_SQUARE };
+    let needed = tally.needed();
     if empties <= LATE {
         let known = legal & bit(entry.best);
         let rest = legal & !known;
         'moves: for squares in [known, rest & odd, rest & !odd] {
             for square in bits::squares(squares) {
-                let after = board.after(square, board.flips(square));
+                let (after, before) = (board.after(square, board.flips(square)), tally.needed());
                 if best.of(square, negated(middle(after, -alpha - 1, near, tally)), alpha) {
+                    tally.cut(empties, needed, before);
                     break 'moves;
                 }
             }
@@ -72,8 +74,9 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
         let children = ordered(board, legal, odd, entry.best, &mut children);
         for i in 0..children.len() {
             bring_best(&mut children[i..]);
-            let Child { board, square, .. } = children[i];
+            let (Child { board, square, .. }, before) = (children[i], tally.needed());
             if best.of(square, negated(middle(board, -alpha - 1, near, tally)), alpha) {
+                tally.cut(empties, needed, before);
                 break;
             }
         }

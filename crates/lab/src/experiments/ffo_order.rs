@@ -1,0 +1,201 @@
+//! How well Othello's endgame solver orders moves, on FForum's problems: how often the first move cuts, and how many nodes the proof that was
+//! found would have needed (the minimal tree: Knuth & Moore 1975).
+//!
+//! The last four squares are one unit here: what is searched there counts as needed, and its cuts are not counted, for that would slow down
+//! the place where most nodes are. The defaults take a few seconds of one core.
+
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
+use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
+use nullwindow_othello::{Evaluation, Studied, fforum};
+use serde::Serialize;
+use std::fmt;
+
+/// The experiment `ffo-order`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let order = entry("ffo-order").expect("the lab has it");
+/// let run = order.run_from(["--positions", "40"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.report.table.rows().len() == 1);
+/// ```
+pub struct FfoOrder;
+
+/// The setting of [`FfoOrder`].
+///
+/// ```
+/// use nullwindow_lab::experiments::ffo_order::Options;
+/// let options = Options { positions: "40-46".parse()?, table: 64 };
+/// assert_eq!(options.positions.last(), 46);
+/// # Ok::<(), nullwindow_lab::RangeError>(())
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// FForum problems.
+    #[arg(long, default_value = "40-44", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    pub positions: Range,
+    /// MiB of the table.
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub table: u32,
+}
+
+/// From here on it is about 90 %, or better.
+const WELL_ORDERED: f64 = 0.85;
+
+/// A problem, as a step of the work.
+struct Step(&'static fforum::Problem);
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0.number)
+    }
+}
+
+impl Experiment for FfoOrder {
+    const NAME: &'static str = "ffo-order";
+    const CLAIM: &'static str =
+        "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
+    const SOURCE: &'static str = "Chess Programming Wiki, Principal Variation Search";
+    const EXAMPLE: &'static str = "--positions 40-46";
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let evaluation =
+            Evaluation::embedded().map_err(|error| Error::option("positions", error.to_string()))?;
+        let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
+        let mut engine = Engine::<Studied>::new(evaluation, options.table as usize, search)
+            .map_err(|error| Error::option("table", error.to_string()))?;
+        let mut found = Figures::default();
+        let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).map(Step).collect();
+        let all = problems.len();
+        for Step(problem) in monitor.steps(problems) {
+            engine.new_game();
+            let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
+            let answer = engine.search(&problem.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
+            if !answer.exact {
+                break;
+            }
+            found.solved += 1;
+            found.right += u64::from(i32::from(answer.score.get()) == problem.score);
+            let cost = answer.statistics.proof;
+            let [last, needed] = [answer.nodes - cost.earlier, cost.needed(answer.nodes)];
+            let engine_cuts = cost.cuts;
+            let solver_cuts = cost.solver_cuts.into_iter().fold(Cuts::default(), sum);
+            let both = sum(engine_cuts, solver_cuts);
+            let per_cent = |cuts: Cuts| 100.0 * cuts.first_rate();
+            found.problems.push(row![
+                problem.number,
+                answer.nodes,
+                last,
+                needed,
+                last as f64 / needed as f64,
+                answer.nodes as f64 / needed as f64,
+                per_cent(engine_cuts),
+                per_cent(solver_cuts),
+                per_cent(both)
+            ]);
+            found.cuts = sum(found.cuts, both);
+            found.engine = sum(found.engine, engine_cuts);
+            found.solver.iter_mut().zip(cost.solver_cuts).for_each(|(all, cuts)| *all = sum(*all, cuts));
+            for (total, nodes) in found.nodes.iter_mut().zip([answer.nodes, last, needed]) {
+                *total += nodes;
+            }
+        }
+        Ok(found.report(all))
+    }
+}
+
+fn sum(a: Cuts, b: Cuts) -> Cuts {
+    Cuts { all: a.all + b.all, first: a.first + b.first }
+}
+
+/// What all problems together came to.
+struct Figures {
+    problems: Table,
+    solved: u64,
+    right: u64,
+    cuts: Cuts,
+    engine: Cuts,
+    solver: [Cuts; 16],
+    /// All, those of the exact iterations, and those that their proofs need.
+    nodes: [u64; 3],
+}
+
+impl Default for Figures {
+    fn default() -> Self {
+        let columns = [
+            "position",
+            "nodes",
+            "exact",
+            "needed",
+            "exact/needed",
+            "nodes/needed",
+            "engine %",
+            "solver %",
+            "first %",
+        ];
+        let (problems, cuts) = (Table::new(&columns), Cuts::default());
+        Figures { problems, solved: 0, right: 0, cuts, engine: cuts, solver: [cuts; 16], nodes: [0; 3] }
+    }
+}
+
+impl Figures {
+    fn report(self, asked: usize) -> Report {
+        let mut sizes =
+            Table::new(&["empties", "cuts", "by the first move %"]).titled("Cuts by empty squares");
+        let mut size = |name: String, cuts: Cuts| sizes.push(row![name, cuts.all, 100.0 * cuts.first_rate()]);
+        for (empties, &cuts) in self.solver.iter().enumerate().filter(|(_, cuts)| cuts.all > 0) {
+            size(empties.to_string(), cuts);
+        }
+        size("the engine's own".to_owned(), self.engine);
+        let [nodes, exact, needed] = self.nodes.map(|nodes| nodes as f64);
+        let problems = self.problems.clone().titled("Problems");
+        let report = Report::new(self.problems)
+            .view(problems)
+            .view(sizes)
+            .note(
+                "nodes: of the whole search; exact: of its last iteration, which is without guesses; needed: of that, what its proof needs, all of \
+                 the last four squares counted as needed. Cuts are those of the last iteration.",
+            )
+            .note(format!(
+                "All problems: nodes / needed {:.3}, exact / needed {:.3}",
+                nodes / needed,
+                exact / needed
+            ))
+            .check(Check::exactly("problems with the known value", self.solved, self.right));
+        let rate = self.cuts.first_rate();
+        let told = format!("the first move cuts at {:.1} % of the nodes that are cut", 100.0 * rate);
+        match self.solved {
+            0 => report.verdict(Verdict::Undecided, "no problem was solved"),
+            solved if solved < asked as u64 => report.verdict(Verdict::Undecided, told),
+            _ if rate >= WELL_ORDERED => report.verdict(Verdict::Holds, told),
+            _ => report.verdict(Verdict::DoesNotHold, told),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_othello::Solving;
+
+    #[test]
+    fn counting_changes_no_search_and_no_proof_needs_more_than_was_searched() {
+        let root = fforum::problem(40).unwrap().position.into();
+        let (limits, clock) = (Limits::default(), NodeClock(1));
+        let evaluation = || Evaluation::embedded().unwrap();
+        let mut studied = Engine::<Studied>::new(evaluation(), 16, Search::default()).unwrap();
+        let mut solving = Engine::<Solving>::new(evaluation(), 16, Search::default()).unwrap();
+        let counted = studied.search(&root, &[], limits, &clock, |_| ());
+        let plain = solving.search(&root, &[], limits, &clock, |_| ());
+        assert_eq!((counted.nodes, &counted.lines), (plain.nodes, &plain.lines));
+        assert_eq!(plain.statistics, Default::default());
+        let cost = counted.statistics.proof;
+        let exact = counted.nodes - cost.earlier;
+        let needed = cost.needed(counted.nodes);
+        assert!(cost.earlier > 0 && 0 < needed && needed < exact, "{cost:?}");
+        for (size, cuts) in cost.solver_cuts.into_iter().enumerate() {
+            assert_eq!(cuts.all > 0, (5..=13).contains(&size), "{size}: {cuts:?}");
+            assert!(cuts.first <= cuts.all);
+        }
+    }
+}
