@@ -195,3 +195,28 @@ fn bad_options_are_refused() {
     );
     refused(&["gtp", "--pits", "3"], "--pits is an option of kalah, not of othello");
 }
+
+/// In both endgames one move alone is best, and a search that may cut by guesses has played another.
+#[test]
+fn an_endgame_is_played_exactly() {
+    let games = [
+        (
+            "F5 D6 C4 F4 F6 G5 G6 E3 E6 F7 C6 D7 F3 C3 D3 C5 G3 C2 G4 E7 C7 B5 B4 H6 E8 F2 D2 C1 E2 B6 D1 F8 E1 H5 C8 A3 A4 H4 H3 \
+             H2 B3 F1 A5 A6",
+            "= G8",
+        ),
+        (
+            "D3 C5 F6 D2 C6 D6 B5 B4 C4 F5 F3 F7 D7 B6 C2 E6 D1 E3 F4 B3 C7 E2 C3 C8 D8 E1 E7 G3 B8 E8 C1 F2 G6 A8 B7 H5 H6 G4 G5 \
+             A7 H4 H3 B2 G7 A5 A6",
+            "= A4",
+        ),
+    ];
+    for (moves, best) in games {
+        let sides = ["b", "w"].into_iter().cycle();
+        let moves: String =
+            sides.zip(moves.split(' ')).map(|(side, m)| format!("play {side} {m}\n")).collect();
+        let output = run(&["gtp", "--hash", "4"], (moves + "genmove b\n").as_bytes());
+        let told = text(&output.stdout);
+        assert_eq!(told.trim_end().rsplit("\n\n").next(), Some(best), "{told}");
+    }
+}

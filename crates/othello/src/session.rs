@@ -1,9 +1,13 @@
 //! Othello as programs use it (the house's own).
 
 use crate::{Evaluation, Line, Move, Obf, Othello, Solving, Tracked};
-use nullwindow::engine::{Driver, Options};
-use nullwindow::session::{self, Fault, Problem, Searcher};
+use nullwindow::engine::{Driver, Limits, Options};
+use nullwindow::session::{
+    self, AnswerOf, Fault, Problem, ProgressOf, Request, Root, Searcher, Selectivity, TableSaver,
+};
+use nullwindow::table::Header;
 use nullwindow::{Score, Side};
+use std::path::Path;
 
 /// Othello, as programs use it: positions are boards with their side to move, in files OBF; scores are discs.
 ///
@@ -75,7 +79,50 @@ impl session::Game for Game {
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
         let options = Options { selectivity: Some(1), exact: false, ..Options::default() };
-        session::engine::<Solving>(Evaluation::embedded()?, "patterns, 1, selective", mebibytes, options)
+        let evaluation = Evaluation::embedded()?;
+        let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
+        Ok(Box::new(Finisher(engine)))
+    }
+}
+
+/// Endgames of so many empty squares are played exactly, if there is time: most are solved in a tenth of a second.
+const SOLVED: u32 = 20;
+
+/// A player that near the end goes on from level to level to the exact search, which has no guesses, as far as its limits let it. One who
+/// looks few plies ahead does so in endgames of up to twice as many empty squares alone: who wants a weak player shall have it.
+struct Finisher(Box<dyn Searcher<Tracked>>);
+
+impl Searcher<Tracked> for Finisher {
+    fn search(
+        &mut self,
+        root: &Root<'_, Tracked>,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&ProgressOf<Tracked>),
+    ) -> AnswerOf<Tracked> {
+        let (empties, limits) = (root.position.position().empties(), request.limits);
+        let seen = limits.depth.map_or(SOLVED, |depth| SOLVED.min(depth.saturating_mul(2)));
+        if empties > seen || request.selectivity != Selectivity::Usual {
+            return self.0.search(root, request, report);
+        }
+        let limits = Limits { depth: Limits::DEEPEN.depth, ..limits };
+        let driver = request.driver.or(Some(Driver::Mtdf { guess_from: 1 }));
+        self.0.search(root, &Request { limits, driver, selectivity: Selectivity::Never, ..*request }, report)
+    }
+
+    fn new_game(&mut self) {
+        self.0.new_game();
+    }
+
+    fn levels(&self) -> &'static [f32] {
+        self.0.levels()
+    }
+
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+        self.0.table_saver(header)
+    }
+
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+        self.0.load_table(path, header)
     }
 }
 
@@ -86,6 +133,65 @@ impl From<Obf> for Problem {
             position: obf.position.to_string(),
             score: obf.best_score().map(Score::points),
             moves: obf.scores.iter().map(|&(m, score)| (m.to_string(), Score::points(score))).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::random_game;
+    use nullwindow::engine::{GameClock, NodeClock};
+    use nullwindow::session::Game as _;
+    use std::time::Duration;
+
+    fn searched(player: &mut dyn Searcher<Tracked>, p: &Othello, limits: Limits<'_>) -> AnswerOf<Tracked> {
+        player.new_game();
+        let request = Request::new(limits, &NodeClock(1_000_000));
+        player.search(&Root::of(&(*p).into()), &request, &mut |_| ())
+    }
+
+    #[test]
+    fn endgames_are_played_exactly_by_whoever_looks_far_enough() {
+        let (mut player, mut solver) = (Game.playing(4).unwrap(), Game.solving(4).unwrap());
+        let to_depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+        let mut seen = 0;
+        for seed in 0..6 {
+            random_game(seed, |position| {
+                let empties = position.empties();
+                if [10, 15, 17].contains(&empties) {
+                    let value = searched(&mut *solver, position, Limits::default()).score;
+                    let far = [to_depth(empties.div_ceil(2)), Limits::DEEPEN];
+                    for limits in far {
+                        let played = searched(&mut *player, position, limits);
+                        assert!(played.exact && played.score == value, "{position}");
+                        seen += 1;
+                    }
+                    let weak = searched(&mut *player, position, to_depth(empties / 2 - 1));
+                    assert_eq!((weak.depth, weak.exact), (Some(empties / 2 - 1), false), "{position}");
+                }
+            });
+        }
+        assert!(seen > 24, "{seen}");
+    }
+
+    #[test]
+    fn who_has_no_time_for_the_exact_search_keeps_to_the_clock() {
+        let mut player = Game.playing(4).unwrap();
+        let problem = crate::fforum::problem(40).unwrap();
+        let clock = |millis| {
+            let left = Duration::from_millis(millis);
+            let clock = GameClock { left, increment: Duration::ZERO, moves_to_go: None };
+            Limits { game_clock: Some(clock), ..Limits::default() }
+        };
+        // On a clock of a million nodes a second.
+        for (millis, exact) in [(50, false), (2_000, false), (600_000, true)] {
+            let limits = clock(millis);
+            let played = searched(&mut *player, &problem.position, limits);
+            let hard = limits.game_clock.unwrap().budget(Options::default().overhead).hard;
+            assert!(u128::from(played.nodes) <= hard.as_micros() + 1_024, "{millis}: {}", played.nodes);
+            assert_eq!(played.exact, exact, "{millis}: {} nodes", played.nodes);
+            assert!(problem.position.is_legal(played.lines[0].moves[0]));
         }
     }
 }

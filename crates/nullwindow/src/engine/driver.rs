@@ -237,6 +237,10 @@ impl<F: Profile> Deepening<'_, F> {
             self.worker.level = level;
             self.worker.begin_proof();
             let finished = self.iteration(depth);
+            if depth == TO_THE_END && i > 0 && plan[i - 1].0 != TO_THE_END {
+                // By how much levels grow, has nothing to do with the leap from a horizon to the end.
+                self.forecast = Forecast::default();
+            }
             self.forecast.note(self.worker.watch.nodes - before.0);
             if foreseen {
                 let in_time = self.worker.watch.soft().is_some_and(|(counted, soft)| counted <= soft);
@@ -254,7 +258,7 @@ impl<F: Profile> Deepening<'_, F> {
                 return true;
             }
             if i + 1 < plan.len() {
-                match self.another_fits() {
+                match self.another_fits(depth) {
                     Some(false) => return false,
                     fits => foreseen = fits.is_some(),
                 }
@@ -294,12 +298,12 @@ impl<F: Profile> Deepening<'_, F> {
         plan
     }
 
-    /// On a game clock that runs: whether another iteration is worth beginning, and is foreseen to end in time.
-    fn another_fits(&mut self) -> Option<bool> {
+    /// On a game clock that runs: whether another iteration after one to this depth is worth beginning, and is foreseen to end in time.
+    fn another_fits(&mut self, depth: u32) -> Option<bool> {
         let watch = &mut self.worker.watch;
         watch.look();
         let (counted, soft) = watch.soft()?;
-        let nodes = self.forecast.next(self.worker.options.step <= 1);
+        let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != TO_THE_END);
         let cost = Forecast::duration(nodes, watch.elapsed(), watch.nodes);
         Some(self.moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
