@@ -60,6 +60,14 @@ fn losses_near_the_end_are_exact() {
 }
 
 #[test]
+fn nothing_is_solved_but_what_is_asked_for() {
+    let game = ggf(BOARD, "B[h1]W[g2]B[a2]");
+    let output = run(&["analyze", "--hash", "1", "--json", "--depth", "8", "--exact", "0", &game], b"");
+    let object: Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    assert_eq!(object["exact"], serde_json::json!([false, false, false, false]));
+}
+
+#[test]
 fn a_game_for_people_has_a_table_a_graph_and_a_figure() {
     let figure = place("analysis.svg");
     let told = analyze(&[&ggf(BOARD, "B[h1]W[g2]"), "f5d6c3", "--svg", &figure], b"");

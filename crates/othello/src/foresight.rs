@@ -59,9 +59,9 @@ impl ProbCutModel {
         Foresight { depth: shallow, slope, offset, deviation: logarithm.exp() }
     }
 
-    /// The depth of the shallow search for a deep one, or for one to the end of the game, that is worth cutting short: half as deep, of the
-    /// same parity, because values swing with odd and even depths, and no deeper than 7, for the sake of time; in the service of a search to
-    /// the end, where nodes cost less than here, no deeper than 5.
+    /// The depth of the shallow search for a deep one, or for one to the end of the game, that is worth cutting short: about half as deep, of
+    /// the same parity, because values swing with odd and even depths, and no deeper than 7, for the sake of time; in the service of a search
+    /// to the end, most of whose nodes are the solver's and cheap, no deeper than 5.
     ///
     /// ```
     /// use nullwindow_othello::ProbCutModel;

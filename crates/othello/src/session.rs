@@ -78,11 +78,23 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
-        let options = Options { selectivity: Some(1), exact: false, ..Options::default() };
+        let options = Options { selectivity: Some(Game::LEVEL), exact: false, ..Options::default() };
         let evaluation = Evaluation::embedded()?;
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
         Ok(Box::new(Finisher(engine)))
     }
+}
+
+impl Game {
+    /// The level of confidence at which the player cuts. It goes beyond it near the end, unless a request asks for a level.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_othello::Game;
+    /// assert!(Game.player(1)?.levels()[Game::LEVEL] > 1.0);
+    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// ```
+    pub const LEVEL: usize = 1;
 }
 
 /// Endgames of so many empty squares are played exactly, if there is time: most are solved in a tenth of a second.

@@ -142,7 +142,9 @@ impl Judge<'_> {
             Effort::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
             Effort::Time(time) => Limits { time: Some(time), ..Limits::DEEPEN },
         };
-        let mut request = Request::new(Limits { stop, ..limits }, &clock);
+        // By a level: what is to be solved is said by `exact` alone.
+        let usual = Selectivity::Level(nullwindow_othello::Game::LEVEL);
+        let mut request = Request { selectivity: usual, ..Request::new(Limits { stop, ..limits }, &clock) };
         if position.empties() <= self.exact {
             request.driver = Some(Driver::Mtdf { guess_from: 1 });
             request.selectivity = Selectivity::Never;

@@ -221,7 +221,7 @@ impl<'a> Player<'a> {
             return Request { driver, selectivity: Selectivity::Never, ..request };
         }
         request.limits.depth = Some(self.depth);
-        request
+        Request { selectivity: Selectivity::Level(nullwindow_othello::Game::LEVEL), ..request }
     }
 
     /// Searches, and tells each iteration's lines, and now and then the nodes. It ends early when nobody listens any more.

@@ -35,16 +35,14 @@ pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     }
 }
 
-/// Four squares in the order in which to try them: those alone in their quarter first, then those of three, then pairs. So it stays when
-/// one of them is played.
+/// Four squares in the order in which to try them, quarter by quarter: those alone in their quarter first, then those of three, then pairs.
+/// So it stays when one of them is played, but for a square of a second pair.
 #[inline]
 fn by_parity(squares: [u8; 4]) -> [u8; 4] {
     /// For each combination of quarters, where the first, second, … stands.
     static ORDERS: [[u8; 4]; 256] = orders();
-    let quarters = squares
-        .into_iter()
-        .rev()
-        .fold(0, |quarters, square| quarters << 2 | usize::from(square >> 2 & 1 | square >> 4 & 2));
+    let number = |square: u8| usize::from(square >> 2 & 1 | square >> 4 & 2);
+    let quarters = squares.into_iter().rev().fold(0, |quarters, square| quarters << 2 | number(square));
     ORDERS[quarters & 255].map(|place| squares[usize::from(place & 3)])
 }
 
@@ -52,23 +50,24 @@ const fn orders() -> [[u8; 4]; 256] {
     let mut orders = [[0; 4]; 256];
     let mut quarters = 0;
     while quarters < 256 {
-        let (mut next, mut rank) = (0, 0);
-        // The number of squares in a quarter, by rank.
-        while rank < 4 {
-            let mut place = 0;
+        // The quarters in the order of the number of squares there, each with its squares.
+        let (mut next, mut i) = (0, 0);
+        while i < 4 * 4 {
+            let (wanted, quarter) = ([1, 3, 2, 4][i / 4], i % 4);
+            let (mut order, mut count, mut place) = ([0; 4], 0, 0);
             while place < 4 {
-                let (mut count, mut other) = (0, 0);
-                while other < 4 {
-                    count += (quarters >> (2 * other) & 3 == quarters >> (2 * place) & 3) as usize;
-                    other += 1;
-                }
-                if count == [1, 3, 2, 4][rank] {
-                    orders[quarters][next] = place as u8;
-                    next += 1;
+                if quarters >> (2 * place) & 3 == quarter {
+                    order[count] = place as u8;
+                    count += 1;
                 }
                 place += 1;
             }
-            rank += 1;
+            let mut k = 0;
+            while count == wanted && k < count {
+                orders[quarters][next] = order[k];
+                (next, k) = (next + 1, k + 1);
+            }
+            i += 1;
         }
         quarters += 1;
     }
@@ -151,4 +150,27 @@ fn one(board: Board, square: u8, nodes: &mut u64) -> i32 {
     }
     // Nobody can move: the empty square goes to the winner. (63 discs: no draw.)
     2 * own - if 2 * own > 63 { 62 } else { 64 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_come_quarter_by_quarter_and_odd_ones_first() {
+        // One square of each quarter's corner and its three neighbours there.
+        let square = |quarter: usize, place: usize| [0, 7, 56, 63][quarter] ^ [0, 1, 8, 9][place] as u8;
+        for i in 0..256_usize {
+            let squares = [0, 1, 2, 3].map(|place| square(i >> (2 * place) & 3, place));
+            let order = by_parity(squares);
+            assert!(squares.iter().all(|square| order.contains(square)), "{squares:?}: {order:?}");
+            let count = |s: u8| order.iter().filter(|&&other| quarter(other) == quarter(s)).count();
+            let ranks = order.map(|square| [1, 3, 2, 4].iter().position(|&n| n == count(square)));
+            assert!(ranks.is_sorted(), "{order:?}");
+            let together = order.chunk_by(|&a, &b| quarter(a) == quarter(b)).count();
+            let quarters =
+                (0..4).filter(|&q| order.iter().any(|&s| quarter(s) == quarter(square(q, 0)))).count();
+            assert_eq!(together, quarters, "{order:?}");
+        }
+    }
 }

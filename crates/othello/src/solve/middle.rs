@@ -56,7 +56,7 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
     }
     let odd = last::odd_quarters(empty);
     let mut best = Best { value: -STOPPED, square: NO_SQUARE };
-    let needed = tally.needed();
+    let (needed, mut cut) = (tally.needed(), None);
     if empties <= LATE {
         let known = legal & bit(entry.best);
         let rest = legal & !known;
@@ -64,7 +64,7 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
             for square in bits::squares(squares) {
                 let (after, before) = (board.after(square, board.flips(square)), tally.needed());
                 if best.of(square, negated(middle(after, -alpha - 1, near, tally)), alpha) {
-                    tally.cut(empties, needed, before);
+                    cut = Some(before);
                     break 'moves;
                 }
             }
@@ -76,13 +76,16 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
             bring_best(&mut children[i..]);
             let (Child { board, square, .. }, before) = (children[i], tally.needed());
             if best.of(square, negated(middle(board, -alpha - 1, near, tally)), alpha) {
-                tally.cut(empties, needed, before);
+                cut = Some(before);
                 break;
             }
         }
     }
     if best.value != STOPPED {
         near.store(board, best.value, alpha, best.square);
+        if let Some(before) = cut {
+            tally.cut(empties, needed, before);
+        }
     }
     best.value
 }

@@ -15,36 +15,38 @@ pub(super) struct Entry {
 }
 
 /// One entry for each place, the newest.
-pub struct Near(Box<[Entry]>);
+pub struct Near(Box<[Entry; 1 << BITS]>);
+
+/// 2^13 entries of 24 bytes.
+const BITS: u32 = 13;
 
 impl Default for Near {
     fn default() -> Self {
-        Near(vec![Entry::of(Board { own: 0, opponent: 0 }); 1 << Self::BITS].into())
+        let empty = vec![Entry::of(Board { own: 0, opponent: 0 }); 1 << BITS];
+        // As many as there are places.
+        Near(empty.try_into().unwrap_or_else(|_| unreachable!()))
     }
 }
 
 impl Near {
-    /// 2^13 entries of 24 bytes.
-    const BITS: u32 = 13;
-
     #[inline]
-    fn place(&mut self, board: Board) -> &mut Entry {
+    fn place(board: Board) -> usize {
         let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ board.opponent.rotate_left(32);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        &mut self.0[(mixed >> (u64::BITS - Self::BITS)) as usize & ((1 << Self::BITS) - 1)]
+        (mixed >> (u64::BITS - BITS)) as usize
     }
 
     /// What is known of `board`.
     #[inline]
-    pub(super) fn probe(&mut self, board: Board) -> Entry {
-        let entry = *self.place(board);
+    pub(super) fn probe(&self, board: Board) -> Entry {
+        let entry = self.0[Self::place(board)];
         if entry.board == board { entry } else { Entry::of(board) }
     }
 
     /// Remembers the value of `board` as a null window at `alpha` has found it, and the move to which it is due.
     #[inline]
     pub(super) fn store(&mut self, board: Board, value: i32, alpha: i32, best: u8) {
-        let entry = self.place(board);
+        let entry = &mut self.0[Self::place(board)];
         if entry.board != board {
             *entry = Entry::of(board);
         }
