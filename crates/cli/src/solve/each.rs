@@ -2,8 +2,8 @@
 
 use super::answer::{Answer, measured};
 use super::checkpoint::Found;
-use nullwindow::session::{self, AnySession};
-use nullwindow::{Score, Value};
+use nullwindow::session::{self, AnySession, TextLine};
+use nullwindow::{Bound, Score, Value};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -61,9 +61,9 @@ impl Solved<'_> {
     pub(super) fn best(found: &[Found], of: usize) -> Found {
         let all = found.len() == of;
         // Of equal ones the first, as in the list.
-        let searched = found.iter().rev().filter(|found| found.answer.complete);
-        let best = searched.max_by_key(|found| found.answer.score).or(found.first());
-        let mut answer = best.map_or_else(nothing, |best| best.answer.clone());
+        let known = found.iter().rev().filter(|found| found.answer.complete || at_least(&found.answer));
+        let best = known.max_by_key(|found| found.answer.score).map(|best| best.answer.clone());
+        let mut answer = best.unwrap_or_else(|| nothing(found.first()));
         answer.complete = all && found.iter().all(|found| found.answer.complete);
         answer.exact = answer.complete && found.iter().all(|found| found.answer.exact);
         answer.nodes = found.iter().map(|found| found.answer.nodes).sum();
@@ -91,15 +91,62 @@ impl Solved<'_> {
     }
 }
 
-/// What is known before anything is searched.
-fn nothing<L>() -> session::Answer<L> {
+/// Whether the position is worth so much or more, since this move, whose search was stopped, is.
+fn at_least(answer: &session::Answer<TextLine>) -> bool {
+    answer.lines.first().is_some_and(|line| line.of_the_game && line.bound != Bound::Upper)
+}
+
+/// What is known of the position while nothing is proved: at most which move was the first to be tried.
+fn nothing(tried: Option<&Found>) -> session::Answer<TextLine> {
+    let line = tried.and_then(|found| found.answer.lines.first());
+    let unproved = |line: &TextLine| TextLine {
+        score: -Score::INF,
+        bound: Bound::Lower,
+        of_the_game: true,
+        ..line.clone()
+    };
     session::Answer {
         score: -Score::INF,
-        lines: Vec::new(),
+        lines: line.map(unproved).into_iter().collect(),
         depth: None,
         nodes: 0,
         complete: false,
         exact: false,
         predictions: Default::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A move's search, and what its line says.
+    fn search(m: &str, score: i16, bound: Bound, of_the_game: bool, complete: bool) -> Found {
+        let score = Score::from_raw(score);
+        let line = TextLine { score, bound, of_the_game, moves: vec![m.to_owned()], text: m.to_owned() };
+        let answer = session::Answer { score, lines: vec![line], complete, ..nothing(None) };
+        Found { answer, time: Duration::ZERO }
+    }
+
+    #[test]
+    fn what_bounds_one_move_is_told_of_the_position_only_if_it_bounds_it_too() {
+        let best = |found: &[Found]| {
+            let answer = Solved::best(found, 9).answer;
+            assert!(!answer.complete && !answer.exact);
+            (answer.score, answer.lines[0].moves.concat(), answer.lines[0].bound)
+        };
+        let (upper, lower) =
+            (search("a1", 4, Bound::Upper, true, false), search("b1", 6, Bound::Lower, true, false));
+        let estimate = search("c1", 8, Bound::Exact, false, false);
+        let tried = |m: &str| (-Score::INF, m.to_owned(), Bound::Lower);
+        assert_eq!(best(&[upper]), tried("a1"));
+        assert_eq!(best(&[estimate]), tried("c1"));
+        let at_least_six = (Score::from_raw(6), "b1".to_owned(), Bound::Lower);
+        assert_eq!(best(&[lower]), at_least_six);
+        // Beside a move whose value is known.
+        let done = || search("d1", 2, Bound::Exact, true, true);
+        let two = (Score::from_raw(2), "d1".to_owned(), Bound::Exact);
+        assert_eq!(best(&[done(), search("a1", 4, Bound::Upper, true, false)]), two);
+        assert_eq!(best(&[done(), search("b1", 6, Bound::Lower, true, false)]), at_least_six);
     }
 }
