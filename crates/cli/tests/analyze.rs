@@ -143,6 +143,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&[""], "argument 1: there is no move in it".to_owned()),
         (&["(;GM[Go];)"], "argument 1: game 1: GM[Go]: this is Othello".to_owned()),
         (&[&ggf(START, "B[F5]W[A1]")], format!("argument 1: move 2, a1, is not legal for O in {board}")),
+        (&["f5d6", "--games", "99"], "--games 99: argument 1 has 1 game".to_owned()),
         (&["f5", "--games", "3-2"], "invalid value '3-2' for '--games <RANGE>': this is not a number from 1, or a range such as 3-5".to_owned()),
         (&["-"], "standard input: there is no game in it".to_owned()),
     ] {

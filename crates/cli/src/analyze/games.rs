@@ -55,8 +55,7 @@ pub(super) fn read(arguments: &[String], range: Option<Range>) -> Result<Vec<Rec
         } else if Path::new(argument).exists() || argument.contains(['.', '/']) {
             records.extend(chosen(argument, of_file(argument)?, range)?);
         } else {
-            let game = of_line(argument).with_context(|| name.clone())?;
-            records.push(Record { name, ..game });
+            records.extend(chosen(&name, vec![(String::new(), of_line(argument))], range)?);
         }
     }
     Ok(records)
@@ -76,7 +75,8 @@ fn chosen(source: &str, found: Found, range: Option<Range>) -> Result<Vec<Record
         }
         Some((first, last)) => (first, last),
     };
-    ensure!(last <= count, "--games {last}: {source} has {count} games");
+    let plural = if count == 1 { "" } else { "s" };
+    ensure!(last <= count, "--games {last}: {source} has {count} game{plural}");
     let games = found.into_iter().skip(first - 1).take(last + 1 - first);
     let record = |(place, game): (String, Result<Record>)| {
         let name = if count == 1 { source.to_owned() } else { format!("{source}, {place}") };
