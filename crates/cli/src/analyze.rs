@@ -13,7 +13,7 @@ use crate::svg;
 use crate::text::escaped;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
-use games::Range;
+use games::{Range, Record};
 use judge::{Effort, Judge};
 use nullwindow::session::AnyGame;
 use nullwindow_lab::{Plot, Progress};
@@ -85,8 +85,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
     let effort = time.map_or(Effort::Depth(*depth), Effort::Time);
     let mut judge = Judge { session, effort, exact: *exact, stop };
-    let (mut plots, mut complete) = (Vec::new(), true);
-    for (number, record) in (1..).zip(&records) {
+    let mut plots = Vec::new();
+    let complete = analyse_all(&records, &mut judge, arguments.json, &mut plots);
+    // Also when the rest could not be told: it may have taken hours.
+    let drawn = match svg {
+        Some(file) if complete.is_ok() || !plots.is_empty() => svg::write(file, &Plot::svg(&plots)),
+        _ => Ok(()),
+    };
+    let complete = complete?;
+    drawn?;
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
+}
+
+/// Analyses one game after another, prints what is found, and collects the graphs. Tells whether all is done, or it was stopped.
+fn analyse_all(records: &[Record], judge: &mut Judge, json: bool, plots: &mut Vec<Plot>) -> Result<bool> {
+    for (number, record) in (1..).zip(records) {
         let bar = Bar::start("analyze");
         let of = record.positions();
         let analysis = judge.analyse(record, |left| bar.show(of - left, of, &escaped(&record.name)))?;
@@ -94,19 +107,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         drop(bar);
         let report = Report::new(record, &analysis);
         plots.extend(report.plots());
-        let text = if arguments.json { serde_json::to_string(&report)? + "\n" } else { report.to_string() };
+        let text = if json { serde_json::to_string(&report)? + "\n" } else { report.to_string() };
         written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
-        complete = report.complete();
-        if !complete {
+        if !report.complete() {
             let left = records.len() - number;
             if left > 0 {
                 tell(&format!("interrupted; games not begun: {left}"));
             }
-            break;
+            return Ok(false);
         }
     }
-    if let Some(file) = svg {
-        svg::write(file, &Plot::svg(&plots))?;
-    }
-    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
+    Ok(true)
 }

@@ -159,6 +159,22 @@ fn bad_input_is_one_line_that_names_the_place() {
     assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn the_figure_is_written_even_if_the_rest_cannot_be() {
+    let file = place("full.svg");
+    _ = std::fs::remove_file(&file);
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(["analyze", "--hash", "1", "--depth", "1", "--svg", &file, "f5d6"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert!(text(&output.stderr).starts_with("error: cannot write the output: "), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
+    assert!(std::fs::read_to_string(&file).unwrap().contains("</svg>"));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_prints_what_is_known() {
