@@ -109,7 +109,7 @@ fn a_signal_prints_the_moves_that_are_done() {
 fn an_estimate_says_what_it_is_and_how_sure() {
     let (told, code) = solve(&["ffo:40", "--selectivity", "1"], "");
     assert_eq!(code, Some(0));
-    let sure = ": an estimate, at level 1 of 4: each cut is right with a probability of 86.4 %; given: +38\n";
+    let sure = ": an estimate, at level 1 of 4: each cut is right with a probability of 86.4 % by the model; given: +38\n";
     assert!(told.contains(sure), "{told}");
     let json = |level: &str| {
         let (told, code) = solve(&["ffo:40", "--json", "--selectivity", level], "");

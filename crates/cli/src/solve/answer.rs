@@ -142,7 +142,7 @@ impl<'t> Answer<'t> {
                     let sure = percentage(probability);
                     write!(
                         out,
-                        ", at level {number} of {of}: each cut is right with a probability of {sure}"
+                        ", at level {number} of {of}: each cut is right with a probability of {sure} by the model"
                     )?;
                 }
             }
