@@ -170,14 +170,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     solver.checkpoint = open_checkpoint(arguments, game.name(), positions, level)?;
     let solved = solve_all(&tasks, &mut solver);
     let Solver { session, checkpoint, .. } = solver;
-    if let Some(checkpoint) = checkpoint {
-        checkpoint.close(solved.as_ref().is_ok_and(|end| *end != End::Interrupted))?;
-    }
-    // Also when nobody reads any more: it may have taken hours.
-    if let Some(path) = save_table {
-        session.save_table(path).map_err(|fault| anyhow!("--save-table: {fault}"))?;
-    }
-    written(solved).map(ExitCode::from)
+    // It may have taken hours: each is saved, also when the other cannot be, or when nobody reads any more.
+    let done = solved.as_ref().is_ok_and(|end| *end != End::Interrupted);
+    let closed = checkpoint.map_or(Ok(()), |checkpoint| checkpoint.close(done));
+    let saved = save_table.as_ref().map_or(Ok(()), |path| session.save_table(path));
+    let end = written(solved);
+    closed?;
+    saved.map_err(|fault| anyhow!("--save-table: {fault}"))?;
+    end.map(ExitCode::from)
 }
 
 /// The checkpoint that is asked for.

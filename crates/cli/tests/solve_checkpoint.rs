@@ -143,3 +143,19 @@ fn a_table_that_does_not_fit_is_left_out() {
     assert!(text(&output.stderr).contains("this is not a transposition table; the search goes on without"));
     assert!(output.status.success());
 }
+
+/// A folder stands where the checkpoint's table should be written.
+#[test]
+fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
+    let [path, folder] = &place("unwritable.checkpoint");
+    let [_, saved] = &place("unwritable.saved");
+    let saved = saved.to_str().unwrap();
+    let command = command(path, &["ffo:40", "ffo:55"]);
+    common::interrupted(&command, "-INT");
+    fs::remove_file(folder).unwrap();
+    fs::create_dir(folder).unwrap();
+    let [_, _, told] = common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
+    fs::remove_dir(folder).unwrap();
+    assert!(told.lines().last().unwrap().starts_with("error: --checkpoint: "), "{told}");
+    assert!(Path::new(saved).exists());
+}

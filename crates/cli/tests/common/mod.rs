@@ -33,6 +33,12 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
 /// What a long search told that a signal ended: its first line, what followed the signal, and its errors. The exit code is 130.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
+    ended_by(arguments, signal, 130)
+}
+
+/// As [`interrupted`], with another exit code.
+#[cfg(unix)]
+pub(crate) fn ended_by(arguments: &[&str], signal: &str, code: i32) -> [String; 3] {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(arguments)
         .stdout(Stdio::piped())
@@ -46,6 +52,6 @@ pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
     stdout.read_to_string(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(output.status.code(), Some(code));
     [first, rest, text(&output.stderr)]
 }
