@@ -15,8 +15,8 @@ use crate::output::{tell, written};
 use crate::play::seconds;
 use crate::stop::{self, STOPPED};
 use crate::threads::ThreadArguments;
-use anyhow::{Result, anyhow};
-use checkpoint::{Checkpoint, Plan};
+use anyhow::{Result, anyhow, ensure};
+use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
 use input::Task;
 use nullwindow::engine::Driver;
@@ -24,7 +24,7 @@ pub(crate) use othello::{shielded, unshielded};
 use search::{How, Solver};
 use selectivity::{Level, Wanted};
 use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -146,6 +146,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(path) = save_table {
         table::writable("--save-table", path)?;
     }
+    if let Some(checkpoint) = &arguments.checkpoint {
+        apart(checkpoint, [("--load-table", load_table), ("--save-table", save_table)])?;
+    }
     // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
     let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
@@ -178,6 +181,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     closed?;
     saved.map_err(|fault| anyhow!("--save-table: {fault}"))?;
     end.map(ExitCode::from)
+}
+
+/// That none of these options names a file of the checkpoint.
+fn apart(checkpoint: &Path, options: [(&str, &Option<PathBuf>); 2]) -> Result<()> {
+    for (option, path) in options {
+        let Some(path) = path else { continue };
+        let own = [checkpoint, &table_of(checkpoint)].iter().any(|own| table::same(path, own));
+        ensure!(!own, "{option}: {}: this is a file of --checkpoint", path.display());
+    }
+    Ok(())
 }
 
 /// The checkpoint that is asked for.

@@ -144,6 +144,33 @@ fn a_table_that_does_not_fit_is_left_out() {
     assert!(output.status.success());
 }
 
+/// A table of that name is somebody else's, unless its checkpoint stands beside it.
+#[test]
+fn a_table_without_its_checkpoint_is_left_as_it_was() {
+    let [path, table] = &place("foreign.checkpoint");
+    let [name, own] = [path, table].map(|path| path.to_str().unwrap());
+    fs::write(table, "not ours").unwrap();
+    refused(
+        &command(path, &["ffo:40"]),
+        &format!("--checkpoint: {name}: {own} is there without it, and would be overwritten"),
+    );
+    assert_eq!(fs::read_to_string(table).unwrap(), "not ours");
+    assert!(!path.exists());
+    let indirect = table.with_file_name(".").join("foreign.checkpoint.table");
+    for (option, file) in
+        [("--save-table", own), ("--save-table", name), ("--save-table", indirect.to_str().unwrap())]
+    {
+        refused(
+            &command(path, &["ffo:40", option, file]),
+            &format!("{option}: {file}: this is a file of --checkpoint"),
+        );
+    }
+    refused(
+        &["solve", "ffo:40", "--checkpoint", name, "--load-table", own],
+        &format!("--load-table: {own}: this is a file of --checkpoint"),
+    );
+}
+
 /// A folder stands where the checkpoint's table should be written.
 #[test]
 fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {

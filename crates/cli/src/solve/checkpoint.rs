@@ -1,7 +1,8 @@
 //! Checkpoints of long work: what is answered, and the table of the search under way, so that a run that was cut off can be gone on with.
 //!
 //! Two files: the answers as JSON, and beside it, with `.table` behind its name, the transposition table as `--save-table` writes it. They
-//! need not be of the same moment: answers are final, and what a table says is true whenever it was saved.
+//! need not be of the same moment: answers are final, and what a table says is true whenever it was saved. The JSON is there before the first
+//! table, and goes after it: a table that stands alone is somebody else's, and is left as it is.
 
 use crate::output::tell;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -121,6 +122,8 @@ pub(super) struct Checkpoint {
     recalled: usize,
     /// How many answers earlier runs gave.
     earlier: usize,
+    /// Whether there was an earlier run.
+    resumed: bool,
     /// A table of an earlier run, that no search has begun with yet.
     table: Option<PathBuf>,
     /// Dropped at the end, which wakes the thread.
@@ -146,12 +149,26 @@ impl Checkpoint {
     /// Reads the checkpoint at `path`, if there is one, and writes it from now on as often as told.
     ///
     /// # Errors
-    /// If it cannot be read, or is none of this plan; in one line.
+    /// If it cannot be read or written, is none of this plan, or if there is a table without it; in one line.
     pub(super) fn open(path: &Path, every: Duration, plan: Plan) -> Result<Self> {
-        let saved = read(path, plan).with_context(|| format!("--checkpoint: {}", path.display()))?;
-        let table = beside(path, ".table");
-        // What an earlier run was writing when it was cut off.
-        _ = fs::remove_file(beside(&table, ".part0"));
+        let place = || format!("--checkpoint: {}", path.display());
+        let table = table_of(path);
+        let earlier = read(path, &plan).with_context(place)?;
+        let resumed = earlier.is_some();
+        let saved = match earlier {
+            Some(saved) => {
+                // What an earlier run was writing when it was cut off.
+                _ = fs::remove_file(beside(&table, ".part0"));
+                saved
+            }
+            None => {
+                let (own, name) = (!table.exists(), table.display());
+                ensure!(own, "{}: {name} is there without it, and would be overwritten", place());
+                let saved = Saved { format: FORMAT, plan, answers: Vec::new(), spent: Cost::default() };
+                saved.write(path).map_err(|fault| anyhow!("--checkpoint: {fault}"))?;
+                saved
+            }
+        };
         let earlier = saved.answers.len();
         let shared = Arc::new(Shared {
             path: path.to_owned(),
@@ -163,12 +180,12 @@ impl Checkpoint {
         let thread = thread::spawn(move || write_often(&writer, every, &end));
         let table = Some(table).filter(|table| table.exists());
         let (path, running) = (path.to_owned(), Some((sender, thread)));
-        Ok(Checkpoint { path, shared, recalled: 0, earlier, table, running })
+        Ok(Checkpoint { path, shared, recalled: 0, earlier, resumed, table, running })
     }
 
     /// How many searches earlier runs have answered; `None` if there was no earlier run.
     pub(super) fn earlier(&self) -> Option<usize> {
-        (self.earlier > 0 || self.table.is_some()).then_some(self.earlier)
+        self.resumed.then_some(self.earlier)
     }
 
     /// The answer of the next search, if an earlier run gave it.
@@ -224,8 +241,8 @@ impl Checkpoint {
     pub(super) fn close(mut self, done: bool) -> Result<()> {
         self.stop();
         if done {
+            _ = fs::remove_file(table_of(&self.path));
             _ = fs::remove_file(&self.path);
-            _ = fs::remove_file(beside(&self.path, ".table"));
             return Ok(());
         }
         self.shared.write().map_err(|fault| anyhow!("--checkpoint: {fault}"))
@@ -255,19 +272,26 @@ impl Shared {
     fn write(&self) -> Result<(), Fault> {
         let state = self.lock();
         let Some((begun, save)) = &state.search else { return Ok(()) };
-        save(&beside(&self.path, ".table"))?;
+        save(&table_of(&self.path))?;
         let mut saved = state.saved.clone();
         saved.spent.nodes += self.nodes.load(Relaxed);
         saved.spent.seconds += begun.elapsed().as_secs_f64();
-        let text = serde_json::to_string(&saved)? + "\n";
-        let part = beside(&self.path, ".part");
+        saved.write(&self.path)
+    }
+}
+
+impl Saved {
+    /// Writes the JSON, under another name first.
+    fn write(&self, path: &Path) -> Result<(), Fault> {
+        let text = serde_json::to_string(self)? + "\n";
+        let part = beside(path, ".part");
         let write = || {
             let mut file = File::create(&part)?;
             file.write_all(text.as_bytes())?;
             file.sync_all()?;
-            fs::rename(&part, &self.path)
+            fs::rename(&part, path)
         };
-        write().map_err(|error| format!("{}: {error}", self.path.display()).into())
+        write().map_err(|error| format!("{}: {error}", path.display()).into())
     }
 }
 
@@ -285,10 +309,9 @@ fn write_often(shared: &Shared, every: Duration, end: &Receiver<()>) {
 }
 
 /// What a file says of this plan; nothing if there is no file.
-fn read(path: &Path, plan: Plan) -> Result<Saved> {
-    let fresh = |plan| Saved { format: FORMAT, plan, answers: Vec::new(), spent: Cost::default() };
+fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     if !path.exists() {
-        return Ok(fresh(plan));
+        return Ok(None);
     }
     #[derive(Deserialize)]
     struct Version {
@@ -299,10 +322,15 @@ fn read(path: &Path, plan: Plan) -> Result<Saved> {
     ensure!(format == FORMAT, "this is a checkpoint of format {format}, not {FORMAT}");
     let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;
     ensure!(
-        saved.plan == plan,
+        saved.plan == *plan,
         "this is the checkpoint of another command: its game, positions, moves or selectivity differ"
     );
-    Ok(saved)
+    Ok(Some(saved))
+}
+
+/// The file of the table of the checkpoint at `path`.
+pub(super) fn table_of(path: &Path) -> PathBuf {
+    beside(path, ".table")
 }
 
 /// The file of this name with something behind it.

@@ -1,7 +1,7 @@
 //! The files of tables and checkpoints, before anything is searched.
 
 use anyhow::{Result, ensure};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// That what the option asks for can be written there, as far as one can see: to learn it after hours would be too late.
 pub(super) fn writable(option: &str, path: &Path) -> Result<()> {
@@ -13,4 +13,14 @@ pub(super) fn writable(option: &str, path: &Path) -> Result<()> {
         "{option}: {place}: this is not the name of a file"
     );
     Ok(())
+}
+
+/// Whether both are names of one file, which need not be there yet.
+pub(super) fn same(one: &Path, other: &Path) -> bool {
+    let whole = |path: &Path| -> Option<PathBuf> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        path.canonicalize().ok().or_else(|| Some(folder.join(path.file_name()?)))
+    };
+    one == other || whole(one).is_some_and(|one| Some(one) == whole(other))
 }
