@@ -92,7 +92,8 @@ pub(crate) struct Arguments {
     selectivity: Option<Wanted>,
 
     /// Save all that is known to this file, and the table beside it (FILE.table), now and then and when interrupted. Where it exists, go on
-    /// from it; it must be of the same positions and options. Both files are removed when everything is answered
+    /// from it; it must be of the same positions and options, --hash included. Of moves that are equally good another may be named than
+    /// without a break. Both files are removed when everything is answered
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
@@ -208,6 +209,7 @@ fn open_checkpoint(
         moves: arguments.moves.clone(),
         each: arguments.each,
         level: level.map(|level| level.number),
+        hash: arguments.hash,
     };
     let every = arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
     let checkpoint = Checkpoint::open(path, every, plan)?;

@@ -101,8 +101,8 @@ fn what_is_no_checkpoint_of_this_work_is_refused() {
         assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
     };
     given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
-    given("{\"format\":2}", &["ffo:40"], "this is a checkpoint of format 2, not 1");
-    given("{\"format\":1}", &["ffo:40"], "this is not a checkpoint: ");
+    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 2");
+    given("{\"format\":2}", &["ffo:40"], "this is not a checkpoint: ");
     fs::remove_file(path).unwrap();
     common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();
@@ -111,6 +111,12 @@ fn what_is_no_checkpoint_of_this_work_is_refused() {
     {
         given(&other, positions, "this is the checkpoint of another command: ");
     }
+    refused(
+        &["solve", "--hash", "5", "--checkpoint", name, "ffo:40", "ffo:55"],
+        &format!(
+            "--checkpoint: {name}: this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table differ"
+        ),
+    );
     refused(
         &["solve", "ffo:40", "--checkpoint", "no/such/folder/file"],
         "--checkpoint: no/such/folder/file: there is no such folder",

@@ -20,7 +20,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The version of the JSON.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What is searched. Only a command that asks for the same goes on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -31,6 +31,8 @@ pub(super) struct Plan {
     pub(super) moves: Vec<String>,
     pub(super) each: bool,
     pub(super) level: Option<usize>,
+    /// The size of the table in MiB: a saved one keeps its own, so that another size would be asked for in vain.
+    pub(super) hash: u32,
 }
 
 /// The answer of one search, and what it cost in all runs together.
@@ -323,7 +325,7 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;
     ensure!(
         saved.plan == *plan,
-        "this is the checkpoint of another command: its game, positions, moves or selectivity differ"
+        "this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table differ"
     );
     Ok(Some(saved))
 }
