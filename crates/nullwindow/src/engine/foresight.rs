@@ -48,7 +48,7 @@ impl Foresight {
     #[must_use]
     pub fn high(&self, beta: Score, deviations: f32) -> Score {
         let least = (f32::from(beta.get()) + deviations * self.deviation - self.offset) / self.slope;
-        beta.offset(Score::points(least.ceil() as i32 - i32::from(beta.get())))
+        beta.offset(Score::points((least.ceil() as i32).saturating_sub(beta.get().into())))
     }
 
     /// The greatest shallow value down to which the deep one is taken to be `alpha` or less, by so many deviations.
@@ -62,7 +62,7 @@ impl Foresight {
     #[must_use]
     pub fn low(&self, alpha: Score, deviations: f32) -> Score {
         let most = (f32::from(alpha.get()) - deviations * self.deviation - self.offset) / self.slope;
-        alpha.offset(Score::points(most.floor() as i32 - i32::from(alpha.get())))
+        alpha.offset(Score::points((most.floor() as i32).saturating_sub(alpha.get().into())))
     }
 }
 
@@ -135,5 +135,18 @@ impl FromIterator<(f64, f64)> for Correlation {
         let mut found = Correlation::default();
         pairs.into_iter().for_each(|(shallow, deep)| found.push(shallow, deep));
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing is foretold: no usual shallow value suffices.
+    #[test]
+    fn endless_deviations_cut_nothing() {
+        let blind = Foresight::unbiased(4, f32::INFINITY);
+        assert!(blind.high(Score::points(-7), 1.0) > Score::points(29_000));
+        assert!(blind.low(Score::points(7), 1.0) < Score::points(-29_000));
     }
 }
