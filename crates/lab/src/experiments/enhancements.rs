@@ -94,7 +94,7 @@ impl Experiment for Enhancements {
 fn usual_delta(game: Suite) -> i32 {
     match game {
         Suite::ConnectFour => 16,
-        _ => 4,
+        Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::OthelloPatterns | Suite::FforumPatterns => 4,
     }
 }
 
