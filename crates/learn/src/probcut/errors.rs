@@ -38,9 +38,11 @@ impl Errors {
         for pair in pairs.filter(|pair| pair.deep.is_none() == end) {
             let foresight = model.foresight(pair.empties, pair.shallow, pair.deep);
             let [shallow, deep] = pair.values.map(|value| Score::points(value as i32));
-            let windows = || (-64..=64).map(Score::points);
-            let beta = windows().rfind(|&beta| shallow >= foresight.high(beta, deviations));
-            let alpha = windows().find(|&alpha| shallow <= foresight.low(alpha, deviations));
+            // To reach -64, or not to exceed 64, is no guess.
+            let beta =
+                (-63..=64).map(Score::points).rfind(|&beta| shallow >= foresight.high(beta, deviations));
+            let alpha =
+                (-64..=63).map(Score::points).find(|&alpha| shallow <= foresight.low(alpha, deviations));
             errors.cuts += u64::from(beta.is_some()) + u64::from(alpha.is_some());
             errors.wrong += u64::from(beta.is_some_and(|beta| deep < beta));
             errors.wrong += u64::from(alpha.is_some_and(|alpha| deep > alpha));
@@ -90,6 +92,18 @@ mod tests {
             errors.wrong
         };
         assert_eq!([-8.0, -7.0, 0.0, 9.0, 10.0].map(wrong), [1, 0, 0, 0, 1]);
+    }
+
+    /// Cuts lie 8 discs beyond: from -56 on nothing above -64 is cut, from 56 on nothing below 64.
+    #[test]
+    fn what_cannot_be_wrong_is_no_cut() {
+        let line = Foretelling { slope: 1.0, offset: 0.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
+        let model = ProbCutModel { horizon: line, end: line };
+        let cuts = |shallow: f64| {
+            let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [shallow, 0.0] };
+            Errors::of(&model, 2.0, false, [pair].iter()).cuts
+        };
+        assert_eq!([-56.0, -55.0, 55.0, 56.0].map(cuts), [1, 2, 2, 1]);
     }
 
     #[test]
