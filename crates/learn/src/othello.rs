@@ -253,7 +253,9 @@ impl Training {
             }
             let games = if number < fitted_to { &learned } else { &kept };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
-            let (position, of_game) = sample::position(games, &empties, seed);
+            let Some((position, of_game)) = sample::position(games, &empties, seed, stop) else {
+                return false;
+            };
             let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
             let Some(value) = value else { return false };
             self.examples.push(Example { position, value, of_game });
@@ -386,7 +388,7 @@ mod tests {
         let (games, mut endings) = (games(), Endings::default());
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let values = (0..500).map(|number| {
-            let (position, _) = sample::position(&games, &fitted.empties, number);
+            let (position, _) = sample::position(&games, &fitted.empties, number, &false.into()).unwrap();
             f64::from(endings.value(&position, &false.into()).unwrap())
         });
         let spread = Errors::of(values).root_mean_square;
@@ -413,9 +415,10 @@ mod tests {
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let mut own = 0;
         for number in 0..1_000 {
-            let (position, of_game) = sample::position(&games, &(20..24), number);
+            let sampled = || sample::position(&games, &(20..24), number, &false.into());
+            let (position, of_game) = sampled().unwrap();
             assert!((20..24).contains(&position.empties()));
-            assert_eq!(sample::position(&games, &(20..24), number), (position, of_game));
+            assert_eq!(sampled(), Some((position, of_game)));
             own += u32::from(of_game);
         }
         assert!((300..500).contains(&own), "{own}");

@@ -13,7 +13,8 @@ pub use checkpoint::CheckpointError;
 pub use errors::Errors;
 pub use model::Cell;
 
-use crate::othello::{Games, HELD_OUT};
+use crate::othello::{Game, Games, HELD_OUT};
+use nullwindow::Position;
 use nullwindow::engine::ProbCut;
 use nullwindow_othello::{Evaluation, ProbCutModel, Tracked, WeightsError};
 use std::fmt::Write as _;
@@ -65,6 +66,15 @@ pub enum Error {
         /// How many there are.
         found: usize,
     },
+    /// The games are over too soon.
+    #[error(
+        "of the {held_out} games held out, those to fit to or those to measure errors by are all over before {} squares are empty",
+        EMPTIES.start()
+    )]
+    Short {
+        /// How many are held out.
+        held_out: usize,
+    },
     /// The evaluation's weights cannot be read.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -107,10 +117,18 @@ impl Study {
     /// A study that has not begun.
     ///
     /// # Errors
-    /// If there are too few games, or no memory.
+    /// If there are too few games, or none that last long enough, or no memory.
     pub fn new(options: Options, games: Games) -> Result<Self, Error> {
         if games.games.len() <= HELD_OUT {
             return Err(Error::Games { found: games.games.len() });
+        }
+        // A game that lasts so long has positions with all greater numbers of empty squares.
+        let lasts = |&(_, game): &(usize, &Game)| {
+            game.position(*EMPTIES.start()).is_some_and(|position| position.ended().is_none())
+        };
+        let [measured, fitted] = held_out(&games);
+        if ![&measured, &fitted].into_iter().all(|games| games.iter().any(lasts)) {
+            return Err(Error::Short { held_out: measured.len() + fitted.len() });
         }
         Ok(Study { options, games, searcher: Searcher::new()?, seen: Vec::new() })
     }
@@ -124,8 +142,7 @@ impl Study {
     /// Searches the next positions, so many of them, telling before each how many are done. True if none is left. If it was stopped, it goes
     /// on where it was when it is called again.
     pub fn go_on(&mut self, most: usize, stop: &AtomicBool, mut report: impl FnMut(usize)) -> bool {
-        let held_out = self.games.games.iter().step_by(HELD_OUT).enumerate();
-        let (measured, fitted): (Vec<_>, Vec<_>) = held_out.partition(|&(number, _)| is_measured(number));
+        let [measured, fitted] = held_out(&self.games);
         let end = self.options.positions.min(self.seen.len() + most);
         for number in self.seen.len()..end {
             report(number);
@@ -201,6 +218,13 @@ impl Fitted {
     }
 }
 
+/// The games held out: those to measure errors by, and those to fit to.
+fn held_out(games: &Games) -> [Vec<(usize, &Game)>; 2] {
+    let held_out = games.games.iter().step_by(HELD_OUT).enumerate();
+    let (measured, fitted) = held_out.partition(|&(number, _)| is_measured(number));
+    [measured, fitted]
+}
+
 /// The empty squares of the position of this number.
 fn empties(number: usize) -> u32 {
     EMPTIES.start() + (number % EMPTIES.count()) as u32
@@ -219,7 +243,8 @@ fn is_measured(number: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::othello::random_games;
+    use crate::othello::{random_games, sample};
+    use nullwindow_othello::Move;
 
     const QUICK: Options = Options { positions: 45, depth: 4, exact: 15, seed: 3 };
 
@@ -266,6 +291,35 @@ mod tests {
         refused(&good.replace("empties, exact", "empties, about"), CheckpointError::Line(2));
         refused(&(good.clone() + "17 empties, by depth 1 2 3 4 5 6\n"), CheckpointError::Line(5));
         assert_eq!(study.resume(&good), Ok(()));
+    }
+
+    /// Games of at most 45 moves leave 15 squares empty. Of the held-out ones every second is measured.
+    #[test]
+    fn games_that_are_over_too_soon_are_refused() {
+        let shortened = |short: fn(usize) -> bool| {
+            let mut games = random_games(60);
+            for (_, game) in games.games.iter_mut().enumerate().filter(|&(number, _)| short(number)) {
+                let empties =
+                    |moves: &[_]| 60 - moves.iter().filter(|m: &&Move| m.square().is_some()).count();
+                while empties(&game.moves) < 15 {
+                    game.moves.pop();
+                }
+            }
+            Study::new(QUICK, games)
+        };
+        let held_out = random_games(60).games.len().div_ceil(HELD_OUT);
+        for short in [|_| true, |number| number == HELD_OUT, |number| number != HELD_OUT] {
+            let Err(Error::Short { held_out: found }) = shortened(short) else { panic!("it is accepted") };
+            assert_eq!(found, held_out);
+        }
+        assert!(shortened(|number| number % HELD_OUT > 0).is_ok());
+    }
+
+    /// No game lasts: what is sought is never found, but it can be stopped.
+    #[test]
+    fn a_search_for_positions_can_be_stopped() {
+        let game = Game { moves: Vec::new(), best: None };
+        assert_eq!(sample::position(&[(0, &game)], &(14..15), 1, &true.into()), None);
     }
 
     #[test]

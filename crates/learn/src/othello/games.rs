@@ -33,9 +33,9 @@ pub struct Games {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    pub(super) moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
     /// Black's margin with perfect play from so many empty squares on, if it is known.
-    pub(super) best: Option<(u32, i32)>,
+    pub(crate) best: Option<(u32, i32)>,
 }
 
 /// Why no games were read.

@@ -8,28 +8,31 @@ use nullwindow::Position;
 use nullwindow::engine::MoveScore;
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Estimate, Othello};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The most plies beside a game.
 const ASIDE: u64 = 10;
 
 /// A position of `games` (or beside them) with a number of empty squares in `empties`, and whether it is a game's own. The same number
-/// gives the same position.
+/// gives the same position. `None` if it was stopped: where few games last so long, it takes many tries.
 pub(crate) fn position(
     games: &[(usize, &Game)],
     empties: &std::ops::Range<u32>,
     number: u64,
-) -> (Othello, bool) {
+    stop: &AtomicBool,
+) -> Option<(Othello, bool)> {
     let mut random = SplitMix64::new(number);
     let mut next = move |below: u64| random.next().expect("it never ends") % below;
-    loop {
+    while !stop.load(Relaxed) {
         let wanted = empties.start + next(u64::from(empties.end - empties.start)) as u32;
         let aside = if next(5) < 2 { 0 } else { 1 + next(ASIDE) as u32 };
         let (_, game) = games[next(games.len() as u64) as usize];
         let begin = game.position((wanted + aside).min(60));
         if let Some(position) = begin.and_then(|begin| played_to(begin, wanted, &mut next)) {
-            return (position, aside == 0);
+            return Some((position, aside == 0));
         }
     }
+    None
 }
 
 /// Plays until so many squares are empty; `None` if the game is over before.

@@ -33,7 +33,7 @@ impl Searcher {
         number: usize,
         stop: &AtomicBool,
     ) -> Option<Seen> {
-        let position = Tracked::from(position(games, empties, options.seed << 32 | number as u64));
+        let position = Tracked::from(position(games, empties, options.seed << 32 | number as u64, stop)?);
         let mut values = vec![self.evaluation.leaf(&position)];
         self.search(&position, options.depth.min(empties - 1).into(), false, stop, |score| {
             values.push(score)
@@ -68,14 +68,14 @@ impl Searcher {
     }
 }
 
-/// A position that is not the end of its game, with so many empty squares; the same for the same seed.
-fn position(games: &[(usize, &Game)], empties: u32, seed: u64) -> Othello {
+/// A position that is not the end of its game, with so many empty squares; the same for the same seed. `None` if it was stopped.
+fn position(games: &[(usize, &Game)], empties: u32, seed: u64, stop: &AtomicBool) -> Option<Othello> {
     let mut seeds = SplitMix64::new(seed);
     loop {
         let (position, _) =
-            sample::position(games, &(empties..empties + 1), seeds.next().expect("it never ends"));
+            sample::position(games, &(empties..empties + 1), seeds.next().expect("it never ends"), stop)?;
         if position.ended().is_none() {
-            return position;
+            return Some(position);
         }
     }
 }
