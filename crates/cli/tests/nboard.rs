@@ -126,9 +126,11 @@ fn what_is_malformed_is_told_and_changes_nothing() {
     // A game that is none leaves the old one; what is not known is ignored.
     let bad = format!("set game (;{START}B[F5]W[A1];)\n");
     let game = told(&format!("set depth 1\nmove F5\n{bad}bogus\n\nset colour red\nmove D6\nmove F5\n"));
+    assert!(game[0].starts_with("status set: game: move 2, a1, is not legal for O in "), "{game:?}");
+    assert_eq!(game[1..], ["status move: f5 is not a legal move here"]);
     assert_eq!(
-        game,
-        ["status set: game: move 2: a1 is not a legal move here", "status move: f5 is not a legal move here"]
+        told(&format!("set game (;{START}W[F5]W[D6];)\n")),
+        ["status set: game: move 1, W[F5]: it is Black's turn"]
     );
     // More time than there can be is no fault, and hurries nobody.
     let ages =

@@ -5,18 +5,21 @@
 //! ```
 
 use crate::{IllegalMove, Line, Move, MoveError, Othello, PositionError};
+use nullwindow::{Position, Side};
 use std::str::FromStr;
 use std::time::Duration;
 
 /// A game as far as it has been played.
 ///
 /// ```
+/// use nullwindow::Side;
 /// use nullwindow_othello::{Ggf, Othello};
 /// let game = Ggf::read(
 ///     "(;GM[Othello]PB[Anna]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//1.5]W[D6];)",
 /// )?;
 /// assert_eq!((game.start, game.players[0].as_deref()), (Othello::start(), Some("Anna")));
-/// assert_eq!(game.moves[0].time.as_millis(), 1_500);
+/// let (side, first) = game.moves[0];
+/// assert_eq!((side, first.time.as_millis()), (Side::First, 1_500));
 /// assert_eq!(game.line()?.to_string(), "f5d6");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -28,8 +31,9 @@ pub struct Ggf {
     pub start: Othello,
     /// Each side's time for the game, if it is told.
     pub time: Option<Duration>,
-    /// The moves, as they are written: nobody has looked whether they are legal, and forced passes may be left out.
-    pub moves: Vec<GgfMove>,
+    /// The moves and who made them, as they are written: nobody has looked whether they are legal, or whose turn it was, and forced
+    /// passes may be left out.
+    pub moves: Vec<(Side, GgfMove)>,
 }
 
 /// A move of a game.
@@ -66,7 +70,7 @@ pub enum GgfMoveFault {
     /// What stands there is none.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// Evaluation or time is no number.
+    /// Evaluation or time is no number, or not a finite one.
     #[error("'{found}' is not a number")]
     Number {
         /// What stands there.
@@ -125,6 +129,32 @@ pub enum GgfFault {
     },
 }
 
+/// Why the moves of a game cannot be played.
+///
+/// ```
+/// use nullwindow_othello::Ggf;
+/// let board = "BO[8 ---------------------------O*------*O--------------------------- *]";
+/// let error = Ggf::read(&format!("(;{board}W[F5];)"))?.line().unwrap_err();
+/// assert_eq!(error.to_string(), "move 1, W[F5]: it is Black's turn");
+/// # Ok::<(), nullwindow_othello::GgfFault>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum GgfLineError {
+    /// A move is the other side's.
+    #[error("move {number}, {field}: it is {}'s turn", if *.side == Side::First { "Black" } else { "White" })]
+    Turn {
+        /// Which field with a move, counted from 1.
+        number: usize,
+        /// Its colour and its move.
+        field: String,
+        /// Whose turn it is.
+        side: Side,
+    },
+    /// A move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+}
+
 /// A text that has not only games in it.
 ///
 /// ```
@@ -177,11 +207,28 @@ impl Ggf {
     /// The moves played, the passes among them that are left out in the text.
     ///
     /// # Errors
-    /// The first that is not legal.
-    pub fn line(&self) -> Result<Line, IllegalMove> {
-        let line = Line(self.moves.iter().map(|played| played.m).collect());
-        line.play(&self.start).map(|(line, _)| line)
+    /// The first that is not legal, or is the other side's.
+    pub fn line(&self) -> Result<Line, GgfLineError> {
+        let (mut now, mut line) = (self.start, Line::default());
+        for (&(side, GgfMove { m, .. }), number) in self.moves.iter().zip(1..) {
+            let passes = m != Move::PASS && now.is_legal(Move::PASS);
+            let turn = if passes { now.side().other() } else { now.side() };
+            if side != turn {
+                return Err(GgfLineError::Turn { number, field: field(side, m), side: turn });
+            }
+            let (played, next) = Line(vec![m]).play(&now).map_err(|fault| IllegalMove { number, ..fault })?;
+            line.0.extend(played.0);
+            now = next;
+        }
+        Ok(line)
     }
+}
+
+/// A move as a field without evaluation and time.
+fn field(side: Side, m: Move) -> String {
+    let tag = if side == Side::First { 'B' } else { 'W' };
+    let name = if m == Move::PASS { "PA".to_owned() } else { m.to_string().to_uppercase() };
+    format!("{tag}[{name}]")
 }
 
 /// The game at the beginning of a text, and what stands behind it.
@@ -207,7 +254,8 @@ fn game(text: &str) -> Result<(Ggf, &str), GgfFault> {
             "TI" => time = clock(value.split('/').next().unwrap_or_default()),
             "B" | "W" => {
                 let field = |fault| GgfFault::Move { field: format!("{tag}[{value}]"), fault };
-                moves.push(value.parse().map_err(field)?);
+                let side = if tag.trim() == "B" { Side::First } else { Side::Second };
+                moves.push((side, value.parse().map_err(field)?));
             }
             _ => {}
         }
@@ -224,9 +272,10 @@ impl FromStr for GgfMove {
         let name = parts.next().unwrap_or_default();
         let mut number = || match parts.next() {
             None | Some("") => Ok(None),
-            Some(part) => {
-                part.parse::<f64>().map(Some).map_err(|_| GgfMoveFault::Number { found: part.to_owned() })
-            }
+            Some(part) => match part.parse::<f64>() {
+                Ok(number) if number.is_finite() => Ok(Some(number)),
+                _ => Err(GgfMoveFault::Number { found: part.to_owned() }),
+            },
         };
         let (evaluation, seconds) = (number()?, number()?.unwrap_or_default());
         let time = Duration::try_from_secs_f64(seconds).map_err(|_| GgfMoveFault::Time { seconds })?;
@@ -279,9 +328,10 @@ mod tests {
         assert_eq!((start, players), (Othello::start(), [Some("a b".to_owned()), None]));
         assert_eq!(time, Some(Duration::from_secs(900)));
         let moves: Vec<_> =
-            moves.iter().map(|m| (m.m.to_string(), m.evaluation, m.time.as_millis())).collect();
-        let expected = [("f5", None, 1_500), ("d6", Some(-2.0), 0), ("--", None, 0)];
-        assert_eq!(moves, expected.map(|(m, evaluation, time)| (m.to_owned(), evaluation, time)));
+            moves.iter().map(|(s, m)| (*s, m.m.to_string(), m.evaluation, m.time.as_millis())).collect();
+        let (black, white) = (Side::First, Side::Second);
+        let expected = [(black, "f5", None, 1_500), (white, "d6", Some(-2.0), 0), (black, "--", None, 0)];
+        assert_eq!(moves, expected.map(|(side, m, evaluation, time)| (side, m.to_owned(), evaluation, time)));
         for (text, seconds) in
             [("1:00:05", Some(3_605)), ("5", Some(300)), ("", None), ("1:2:3:4", None), ("x", None)]
         {
@@ -302,6 +352,9 @@ mod tests {
                 "BO: '?' is not a square of a board (X black, O white, - empty)",
             ),
             ("(;B[F5/x];)", "B[F5/x]: 'x' is not a number"),
+            ("(;B[F5/nan];)", "B[F5/nan]: 'nan' is not a number"),
+            ("(;W[F5/-inf];)", "W[F5/-inf]: '-inf' is not a number"),
+            ("(;W[F5//inf];)", "W[F5//inf]: 'inf' is not a number"),
             ("(;B[F9];)", "B[F9]: 'F9' is not a square (a1 to h8) or a pass (--)"),
             ("(;W[F5//-1];)", "W[F5//-1]: '-1' is no time"),
             ("(;W[];)", "W[]: a move is missing"),
@@ -320,7 +373,23 @@ mod tests {
         let error = Ggf::read_all(&(game.clone() + "(;B[F5]")).unwrap_err();
         assert_eq!((error.number, error.fault), (2, GgfFault::End));
         assert_eq!(Ggf::read_all(" \n"), Ok(vec![]));
-        let illegal = Ggf::read(&game[2..].replace("D6", "A1")).unwrap().line().unwrap_err();
-        assert_eq!((illegal.number, illegal.illegal.to_string().as_str()), (2, "a1"));
+    }
+
+    #[test]
+    fn moves_are_those_of_their_side_and_legal() {
+        let fault = |board: &str, fields: &str| {
+            Ggf::read(&format!("(;{board}{fields};)")).unwrap().line().unwrap_err().to_string()
+        };
+        assert_eq!(fault(START, "W[F5]W[D6]B[C3]"), "move 1, W[F5]: it is Black's turn");
+        assert_eq!(fault(START, "B[F5]B[D6]"), "move 2, B[D6]: it is White's turn");
+        assert!(fault(START, "B[F5]W[A1]").starts_with("move 2, a1, is not legal for O in "));
+        // White cannot move, Black can: at d1.
+        let passing = "BO[8 **O------------------------------------------------------------- O]";
+        for fields in ["B[D1]", "W[PA]B[D1]"] {
+            let line = Ggf::read(&format!("(;{passing}{fields};)")).unwrap().line().unwrap();
+            assert_eq!(line.to_string(), "--d1");
+        }
+        assert_eq!(fault(passing, "W[D1]"), "move 1, W[D1]: it is Black's turn");
+        assert_eq!(fault(passing, "B[PA]"), "move 1, B[PA]: it is White's turn");
     }
 }

@@ -32,7 +32,7 @@ pub use evaluation::{
     Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
 pub use foresight::{Foretelling, ProbCutModel};
-pub use ggf::{Ggf, GgfError, GgfFault, GgfMove, GgfMoveFault};
+pub use ggf::{Ggf, GgfError, GgfFault, GgfLineError, GgfMove, GgfMoveFault};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;

@@ -48,6 +48,13 @@ struct Game {
     used: [Duration; 2],
 }
 
+impl Game {
+    fn use_time(&mut self, side: Side, time: Duration) {
+        let used = &mut self.used[side as usize];
+        *used = used.saturating_add(time);
+    }
+}
+
 impl<'a> Player<'a> {
     pub(super) fn new(session: Box<dyn AnySession>, inbox: &'a Inbox) -> Self {
         Player { inbox, session, game: Game::default(), depth: USUAL_DEPTH, heard: Ok(()) }
@@ -125,14 +132,13 @@ impl<'a> Player<'a> {
 
     /// Goes to the end of a game; if it is none, the old one stays.
     fn set_game(&mut self, ggf: &Ggf) -> Result<(), String> {
+        let moves = ggf.line().map_err(told)?.0.iter().map(ToString::to_string).collect();
+        let mut new = Game { start: ggf.start.to_string(), moves, time: ggf.time, ..Game::default() };
+        for (side, m) in &ggf.moves {
+            new.use_time(*side, m.time);
+        }
         let old = self.game.clone();
-        let new = Game { start: ggf.start.to_string(), time: ggf.time, ..Game::default() };
-        let set = self.replay(new).and_then(|()| {
-            ggf.moves
-                .iter()
-                .zip(1..)
-                .try_for_each(|(m, number)| self.play(m).map_err(|fault| format!("move {number}: {fault}")))
-        });
+        let set = self.replay(new);
         if set.is_err() {
             self.replay(old)?;
         }
@@ -161,17 +167,12 @@ impl<'a> Player<'a> {
                 return Err(fault.to_string());
             }
             self.game.moves.push(PASS.to_owned());
-            self.use_time(side.other(), m.time);
+            self.game.use_time(side.other(), m.time);
         } else {
-            self.use_time(side, m.time);
+            self.game.use_time(side, m.time);
         }
         self.game.moves.push(name);
         Ok(())
-    }
-
-    fn use_time(&mut self, side: Side, time: Duration) {
-        let used = &mut self.game.used[side as usize];
-        *used = used.saturating_add(time);
     }
 
     fn go(&mut self) -> Result<(), String> {
