@@ -24,6 +24,9 @@ pub enum Error {
         /// The games that were played.
         tries: u32,
     },
+    /// The weights of Othello's evaluation cannot be read.
+    #[error(transparent)]
+    Weights(#[from] nullwindow_othello::WeightsError),
     /// The command line of an experiment does not parse.
     #[error("{0}")]
     Arguments(String),
