@@ -21,8 +21,9 @@ const SOLVED: u32 = 22;
 
 /// Who plays.
 pub(crate) trait Player {
-    /// The move to play, and how deep the last iteration went. A game that was stopped ends at once, whatever the move.
-    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, u32);
+    /// The move to play, and the depth of the last finished iteration; `None` if none was finished, or if it went on to the end of the
+    /// game. A game that was stopped ends at once, whatever the move.
+    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, Option<u32>);
 
     /// The next move is one of another game.
     fn new_game(&mut self);
@@ -38,10 +39,10 @@ impl<F> Player for Limited<F>
 where
     F: Profile<Game: From<Othello> + Position<Move = Move>>,
 {
-    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, u32) {
+    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, Option<u32>) {
         let limits = Limits { nodes: Some(self.nodes), stop: Some(monitor.stop_flag()), ..Limits::DEEPEN };
         let found = self.engine.search(&(*position).into(), &[], limits, &NodeClock(1_000_000), |_| ());
-        (found.lines[0].moves[0], found.depth.unwrap_or(position.empties()))
+        (found.lines[0].moves[0], found.depth)
     }
 
     fn new_game(&mut self) {
@@ -51,29 +52,30 @@ where
 
 /// An engine by the fitted evaluation.
 pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
-    let evaluation = Evaluation::embedded().map_err(|error| Error::option("game", error.to_string()))?;
+    let evaluation = Evaluation::embedded()?;
     Engine::new(evaluation, 16, options).map_err(|error| Error::option("nodes", error.to_string()))
 }
 
-/// Random openings that a shallow search finds nearly even.
+/// Random openings that a shallow search finds nearly even; fewer, if it was stopped.
 ///
 /// # Errors
 /// If there is no memory.
-pub(crate) fn even_openings(count: usize, seed: u64) -> Result<Vec<Othello>, Error> {
+pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Result<Vec<Othello>, Error> {
     let mut engine = fitted(Options {
         features: Features { probcut: false, ..Features::default() },
         ..Options::default()
     })?;
-    let limits = Limits { depth: Some(EVEN_DEPTH), ..Limits::default() };
+    let limits = Limits { depth: Some(EVEN_DEPTH), stop: Some(monitor.stop_flag()), ..Limits::default() };
     let mut openings: Vec<Othello> = Vec::with_capacity(count);
     for seed in seed << 32.. {
-        if openings.len() == count {
+        if openings.len() == count || monitor.stopped() {
             break;
         }
         for opening in random_openings(&Othello::start(), PLIES, 1, seed)? {
             engine.new_game();
-            let score = engine.search(&opening.into(), &[], limits, &NodeClock(1_000_000), |_| ()).score;
-            if i32::from(score.get()).abs() <= EVEN && !openings.contains(&opening) {
+            let found = engine.search(&opening.into(), &[], limits, &NodeClock(1_000_000), |_| ());
+            let even = found.complete && i32::from(found.score.get()).abs() <= EVEN;
+            if even && !openings.contains(&opening) {
                 openings.push(opening);
             }
         }
@@ -97,7 +99,7 @@ impl fmt::Display for Pair {
 pub(crate) struct Match {
     /// By how many discs it won, in both games from each opening: with Black, and with White.
     margins: Vec<[i32; 2]>,
-    /// The plies of all searches of each player, and how many these were.
+    /// The plies of each player's searches that finished an iteration before the end of the game, and how many these were.
     depths: [(u64, u64); 2],
     /// Positions that came up.
     pub(crate) positions: Vec<Othello>,
@@ -143,8 +145,10 @@ impl Match {
             self.positions.push(position);
             let mover = usize::from(position.side() != first_has);
             let (m, depth) = players[mover].choose(&position, monitor);
-            self.depths[mover].0 += u64::from(depth);
-            self.depths[mover].1 += 1;
+            if let Some(depth) = depth {
+                self.depths[mover].0 += u64::from(depth);
+                self.depths[mover].1 += 1;
+            }
             position.make(m);
         }
         position
@@ -155,7 +159,7 @@ impl Match {
         self.margins.len()
     }
 
-    /// The mean depth of a player's last finished iterations, in plies.
+    /// The mean depth of a player's last finished iterations, in plies, those to the end of the game left out.
     pub(crate) fn depth(&self, player: usize) -> f64 {
         self.depths[player].0 as f64 / self.depths[player].1 as f64
     }
@@ -197,9 +201,42 @@ mod tests {
         let mut players = nodes.map(|nodes| -> Box<dyn Player> {
             Box::new(Limited { engine: fitted(Options::default()).unwrap(), nodes })
         });
-        let openings = even_openings(3, 1).unwrap();
+        let openings = even_openings(3, 1, &Monitor::silent()).unwrap();
         assert!(openings.iter().all(|opening| opening.empties() == 50));
         Match::play(&mut players, &openings, &Monitor::silent()).unwrap()
+    }
+
+    #[test]
+    fn who_stops_waits_for_no_openings() {
+        let stop = true.into();
+        let monitor = Monitor::new(&stop, &());
+        assert_eq!(even_openings(1_000_000, 1, &monitor).unwrap(), []);
+        for name in ["probcut", "knowledge"] {
+            assert!(crate::entry(name).unwrap().run_from([] as [&str; 0], &monitor).is_ok(), "{name}");
+        }
+    }
+
+    /// A player whose searches come to so many plies.
+    struct Random(Option<u32>);
+
+    impl Player for Random {
+        fn choose(&mut self, position: &Othello, _: &Monitor) -> (Move, Option<u32>) {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            (moves[0], self.0)
+        }
+
+        fn new_game(&mut self) {}
+    }
+
+    #[test]
+    fn searches_of_no_depth_are_not_counted() {
+        let mut players: [Box<dyn Player>; 2] = [Box::new(Random(None)), Box::new(Random(Some(7)))];
+        let mut played = Match::default();
+        let end = played.game(&mut players, Othello::start(), Side::First, &Monitor::silent());
+        assert!(end.empties() < 60 && played.depths[1].1 > 0);
+        assert_eq!((played.depths[0], played.depth(1)), ((0, 0), 7.0));
+        assert!(played.depth(0).is_nan());
     }
 
     /// The same game twice, with exchanged colours.

@@ -66,7 +66,7 @@ impl Experiment for Knowledge {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let openings = even_openings(options.openings as usize, options.seed)?;
+        let openings = even_openings(options.openings as usize, options.seed, monitor)?;
         let speeds = [
             speed_of(&mut cheap()?, &openings, options, monitor),
             speed_of(&mut rich()?, &openings, options, monitor),

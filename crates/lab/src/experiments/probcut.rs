@@ -61,7 +61,7 @@ impl Experiment for ProbCut {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let openings = even_openings(options.openings as usize, options.seed)?;
+        let openings = even_openings(options.openings as usize, options.seed, monitor)?;
         let player = |probcut| -> Result<Box<dyn Player>, Error> {
             let features = Features { probcut, ..Features::default() };
             let selectivity = Some(options.level as usize);
