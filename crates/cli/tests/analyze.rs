@@ -103,7 +103,8 @@ fn forms_of_a_game_say_the_same() {
     assert_eq!(first["moves"][8]["loss"], 0);
     assert_eq!(of(&["-"], format!("% a comment\n\n{line}\n").as_bytes()), first);
     let fields: String = (0..)
-        .zip(names.iter().filter(|&&name| name != "--"))
+        .zip(&names)
+        .filter(|&(_, &name)| name != "--")
         .map(|(i, name)| format!("{}[{name}]", ["B", "W"][i % 2]))
         .collect();
     assert_eq!(of(&[&ggf(START, &fields)], b""), first);
