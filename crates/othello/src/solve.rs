@@ -17,6 +17,9 @@ use near::Near;
 use nullwindow::engine::{Bounds, Foresight, MoveScore, ProbCut, Solver, Tally};
 use nullwindow::{Position, Score, Window};
 
+/// With more empty squares, exact searches are not waited for.
+const IN_REACH: u32 = 36;
+
 impl From<&Tracked> for Board {
     #[inline]
     fn from(p: &Tracked) -> Self {
@@ -96,8 +99,12 @@ impl ProbCut<Tracked> for Evaluation {
         Some(ProbCutModel::EMBEDDED.foresight(empties, shallow, depth))
     }
 
-    fn warm_up(&self, p: &Tracked) -> u32 {
-        p.position().empties().saturating_sub(MIDDLE)
+    /// What is to be solved gains nothing by more than twelve plies: the levels to the end are not far. Who guesses to the end may be stopped long
+    /// before, and then answers by the deepest horizon; so does who asks for an end that is out of reach.
+    fn warm_up(&self, p: &Tracked, level: Option<usize>) -> u32 {
+        let empties = p.position().empties();
+        let most = if level.is_none() && empties <= IN_REACH { 12 } else { u32::MAX };
+        empties.saturating_sub(MIDDLE).min(most)
     }
 }
 
@@ -225,6 +232,27 @@ mod tests {
         assert!(problem.best.contains(&first.lines[0].moves[0]));
         engine.new_game();
         assert_eq!(solve(&mut engine, &problem.position), first);
+    }
+
+    /// One side loses all its discs. Without guesses, iterations to a horizon would take two thousand million nodes before any to the end.
+    #[test]
+    fn ffo_59_is_solved_at_once() {
+        let problem = fforum::problem(59).unwrap();
+        for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
+            let mut engine = engine(Options { driver, ..Options::default() });
+            let limits = Limits { nodes: Some(10_000_000), ..Limits::default() };
+            let found = engine.search(&problem.position.into(), &[], limits, &NodeClock(1), |_| ());
+            check(&problem.position, &found);
+            assert_eq!(i32::from(found.score.get()), problem.score);
+        }
+    }
+
+    #[test]
+    fn what_can_be_solved_is_not_warmed_up_for_long() {
+        let (evaluation, problem) = (Evaluation::embedded().unwrap(), fforum::problem(59).unwrap());
+        let warm_up = |position: Othello, level| evaluation.warm_up(&position.into(), level);
+        assert_eq!([None, Some(0)].map(|level| warm_up(problem.position, level)), [12, 34 - MIDDLE]);
+        assert_eq!([None, Some(0)].map(|level| warm_up(Othello::start(), level)), [60 - MIDDLE; 2]);
     }
 
     #[test]

@@ -269,7 +269,8 @@ impl<F: Profile> Deepening<'_, F> {
     }
 
     /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth. ProbCut goes to the end of the game
-    /// as soon as the judge finds iterations to a horizon too long, level by level.
+    /// as soon as the judge finds iterations to a horizon too long, level by level; those, which only put the root's moves in order and foresee
+    /// the value, are cut by guesses too.
     fn plan(&self, last: Option<u32>) -> Vec<(u32, Option<usize>)> {
         let Options { step, selectivity, features, .. } = self.worker.options;
         let probcut = F::ProbCut::ON && features.probcut;
@@ -277,7 +278,7 @@ impl<F: Profile> Deepening<'_, F> {
             selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
         let last = last.map(|last| last.clamp(1, TO_THE_END));
         let to_the_end = last.is_none_or(|last| last == TO_THE_END);
-        let warm_up = || F::ProbCut::warm_up(self.worker.judge, &self.worker.position);
+        let warm_up = || F::ProbCut::warm_up(self.worker.judge, &self.worker.position, selectivity);
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
             _ if probcut && to_the_end => (1, warm_up()),
@@ -285,7 +286,9 @@ impl<F: Profile> Deepening<'_, F> {
             None => (1, 0),
         };
         let depths = (from..=to.min(TO_THE_END - 1)).step_by(step.max(1) as usize);
-        let mut plan: Vec<_> = depths.map(|depth| (depth, selectivity)).collect();
+        let guess_first = probcut && to_the_end && !F::ProbCut::LEVELS.is_empty();
+        let usual = selectivity.or(guess_first.then_some(0));
+        let mut plan: Vec<_> = depths.map(|depth| (depth, usual)).collect();
         if to_the_end {
             if probcut {
                 plan.extend(

@@ -161,8 +161,9 @@ pub trait ProbCut<P: Position> {
     /// A shallow search for a node of this remaining depth (`None`: to the end of the game); `None` if none is worth it.
     fn foresight(&self, p: &P, depth: Option<u32>) -> Option<Foresight>;
 
-    /// How deep a search to the end of the game deepens first: deeper iterations to a horizon would take as long as one to the end.
-    fn warm_up(&self, _p: &P) -> u32 {
+    /// How deep a search to the end of the game deepens first, which ends at this level (`None`: without guesses): deeper iterations to a
+    /// horizon would take as long as one to the end. They are cut by guesses, at that level or else at the first.
+    fn warm_up(&self, _p: &P, _level: Option<usize>) -> u32 {
         0
     }
 }

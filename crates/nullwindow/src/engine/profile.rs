@@ -367,7 +367,7 @@ pub trait ProbCutUse<P: Position, J> {
     /// [`ProbCut::foresight`].
     fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight>;
     /// [`ProbCut::warm_up`].
-    fn warm_up(judge: &J, p: &P) -> u32;
+    fn warm_up(judge: &J, p: &P, level: Option<usize>) -> u32;
 }
 
 impl<P: Position, J> ProbCutUse<P, J> for Off {
@@ -376,7 +376,7 @@ impl<P: Position, J> ProbCutUse<P, J> for Off {
     fn foresight(_: &J, _: &P, _: Option<u32>) -> Option<Foresight> {
         None
     }
-    fn warm_up(_: &J, _: &P) -> u32 {
+    fn warm_up(_: &J, _: &P, _: Option<usize>) -> u32 {
         0
     }
 }
@@ -388,8 +388,8 @@ impl<P: Position, J: ProbCut<P>> ProbCutUse<P, J> for On {
     fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight> {
         judge.foresight(p, depth)
     }
-    fn warm_up(judge: &J, p: &P) -> u32 {
-        judge.warm_up(p)
+    fn warm_up(judge: &J, p: &P, level: Option<usize>) -> u32 {
+        judge.warm_up(p, level)
     }
 }
 

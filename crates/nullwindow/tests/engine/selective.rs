@@ -51,7 +51,7 @@ impl ProbCut<Tree<Dag>> for Rash {
         let deep = depth.unwrap_or_else(|| p.tree.left().into());
         (deep >= 3).then_some(Foresight::unbiased(1, 1.0))
     }
-    fn warm_up(&self, p: &Tree<Dag>) -> u32 {
+    fn warm_up(&self, p: &Tree<Dag>, _: Option<usize>) -> u32 {
         u32::from(p.tree.left()) / 2
     }
 }
