@@ -127,7 +127,8 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
             .with_context(|| format!("--resume: {}", checkpoint.display())),
         None => {
             // What is wrong with the place shall be known before the work.
-            let training = Training::new(options, games);
+            let training = Training::new(options, games)
+                .with_context(|| format!("--games: {}", arguments.games.display()))?;
             write_whole(&checkpoint, &training.checkpoint()).context("--out")?;
             Ok(training)
         }

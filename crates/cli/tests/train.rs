@@ -70,6 +70,12 @@ fn bad_games_are_placed() {
     let name = folder.to_str().unwrap();
     let arguments = ["train", "othello", "--games", name, "--out", "/nowhere/weights.nwe"];
     refused(&arguments, &format!("--games: {name}: no games of Othello here (files *.wtb)"));
+    let file = folder.join("games.wtb");
+    fs::write(&file, games(1)).unwrap();
+    let too_few =
+        "too few games: of the 1 held out or of the 0 to fit to, none lasts until 7 squares are empty";
+    refused(&arguments, &format!("--games: {name}: {too_few}"));
+    fs::remove_file(file).unwrap();
     let file = folder.join("short.wtb");
     fs::write(&file, &games(2)[..100]).unwrap();
     let place = format!("--games: {}: byte 100, game 2", file.display());

@@ -138,16 +138,16 @@ pub struct Progress {
 /// A training: what is fitted so far, and what is left.
 ///
 /// ```
-/// use nullwindow_learn::othello::{Games, Options, Training};
+/// use nullwindow_learn::othello::{Games, GamesError, Options, Training};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of weights fitted to `games`.
-/// fn trained(games: Games) -> Vec<u8> {
-///     let mut training = Training::new(Options::default(), games);
+/// fn trained(games: Games) -> Result<Vec<u8>, GamesError> {
+///     let mut training = Training::new(Options::default(), games)?;
 ///     while !training.is_done() {
 ///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
 ///     }
-///     training.file()
+///     Ok(training.file())
 /// }
 /// ```
 pub struct Training {
@@ -163,8 +163,22 @@ pub struct Training {
 
 impl Training {
     /// A training that has not begun.
-    #[must_use]
-    pub fn new(options: Options, games: Games) -> Self {
+    ///
+    /// # Errors
+    /// If no game to fit to, or none of those held out, lasts until the stage that is fitted first.
+    pub fn new(options: Options, games: Games) -> Result<Self, GamesError> {
+        // A game that lasts so long has positions of all stages.
+        let last = stage_empties(0).end - 1;
+        let lasts = |&(_, game): &(usize, &Game)| game.position(last).is_some();
+        let [held_out, learned] = split(&games);
+        if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
+            return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
+        }
+        Ok(Self::begun(options, games))
+    }
+
+    /// As [`new`](Self::new), of games that are known to be enough.
+    fn begun(options: Options, games: Games) -> Self {
         let layout = Layout::new();
         let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
         Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
@@ -246,7 +260,7 @@ impl Training {
             // So deep that the leaves are in a stage that is fitted.
             depth: self.options.depth.max(empties.len() as u32),
         };
-        let (kept, learned): (Vec<_>, Vec<_>) = self.games.games.iter().enumerate().partition(held_out);
+        let [kept, learned] = split(&self.games);
         for number in self.examples.len()..of {
             if number.is_multiple_of(256) {
                 report(&Progress { stage, done: number, of });
@@ -312,6 +326,11 @@ impl Training {
     }
 }
 
+/// The games with their numbers: those held out, and those to fit to.
+fn split(games: &Games) -> [Vec<(usize, &Game)>; 2] {
+    games.games.iter().enumerate().partition::<Vec<_>, _>(held_out).into()
+}
+
 /// Whether a game, with its number, is held out.
 fn held_out(&(number, _): &(usize, &Game)) -> bool {
     number.is_multiple_of(HELD_OUT)
@@ -358,9 +377,9 @@ mod tests {
     /// Stopped at many places, written and read again, it comes to the same weights.
     #[test]
     fn a_resumed_training_comes_to_the_same() {
-        let mut whole = Training::new(QUICK, games());
+        let mut whole = Training::new(QUICK, games()).unwrap();
         run(&mut whole);
-        let (mut parts, mut stops) = (Training::new(QUICK, games()), 0);
+        let (mut parts, mut stops) = (Training::new(QUICK, games()).unwrap(), 0);
         while !parts.is_done() {
             let (stop, mut reports) = (AtomicBool::new(false), 0);
             if !parts.fit_next(&stop, |_| {
@@ -381,7 +400,7 @@ mod tests {
     /// What is fitted tells more than nothing: of the values of held-out positions it explains most.
     #[test]
     fn errors_are_smaller_than_values() {
-        let mut training = Training::new(Options { positions: 3_000, ..QUICK }, games());
+        let mut training = Training::new(Options { positions: 3_000, ..QUICK }, games()).unwrap();
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.beside.count, 150);
@@ -398,7 +417,7 @@ mod tests {
 
     #[test]
     fn checkpoints_of_another_training_are_refused() {
-        let saved = Training::new(QUICK, games()).checkpoint();
+        let saved = Training::new(QUICK, games()).unwrap().checkpoint();
         let refused = |options, games, saved: &[u8], error| {
             assert_eq!(Training::resume(options, games, saved).err(), Some(error));
         };
@@ -407,6 +426,33 @@ mod tests {
         refused(QUICK, Games::default(), &saved, CheckpointError::Setting("games"));
         refused(QUICK, games(), &saved[1..], CheckpointError::Magic);
         refused(QUICK, games(), &saved[..saved.len() - 1], CheckpointError::Damaged);
+    }
+
+    /// The first of each twenty games is held out.
+    #[test]
+    fn games_that_are_too_few_or_over_too_soon_are_refused() {
+        let shortened = |count, short: fn(usize) -> bool| {
+            let mut games = random_games(count);
+            games
+                .games
+                .iter_mut()
+                .enumerate()
+                .filter(|&(number, _)| short(number))
+                .for_each(|(_, game)| game.moves.truncate(40));
+            Training::new(QUICK, games).err().map(|error| error.to_string())
+        };
+        let refused = |[held_out, learned]: [usize; 2]| {
+            Some(format!(
+                "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until 7 squares are empty"
+            ))
+        };
+        assert_eq!(shortened(0, |_| false), refused([0, 0]));
+        assert_eq!(shortened(1, |_| false), refused([1, 0]));
+        assert_eq!(shortened(2, |_| false), None);
+        assert_eq!(shortened(60, |_| true), refused([3, 57]));
+        assert_eq!(shortened(60, |number| number % 20 == 0), refused([3, 57]));
+        assert_eq!(shortened(60, |number| number % 20 != 0), refused([3, 57]));
+        assert_eq!(shortened(60, |number| number > 1), None);
     }
 
     #[test]

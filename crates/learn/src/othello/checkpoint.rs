@@ -38,12 +38,12 @@ impl Training {
     /// All that [`resume`](Self::resume) needs to go on.
     ///
     /// ```
-    /// use nullwindow_learn::othello::{Games, Options, Training};
-    /// let training = Training::new(Options::default(), Games::default());
-    /// let saved = training.checkpoint();
-    /// let again = Training::resume(Options::default(), Games::default(), &saved)?;
-    /// assert_eq!(again.checkpoint(), saved);
-    /// # Ok::<(), nullwindow_learn::othello::CheckpointError>(())
+    /// use nullwindow_learn::othello::{CheckpointError, Options, Training};
+    ///
+    /// /// The same training once more.
+    /// fn again(training: &Training, options: Options) -> Result<Training, CheckpointError> {
+    ///     Training::resume(options, training.games().clone(), &training.checkpoint())
+    /// }
     /// ```
     #[must_use]
     pub fn checkpoint(&self) -> Vec<u8> {
@@ -84,7 +84,7 @@ impl Training {
         for (name, bytes) in settings(&options, &games) {
             rest = rest.strip_prefix(&bytes[..]).ok_or(CheckpointError::Setting(name))?;
         }
-        let mut training = Training::new(options, games);
+        let mut training = Training::begun(options, games);
         // Behind the checksum only a fault of ours could make it end early.
         training.read(&mut rest).filter(|()| rest.is_empty()).ok_or(CheckpointError::Damaged)?;
         Ok(training)

@@ -59,11 +59,23 @@ pub enum GamesError {
     /// A file is not as it should be.
     #[error(transparent)]
     Wthor(#[from] WthorError),
-    /// There are too few games.
+    /// There are no games.
     #[error("{}: no games of Othello here (files *.wtb)", path.display())]
     None {
         /// The folder.
         path: PathBuf,
+    },
+    /// There are too few games that last long enough.
+    #[error(
+        "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until {last} squares are empty"
+    )]
+    TooFew {
+        /// How many are held out, to measure errors.
+        held_out: usize,
+        /// How many weights would be fitted to.
+        learned: usize,
+        /// With so many empty squares there should be a position of each.
+        last: u32,
     },
 }
 
