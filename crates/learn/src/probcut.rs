@@ -10,7 +10,7 @@ mod model;
 mod values;
 
 pub use checkpoint::CheckpointError;
-pub use errors::Errors;
+pub use errors::{Errors, tail};
 pub use model::Cell;
 
 use crate::othello::{Game, Games, HELD_OUT};

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, anyhow, bail, ensure};
 use nullwindow::session::AnySession;
-use std::f64::consts::FRAC_1_SQRT_2;
+use nullwindow_learn::probcut::tail;
 
 /// What was typed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,7 +44,7 @@ impl Level {
     /// # Errors
     /// If there is none such; in one line.
     pub(super) fn of(session: &dyn AnySession, game: &str, wanted: Wanted) -> Result<Self> {
-        let all: Vec<_> = session.levels().iter().map(|&deviations| normal(deviations.into())).collect();
+        let all: Vec<_> = session.levels().iter().map(|&deviations| right(deviations)).collect();
         let Some(surest) = all.last() else {
             bail!("--selectivity: there are no levels for {game}, whose solver never guesses");
         };
@@ -63,9 +63,9 @@ impl Level {
     }
 }
 
-/// The probability that a normally distributed number is at most so many deviations above its mean.
-fn normal(deviations: f64) -> f64 {
-    0.5 * libm::erfc(-deviations * FRAC_1_SQRT_2)
+/// The probability that a cut by so many deviations is right.
+fn right(deviations: f32) -> f64 {
+    1.0 - tail(deviations.into())
 }
 
 /// A probability for people.
@@ -87,20 +87,12 @@ mod tests {
         }
     }
 
-    /// Tables of the normal distribution have 0.8413 at 1, 0.9772 at 2 and 0.9987 at 3.
-    #[test]
-    fn levels_have_the_probabilities_of_the_normal_distribution() {
-        for (deviations, probability) in [(0.0, 0.5), (1.0, 0.8413), (2.0, 0.9772), (3.0, 0.9987)] {
-            assert!((normal(deviations) - probability).abs() < 5e-5);
-        }
-    }
-
     #[test]
     fn a_probability_takes_the_first_level_that_has_it() {
         let session = nullwindow_othello::Game.solver(1).unwrap();
         let deviations = session.levels();
         for (i, &deviation) in deviations.iter().enumerate() {
-            let probability = normal(deviation.into());
+            let probability = right(deviation);
             for wanted in [Wanted::Number(i + 1), Wanted::Probability(probability - 1e-9)] {
                 let level = Level::of(&*session, "othello", wanted).unwrap();
                 assert_eq!(level, Level { number: i + 1, of: deviations.len(), probability });

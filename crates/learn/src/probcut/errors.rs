@@ -3,6 +3,21 @@
 use super::model::Pair;
 use nullwindow::Score;
 use nullwindow_othello::ProbCutModel;
+use std::f64::consts::FRAC_1_SQRT_2;
+
+/// The probability that a normally distributed number is more than so many deviations above its mean.
+///
+/// ```
+/// use nullwindow_learn::probcut::tail;
+/// // Tables have 0.8413 at 1, 0.9772 at 2 and 0.9987 at 3.
+/// for (deviations, probability) in [(0.0, 0.5), (1.0, 0.8413), (-1.0, 0.1587), (2.0, 0.9772), (3.0, 0.9987)] {
+///     assert!((1.0 - tail(deviations) - probability).abs() < 5e-5);
+/// }
+/// ```
+#[must_use]
+pub fn tail(deviations: f64) -> f64 {
+    libm::erfc(deviations * FRAC_1_SQRT_2) / 2.0
+}
 
 /// How often cuts at one level are wrong.
 ///
@@ -53,7 +68,7 @@ impl Errors {
     /// The part that the normal distribution has beyond the level.
     #[must_use]
     pub fn stated(&self) -> f64 {
-        libm::erfc(f64::from(self.deviations) / std::f64::consts::SQRT_2) / 2.0
+        tail(self.deviations.into())
     }
 
     /// The part that was wrong; not a number without a cut.
