@@ -1,28 +1,80 @@
-//! A first evaluation: material and piece-square tables, tapered from the middlegame to the endgame by the pieces left (the interpolation
-//! between two phases is usual since the late 1990s; piece-square tables since the 1970s).
+//! What an unfinished position is worth: a sum of weights of named features, tapered from the middlegame to the endgame by the pieces left.
 //!
-//! The weights are round numbers that a player would guess. They wait to be replaced by fitted ones.
+//! The features are those that the literature of chess programs has gathered since Shannon (1950): material, squares, pawns, mobility, the
+//! safety of kings, threats. Their weights are fitted to games (`docs/models/chess.md`).
+
+mod features;
+mod king;
+mod passed;
+mod pawns;
+mod pieces;
+mod squares;
+mod terms;
+mod threats;
+mod trace;
+mod view;
+mod weights;
+
+pub use features::{FEATURES, feature_name};
+pub use squares::{PieceSquares, evaluate};
+use trace::SCALE;
+pub use trace::Trace;
+pub use weights::{Weights, WeightsError, WeightsFault};
 
 use crate::Chess;
 use crate::order::promise;
-use cozy_chess::{Color, Move, Piece};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece};
 use nullwindow::engine::MoveScore;
 use nullwindow::{Judge, Outcome, Score, Standard};
+use std::sync::Arc;
+use terms::{Sum, terms};
 
-/// Judges chess by material and piece-square tables, in centipawns; mates by their distance. Moves are ordered by what they capture.
+/// Judges chess by fitted weights of many features, in centipawns; mates by their distance. Moves are ordered by what they capture.
 ///
 /// ```
 /// use nullwindow::{Judge, Score};
-/// use nullwindow_chess::{Chess, PieceSquares};
-/// assert_eq!(PieceSquares.leaf(&Chess::start()), Score::points(0));
-/// let rook_up: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// assert!(PieceSquares.leaf(&rook_up) > Score::points(400));
+/// use nullwindow_chess::{Chess, Evaluation};
+/// let rook_up: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
+/// assert!(Evaluation::embedded().leaf(&rook_up) > Score::points(300));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PieceSquares;
+#[derive(Clone, Debug)]
+pub struct Evaluation(
+    /// The weights.
+    pub Arc<Weights>,
+);
 
-impl Judge<Chess> for PieceSquares {
+impl Evaluation {
+    /// By the weights that come with the crate.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Evaluation(Weights::embedded())
+    }
+
+    /// What an unfinished position is worth, in centipawns from the view of the side to move: the same for both sides, if colours and
+    /// board are turned.
+    ///
+    /// ```
+    /// use nullwindow_chess::{Chess, Evaluation};
+    /// let evaluation = Evaluation::embedded();
+    /// let white: Chess = "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1".parse()?;
+    /// let black: Chess = "4k3/ppp5/8/8/8/8/PP6/4K3 b - - 0 1".parse()?;
+    /// assert_eq!(evaluation.evaluate(&white), evaluation.evaluate(&black));
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn evaluate(&self, p: &Chess) -> i32 {
+        let board = p.board();
+        let mut sum = Sum::new(&self.0);
+        terms(board, &mut sum);
+        let (middle, end) = sum.parts();
+        let phase = phase(board);
+        let end = end * endgame_scale(board) / SCALE;
+        (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
+    }
+}
+
+impl Judge<Chess> for Evaluation {
     type Value = Score;
 
     #[inline]
@@ -32,131 +84,55 @@ impl Judge<Chess> for PieceSquares {
 
     #[inline]
     fn leaf(&self, p: &Chess) -> Score {
-        evaluate(p)
+        Score::points(self.evaluate(p))
     }
 }
 
-impl MoveScore<Chess> for PieceSquares {
+impl MoveScore<Chess> for Evaluation {
     #[inline]
     fn score(&self, p: &Chess, m: Move) -> i32 {
         promise(p, m)
     }
 }
 
-/// What an unfinished position is worth, in centipawns from the view of the side to move: the same for both sides, if colours and board
-/// are turned.
-///
-/// ```
-/// use nullwindow::Score;
-/// use nullwindow_chess::{Chess, evaluate};
-/// let white: Chess = "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1".parse()?;
-/// let black: Chess = "4k3/ppp5/8/8/8/8/PP6/4K3 b - - 0 1".parse()?;
-/// assert_eq!(evaluate(&white), evaluate(&black));
-/// assert!(evaluate(&white) > Score::points(0));
-/// # Ok::<(), nullwindow_chess::FenError>(())
-/// ```
-#[must_use]
-pub fn evaluate(p: &Chess) -> Score {
-    let board = p.board();
-    let (mut middle, mut end, mut phase) = (0, 0, 0);
-    for piece in Piece::ALL {
-        let table = &TABLES[piece as usize];
-        for square in board.colored_pieces(Color::White, piece) {
-            let [m, e] = table[square as usize];
-            (middle, end) = (middle + m, end + e);
-        }
-        for square in board.colored_pieces(Color::Black, piece) {
-            let [m, e] = table[square.flip_rank() as usize];
-            (middle, end) = (middle - m, end - e);
-        }
-        phase += PHASE[piece as usize] * board.pieces(piece).len() as i32;
-    }
+/// All pieces of the start together; the phase of a position is from 0 to this.
+pub(crate) const FULL_PHASE: i32 = 24;
+
+/// How much of a middlegame a position is: a minor piece counts 1, a rook 2, a queen 4.
+pub(crate) fn phase(board: &Board) -> i32 {
+    let count = |piece| board.pieces(piece).len() as i32;
+    let minors = count(Piece::Knight) + count(Piece::Bishop);
     // Promoted pieces can make more of it than there was at the start.
-    let phase = phase.min(FULL);
-    let white = (middle * phase + end * (FULL - phase)) / FULL;
-    Score::points(if board.side_to_move() == Color::White { white } else { -white })
+    (minors + 2 * count(Piece::Rook) + 4 * count(Piece::Queen)).min(FULL_PHASE)
 }
 
-/// How much of a middlegame a piece is, by [`Piece`].
-const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-/// All pieces of the start together.
-const FULL: i32 = 24;
-
-/// What a piece is worth in the middlegame and in the endgame.
-const MATERIAL: [[i32; 2]; 6] = [[90, 110], [320, 300], [330, 320], [480, 520], [950, 950], [0, 0]];
-
-/// For each piece, and each of White's squares from a1 to h8, its worth in the middlegame and in the endgame.
-static TABLES: [[[i32; 2]; 64]; 6] = tables();
-
-const fn tables() -> [[[i32; 2]; 64]; 6] {
-    let mut tables = [[[0; 2]; 64]; 6];
-    let mut i = 0;
-    while i < 6 * 64 * 2 {
-        let (piece, square, phase) = (i / 128, i / 2 % 64, i % 2);
-        let (rank, file) = (square / 8, square % 8);
-        let from_the_edge = if file < 4 { file } else { 7 - file };
-        let bonus = SQUARES[piece][phase][7 - rank][from_the_edge];
-        tables[piece][square][phase] = MATERIAL[piece][phase] + bonus;
-        i += 1;
+/// What is left of the endgame's part where draws are likely, in parts of [`SCALE`]: bishops on squares of different colours, and a side
+/// that is ahead by no more than a minor piece and has no pawns.
+fn endgame_scale(board: &Board) -> i32 {
+    const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
+    let pawns = |side| board.colored_pieces(side, Piece::Pawn).len() as i32;
+    let of = |side| {
+        let count = |piece| board.colored_pieces(side, piece).len() as i32;
+        let minors = count(Piece::Knight) + count(Piece::Bishop);
+        3 * minors + 5 * count(Piece::Rook) + 9 * count(Piece::Queen)
+    };
+    let (white, black) = (of(Color::White), of(Color::Black));
+    let ahead = if white >= black { Color::White } else { Color::Black };
+    let lead = (white - black).abs();
+    if pawns(ahead) == 0 && (1..=3).contains(&lead) && white.max(black) < 15 {
+        // A minor piece more, or a rook for one, does not win by itself.
+        return if white.max(black) <= 3 { 0 } else { SCALE / 4 };
     }
-    tables
+    let bishops = board.pieces(Piece::Bishop);
+    let opposite = bishops.len() == 2
+        && (bishops & LIGHT).len() == 1
+        && (bishops & board.colors(Color::White)).len() == 1;
+    if !opposite {
+        return SCALE;
+    }
+    let alone = white == 3 && black == 3;
+    if alone { SCALE / 2 } else { SCALE * 13 / 16 }
 }
-
-/// Ranks from the eighth to the first, files from a to d; those from h to e mirror them.
-type Half = [[i32; 4]; 8];
-
-/// What the squares add, for each piece in the middlegame and in the endgame.
-#[rustfmt::skip]
-const SQUARES: [[Half; 2]; 6] = [
-    [ // pawns
-        [[0, 0, 0, 0], [60, 70, 70, 80], [20, 25, 35, 45], [0, 5, 10, 25], [-5, 0, 5, 20], [-5, -5, 0, 5], [0, 5, 0, -15], [0, 0, 0, 0]],
-        [[0, 0, 0, 0], [90, 85, 80, 75], [55, 50, 45, 40], [30, 25, 20, 15], [15, 10, 5, 0], [5, 5, 0, 0], [5, 5, 5, 5], [0, 0, 0, 0]],
-    ],
-    [ // knights
-        [[-80, -45, -30, -25], [-35, -20, 5, 10], [-15, 10, 25, 30], [-5, 10, 20, 30], [-10, 5, 15, 20], [-20, 0, 10, 15], [-30, -15, 0, 5], [-50, -25, -20, -15]],
-        [[-50, -35, -25, -15], [-30, -15, -5, 5], [-20, -5, 10, 15], [-10, 5, 15, 25], [-10, 5, 15, 25], [-20, -5, 5, 15], [-30, -15, -10, 0], [-40, -35, -20, -15]],
-    ],
-    [ // bishops
-        [[-25, -10, -15, -15], [-15, 5, 0, 0], [0, 10, 15, 15], [-5, 5, 10, 25], [0, 5, 10, 20], [0, 10, 10, 10], [5, 15, 10, 5], [-15, -5, -10, -10]],
-        [[-15, -10, -10, -5], [-10, 0, 0, 0], [0, 0, 5, 5], [0, 5, 10, 10], [-5, 0, 5, 10], [-5, 0, 5, 5], [-10, -5, -5, 0], [-15, -5, -10, -5]],
-    ],
-    [ // rooks
-        [[10, 10, 15, 20], [15, 20, 25, 30], [0, 5, 10, 15], [-10, -5, 0, 5], [-15, -10, -5, 0], [-20, -10, -5, -5], [-25, -10, -5, 0], [-10, -5, 5, 10]],
-        [[10, 10, 10, 10], [10, 10, 10, 10], [5, 5, 5, 5], [5, 5, 0, 0], [0, 0, 0, 0], [-5, 0, -5, -5], [-5, -5, -5, 0], [-5, 0, 0, 0]],
-    ],
-    [ // queens
-        [[-10, 0, 10, 15], [-10, -20, 0, 0], [0, 0, 5, 10], [-5, -5, 0, 0], [-5, 0, 0, 0], [-5, 5, 0, 0], [-10, 0, 5, 5], [-10, -10, -5, 5]],
-        [[-10, 5, 10, 15], [-5, 10, 20, 25], [-5, 10, 20, 30], [0, 15, 20, 30], [-5, 10, 15, 25], [-10, 0, 10, 10], [-15, -15, -10, -5], [-20, -20, -15, -15]],
-    ],
-    [ // kings
-        [[-40, -50, -60, -70], [-40, -50, -60, -60], [-40, -45, -50, -55], [-40, -40, -45, -50], [-35, -35, -40, -45], [-15, -20, -30, -35], [10, 5, -20, -30], [20, 35, 5, -10]],
-        [[-50, -30, -20, -15], [-20, 0, 5, 10], [-5, 15, 25, 25], [-10, 15, 25, 35], [-15, 10, 25, 30], [-20, 0, 15, 20], [-30, -10, 0, 5], [-50, -30, -20, -20]],
-    ],
-];
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn value(fen: &str) -> i16 {
-        evaluate(&fen.parse().unwrap()).get()
-    }
-
-    #[test]
-    fn material_counts_as_the_tables_say() {
-        // Kings on e1 and e8 cancel out; of the rook, 4 of 24 parts are middlegame's.
-        assert_eq!(value("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), ((480 - 10) * 2 + (520 - 5) * 22) / 24);
-        assert_eq!(value("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"), -((480 - 10) * 2 + (520 - 5) * 22) / 24);
-        // White's a-pawn on the seventh rank, Black's on its second: h- and a-file mirror each other.
-        assert_eq!(value("4k3/P6p/8/8/8/8/8/4K3 w - - 0 1"), 90 - 5);
-    }
-
-    #[test]
-    fn pieces_count_by_the_phase() {
-        // The king in the middle is bad as long as there are queens and rooks.
-        let full = "r2qk2r/8/8/8/4K3/8/8/R2Q3R w - - 0 1";
-        assert!(value(full) < value(&full.replace(['q', 'Q', 'r', 'R'], "1")));
-        // No more than all middlegame, however many queens there are.
-        assert!(value("qqqqkqqq/8/8/8/8/8/8/QQQQKQQQ w - - 0 1") == 0);
-    }
-}
+mod tests;

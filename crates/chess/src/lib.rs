@@ -29,7 +29,9 @@ pub use capability::Step;
 pub use cozy_chess;
 pub use cozy_chess::Move;
 pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
-pub use evaluation::{PieceSquares, evaluate};
+pub use evaluation::{
+    Evaluation, FEATURES, PieceSquares, Trace, Weights, WeightsError, WeightsFault, evaluate, feature_name,
+};
 pub use fen::{FenError, FenFault};
 pub use mates::Rules;
 pub use perft::perft;

@@ -1,0 +1,63 @@
+//! The safety of kings: the pawns before them, and units of attack, which a table turns into centipawns, so that several attackers count
+//! for more than the sum of each.
+
+use super::features::*;
+use super::pieces::King;
+use super::terms::Sink;
+use super::view::*;
+use cozy_chess::{Piece, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
+
+/// Tells which pawns stand before the king, on its file and on those beside it.
+#[inline]
+pub(super) fn shelter(view: &View, sink: &mut impl Sink) {
+    let king = view.king as usize;
+    let before = fill_up(rank_of(king / 8));
+    let (own, enemy) = (view.own(Piece::Pawn) & before, view.enemy(Piece::Pawn) & before);
+    let middle = (king % 8).clamp(1, 6);
+    for column in middle - 1..=middle + 1 {
+        let nearest = |pawns: cozy_chess::BitBoard| (pawns & file(column)).next_square().map_or(0, rank);
+        let (shield, storm) = (nearest(own), nearest(enemy));
+        let group = 8 * column.min(7 - column);
+        sink.add(SHIELD + group + shield, 1);
+        if storm > 0 && shield + 1 == storm {
+            sink.add(STORM_STOPPED + storm, 1);
+        } else {
+            sink.add(STORM + group + storm, 1);
+        }
+    }
+}
+
+fn rank_of(rank: usize) -> cozy_chess::BitBoard {
+    cozy_chess::Rank::index(rank).bitboard()
+}
+
+/// Units for a check that could be given without loss, by [`Piece`].
+const CHECK: [i32; 6] = [0, 5, 3, 6, 5, 0];
+
+/// The last entry of the tables.
+const MOST: i32 = 63;
+
+/// Tells how the enemy's king is attacked.
+#[inline]
+pub(super) fn attack(view: &View, own: &King, enemy: &Attacks, sink: &mut impl Sink) {
+    let (king, attacks) = (view.enemy_king, &own.attacks);
+    let defended_by_king_only = enemy.by(Piece::King) & !enemy.twice;
+    // Squares where a piece would not be lost: nobody else defends them, and another attacker does.
+    let safe = !view.all_own & (!enemy.all | defended_by_king_only & attacks.twice);
+    let (diagonal, straight) = (get_bishop_moves(king, view.occupied), get_rook_moves(king, view.occupied));
+    let mut units = own.units;
+    for (piece, from) in [
+        (Piece::Knight, get_knight_moves(king)),
+        (Piece::Bishop, diagonal),
+        (Piece::Rook, straight),
+        (Piece::Queen, diagonal | straight),
+    ] {
+        if !(attacks.by(piece) & from & safe).is_empty() {
+            units += CHECK[piece as usize];
+        }
+    }
+    let weak = get_king_moves(king) & attacks.all & defended_by_king_only;
+    units += 2 * count(weak);
+    let table = if view.own(Piece::Queen).is_empty() { ATTACK_QUEENLESS } else { ATTACK };
+    sink.add(table + units.min(MOST) as usize, 1);
+}
