@@ -233,8 +233,16 @@ impl Chess {
     }
 
     /// Whether a legal move captures, en passant too.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let position: Chess = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert!(position.captures("e5d6".parse()?) && !position.captures("e5e6".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
-    pub(crate) fn captures(&self, m: Move) -> bool {
+    #[must_use]
+    pub fn captures(&self, m: Move) -> bool {
         let board = self.board();
         let them = board.colors(!board.side_to_move());
         them.has(m.to) || board.pieces(Piece::Pawn).has(m.from) && m.from.file() != m.to.file()

@@ -1,5 +1,6 @@
 //! `nullwindow train`: fitting evaluations, and what searches foretell of each other.
 
+mod chess;
 mod probcut;
 
 use crate::bar::Bar;
@@ -26,6 +27,7 @@ pub(crate) struct Arguments {
 #[derive(clap::Subcommand)]
 enum What {
     Othello(OthelloArguments),
+    Chess(chess::Arguments),
     Probcut(probcut::Arguments),
 }
 
@@ -75,6 +77,7 @@ struct OthelloArguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.what {
         What::Othello(arguments) => othello(arguments),
+        What::Chess(arguments) => chess::run(arguments),
         What::Probcut(arguments) => probcut::run(arguments),
     }
 }

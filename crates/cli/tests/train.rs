@@ -121,3 +121,72 @@ fn what_searches_foretell_is_fitted_and_written() {
         &format!("--resume: {checkpoint}: not a checkpoint of a study with these options and games"),
     );
 }
+
+#[test]
+fn weights_of_chess_are_fitted_to_own_games() {
+    let folder = folder("train_chess");
+    let (out, other) = (folder.join("weights.txt"), folder.join("other.txt"));
+    let (out_name, other_name) = (out.to_str().unwrap(), other.to_str().unwrap());
+    let quick = ["train", "chess", "--out", out_name, "--play", "21", "--nodes", "20"];
+    let output = run(&quick, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert!(table.starts_with("21 games, ") && table.lines().count() == 10, "{table}");
+    let weights = fs::read_to_string(&out).unwrap();
+    let fitted = nullwindow_chess::Weights::read(&weights).unwrap();
+    assert!(fitted != *nullwindow_chess::Weights::embedded());
+
+    // The games alone come to the same; half of them, cut off in a line, are completed to the same.
+    let games = folder.join("weights.txt.games");
+    let games_name = games.to_str().unwrap();
+    let again = run(&["train", "chess", "--out", other_name, "--games", games_name], b"");
+    assert_eq!((text(&again.stderr), text(&again.stdout)), (String::new(), table.clone()));
+    let written = fs::read(&games).unwrap();
+    fs::write(&games, &written[..written.len() / 2]).unwrap();
+    let resumed = run(&[&quick[..], &["--resume", "--threads", "2"]].concat(), b"");
+    assert_eq!(text(&resumed.stdout), table);
+    assert_eq!(fs::read_to_string(&out).unwrap(), weights);
+    assert_eq!(fs::read_to_string(&other).unwrap(), weights);
+    let lines = |bytes: Vec<u8>| {
+        let mut lines: Vec<String> = text(&bytes).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(lines(fs::read(&games).unwrap()), lines(written));
+
+    refused(
+        &quick,
+        &format!(
+            "--out: there are games, {games_name}: play on with --resume, fit to them with --games, or remove them"
+        ),
+    );
+    let line = ["train", "chess", "--out", out_name, "--play", "21", "--nodes", "30", "--resume"];
+    refused(
+        &line,
+        &format!("--resume: {games_name}: line 1: games of other nodes, another seed, or other weights"),
+    );
+}
+
+#[test]
+fn faults_in_games_and_weights_of_chess_are_placed() {
+    let folder = folder("train_chess_bad");
+    let (pgn, weights) = (folder.join("games.pgn"), folder.join("weights.txt"));
+    let (pgn_name, weights_name) = (pgn.to_str().unwrap(), weights.to_str().unwrap());
+    let line = ["train", "chess", "--out", "/nowhere/weights.txt", "--games", pgn_name];
+    fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e4 1-0\n").unwrap();
+    refused(&line, &format!("--games: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
+    fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 1-0\n").unwrap();
+    refused(
+        &line,
+        "1 games: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both",
+    );
+    fs::write(&pgn, "[Event \"1\"]\n1. e4 e5 1-0\n".repeat(2)).unwrap();
+    refused(&line, "--out: /nowhere/weights.txt: No such file or directory (os error 2)");
+    fs::write(&weights, "material.pawn 100\n").unwrap();
+    refused(
+        &[&line[..], &["--weights", weights_name]].concat(),
+        &format!(
+            "--weights: {weights_name}: line 1: here should stand a feature and two whole numbers from -4000 to 4000"
+        ),
+    );
+}

@@ -1,4 +1,4 @@
-//! Fitting evaluations: linear regression on sparse indicators, and what Othello's patterns are worth.
+//! Fitting evaluations: linear and logistic regression on sparse examples, what Othello's patterns are worth, and the features of chess.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -13,8 +13,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod chess;
+mod logistic;
 pub mod othello;
 pub mod probcut;
 mod regression;
 
+pub use logistic::{Counts, Logistic, cross_entropy};
 pub use regression::{Regression, Rows};

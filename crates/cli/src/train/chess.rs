@@ -1,0 +1,187 @@
+//! `nullwindow train chess`: the weights of chess's evaluation.
+
+use super::{with_ending, write_whole};
+use crate::bar::Bar;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
+use anyhow::{Context, ensure};
+use clap::{ValueHint, value_parser};
+use nullwindow_chess::{FEATURES, Weights};
+use nullwindow_lab::Progress as _;
+use nullwindow_learn::chess::{Fit, Fitted, Game, PHASES, PhaseLoss, PlayOptions, play, read_games};
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Fit the weights of chess's evaluation to games, the program's own or others.
+///
+/// Without `--games` the program plays against itself, from openings of random moves, so many nodes a move. Quiet positions foretell the
+/// game's result and what the search said; weights are fitted to both by logistic regression, held to those before. One game in twenty is
+/// held out: the losses printed at the end are those on its positions.
+/// The games stand in FILE.games, whole ones also after Ctrl-C (exit code 130); they stay there, to be fitted to again.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train chess --out weights.txt --play 5000\n  \
+    nullwindow train chess --out weights.txt --play 5000 --resume\n  \
+    nullwindow train chess --out other.txt --games weights.txt.games --lambda 0.8\n  \
+    nullwindow train chess --out other.txt --games people.pgn\n\n\
+    How the weights that come with the program were fitted is told in docs/models/chess.md.")]
+pub(super) struct Arguments {
+    /// The file of weights; the games played are in FILE.games
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "chess.txt")]
+    out: PathBuf,
+
+    /// Weights to begin with, and to hold the new ones to; else those of the program
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    weights: Option<PathBuf>,
+
+    /// Fit to the games of this file, PGN or what another run has played, and play none (may be repeated)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["play", "nodes", "seed", "threads", "resume"])]
+    games: Vec<PathBuf>,
+
+    /// Play so many games, from 20
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(20..=10_000_000))]
+    play: u64,
+
+    /// Nodes for each move
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// What all random choices follow from
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
+    seed: u64,
+
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    threads: u16,
+
+    /// What part of what is foretold is the game's result; the rest is the search's score
+    #[arg(long, value_name = "PART", default_value_t = Fit::default().lambda, value_parser = part)]
+    lambda: f64,
+
+    /// How far weights may lie from those before, by and large, in centipawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Fit::default().deviation, value_parser = deviation)]
+    deviation: f64,
+
+    /// Go on playing where FILE.games ends
+    #[arg(long)]
+    resume: bool,
+}
+
+fn part(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|part| (0.0..=1.0).contains(part)).ok_or("this is no number from 0 to 1")
+}
+
+fn deviation(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|cp| (0.01..=1e6).contains(cp)).ok_or("this is no number from 0.01 to 1000000")
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let weights = match &arguments.weights {
+        Some(path) => Arc::new(read_weights(path).context("--weights")?),
+        None => Weights::embedded(),
+    };
+    let games = if arguments.games.is_empty() {
+        match played(arguments, &weights)? {
+            Some(games) => games,
+            None => return Ok(ExitCode::from(STOPPED)),
+        }
+    } else {
+        let mut games = Vec::new();
+        for path in &arguments.games {
+            games.extend(read(path).context("--games")?);
+        }
+        games
+    };
+    let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
+    let fitted = fit.fit(&games, &weights).with_context(|| format!("{} games", games.len()))?;
+    write_whole(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
+    print(&table(&fitted, games.len()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read_weights(path: &Path) -> anyhow::Result<Weights> {
+    let place = || path.display().to_string();
+    Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
+    let place = || path.display().to_string();
+    read_games(&fs::read_to_string(path).with_context(place)?).with_context(place)
+}
+
+/// Plays what is missing of the games, and writes each down; `None` if it was stopped.
+fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<Game>>> {
+    let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
+    let path = with_ending(&arguments.out, ".games");
+    let place = || path.display().to_string();
+    let options = PlayOptions { nodes, seed, ..PlayOptions::default() };
+    let mut games = begin(&path, &options.header(weights), arguments.resume)?;
+    games.retain(|game| game.number < count);
+    let known: HashSet<u64> = games.iter().map(|game| game.number).collect();
+    let missing: Vec<u64> = (0..count).filter(|number| !known.contains(number)).collect();
+    let mut file = OpenOptions::new().append(true).open(&path).with_context(place)?;
+    let stop = stop::on_signal()?;
+    let bar = Bar::start("train chess");
+    play(options, weights, &missing, threads.into(), stop, |game| {
+        games.push(game);
+        bar.show(games.len(), count as usize, "playing games");
+        writeln!(file, "{}", games[games.len() - 1])
+    })
+    .with_context(place)?;
+    drop(bar);
+    file.sync_all().with_context(place)?;
+    if stop.load(Relaxed) {
+        tell(&format!("stopped after {} games; --resume goes on from {}", games.len(), path.display()));
+        return Ok(None);
+    }
+    games.sort_by_key(|game| game.number);
+    Ok(Some(games))
+}
+
+/// The games of the file so far, which after that ends with a whole line.
+fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<Game>> {
+    let name = path.display();
+    if !resume {
+        ensure!(
+            !path.exists(),
+            "--out: there are games, {name}: play on with --resume, fit to them with --games, or remove them"
+        );
+        fs::write(path, format!("{first}\n")).with_context(|| format!("--out: {name}"))?;
+        return Ok(Vec::new());
+    }
+    let place = || format!("--resume: {name}");
+    let text = fs::read_to_string(path).with_context(place)?;
+    let games = read_games(&text).with_context(place)?;
+    ensure!(
+        text.lines().next() == Some(first),
+        "--resume: {name}: line 1: games of other nodes, another seed, or other weights"
+    );
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    File::options().write(true).open(path).and_then(|file| file.set_len(whole as u64)).with_context(place)?;
+    Ok(games)
+}
+
+/// What was fitted to, and how well.
+fn table(fitted: &Fitted, games: usize) -> String {
+    let mut text = format!(
+        "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
+        loss on them: {:.5} before, {:.5} after\n\n\
+        On positions of held-out games: cross-entropy before and after, the least possible, and with results alone\n\
+        part of the game   positions   before    after    least   results\n",
+        fitted.positions,
+        100.0 / (1.0 + (-100.0 * fitted.slope).exp()),
+        fitted.own[0],
+        fitted.own[1],
+    );
+    let rows = PHASES.iter().map(|(name, _)| *name).zip(&fitted.phases).chain([("all", &fitted.all)]);
+    for (name, PhaseLoss { count, before, after, least, result }) in rows {
+        _ = writeln!(text, "{name:<16}   {count:>9}   {before:.4}   {after:.4}   {least:.4}    {result:.4}");
+    }
+    text
+}

@@ -1,0 +1,11 @@
+//! The evaluation of chess, fitted to games: those that the engine plays against itself, or others.
+//!
+//! Each quiet position foretells a mixture of the game's result and of what the search said (after Österlund's "Texel tuning", 2014).
+
+mod fit;
+mod play;
+mod record;
+
+pub use fit::{Fit, Fitted, FittingError, PHASES, PhaseLoss};
+pub use play::{PlayOptions, play};
+pub use record::{Game, RecordError, RecordFault, read_games};

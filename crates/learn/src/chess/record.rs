@@ -1,0 +1,239 @@
+//! Games as this crate's own text: a line for each, so that a file which was cut off loses no more than its last game.
+
+use nullwindow::{Outcome, Position, Side};
+use nullwindow_chess::{Chess, Move, Pgn, PgnError};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A game to learn from.
+///
+/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and behind a semicolon its moves, with a slash and the score
+/// behind each.
+///
+/// ```
+/// use nullwindow_learn::chess::Game;
+/// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
+/// let game: Game = line.parse().unwrap();
+/// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
+/// assert_eq!(game.to_string(), line);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    /// Its random choices follow from it.
+    pub number: u64,
+    /// The position that it began from.
+    pub start: Chess,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// What the search said before each move, in centipawns of the side to move; `None` where nobody searched.
+    pub scores: Vec<Option<i16>>,
+    /// How it ended.
+    pub result: Outcome,
+}
+
+/// What is wrong with a file of games, and where.
+///
+/// ```
+/// let error = nullwindow_learn::chess::read_games("something else\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1: neither games in PGN, nor games that the program played against itself");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    /// A line of this crate's own form.
+    #[error("line {line}: {fault}")]
+    Line {
+        /// From 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: RecordFault,
+    },
+    /// A game in PGN.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+}
+
+/// What can be wrong with a line.
+///
+/// ```
+/// use nullwindow_learn::chess::{Game, RecordFault};
+/// assert_eq!("1 ?".parse::<Game>(), Err(RecordFault::Line));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordFault {
+    /// The file begins with neither kind.
+    #[error("neither games in PGN, nor games that the program played against itself")]
+    Kind,
+    /// Not a game.
+    #[error("this is not a number, a result, a position and its moves")]
+    Line,
+    /// A move that is none.
+    #[error("{0} is not a legal move, or has no score")]
+    Move(String),
+}
+
+/// What a file of own games begins with.
+pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
+
+/// The games of a file: PGN, or this crate's own form with its [header](super::PlayOptions::header), where a last line without an end is left out. Each number counts
+/// once. Games in PGN without a result are left out.
+///
+/// # Errors
+/// The first line that is wrong.
+///
+/// ```
+/// use nullwindow_learn::chess::read_games;
+/// assert_eq!(read_games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n")?.len(), 1);
+/// # Ok::<(), nullwindow_learn::chess::RecordError>(())
+/// ```
+pub fn read_games(text: &str) -> Result<Vec<Game>, RecordError> {
+    if !text.starts_with(MAGIC) {
+        if !text.trim_start().starts_with('[') {
+            return Err(RecordError::Line { line: 1, fault: RecordFault::Kind });
+        }
+        let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
+        return Ok(games?
+            .into_iter()
+            .zip(0..)
+            .filter_map(|(game, number)| Game::of_pgn(game, number))
+            .collect());
+    }
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut games = BTreeMap::new();
+    for (i, line) in whole.lines().enumerate().skip(1) {
+        let game: Game = line.parse().map_err(|fault| RecordError::Line { line: i + 1, fault })?;
+        games.insert(game.number, game);
+    }
+    Ok(games.into_values().collect())
+}
+
+impl Game {
+    fn of_pgn(game: Pgn, number: u64) -> Option<Self> {
+        let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
+        let scores = vec![None; moves.len()];
+        Some(Game { number, start: game.start, moves, scores, result: game.result? })
+    }
+
+    /// The result for White: 1, 0.5 or 0.
+    #[must_use]
+    pub fn points(&self) -> f32 {
+        match self.result {
+            Outcome::Win(Side::First) => 1.0,
+            Outcome::Win(Side::Second) => 0.0,
+            _ => 0.5,
+        }
+    }
+
+    /// The positions to learn from, each with its score: those not in check, whose best move neither captures nor promotes, and where no
+    /// side is winning by more than a queen.
+    ///
+    /// ```
+    /// use nullwindow_learn::chess::Game;
+    /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
+    /// let game: Game = line.parse().unwrap();
+    /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
+    /// ```
+    pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
+        let mut position = self.start.clone();
+        let all = self.moves.iter().zip(&self.scores).map(move |(&m, &score)| {
+            let before = position.make(m);
+            let even = score.is_none_or(|score| score.unsigned_abs() <= MOST);
+            let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
+            (quiet && even).then_some((before, score))
+        });
+        all.flatten()
+    }
+}
+
+/// With higher scores positions teach nothing.
+const MOST: u16 = 1_500;
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
+        write!(f, "{} {result} {};", self.number, self.start)?;
+        for (m, score) in self.moves.iter().zip(&self.scores) {
+            match score {
+                Some(score) => write!(f, " {m}/{score}")?,
+                None => write!(f, " {m}/-")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::str::FromStr for Game {
+    type Err = RecordFault;
+
+    fn from_str(line: &str) -> Result<Self, RecordFault> {
+        let (head, played) = line.split_once(';').ok_or(RecordFault::Line)?;
+        let mut words = head.splitn(3, ' ');
+        let mut word = || words.next().ok_or(RecordFault::Line);
+        let number = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let result = match word()? {
+            "1" => Outcome::Win(Side::First),
+            "0" => Outcome::Win(Side::Second),
+            "=" => Outcome::Draw,
+            _ => return Err(RecordFault::Line),
+        };
+        let start: Chess = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
+        for text in played.split_whitespace() {
+            let wrong = || RecordFault::Move(text.to_owned());
+            let (name, score) = text.split_once('/').ok_or_else(wrong)?;
+            let m: Move = name.parse().map_err(|_| wrong())?;
+            if !position.is_legal(m) {
+                return Err(wrong());
+            }
+            scores.push(if score == "-" { None } else { Some(score.parse().map_err(|_| wrong())?) });
+            position.make(m);
+            moves.push(m);
+        }
+        Ok(Game { number, start, moves, scores, result })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn a_file_that_was_cut_off_loses_its_last_game() {
+        let (first, second) = (format!("2 1 {START}; e2e4/1"), format!("1 0 {START}; d2d4/-"));
+        let text = [MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
+        let games = read_games(&text).unwrap();
+        assert_eq!(games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(games[0].to_string(), second);
+        assert_eq!((games[0].points(), games[0].scores[0]), (0.0, None));
+        let error = read_games(&(text + "\n")).unwrap_err();
+        assert_eq!(error.to_string(), "line 4: e7e is not a legal move, or has no score");
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        for (line, message) in [
+            ("x", "line 2: this is not a number, a result, a position and its moves"),
+            (
+                &format!("1 2 {START}; e2e4/1"),
+                "line 2: this is not a number, a result, a position and its moves",
+            ),
+            (&format!("1 1 {START}; e2e5/1"), "line 2: e2e5/1 is not a legal move, or has no score"),
+            (&format!("1 1 {START}; e2e4"), "line 2: e2e4 is not a legal move, or has no score"),
+        ] {
+            assert_eq!(read_games(&format!("{MAGIC}\n{line}\n")).unwrap_err().to_string(), message);
+        }
+        let error = read_games("[Event \"1\"]\n1. e5 *").unwrap_err().to_string();
+        assert_eq!(error, "line 2, column 4: e5: no pawn can go to e5");
+    }
+
+    #[test]
+    fn checks_captures_and_won_positions_are_left_out() {
+        let game: Game =
+            format!("1 1 {START}; e2e4/30 e7e5/-20 f1c4/20 b8c6/-20 d1h5/20 g8f6/-32001 h5f7/31999")
+                .parse()
+                .unwrap();
+        let quiet: Vec<_> = game.quiet().map(|(_, score)| score).collect();
+        assert_eq!(quiet, [30, -20, 20, -20, 20].map(Some));
+    }
+}
