@@ -23,7 +23,7 @@ pub use weights::{Weights, WeightsError, WeightsFault};
 
 use crate::Chess;
 use crate::order::promise;
-use cozy_chess::{BitBoard, Board, Color, Move, Piece};
+use cozy_chess::{Board, Color, Move, Piece};
 use nullwindow::engine::MoveScore;
 use nullwindow::{Judge, Outcome, Score, Standard};
 use std::sync::Arc;
@@ -107,9 +107,8 @@ pub(crate) fn phase(board: &Board) -> i32 {
 }
 
 /// What is left of the endgame's part where draws are likely, in parts of [`SCALE`]: bishops on squares of different colours, and a side
-/// that is ahead by no more than a minor piece and has no pawns.
+/// that is ahead by no more than a minor piece, or by two knights, and has no pawns.
 fn endgame_scale(board: &Board) -> i32 {
-    const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
     let pawns = |side| board.colored_pieces(side, Piece::Pawn).len() as i32;
     let of = |side| {
         let count = |piece| board.colored_pieces(side, piece).len() as i32;
@@ -123,9 +122,16 @@ fn endgame_scale(board: &Board) -> i32 {
         // A minor piece more, or a rook for one, does not win by itself.
         return if white.max(black) <= 3 { 0 } else { SCALE / 4 };
     }
+    if board.pieces(Piece::Knight).len() == 2
+        && white + black == lead
+        && lead == 6
+        && pawns(Color::White) + pawns(Color::Black) == 0
+    {
+        return 0;
+    }
     let bishops = board.pieces(Piece::Bishop);
     let opposite = bishops.len() == 2
-        && (bishops & LIGHT).len() == 1
+        && (bishops & pieces::LIGHT).len() == 1
         && (bishops & board.colors(Color::White)).len() == 1;
     if !opposite {
         return SCALE;

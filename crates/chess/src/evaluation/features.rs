@@ -142,6 +142,12 @@ groups! {
     RESTRICTED "restricted" 1 One;
     /// A square of the centre's four files, behind or among own pawns, that no enemy pawn attacks.
     SPACE "space" 1 One;
+    /// Against a bare king: its steps from the centre's squares.
+    BARE_EDGE "bare_king.from_centre" 1 One;
+    /// Against a bare king: the steps by which the own king is nearer than seven.
+    BARE_NEAR "bare_king.near" 1 One;
+    /// Against a bare king with bishop and knight alone: the steps by which it is nearer than seven to a corner that the bishop reaches.
+    BARE_CORNER "bare_king.right_corner" 1 One;
     /// To be on move.
     TEMPO "tempo" 1 One;
 }

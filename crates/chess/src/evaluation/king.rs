@@ -2,10 +2,10 @@
 //! for more than the sum of each.
 
 use super::features::*;
-use super::pieces::King;
+use super::pieces::{King, LIGHT};
 use super::terms::Sink;
 use super::view::*;
-use cozy_chess::{Piece, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
+use cozy_chess::{Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
 
 /// Tells which pawns stand before the king, on its file and on those beside it.
 #[inline]
@@ -24,6 +24,26 @@ pub(super) fn shelter(view: &View, sink: &mut impl Sink) {
         } else {
             sink.add(STORM + group + storm, 1);
         }
+    }
+}
+
+/// Tells how far a bare king is driven: to the edge, where it can be mated, and for bishop and knight to a corner of the right colour.
+#[inline]
+pub(super) fn bare(view: &View, sink: &mut impl Sink) {
+    if !view.all_enemy.is_subset(view.enemy(Piece::King)) {
+        return;
+    }
+    let king = view.enemy_king as usize;
+    let from_centre = |line: usize| if line < 4 { 3 - line } else { line - 4 };
+    sink.add(BARE_EDGE, from_centre(king % 8).max(from_centre(king / 8)) as i32);
+    sink.add(BARE_NEAR, 7 - distance(view.king, view.enemy_king) as i32);
+    let (knights, bishops) = (view.own(Piece::Knight), view.own(Piece::Bishop));
+    let alone = view.all_own == knights | bishops | view.own(Piece::King);
+    if alone && knights.len() == 1 && bishops.len() == 1 {
+        let light = !(bishops & LIGHT).is_empty();
+        let corners = if light { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
+        let nearest = corners.map(|corner| distance(view.enemy_king, corner));
+        sink.add(BARE_CORNER, 7 - nearest[0].min(nearest[1]) as i32);
     }
 }
 

@@ -7,8 +7,8 @@ use cozy_chess::{
     BitBoard, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves,
 };
 
-/// The squares of one colour.
-const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
+/// The light squares.
+pub(super) const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
 
 /// The fourth to the sixth rank.
 const OUTPOSTS: BitBoard = BitBoard(0x0000_ffff_ff00_0000);

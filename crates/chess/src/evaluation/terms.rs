@@ -26,6 +26,7 @@ pub(super) fn terms(board: &Board, sink: &mut impl Sink) {
         *attacks = pieces::terms(view, sink);
         pawns::terms(view, sink);
         king::shelter(view, sink);
+        king::bare(view, sink);
         sink.turn();
     }
     for (i, view) in views.iter().enumerate() {

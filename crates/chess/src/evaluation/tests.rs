@@ -110,6 +110,12 @@ fn features_are_what_their_names_say() {
         ("4k3/8/2n1n3/8/3P4/8/8/4K3 w - - 0 1", &[("threat.by_pawn.knight", 0), ("threat.by_push", 2)]),
         ("4k3/8/8/8/2q5/8/3N4/4K3 w - - 0 1", &[("threat.by_minor.queen", 1)]),
         ("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", &[("threat.by_rook.rook", 0), ("king.castling.0", 0)]),
+        (
+            "7k/8/5K2/8/8/8/8/2N2B2 w - - 0 1",
+            &[("bare_king.from_centre", 3), ("bare_king.near", 5), ("bare_king.right_corner", 0)],
+        ),
+        ("7k/8/5K2/8/8/8/8/2N1B3 w - - 0 1", &[("bare_king.right_corner", 7)]),
+        ("7k/8/5K2/8/8/8/p7/2N1B3 w - - 0 1", &[("bare_king.near", 0)]),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[("king.castling.1", 1), ("king.castling.0", -1)]),
     ] {
         let counts = counts(fen);
@@ -142,6 +148,8 @@ fn drawish_endgames_count_less() {
     assert_eq!(scale("r3k3/8/8/8/8/8/8/R3K1B1 w - - 0 1"), 0.25);
     assert_eq!(scale("4k3/8/8/8/8/8/P7/4K1B1 w - - 0 1"), 1.0);
     assert_eq!(scale("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), 1.0);
+    assert_eq!(scale("4k3/8/8/8/8/8/8/2N1KN2 b - - 0 1"), 0.0);
+    assert_eq!(scale("4k3/8/8/8/8/8/8/2N1KB2 w - - 0 1"), 1.0);
 }
 
 #[test]
@@ -156,30 +164,22 @@ fn every_feature_has_a_name_of_its_own() {
 fn weights_survive_their_file_and_faults_are_named() {
     let all = weights(3);
     assert_eq!(Weights::read(&all.file()).unwrap(), all);
-    assert_eq!(Weights::read(EMPTY).unwrap_err().to_string(), "line 1: no weight for material.pawn");
+    assert_eq!(Weights::read("").unwrap_err().to_string(), "line 1: no weight for material.pawn");
     let good = all.file();
-    for (bad, message) in [
-        (good.replacen("tempo", "tempi", 1), "line 741: there is no feature tempi"),
-        (good.clone() + "tempo 1 2", "line 742: tempo stands here for the second time"),
-        (
-            good.clone() + "space 1",
-            "line 742: here should stand a feature and two whole numbers from -4000 to 4000",
-        ),
-        (
-            good.clone() + "space 1 2 3",
-            "line 742: here should stand a feature and two whole numbers from -4000 to 4000",
-        ),
-        (
-            good.clone() + "space 1 4001",
-            "line 742: here should stand a feature and two whole numbers from -4000 to 4000",
-        ),
-        (good.replacen("passed.6", "# passed.6", 1), "line 742: no weight for passed.6"),
+    // A comment and a line for each feature.
+    let (last, next) = (FEATURES + 1, FEATURES + 2);
+    let numbers = "here should stand a feature and two whole numbers from -4000 to 4000";
+    for (bad, line, message) in [
+        (good.replacen("tempo", "tempi", 1), last, "there is no feature tempi"),
+        (good.clone() + "tempo 1 2", next, "tempo stands here for the second time"),
+        (good.clone() + "space 1", next, numbers),
+        (good.clone() + "space 1 2 3", next, numbers),
+        (good.clone() + "space 1 4001", next, numbers),
+        (good.replacen("passed.6", "# passed.6", 1), next, "no weight for passed.6"),
     ] {
-        assert_eq!(Weights::read(&bad).unwrap_err().to_string(), message);
+        assert_eq!(Weights::read(&bad).unwrap_err().to_string(), format!("line {line}: {message}"));
     }
 }
-
-const EMPTY: &str = "";
 
 #[test]
 fn many_queens_do_not_overflow() {
