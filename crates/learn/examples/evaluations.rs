@@ -1,0 +1,161 @@
+//! Plays games of chess between two evaluations, from each random opening two, with the colours exchanged. An evaluation is `fitted` (the one
+//! that comes with the crate), `squares` (piece-square tables), or a file of weights.
+//!
+//! ```sh
+//! cargo run --release -p nullwindow-learn --example evaluations -- fitted squares 100 4000 nodes
+//! cargo run --release -p nullwindow-learn --example evaluations -- weights.txt fitted 100 20 ms
+//! ```
+
+use nullwindow::engine::{Engine, Limits, MoveScore, NodeClock, Options};
+use nullwindow::{Judge, Outcome, Position, Repetition, Score, Side};
+use nullwindow_chess::{Chess, Evaluation, Move, PieceSquares, Weights};
+use nullwindow_games::trees::SplitMix64;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+nullwindow::profile! {
+    Player for Chess, Either { table, killers, history, order, repetition }
+}
+
+/// One of the evaluations.
+enum Either {
+    Fitted(Evaluation),
+    Squares(PieceSquares),
+}
+
+impl Judge<Chess> for Either {
+    type Value = Score;
+
+    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
+        PieceSquares.end(p, end, ply)
+    }
+
+    #[inline]
+    fn leaf(&self, p: &Chess) -> Score {
+        match self {
+            Either::Fitted(evaluation) => evaluation.leaf(p),
+            Either::Squares(squares) => squares.leaf(p),
+        }
+    }
+}
+
+impl MoveScore<Chess> for Either {
+    #[inline]
+    fn score(&self, p: &Chess, m: Move) -> i32 {
+        PieceSquares.score(p, m)
+    }
+}
+
+/// A player, and what it has spent.
+struct Contestant {
+    engine: Engine<Player>,
+    nodes: u64,
+    time: Duration,
+}
+
+fn player(name: &str) -> Result<Contestant, Box<dyn Error>> {
+    let judge = match name {
+        "fitted" => Either::Fitted(Evaluation::embedded()),
+        "squares" => Either::Squares(PieceSquares),
+        file => Either::Fitted(Evaluation(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?))),
+    };
+    let engine = Engine::new(judge, 8, Options { exact: false, ..Options::default() })?;
+    Ok(Contestant { engine, nodes: 0, time: Duration::ZERO })
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [first, second, openings, cost, unit] = &arguments[..] else {
+        return Err("EVALUATION EVALUATION OPENINGS COST nodes|ms".into());
+    };
+    let cost: u64 = cost.parse()?;
+    let limits = match unit.as_str() {
+        "nodes" => Limits { nodes: Some(cost), ..Limits::DEEPEN },
+        _ => Limits { time: Some(Duration::from_millis(cost)), ..Limits::DEEPEN },
+    };
+    let mut players = [player(first)?, player(second)?];
+    let (mut counts, mut pairs) = ([0_u32; 3], Vec::new());
+    for number in 0..openings.parse()? {
+        let opening = opening(&mut players[1].engine, number);
+        let mut pair = 0.0;
+        for first_has in [Side::First, Side::Second] {
+            let result = game(&mut players, &opening, first_has, limits);
+            let half = match result {
+                Outcome::Win(side) if side == first_has => 2,
+                Outcome::Win(_) => 0,
+                _ => 1,
+            };
+            counts[half] += 1;
+            pair += half as f64 / 4.0;
+        }
+        pairs.push(pair);
+    }
+    let n = pairs.len() as f64;
+    let mean = pairs.iter().sum::<f64>() / n;
+    let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let reach = 1.96 * (variance / n).sqrt();
+    println!(
+        "{first} against {second}: +{} ={} -{}, {:.1} % ± {:.1} of the points, {:+.0} Elo",
+        counts[2],
+        counts[1],
+        counts[0],
+        100.0 * mean,
+        100.0 * reach,
+        400.0 * (mean / (1.0 - mean)).log10(),
+    );
+    for (name, player) in [first, second].into_iter().zip(&players) {
+        println!("{name}: {:.0} nodes a second", player.nodes as f64 / player.time.as_secs_f64());
+    }
+    Ok(())
+}
+
+/// Eight random moves, after which a short search finds the position even.
+fn opening(engine: &mut Engine<Player>, number: u64) -> Chess {
+    let mut random = SplitMix64::new(number);
+    loop {
+        let (mut position, mut moves) = (Chess::start(), Vec::new());
+        for next in random.by_ref().take(8) {
+            moves.clear();
+            if position.moves(&mut moves).is_some() {
+                break;
+            }
+            position.make(moves[(next % moves.len() as u64) as usize]);
+        }
+        engine.new_game();
+        let limits = Limits { nodes: Some(4_000), ..Limits::DEEPEN };
+        let found = engine.search(&position, &[], limits, &NodeClock(1_000_000), |_| ());
+        if position.ended().is_none() && found.score.get().abs() <= 100 {
+            return position;
+        }
+    }
+}
+
+/// A game, won when both sides have said so for four plies, and drawn after 300.
+fn game(players: &mut [Contestant; 2], opening: &Chess, first_has: Side, limits: Limits<'_>) -> Outcome {
+    players.iter_mut().for_each(|player| player.engine.new_game());
+    let (mut position, mut path, mut decided) = (opening.clone(), Vec::new(), 0_i32);
+    for _ in 0..300 {
+        let earlier = path.clone();
+        path.push(position.step());
+        if let Some(end) = position.ended().or_else(|| Chess::judge(&path)) {
+            return end;
+        }
+        let player = &mut players[usize::from(position.side() != first_has)];
+        let begin = Instant::now();
+        let found = player.engine.search_after(&earlier, &position, &[], limits, &begin, |_| ());
+        player.time += begin.elapsed();
+        player.nodes += found.nodes;
+        let score = i32::from(found.score.get()) * if position.side() == Side::First { 1 } else { -1 };
+        decided = if score.abs() < 1_000 || decided.signum() == -score.signum() {
+            0
+        } else {
+            decided + score.signum()
+        };
+        if decided.abs() >= 4 {
+            return Outcome::Win(if decided > 0 { Side::First } else { Side::Second });
+        }
+        position.make(found.lines[0].moves[0]);
+    }
+    Outcome::Draw
+}
