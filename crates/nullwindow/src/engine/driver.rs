@@ -1,7 +1,7 @@
 //! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
 use super::limits::Limits;
-use super::node::{KeyOf, Learned, MoveOf, StepOf, TO_THE_END, Worker};
+use super::node::{KeyOf, Learned, MoveOf, PLY, StepOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
 use super::profile::{HistoryUse, ProbCutUse, Profile, RepetitionUse, TableUse};
 use super::report::{Found, Line, News, Progress, Report};
@@ -213,6 +213,9 @@ impl<F: Profile> Engine<F> {
     }
 }
 
+/// [`TO_THE_END`] in plies.
+const THE_END: u32 = TO_THE_END / PLY;
+
 /// A search in progress.
 struct Deepening<'s, F: Profile> {
     worker: Worker<'s, F>,
@@ -265,7 +268,7 @@ impl<F: Profile> Deepening<'_, F> {
             }
         }
         // To the end of the game, a horizon is where the path became too long, and a guess was asked for.
-        last.is_some_and(|last| last < TO_THE_END) || self.worker.options.selectivity.is_some()
+        last.is_some_and(|last| last < THE_END) || self.worker.options.selectivity.is_some()
     }
 
     /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth. ProbCut goes to the end of the game
@@ -276,8 +279,8 @@ impl<F: Profile> Deepening<'_, F> {
         let probcut = F::ProbCut::ON && features.probcut;
         let selectivity =
             selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
-        let last = last.map(|last| last.clamp(1, TO_THE_END));
-        let to_the_end = last.is_none_or(|last| last == TO_THE_END);
+        let last = last.map(|last| last.clamp(1, THE_END));
+        let to_the_end = last.is_none_or(|last| last == THE_END);
         let warm_up = || F::ProbCut::warm_up(self.worker.judge, &self.worker.position, selectivity);
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
@@ -285,10 +288,10 @@ impl<F: Profile> Deepening<'_, F> {
             Some(last) => (1 + (last - 1) % step, last),
             None => (1, 0),
         };
-        let depths = (from..=to.min(TO_THE_END - 1)).step_by(step.max(1) as usize);
+        let depths = (from..=to.min(THE_END - 1)).step_by(step.max(1) as usize);
         let guess_first = probcut && to_the_end && !F::ProbCut::LEVELS.is_empty();
         let usual = selectivity.or(guess_first.then_some(0));
-        let mut plan: Vec<_> = depths.map(|depth| (depth, usual)).collect();
+        let mut plan: Vec<_> = depths.map(|depth| (depth * PLY, usual)).collect();
         if to_the_end {
             if probcut {
                 plan.extend(
@@ -427,7 +430,7 @@ impl<F: Profile> Deepening<'_, F> {
     }
 }
 
-/// A depth as it is told to others.
+/// A depth as it is told to others, in plies.
 pub(super) fn shown(depth: u32) -> Option<u32> {
-    (depth != TO_THE_END).then_some(depth)
+    (depth != TO_THE_END).then_some(depth / PLY)
 }

@@ -1,6 +1,6 @@
 //! What an entry of the table is worth to a node, and a node's value to the table; enhanced transposition cut-offs (Schaeffer & Plaat 1996).
 
-use super::node::{MoveOf, TO_THE_END, Worker};
+use super::node::{MoveOf, PLY, TO_THE_END, Worker, below};
 use super::ordering::Scored;
 use super::profile::{Profile, TableUse};
 use crate::table::{Draft, Entry};
@@ -20,14 +20,14 @@ impl<F: Profile> Worker<'_, F> {
             (true, _) if depth != TO_THE_END => ESTIMATED,
             _ => 0,
         };
-        Draft { depth: depth as u8, confidence }
+        Draft { depth: (depth / PLY) as u8, confidence }
     }
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     pub(super) fn answer(&self, entry: &Entry, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let confidence = self.level.map_or(ESTIMATED, |level| level as u8 + 1);
-        let (draft, needed) = (entry.draft, Draft { depth: depth as u8, confidence });
+        let (draft, needed) = (entry.draft, Draft { depth: (depth / PLY) as u8, confidence });
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
         if !serves || !self.options.features.table || !self.shares_values() {
             return None;
@@ -58,7 +58,7 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<(Score, Option<MoveOf<F>>)> {
         let table = self.table?;
         let side = self.position.side();
-        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let below = below(depth);
         for i in start..self.moves.len() {
             let Scored { m, key, .. } = self.moves[i];
             let Some(entry) = table.probe(key) else { continue };

@@ -2,7 +2,7 @@
 //! 1991), and cut where their value lies so far beyond the window that a deep search's would hardly come back (ProbCut: Buro 1995, 1997).
 
 use super::driver::shown;
-use super::node::{KeyOf, Worker};
+use super::node::{KeyOf, PLY, Worker};
 use super::ordering::{self, Scored};
 use super::profile::{OrderUse, ProbCutUse, Profile};
 use crate::{Judge, Position, Score, Value, Window};
@@ -36,9 +36,9 @@ impl<F: Profile> Worker<'_, F> {
         let estimate = self.judge.horizon(&self.position, ply as u16);
         let (high, low) = (foresight.high(w.beta, deviations), foresight.low(w.alpha, deviations));
         let v = if estimate >= w.beta {
-            self.glance::<false>(Window::new(high.below(), high), foresight.depth, ply, key)
+            self.glance::<false>(Window::new(high.below(), high), foresight.depth * PLY, ply, key)
         } else if estimate <= w.alpha {
-            self.glance::<false>(Window::null(low), foresight.depth, ply, key)
+            self.glance::<false>(Window::null(low), foresight.depth * PLY, ply, key)
         } else {
             return None;
         };
@@ -67,7 +67,7 @@ impl<F: Profile> Worker<'_, F> {
             }
             let undo = self.play(m);
             let same_side = self.position.side() == side;
-            let v = self.glance::<true>(Window::full(), ahead - 1, ply + 1, key);
+            let v = self.glance::<true>(Window::full(), (ahead - 1) * PLY, ply + 1, key);
             let v = if same_side { v } else { -v };
             self.take_back(m, undo);
             if self.watch.stopped() {

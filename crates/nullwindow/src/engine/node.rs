@@ -14,9 +14,18 @@ use super::watch::Watch;
 use crate::table::{Entry, Table};
 use crate::{Judge, Position, Score, Value, Window, max};
 
+/// A ply: the remaining depth is counted in its 64th parts, so that reductions, extensions and realization probabilities can be fractions.
+pub(super) const PLY: u32 = 64;
+
 /// The remaining depth of a search that goes to the end of the game. It does not shrink on the way down, so that a
 /// position is as well known on every path that leads to it.
-pub(super) const TO_THE_END: u32 = 255;
+pub(super) const TO_THE_END: u32 = 255 * PLY;
+
+/// The remaining depth below a node of this one.
+#[inline]
+pub(super) fn below(depth: u32) -> u32 {
+    if depth == TO_THE_END { TO_THE_END } else { depth - PLY }
+}
 
 /// No path is longer: below, a node counts as the horizon. Worker stacks are made for it.
 pub(super) const MAX_PLY: usize = 400;
@@ -131,7 +140,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.leaves += 1);
             return v;
         }
-        if depth == 0 {
+        if depth < PLY {
             self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
@@ -193,7 +202,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
             // A move that was found where the judge does not order yet is only the first that happened to cut; and what was best at a
             // horizon is no guide to the end of the game, where the shortest proof counts.
-            let found = u32::from(entry.draft.depth);
+            let found = u32::from(entry.draft.depth) * PLY;
             let ordered = self.judge_orders(found) || !self.judge_orders(depth);
             if self.options.features.table_move && ordered && (found == TO_THE_END || depth != TO_THE_END) {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
@@ -211,7 +220,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         // Step 6. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
-        let fetched = if F::Prefetch::ON && depth > 1 { self.table } else { None };
+        let fetched = if F::Prefetch::ON && depth >= 2 * PLY { self.table } else { None };
         let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
         let suffices = F::Candidates::ON && self.options.features.candidates && depth == TO_THE_END;
         let end = if suffices { self.position.ended() } else { self.position.moves(&mut sink) };
@@ -262,7 +271,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         if F::Prefetch::ON
             && !PV
             && self.options.features.enhanced_cuts
-            && depth > 1
+            && depth >= 2 * PLY
             && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
         {
             self.count(|counts| counts.enhanced_cuts += 1);
@@ -272,7 +281,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         // Step 9. Search: the first move with the whole window, the others with a null window first.
         self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let side = self.position.side();
-        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let below = below(depth);
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut lower = w.alpha;
         for i in start..self.moves.len() {
@@ -376,7 +385,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     fn judge_orders(&self, depth: u32) -> bool {
         <F::Order as OrderUse<F::Game, F::Judge>>::ON
             && self.options.features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH
+            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH * PLY
     }
 
     /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
@@ -432,7 +441,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         if F::History::SLOTS > 0 {
             let slot = F::History::slot(&self.position, m);
-            let depth = if depth == TO_THE_END { 8 } else { depth };
+            let depth = if depth == TO_THE_END { 8 } else { depth / PLY };
             let before = self.moves[before].iter().map(|scored| F::History::slot(&self.position, scored.m));
             self.learned.history.cut(slot, before, depth, self.options.bonus);
             if let Some(&previous) = self.path.last() {

@@ -1,6 +1,6 @@
 //! The root of a search: its moves are kept in order from one iteration to the next, and each is known by its score and line.
 
-use super::node::{MoveOf, TO_THE_END, Worker};
+use super::node::{MoveOf, TO_THE_END, Worker, below};
 use super::profile::{HistoryUse, Profile, TableUse};
 use super::report::Line;
 use crate::{Bound, Position, Score, Value, Window, max};
@@ -49,7 +49,7 @@ impl<F: Profile> Worker<'_, F> {
         depth: u32,
     ) -> Option<Score> {
         let side = self.position.side();
-        let below = if depth == TO_THE_END { TO_THE_END } else { depth - 1 };
+        let below = below(depth);
         for root_move in moves.iter_mut() {
             root_move.score = -Score::INF;
         }
