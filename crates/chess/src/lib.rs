@@ -23,6 +23,7 @@ mod position;
 mod san;
 mod see;
 mod session;
+mod tactics;
 mod uci;
 
 pub use capability::Step;

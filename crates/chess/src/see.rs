@@ -12,7 +12,7 @@ const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
 const PROMOTION: i32 = WORTH[Piece::Queen as usize] - WORTH[Piece::Pawn as usize];
 
-fn worth(piece: Piece) -> i32 {
+pub(crate) fn worth(piece: Piece) -> i32 {
     WORTH[piece as usize]
 }
 

@@ -5,6 +5,7 @@ use crate::{Chess, Epd, Move, PieceSquares};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Fault, Problem, Searcher};
+use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
 nullwindow::profile! {
@@ -21,7 +22,7 @@ nullwindow::profile! {
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, PieceSquares { table, killers, history, order, repetition }
+    pub Playing for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
 }
 
 nullwindow::profile! {
@@ -162,7 +163,11 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
-        let options = Options { exact: false, ..Options::default() };
+        let options = Options {
+            exact: false,
+            aspiration: Some((Score::points(20), Widen::Double)),
+            ..Options::default()
+        };
         session::engine::<Playing>(PieceSquares, "piece-square tables, 1", mebibytes, options)
     }
 }

@@ -149,6 +149,18 @@ impl Score {
         }
     }
 
+    /// Whether this is a count of points: no win or loss at a distance, and not infinite.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert!(Score::points(-30_000).is_points() && !Score::win(3).is_points());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn is_points(self) -> bool {
+        -Self::POINTS <= self.0 && self.0 <= Self::POINTS
+    }
+
     /// The bare number, for tables and messages.
     #[must_use]
     pub fn get(self) -> i16 {
@@ -163,8 +175,8 @@ impl Score {
     /// ```
     #[inline]
     #[must_use]
-    pub fn from_raw(raw: i16) -> Self {
-        Score(raw.max(-i16::MAX))
+    pub const fn from_raw(raw: i16) -> Self {
+        Score(if raw == i16::MIN { -i16::MAX } else { raw })
     }
 }
 

@@ -3,11 +3,12 @@
 use super::limits::Limits;
 use super::node::{KeyOf, Learned, MoveOf, PLY, StepOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
-use super::profile::{HistoryUse, ProbCutUse, Profile, RepetitionUse, TableUse};
+use super::profile::Profile;
 use super::report::{Found, Line, News, Progress, Report};
 use super::root::RootMove;
 use super::statistics::Statistics;
 use super::time::{Clock, Forecast, Predictions};
+use super::uses::{ProbCutUse, RepetitionUse, TableUse};
 use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
 use crate::textbook::aspiration::Widen;
@@ -54,7 +55,7 @@ impl<F: Profile> Engine<F> {
 
     /// An engine with this table.
     pub fn with_table(judge: F::Judge, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
-        let learned = Learned::new(F::History::SLOTS);
+        let learned = Learned::new::<F>();
         Engine { judge, table: table.map(Arc::new), glances: None, learned, options }
     }
 
@@ -127,7 +128,7 @@ impl<F: Profile> Engine<F> {
         for table in [self.table.as_deref(), self.glances.as_ref()].into_iter().flatten() {
             table.clear();
         }
-        self.learned = Learned::new(F::History::SLOTS);
+        self.learned = Learned::new::<F>();
         self.judge.forget();
     }
 
@@ -238,6 +239,7 @@ impl<F: Profile> Deepening<'_, F> {
         for (i, &(depth, level)) in plan.iter().enumerate() {
             let before = (self.worker.watch.nodes, self.worker.horizons, self.worker.guesses);
             self.worker.level = level;
+            self.worker.root_depth = depth / PLY;
             self.worker.begin_proof();
             let finished = self.iteration(depth);
             if depth == TO_THE_END && i > 0 && plan[i - 1].0 != TO_THE_END {

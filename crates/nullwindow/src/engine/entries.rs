@@ -2,7 +2,8 @@
 
 use super::node::{MoveOf, PLY, TO_THE_END, Worker, below};
 use super::ordering::Scored;
-use super::profile::{Profile, TableUse};
+use super::profile::Profile;
+use super::uses::TableUse;
 use crate::table::{Draft, Entry};
 use crate::{Bound, Position, Score, Value, Window};
 

@@ -4,7 +4,8 @@
 use super::driver::shown;
 use super::node::{KeyOf, PLY, Worker};
 use super::ordering::{self, Scored};
-use super::profile::{OrderUse, ProbCutUse, Profile};
+use super::profile::Profile;
+use super::uses::{OrderUse, ProbCutUse};
 use crate::{Judge, Position, Score, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {

@@ -18,8 +18,10 @@ mod proof;
 mod repetition;
 mod report;
 mod root;
+mod selective;
 mod statistics;
 mod time;
+mod uses;
 mod watch;
 
 pub use driver::Engine;
@@ -27,11 +29,13 @@ pub use foresight::{Correlation, Foresight};
 pub use knowledge::{Bounds, Candidates, MoveScore, ProbCut, Solver, Tally};
 pub use limits::Limits;
 pub use options::{Bonus, Driver, Feature, Features, Kind, Options};
-pub use profile::{
-    BoundsUse, CandidatesUse, HistoryUse, Images, Off, On, OrderUse, PrefetchUse, ProbCutUse, Profile,
-    RepetitionUse, SolverUse, Switch, TableUse,
-};
+pub use profile::{Images, Off, On, Profile, Switch};
 pub use proof::{Cuts, ProofCost};
 pub use report::{Found, Line, News, Report};
+pub use selective::{Parameter, Parameters, Realization, Tactical};
 pub use statistics::Statistics;
 pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
+pub use uses::{
+    BoundsUse, CandidatesUse, HistoryUse, NullMoveUse, OrderUse, PrefetchUse, ProbCutUse, RealizationUse,
+    RepetitionUse, SolverUse, TableUse, TacticalUse,
+};

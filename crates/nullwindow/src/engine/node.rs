@@ -4,12 +4,14 @@ use super::driver::shown;
 use super::history::{History, Killers};
 use super::options::Options;
 use super::ordering::{self, Scored};
-use super::profile::{
-    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, Profile, RepetitionUse, SolverUse, Switch,
-    TableUse,
-};
+use super::profile::{Profile, Switch};
 use super::proof::Counting;
+use super::selective::{Beside, Corrections, Facts, Next, Plan};
 use super::statistics::Statistics;
+use super::uses::{
+    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, RepetitionUse, SolverUse, TableUse,
+    TacticalUse,
+};
 use super::watch::Watch;
 use crate::table::{Entry, Table};
 use crate::{Judge, Position, Score, Value, Window, max};
@@ -54,7 +56,7 @@ pub(super) struct Worker<'s, F: Profile> {
     /// The principal variation below each ply, from the search itself.
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves played, for counter-moves.
-    path: Vec<usize>,
+    pub(super) path: Vec<usize>,
     /// How often a horizon was met, or an entry of the table was used that rests on one. Values between which it stays the same
     /// are those of the end of the game.
     pub(super) horizons: u64,
@@ -64,6 +66,14 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) guesses: u64,
     /// The steps of the game so far and of the path, the present one included, for repetition.
     pub(super) steps: Vec<StepOf<F>>,
+    /// Where in `steps` those begin that can come again: after the last null move.
+    pub(super) since: usize,
+    /// What a selective search knows of the nodes on the path, by ply.
+    pub(super) facts: Vec<Facts>,
+    /// Null moves are tried from this ply on.
+    pub(super) null_from: usize,
+    /// The depth of the iteration, in plies.
+    pub(super) root_depth: u32,
 }
 
 /// What is learned about moves, and kept from one search to the next.
@@ -72,15 +82,33 @@ pub(super) struct Learned<M> {
     pub(super) history: History,
     /// For each slot of the opponent's move, what refuted it last.
     pub(super) counters: Box<[Option<M>]>,
+    /// For each slot of a move before, and of the null move, the history of the moves that follow it (continuation history).
+    pub(super) continuations: History,
+    /// How the evaluation errs.
+    pub(super) corrections: Corrections,
 }
 
 impl<M: Copy + Eq> Learned<M> {
-    pub(super) fn new(slots: usize) -> Self {
+    /// For a profile: continuations and corrections only for a selective one.
+    pub(super) fn new<F: Profile>() -> Self {
+        let slots = F::History::SLOTS;
         Learned {
             killers: vec![Killers::default(); MAX_PLY + 1],
             history: History::new(slots),
-            counters: vec![None; slots].into(),
+            counters: vec![None; slots + 1].into(),
+            continuations: History::new(if F::Tactical::ON { (slots + 1) * slots } else { 0 }),
+            corrections: Corrections::new(F::Tactical::STRUCTURES),
         }
+    }
+
+    /// The history of the quiet move of this slot, and half of what followed it up to now as the answer to each of the last two moves of `path`
+    /// (continuation history): from −2 to 2 times the limit of one.
+    #[inline]
+    pub(super) fn quiet<F: Profile>(&self, path: &[usize], slot: usize) -> i32 {
+        let row = |&previous: &usize| previous * F::History::SLOTS;
+        let after =
+            path.iter().rev().take(2).map(|move_before| self.continuations.get(row(move_before) + slot) / 2);
+        self.history.get(slot) + after.sum::<i32>()
     }
 }
 
@@ -111,6 +139,10 @@ impl<'s, F: Profile> Worker<'s, F> {
             level: None,
             guesses: 0,
             steps,
+            since: 0,
+            facts: vec![Facts::NONE; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],
+            null_from: 0,
+            root_depth: 0,
         }
     }
 
@@ -141,6 +173,9 @@ impl<'s, F: Profile> Worker<'s, F> {
             return v;
         }
         if depth < PLY {
+            if self.quiesces(depth) {
+                return self.quiescence(w, ply, 0, key);
+            }
             self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
             return self.judge.horizon(&self.position, ply as u16);
@@ -148,11 +183,11 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.interior::<PV>(w, depth, ply, key)
     }
 
-    /// Steps 3 to 10, of a node that is searched.
-    fn interior<const PV: bool>(
+    /// Steps 3 to 11, of a node that is searched.
+    pub(super) fn interior<const PV: bool>(
         &mut self,
         mut w: Window<Score>,
-        depth: u32,
+        mut depth: u32,
         ply: usize,
         key: KeyOf<F>,
     ) -> Score {
@@ -164,6 +199,13 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         // Step 3. What the judge knows without a search. True only of searches to the end. A PV node needs its line.
         let asked = w;
+        let selects = self.selects(depth);
+        if selects {
+            match self.within_mates(w, ply) {
+                Ok(within) => w = within,
+                Err(v) => return v,
+            }
+        }
         if !PV && <F::Bounds as BoundsUse<_, _>>::ON && self.options.features.bounds && depth == TO_THE_END {
             let (least, most) = F::Bounds::bounds(self.judge, &self.position, ply as u16);
             if least >= w.beta {
@@ -193,11 +235,12 @@ impl<'s, F: Profile> Worker<'s, F> {
         let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
         let mut table_move = None;
         self.count(|counts| counts.probes += 1);
-        if let Some(entry) = self.table.and_then(|table| table.probe(key)) {
+        let entry = self.table.and_then(|table| table.probe(key));
+        if let Some(entry) = &entry {
             self.count(|counts| counts.hits += 1);
-            if !PV && let Some(v) = self.answer(&entry, w, depth, ply) {
+            if !PV && let Some(v) = self.answer(entry, w, depth, ply) {
                 self.count(|counts| counts.answers += 1);
-                self.rely_on(&entry);
+                self.rely_on(entry);
                 return v;
             }
             // A move that was found where the judge does not order yet is only the first that happened to cut; and what was best at a
@@ -209,7 +252,18 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
 
-        // Step 5. A shallow search whose value lies so far beyond the window that a deep one's would hardly come back.
+        // Step 5. What a selective search leaves out, or searches less deep.
+        if selects {
+            self.assess(entry.as_ref(), ply);
+            if !PV && let Some(v) = self.cut_short(w, depth, ply, key) {
+                return v;
+            }
+            if table_move.is_none() {
+                depth = self.without_a_move(depth);
+            }
+        }
+
+        // Step 6. A shallow search whose value lies so far beyond the window that a deep one's would hardly come back.
         let needed = self.needed();
         if !PV && let Some(v) = self.probcut(w, depth, ply, key) {
             return v;
@@ -218,7 +272,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         let (before, horizons, guesses) = (self.watch.nodes, self.horizons, self.guesses);
 
-        // Step 6. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
+        // Step 7. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
         let start = self.moves.len();
         let fetched = if F::Prefetch::ON && depth >= 2 * PLY { self.table } else { None };
         let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
@@ -231,25 +285,28 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.count(|counts| counts.leaves += 1);
             return self.judge.end(&self.position, end, ply as u16);
         }
-        let best = self.branches::<PV>(w, depth, ply, start, table_move);
+        let best = self.branches::<PV>(w, depth, ply, start, (entry.as_ref(), table_move));
         self.moves.truncate(start);
         let Some((best, best_move)) = best else { return w.alpha };
 
-        // Step 10. Remember.
+        // Step 11. Remember.
+        if selects {
+            self.learn_correction(best, asked.bound(best), best_move, depth, ply);
+        }
         if let Some(table) = self.table {
             let entry = Entry {
                 value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: asked.bound(best),
                 draft: self.draft(depth, self.horizons == horizons, self.guesses == guesses),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
-                evaluation: None,
+                evaluation: if selects { self.known_evaluation(ply) } else { None },
             };
             table.store(key, entry, self.watch.nodes - before);
         }
         best
     }
 
-    /// Steps 7 to 9: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
+    /// Steps 8 to 10: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
     /// due to; `None` after a stop.
     fn branches<const PV: bool>(
         &mut self,
@@ -257,9 +314,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         depth: u32,
         ply: usize,
         start: usize,
-        table_move: Option<MoveOf<F>>,
+        (entry, table_move): (Option<&Entry>, Option<MoveOf<F>>),
     ) -> Option<(Score, Option<MoveOf<F>>)> {
-        // Step 7. The moves are put in order.
+        // Step 8. The moves are put in order.
         let needed = self.needed();
         self.order(depth, ply, start, table_move);
         self.needless_since(needed);
@@ -267,7 +324,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             return None;
         }
 
-        // Step 8. A child's entry that is enough, before any child is searched.
+        // Step 9. A child's entry that is enough, before any child is searched.
         if F::Prefetch::ON
             && !PV
             && self.options.features.enhanced_cuts
@@ -278,17 +335,56 @@ impl<'s, F: Profile> Worker<'s, F> {
             return Some(cut);
         }
 
-        // Step 9. Search: the first move with the whole window, the others with a null window first.
+        // Step 10. Search: the first move with the whole window, the others with a null window first.
+        let mut singular = 0;
+        if self.selects(depth)
+            && let (Some(entry), Some(m)) = (entry, table_move)
+        {
+            match self.beside(w, depth, ply, start, (entry, m)) {
+                Beside::Extend(extension) => singular = extension,
+                Beside::Cut(v) => return Some((v, None)),
+            }
+            if self.watch.stopped() {
+                return None;
+            }
+        }
+        self.siblings::<PV>(w, depth, ply, (start, start), singular)
+    }
+
+    /// Searches the moves of a node, which begin at place `start` and have their scores, from place `from` on; the first of all so much
+    /// deeper, in 64ths of a ply. The best value and the move that it is sure to be due to; `None` after a stop.
+    pub(super) fn siblings<const PV: bool>(
+        &mut self,
+        w: Window<Score>,
+        depth: u32,
+        ply: usize,
+        (start, from): (usize, usize),
+        singular: i32,
+    ) -> Option<(Score, Option<MoveOf<F>>)> {
+        let needed = self.needed();
         self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
         let side = self.position.side();
+        let selects = self.selects(depth);
         let below = below(depth);
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut lower = w.alpha;
-        for i in start..self.moves.len() {
+        for i in from..self.moves.len() {
             if Self::SCORED {
                 ordering::bring_best(&mut self.moves[start..], i - start);
             }
             let Scored { m, key, .. } = self.moves[i];
+            let (mut below, mut first) = (below, below);
+            if selects {
+                let number = i - start;
+                let singular = if number == 0 { singular } else { 0 };
+                match self.plan(&Next { m, number, depth, ply, best, alpha: lower, pv: PV, singular }) {
+                    Plan::LeftOut(most) => {
+                        best = max(best, most);
+                        continue;
+                    }
+                    Plan::Searched { depth, first: reduced } => (below, first) = (depth, reduced),
+                }
+            }
             let before = self.needed();
             let undo = self.play(m);
             let same_side = self.position.side() == side;
@@ -296,7 +392,12 @@ impl<'s, F: Profile> Worker<'s, F> {
             let mut v = -Score::INF;
             let mut open = PV && i == start;
             if !open {
-                v = from_here(self.node::<false>(Window::null(lower).child(same_side), below, ply + 1, key));
+                let null = Window::null(lower).child(same_side);
+                v = from_here(self.node::<false>(null, first, ply + 1, key));
+                if selects && first < below && v > lower && !self.watch.stopped() {
+                    // What is better than foreseen is searched as deep as the others before it is believed.
+                    v = from_here(self.node::<false>(null, below, ply + 1, key));
+                }
                 open = PV && v > lower && v < w.beta && !self.watch.stopped();
             }
             if open {
@@ -392,6 +493,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     #[inline]
     fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let judges = self.judge_orders(depth);
+        let selects = self.selects(depth);
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
@@ -420,7 +522,11 @@ impl<'s, F: Profile> Worker<'s, F> {
             } else {
                 let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
                 if F::History::SLOTS > 0 && features.history {
-                    score += self.learned.history.get(F::History::slot(&self.position, m));
+                    let slot = F::History::slot(&self.position, m);
+                    score += match selects && features.continuations {
+                        true => self.learned.quiet::<F>(&self.path, slot),
+                        false => self.learned.history.get(slot),
+                    };
                 }
                 score
             };
@@ -434,18 +540,30 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
     }
 
-    /// A move has cut: good for it, bad for those tried before.
+    /// A move has cut: good for it, bad for those tried before. Noisy moves are ordered by what they gain, and learn nothing.
     fn learn(&mut self, m: MoveOf<F>, before: std::ops::Range<usize>, depth: u32, ply: usize) {
+        if F::Tactical::ON && F::Tactical::is_noisy(self.judge, &self.position, m) {
+            return;
+        }
         if F::Killers::ON {
             self.learned.killers[ply].cut(m);
         }
         if F::History::SLOTS > 0 {
-            let slot = F::History::slot(&self.position, m);
-            let depth = if depth == TO_THE_END { 8 } else { depth / PLY };
-            let before = self.moves[before].iter().map(|scored| F::History::slot(&self.position, scored.m));
-            self.learned.history.cut(slot, before, depth, self.options.bonus);
-            if let Some(&previous) = self.path.last() {
-                self.learned.counters[previous] = Some(m);
+            let plies = if depth == TO_THE_END { 8 } else { depth / PLY };
+            let Worker { judge, position, moves, learned, path, options, .. } = self;
+            let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(judge, position, m);
+            let slot = |m| F::History::slot(position, m);
+            let before =
+                || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);
+            learned.history.cut(slot(m), before(), plies, options.bonus);
+            let Some(&previous) = path.last() else { return };
+            learned.counters[previous] = Some(m);
+            if F::Tactical::ON {
+                for &previous in path.iter().rev().take(2) {
+                    let row = previous * F::History::SLOTS;
+                    let before = before().map(|slot| row + slot);
+                    learned.continuations.cut(row + slot(m), before, plies, options.bonus);
+                }
             }
         }
     }

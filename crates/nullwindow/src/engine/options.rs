@@ -1,5 +1,6 @@
 //! How to search: the driver, and the features that are used.
 
+use super::selective::Parameters;
 use crate::{Score, textbook::aspiration::Widen};
 use std::fmt;
 use std::time::Duration;
@@ -125,6 +126,8 @@ pub enum Kind {
     Behaviour,
     /// What need not be searched.
     Space,
+    /// What a [tactical](super::Tactical) search goes deeper into, or less deep. Off in exact mode.
+    Selection,
 }
 
 impl fmt::Display for Kind {
@@ -133,6 +136,7 @@ impl fmt::Display for Kind {
             Kind::Ordering => "ordering",
             Kind::Behaviour => "behaviour",
             Kind::Space => "space",
+            Kind::Selection => "selection",
         })
     }
 }
@@ -149,6 +153,30 @@ features! {
     candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
     solver Behaviour exact "the house's own" "The judge solves small positions by itself, in searches to the end of the game.";
     look_ahead Ordering exact "Scott 1969" "A shallow search of each move orders them, where the judge finds it worth that.";
+    quiescence Selection inexact "Slate & Atkin 1977" "At the horizon, noisy moves are played out.";
+    delta Selection inexact "Slate & Atkin 1977" "Quiescence leaves out captures that cannot come near alpha.";
+    quiescence_checks Selection inexact "Beal 1990" "Quiescence tries moves that give check, on its first plies.";
+    mate_distance Selection exact "known since the 1980s" "Who has found a short win does not look for longer ones.";
+    null_move Selection inexact "Beal 1989" "Who is above beta even after passing, is cut off.";
+    verification Selection inexact "Plenkner 1995" "Deep cut-offs by a null move are verified without one.";
+    reverse_futility Selection inexact "known since the 2000s" "Near the horizon, an evaluation far above beta cuts.";
+    futility Selection inexact "Schaeffer 1986" "On the frontier, quiet moves that cannot lift the evaluation to alpha are left out.";
+    extended_futility Selection inexact "Heinz 1998" "The same some plies before the frontier.";
+    razoring Selection inexact "Birmingham & Kent 1977" "Where the evaluation is far below alpha, quiescence decides.";
+    late_reductions Selection inexact "Romstad 2006" "Late moves are searched less deep first.";
+    late_pruning Selection inexact "Levy et al. 1989" "Near the horizon, very late quiet moves are left out.";
+    history_pruning Selection inexact "Letouzey 2005" "Near the horizon, quiet moves that often failed are left out.";
+    history_reductions Selection inexact "Letouzey 2005" "Late moves are reduced more or less by their history.";
+    exchange_pruning Selection inexact "known since the 2000s" "Near the horizon, moves that lose by the exchange are left out.";
+    singular Selection inexact "Anantharaman et al. 1990" "A move that is much better than all others is searched deeper.";
+    multi_cut Selection inexact "Björnsson & Marsland 1999" "If two moves seem to reach beta, the node is cut off.";
+    check_extensions Selection inexact "known since the 1970s" "Moves that give check are searched deeper.";
+    capture_extensions Selection inexact "Ebeling 1986" "Captures that restore the balance are searched deeper.";
+    internal_reductions Selection inexact "Schröder 2020" "Nodes without a move from the table are searched less deep.";
+    realization Selection inexact "Tsuruoka et al. 2002" "A move costs as much depth as it is unlikely to be played.";
+    improving Selection inexact "known since the 2010s" "Less is left out where the side to move stands better than two plies before.";
+    correction Selection inexact "Witek 2023" "The evaluation is corrected by what searches of like positions came to.";
+    continuations Ordering exact "known since the 2010s" "Quiet moves that cut often after the same moves before are tried early.";
     probcut Space inexact "Buro 1995" "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
 }
 
@@ -178,6 +206,8 @@ pub struct Options {
     pub selectivity: Option<usize>,
     /// On a game clock: what is set aside for each move's way to whoever keeps the clock. 20 ms unless told.
     pub overhead: Duration,
+    /// The numbers of a selective search.
+    pub parameters: Parameters,
     /// The switchboard.
     pub features: Features,
 }
@@ -193,6 +223,7 @@ impl Default for Options {
             bonus: Bonus::Square,
             selectivity: None,
             overhead: Duration::from_millis(20),
+            parameters: Parameters::DEFAULT,
             features: Features::default(),
         }
     }

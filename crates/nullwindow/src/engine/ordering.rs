@@ -2,7 +2,8 @@
 
 use super::history::LIMIT;
 use super::node::{KeyOf, MoveOf};
-use super::profile::{PrefetchUse, Profile};
+use super::profile::Profile;
+use super::uses::PrefetchUse;
 use crate::MoveSink;
 use crate::table::Table;
 
@@ -19,11 +20,11 @@ pub(super) struct Scored<M, K> {
 pub(super) const TABLE: i32 = i32::MAX;
 /// One unit of the judge's score outweighs all that was learned: even killers, which without a judge come next, mislead where
 /// the judge knows better (`lab ordering`).
-pub(super) const ORDER: i32 = 5 * LIMIT;
+pub(super) const ORDER: i32 = 7 * LIMIT;
 /// What the judge scores beyond counts as this.
 pub(super) const MOST: i32 = 16_000;
 /// Killers come before counter-moves and history; the second is worth one less.
-pub(super) const KILLER: i32 = 3 * LIMIT;
+pub(super) const KILLER: i32 = 4 * LIMIT;
 /// Being the counter-move is worth as much as the best history.
 pub(super) const COUNTER: i32 = LIMIT;
 

@@ -6,7 +6,8 @@
 //! and takes moves only. Otherwise it takes values too, as chess programs do: that is much faster, and now and then wrong.
 
 use super::node::Worker;
-use super::profile::{Profile, RepetitionUse};
+use super::profile::Profile;
+use super::uses::RepetitionUse;
 use crate::{Judge, Score};
 
 impl<F: Profile> Worker<'_, F> {
@@ -32,7 +33,8 @@ impl<F: Profile> Worker<'_, F> {
         if !F::Repetition::ON {
             return None;
         }
-        F::Repetition::judge(&self.steps).map(|end| self.judge.end(&self.position, end, ply as u16))
+        F::Repetition::judge(&self.steps[self.since..])
+            .map(|end| self.judge.end(&self.position, end, ply as u16))
     }
 
     /// Whether values may be kept in the table and taken from it.

@@ -1,8 +1,10 @@
 //! The root of a search: its moves are kept in order from one iteration to the next, and each is known by its score and line.
 
 use super::node::{MoveOf, TO_THE_END, Worker, below};
-use super::profile::{HistoryUse, Profile, TableUse};
+use super::profile::Profile;
 use super::report::Line;
+use super::selective::{Next, Plan};
+use super::uses::{HistoryUse, OrderUse, TableUse, TacticalUse};
 use crate::{Bound, Position, Score, Value, Window, max};
 
 /// A move of the root and what is known of it.
@@ -31,6 +33,9 @@ impl<F: Profile> Worker<'_, F> {
             moves.retain(|m| wanted.contains(m));
         }
         let slot = |m| if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
+        if F::Tactical::ON {
+            moves.sort_by_key(|&m| -F::Order::score(self.judge, &self.position, m));
+        }
         moves.into_iter().map(|m| RootMove { m, score: -Score::INF, line: vec![m], slot: slot(m) }).collect()
     }
 
@@ -49,7 +54,10 @@ impl<F: Profile> Worker<'_, F> {
         depth: u32,
     ) -> Option<Score> {
         let side = self.position.side();
-        let below = below(depth);
+        let (below, selects) = (below(depth), self.selects(depth));
+        if selects {
+            self.assess(None, 0);
+        }
         for root_move in moves.iter_mut() {
             root_move.score = -Score::INF;
         }
@@ -65,6 +73,14 @@ impl<F: Profile> Worker<'_, F> {
                 self.enter_root_move(slot);
             }
             let before = self.needed();
+            let (mut below, mut first) = (below, below);
+            if selects {
+                let pv = !Window::new(lower, w.beta).is_null();
+                let next = Next { m, number: i, depth, ply: 0, best, alpha: lower, pv, singular: 0 };
+                if let Plan::Searched { depth, first: reduced } = self.plan(&next) {
+                    (below, first) = (depth, reduced);
+                }
+            }
             let undo = self.position.make(m);
             self.step_on();
             let key = F::Table::key(&self.position);
@@ -72,7 +88,13 @@ impl<F: Profile> Worker<'_, F> {
             let from_here = |v: Score| if same_side { v } else { -v };
             let open = Window::new(lower, w.beta);
             let mut v = if i > 0 || open.is_null() {
-                from_here(self.node::<false>(Window::null(lower).child(same_side), below, 1, key))
+                let null = Window::null(lower).child(same_side);
+                let v = from_here(self.node::<false>(null, first, 1, key));
+                if first < below && v > lower && !self.watch.stopped() {
+                    from_here(self.node::<false>(null, below, 1, key))
+                } else {
+                    v
+                }
             } else {
                 lower.above()
             };

@@ -25,6 +25,8 @@ pub struct Statistics {
     pub enhanced_cuts: u64,
     /// Nodes left because of a shallow search.
     pub guesses: u64,
+    /// Nodes left because a null move reached beta.
+    pub null_cuts: u64,
     /// Nodes left because a move that was searched reached beta.
     pub cuts: u64,
     /// Those of them whose first move did.

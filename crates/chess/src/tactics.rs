@@ -1,0 +1,176 @@
+//! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
+
+use crate::{Chess, PieceSquares};
+use cozy_chess::{
+    BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+use nullwindow::engine::Tactical;
+use nullwindow::{MoveSink, Position};
+
+impl Chess {
+    /// Whether a legal move captures or promotes.
+    #[inline]
+    pub(crate) fn is_noisy(&self, m: Move) -> bool {
+        m.promotion.is_some() || self.captures(m)
+    }
+
+    /// Captures and promotions to a queen; and, if asked for, quiet moves that give check.
+    pub(crate) fn noisy(&self, checks: bool, out: &mut impl MoveSink<Move>) {
+        let board = self.board();
+        let side = board.side_to_move();
+        let theirs = board.colors(!side);
+        let last = Rank::Eighth.relative_to(side).bitboard();
+        let en_passant = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(side)));
+        let of_pawns = theirs | last | en_passant.map_or(BitBoard::EMPTY, Square::bitboard);
+        board.generate_moves(|mut moves| {
+            let wanted = if moves.piece == Piece::Pawn { of_pawns } else { theirs };
+            if checks {
+                let mut quiet = moves;
+                quiet.to &= !wanted;
+                quiet.into_iter().filter(|&m| self.gives_check(m)).for_each(|m| out.push(m));
+            }
+            moves.to &= wanted;
+            let under = |m: &Move| m.promotion.is_some_and(|piece| piece != Piece::Queen);
+            moves.into_iter().filter(|m| !under(m)).for_each(|m| out.push(m));
+            false
+        });
+    }
+
+    /// Whether a legal move gives check, by itself or by uncovering.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let p: Chess = "4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1".parse()?;
+    /// assert!(p.gives_check("e4g5".parse()?) && p.gives_check("e4d6".parse()?));
+    /// assert!(!p.gives_check("f1f2".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn gives_check(&self, m: Move) -> bool {
+        let board = self.board();
+        let side = board.side_to_move();
+        let piece = board.piece_on(m.from);
+        let two_leave =
+            piece == Some(Piece::Pawn) && m.from.file() != m.to.file() && !board.occupied().has(m.to);
+        if two_leave || board.colors(side).has(m.to) {
+            // En passant and castling move more than one piece.
+            let mut after = self.clone();
+            after.make(m);
+            return after.in_check();
+        }
+        let king = board.king(!side);
+        let occupied = (board.occupied() ^ m.from.bitboard()) | m.to.bitboard();
+        let stay = board.colors(side) ^ m.from.bitboard();
+        let piece = m.promotion.or(piece);
+        let moved = |kinds: &[Piece]| match piece {
+            Some(piece) if kinds.contains(&piece) => m.to.bitboard(),
+            _ => BitBoard::EMPTY,
+        };
+        let queens = board.pieces(Piece::Queen);
+        let straight = (board.pieces(Piece::Rook) | queens) & stay | moved(&[Piece::Rook, Piece::Queen]);
+        let oblique = (board.pieces(Piece::Bishop) | queens) & stay | moved(&[Piece::Bishop, Piece::Queen]);
+        !(get_rook_moves(king, occupied) & straight).is_empty()
+            || !(get_bishop_moves(king, occupied) & oblique).is_empty()
+            || !(get_knight_moves(king) & moved(&[Piece::Knight])).is_empty()
+            || !(get_pawn_attacks(king, !side) & moved(&[Piece::Pawn])).is_empty()
+    }
+
+    /// What a noisy move gains at once, in centipawns.
+    pub(crate) fn gain(&self, m: Move) -> i32 {
+        let victim =
+            if self.captures(m) { self.board().piece_on(m.to).unwrap_or(Piece::Pawn) } else { Piece::King };
+        let promoted = m.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
+        worth(victim) + promoted
+    }
+
+    /// A slot for where the pawns stand.
+    pub(crate) fn pawn_structure(&self) -> usize {
+        let pawns = |colour| self.board().colored_pieces(colour, Piece::Pawn).0;
+        // Any odd numbers with bits all over spread the squares.
+        let white = pawns(cozy_chess::Color::White).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let black = pawns(cozy_chess::Color::Black).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        ((white ^ black.rotate_left(32)).wrapping_mul(0xd6e8_feb8_6659_fd93) >> (64 - STRUCTURE_BITS))
+            as usize
+    }
+}
+
+use crate::see::worth;
+
+const STRUCTURE_BITS: u32 = 14;
+
+impl Tactical<Chess> for PieceSquares {
+    const STRUCTURES: usize = 1 << STRUCTURE_BITS;
+
+    #[inline]
+    fn in_check(&self, p: &Chess) -> bool {
+        p.in_check()
+    }
+
+    #[inline]
+    fn noisy(&self, p: &Chess, checks: bool, out: &mut impl MoveSink<Move>) {
+        p.noisy(checks, out);
+    }
+
+    #[inline]
+    fn is_noisy(&self, p: &Chess, m: Move) -> bool {
+        p.is_noisy(m)
+    }
+
+    #[inline]
+    fn gives_check(&self, p: &Chess, m: Move) -> bool {
+        p.gives_check(m)
+    }
+
+    #[inline]
+    fn gain(&self, p: &Chess, m: Move) -> i32 {
+        p.gain(m)
+    }
+
+    #[inline]
+    fn exchange_at_least(&self, p: &Chess, m: Move, least: i32) -> bool {
+        p.exchange_at_least(m, least)
+    }
+
+    #[inline]
+    fn structure(&self, p: &Chess) -> usize {
+        p.pawn_structure()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::Outcome;
+
+    /// Along random games, both agree with what the rules say after the move.
+    #[test]
+    fn checks_and_noisy_moves_are_found() {
+        let mut state = 1_u64;
+        for game in 0..60 {
+            let mut p = Chess::start_960(game * 16).unwrap();
+            for _ in 0..150 {
+                let mut moves = Vec::new();
+                if p.moves(&mut moves) != None::<Outcome> {
+                    break;
+                }
+                let (mut noisy, mut wanted) = (Vec::new(), Vec::new());
+                for &m in &moves {
+                    let mut after = p.clone();
+                    after.make(m);
+                    assert_eq!(p.gives_check(m), after.in_check(), "{p} {m}");
+                    let under = m.promotion.is_some_and(|piece| piece != Piece::Queen);
+                    if p.is_noisy(m) && !under || !p.is_noisy(m) && after.in_check() {
+                        wanted.push(m.to_string());
+                    }
+                }
+                p.noisy(true, &mut noisy);
+                let mut noisy: Vec<_> = noisy.iter().map(Move::to_string).collect();
+                noisy.sort();
+                wanted.sort();
+                assert_eq!(noisy, wanted, "{p}");
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                p.make(moves[(state >> 33) as usize % moves.len()]);
+            }
+        }
+    }
+}

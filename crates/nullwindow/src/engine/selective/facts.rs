@@ -1,0 +1,79 @@
+//! What a selective search knows of the nodes on its path: their static evaluations, whether they improve, and how they were reached.
+
+use super::super::node::{TO_THE_END, Worker};
+use super::super::profile::Profile;
+use super::super::uses::{HistoryUse, TacticalUse};
+use crate::table::Entry;
+use crate::{Judge, Position, Score, Side, Value};
+
+/// What is known of one node on the path.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Facts {
+    /// The judge's estimate, corrected by what was learned; −∞ in check.
+    pub(in super::super) evaluation: Score,
+    /// The judge's own, as the table keeps it.
+    pub(in super::super) raw: Score,
+    pub(in super::super) side: Side,
+    pub(in super::super) in_check: bool,
+    /// Whether its side to move stands better than at its move before.
+    pub(in super::super) improving: bool,
+    /// Whether a null move led here.
+    pub(in super::super) after_null: bool,
+    /// What the move that is being searched gains, if it is noisy.
+    pub(in super::super) gain: Option<i32>,
+}
+
+impl Facts {
+    pub(in super::super) const NONE: Facts = Facts {
+        evaluation: Score::from_raw(-i16::MAX),
+        raw: Score::from_raw(-i16::MAX),
+        side: Side::First,
+        in_check: false,
+        improving: false,
+        after_null: false,
+        gain: None,
+    };
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// Whether anything is searched selectively at this depth.
+    #[inline(always)]
+    pub(in super::super) fn selects(&self, depth: u32) -> bool {
+        F::Tactical::ON && !self.options.exact && depth != TO_THE_END
+    }
+
+    /// Finds out what is known of the present node, of which the table may know the judge's estimate.
+    pub(in super::super) fn assess(&mut self, entry: Option<&Entry>, ply: usize) {
+        let in_check = F::Tactical::in_check(self.judge, &self.position);
+        let side = self.position.side();
+        let raw = match entry.and_then(|entry| entry.evaluation) {
+            _ if in_check => -Score::INF,
+            Some(known) => known,
+            None => self.judge.horizon(&self.position, ply as u16),
+        };
+        let evaluation = if in_check { raw } else { self.corrected(raw) };
+        // Two moves before, or four if it was in check then.
+        let before = [2, 4].into_iter().filter_map(|back| self.facts.get(ply.checked_sub(back)?));
+        let before = before.filter(|facts| facts.side == side).find(|facts| !facts.in_check);
+        let improving = !in_check
+            && self.options.features.improving
+            && before.is_some_and(|facts| evaluation > facts.evaluation);
+        let facts = &mut self.facts[ply];
+        *facts = Facts { evaluation, raw, side, in_check, improving, gain: None, ..*facts };
+    }
+
+    /// The judge's estimate of the node at this ply, for the table.
+    pub(in super::super) fn known_evaluation(&self, ply: usize) -> Option<Score> {
+        let Facts { raw, in_check, .. } = self.facts[ply];
+        (!in_check).then_some(raw)
+    }
+
+    /// How often a quiet move has cut: from −2 to 2 times the limit of history.
+    pub(super) fn quiet_history(&self, m: <F::Game as Position>::Move) -> i32 {
+        let slot = F::History::slot(&self.position, m);
+        match self.options.features.continuations {
+            true => self.learned.quiet::<F>(&self.path, slot),
+            false => self.learned.history.get(slot),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Quiescence search (Slate & Atkin 1977; Beal 1990): at the horizon, captures are played out, or the side to move stands pat.
+
+use super::super::node::{KeyOf, PLY, Worker};
+use super::super::ordering::{self, Scored};
+use super::super::profile::Profile;
+use super::super::uses::{OrderUse, PrefetchUse, TableUse, TacticalUse};
+use crate::table::Entry;
+use crate::{Judge, Position, Score, Value, Window, max};
+
+impl<F: Profile> Worker<'_, F> {
+    /// The value of the present node at or `below` the horizon by so many plies, fail-soft. In check all moves are tried, and nobody stands
+    /// pat; otherwise noisy moves, as far as they can come near alpha (delta pruning) and do not lose by the exchange; and for the first plies
+    /// those that give check.
+    pub(in super::super) fn quiescence(
+        &mut self,
+        w: Window<Score>,
+        ply: usize,
+        below: u32,
+        key: KeyOf<F>,
+    ) -> Score {
+        self.horizons += 1;
+        if ply >= super::super::node::MAX_PLY {
+            return self.judge.horizon(&self.position, ply as u16);
+        }
+        let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
+        self.count(|counts| counts.probes += 1);
+        let entry = self.table.and_then(|table| table.probe(key));
+        if let Some(entry) = &entry {
+            self.count(|counts| counts.hits += 1);
+            if let Some(v) = self.answer(entry, w, 0, ply) {
+                self.count(|counts| counts.answers += 1);
+                return v;
+            }
+        }
+        self.assess(entry.as_ref(), ply);
+        let facts = self.facts[ply];
+        let mut best = if facts.in_check { -Score::INF } else { facts.evaluation };
+        if best >= w.beta {
+            self.count(|counts| counts.leaves += 1);
+            return best;
+        }
+
+        let start = self.moves.len();
+        let mut sink =
+            ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched: None };
+        if facts.in_check {
+            if let Some(end) = self.position.moves(&mut sink) {
+                self.count(|counts| counts.leaves += 1);
+                return self.judge.end(&self.position, end, ply as u16);
+            }
+        } else {
+            let checks =
+                self.options.features.quiescence_checks && below < self.options.parameters.check_plies as u32;
+            F::Tactical::noisy(self.judge, &self.position, checks, &mut sink);
+        }
+        let table_move =
+            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.position, bits));
+        for scored in &mut self.moves[start..] {
+            scored.score = match Some(scored.m) == table_move {
+                true => ordering::TABLE,
+                false => F::Order::score(self.judge, &self.position, scored.m),
+            };
+        }
+
+        let side = self.position.side();
+        let mut best_move = None;
+        let before = self.watch.nodes;
+        for i in start..self.moves.len() {
+            ordering::bring_best(&mut self.moves[start..], i - start);
+            let Scored { m, .. } = self.moves[i];
+            let alpha = max(w.alpha, best);
+            if !facts.in_check && best > Score::points(-30_000) {
+                if let Some(most) = self.hopeless(m, facts.evaluation, alpha) {
+                    best = max(best, most);
+                    continue;
+                }
+                if !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0) {
+                    continue;
+                }
+            }
+            let undo = self.play(m);
+            let same_side = self.position.side() == side;
+            let w = Window::new(alpha, w.beta).child(same_side);
+            let v = self.quiet_child(w, ply + 1, below + 1);
+            let v = if same_side { v } else { -v };
+            self.take_back(m, undo);
+            if self.watch.stopped() {
+                self.moves.truncate(start);
+                return w.alpha;
+            }
+            if v > best {
+                best = v;
+                if v > alpha {
+                    best_move = Some(m);
+                }
+                if v >= w.beta {
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(start);
+        if let Some(table) = self.table {
+            let entry = Entry {
+                value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
+                bound: w.bound(best),
+                draft: self.draft(0, false, true),
+                best: best_move.map(|m| F::Table::pack(&self.position, m)),
+                evaluation: (!facts.in_check).then_some(facts.raw),
+            };
+            table.store(key, entry, self.watch.nodes - before);
+        }
+        best
+    }
+
+    fn quiet_child(&mut self, w: Window<Score>, ply: usize, below: u32) -> Score {
+        if self.watch.node() {
+            return w.alpha;
+        }
+        if let Some(v) = self.repeated(ply) {
+            return v;
+        }
+        self.watch.selective_depth = self.watch.selective_depth.max(ply);
+        let key = if F::Prefetch::ON { F::Table::key(&self.position) } else { KeyOf::<F>::default() };
+        self.quiescence(w, ply, below, key)
+    }
+
+    /// Delta pruning: the most that a noisy move can make of the evaluation, if that is not enough.
+    fn hopeless(&self, m: <F::Game as Position>::Move, evaluation: Score, alpha: Score) -> Option<Score> {
+        if !self.options.features.delta || F::Tactical::gives_check(self.judge, &self.position, m) {
+            return None;
+        }
+        let gain = F::Tactical::gain(self.judge, &self.position, m) + self.options.parameters.delta_margin;
+        let most = Score::points(i32::from(evaluation.get()) + gain);
+        (most <= alpha).then_some(most)
+    }
+
+    /// Whether a node of this depth is one of quiescence.
+    #[inline(always)]
+    pub(in super::super) fn quiesces(&self, depth: u32) -> bool {
+        depth < PLY && self.selects(depth) && self.options.features.quiescence
+    }
+}
