@@ -176,6 +176,7 @@ features! {
     realization Selection inexact "Tsuruoka et al. 2002" "A move costs as much depth as it is unlikely to be played.";
     improving Selection inexact "known since the 2010s" "Less is left out where the side to move stands better than two plies before.";
     correction Selection inexact "Witek 2023" "The evaluation is corrected by what searches of like positions came to.";
+    table_evaluation Selection inexact "known since the 2000s" "A value that the table knows takes the evaluation's place where it is nearer the truth.";
     continuations Ordering exact "known since the 2010s" "Quiet moves that cut often after the same moves before are tried early.";
     probcut Space inexact "Buro 1995" "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
 }

@@ -2,14 +2,14 @@
 
 use super::super::node::{TO_THE_END, Worker};
 use super::super::profile::Profile;
-use super::super::uses::{HistoryUse, TacticalUse};
+use super::super::uses::{HistoryUse, TableUse, TacticalUse};
 use crate::table::Entry;
-use crate::{Judge, Position, Score, Side, Value};
+use crate::{Bound, Judge, Position, Score, Side, Value};
 
 /// What is known of one node on the path.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Facts {
-    /// The judge's estimate, corrected by what was learned; −∞ in check.
+    /// The judge's estimate, corrected by what was learned, or what a search knows better; −∞ in check.
     pub(in super::super) evaluation: Score,
     /// The judge's own, as the table keeps it.
     pub(in super::super) raw: Score,
@@ -51,7 +51,18 @@ impl<F: Profile> Worker<'_, F> {
             Some(known) => known,
             None => self.judge.horizon(&self.position, ply as u16),
         };
-        let evaluation = if in_check { raw } else { self.corrected(raw) };
+        let mut evaluation = if in_check { raw } else { self.corrected(raw) };
+        if let Some(entry) = entry.filter(|_| !in_check && self.options.features.table_evaluation) {
+            let value = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
+            let nearer = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => value > evaluation,
+                Bound::Upper => value < evaluation,
+            };
+            if nearer && value.is_points() && entry.draft.confidence > 0 {
+                evaluation = value;
+            }
+        }
         // Two moves before, or four if it was in check then.
         let before = [2, 4].into_iter().filter_map(|back| self.facts.get(ply.checked_sub(back)?));
         let before = before.filter(|facts| facts.side == side).find(|facts| !facts.in_check);
