@@ -1,7 +1,7 @@
 //! Chess as programs use it (the house's own).
 
 use crate::mates::{Mates, Rules};
-use crate::{Chess, Epd, Move, PieceSquares};
+use crate::{Chess, Epd, Evaluation, Move};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Fault, Problem, Searcher};
@@ -9,20 +9,20 @@ use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
 nullwindow::profile! {
-    /// Playing chess: to a depth, by [`PieceSquares`].
+    /// Playing chess by [`Evaluation`]; selectively, unless in exact mode.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::Score;
-    /// use nullwindow_chess::{PieceSquares, Playing};
+    /// use nullwindow_chess::{Evaluation, Playing};
     ///
-    /// let mut engine = Engine::<Playing>::new(PieceSquares, 1, Options::default())?;
+    /// let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default())?;
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
     /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
+    pub Playing for Chess, Evaluation { table, killers, history, order, tactical, null_move, repetition }
 }
 
 nullwindow::profile! {
@@ -168,7 +168,7 @@ impl session::Game for Game {
             aspiration: Some((Score::points(20), Widen::Double)),
             ..Options::default()
         };
-        session::engine::<Playing>(PieceSquares, "piece-square tables, 1", mebibytes, options)
+        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 1", mebibytes, options)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
 
-use crate::{Chess, PieceSquares};
+use crate::see::worth;
+use crate::{Chess, Evaluation, PieceSquares};
 use cozy_chess::{
     BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -94,48 +95,52 @@ impl Chess {
     }
 }
 
-use crate::see::worth;
-
 const STRUCTURE_BITS: u32 = 14;
 
-impl Tactical<Chess> for PieceSquares {
-    const STRUCTURES: usize = 1 << STRUCTURE_BITS;
+/// All judges of chess know the same of its tactics.
+macro_rules! tactical {
+    ($($judge:ty),*) => { $(
+        impl Tactical<Chess> for $judge {
+            const STRUCTURES: usize = 1 << STRUCTURE_BITS;
 
-    #[inline]
-    fn in_check(&self, p: &Chess) -> bool {
-        p.in_check()
-    }
+            #[inline]
+            fn in_check(&self, p: &Chess) -> bool {
+                p.in_check()
+            }
 
-    #[inline]
-    fn noisy(&self, p: &Chess, checks: bool, out: &mut impl MoveSink<Move>) {
-        p.noisy(checks, out);
-    }
+            #[inline]
+            fn noisy(&self, p: &Chess, checks: bool, out: &mut impl MoveSink<Move>) {
+                p.noisy(checks, out);
+            }
 
-    #[inline]
-    fn is_noisy(&self, p: &Chess, m: Move) -> bool {
-        p.is_noisy(m)
-    }
+            #[inline]
+            fn is_noisy(&self, p: &Chess, m: Move) -> bool {
+                p.is_noisy(m)
+            }
 
-    #[inline]
-    fn gives_check(&self, p: &Chess, m: Move) -> bool {
-        p.gives_check(m)
-    }
+            #[inline]
+            fn gives_check(&self, p: &Chess, m: Move) -> bool {
+                p.gives_check(m)
+            }
 
-    #[inline]
-    fn gain(&self, p: &Chess, m: Move) -> i32 {
-        p.gain(m)
-    }
+            #[inline]
+            fn gain(&self, p: &Chess, m: Move) -> i32 {
+                p.gain(m)
+            }
 
-    #[inline]
-    fn exchange_at_least(&self, p: &Chess, m: Move, least: i32) -> bool {
-        p.exchange_at_least(m, least)
-    }
+            #[inline]
+            fn exchange_at_least(&self, p: &Chess, m: Move, least: i32) -> bool {
+                p.exchange_at_least(m, least)
+            }
 
-    #[inline]
-    fn structure(&self, p: &Chess) -> usize {
-        p.pawn_structure()
-    }
+            #[inline]
+            fn structure(&self, p: &Chess) -> usize {
+                p.pawn_structure()
+            }
+        }
+    )* };
 }
+tactical!(PieceSquares, Evaluation);
 
 #[cfg(test)]
 mod tests {

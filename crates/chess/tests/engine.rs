@@ -3,7 +3,7 @@
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{OnPath, Repetition, Score, Standard};
-use nullwindow_chess::{Chess, Mating, PieceSquares, Playing, Rules, evaluate};
+use nullwindow_chess::{Chess, Evaluation, Mating, Playing, Rules, evaluate};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -27,7 +27,7 @@ fn exact_searches_are_worth_what_minimax_is() {
         ("8/8/8/1k6/8/8/K7/R7 b - - 94 80", 8),
     ] {
         let position = chess(fen);
-        let mut engine = Engine::<Playing>::new(PieceSquares, 16, Options::default()).expect("memory");
+        let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 16, Options::default()).expect("memory");
         for depth in 1..=depth {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let found = engine.search(&position, &[], limits, &NodeClock(1), |_| ());
@@ -44,7 +44,7 @@ fn repetition_is_judged_on_the_games_path() {
         nullwindow::Position::make(&mut game, m.parse().expect("a move"));
     }
     let (_, earlier) = game.path().split_last().expect("a path has its position");
-    let mut engine = Engine::<Playing>::new(PieceSquares, 1, Options::default()).expect("memory");
+    let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default()).expect("memory");
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
     let judge = Standard(|p: &OnPath<Chess>| evaluate(p.position()));
