@@ -2,8 +2,8 @@
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::textbook::{Walk, negamax::negamax};
-use nullwindow::{OnPath, Repetition, Score, Standard};
-use nullwindow_chess::{Chess, Evaluation, Mating, Playing, Rules, evaluate};
+use nullwindow::{Judge, OnPath, Repetition, Score, Standard};
+use nullwindow_chess::{Chess, Evaluation, Mating, Playing, Rules};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -11,7 +11,8 @@ fn chess(fen: &str) -> Chess {
 
 /// Every node of the tree, on its path.
 fn textbook(position: &Chess, depth: u32) -> Score {
-    let judge = Standard(|p: &OnPath<Chess>| evaluate(p.position()));
+    let evaluation = Evaluation::embedded();
+    let judge = Standard(|p: &OnPath<Chess>| evaluation.leaf(p.position()));
     let mut on_path = OnPath::new(position.clone(), []);
     negamax(&mut Walk::new(&mut on_path, &judge, ()), depth).continue_value().expect("nobody stops it")
 }
@@ -47,7 +48,8 @@ fn repetition_is_judged_on_the_games_path() {
     let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default()).expect("memory");
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
-    let judge = Standard(|p: &OnPath<Chess>| evaluate(p.position()));
+    let evaluation = Evaluation::embedded();
+    let judge = Standard(|p: &OnPath<Chess>| evaluation.leaf(p.position()));
     let expected = negamax(&mut Walk::new(&mut game.clone(), &judge, ()), 4).continue_value();
     assert_eq!((Some(found.score), found.score), (expected, Score::points(0)));
     assert_eq!(Chess::judge(earlier), None);
