@@ -105,7 +105,7 @@ parameters! {
     razor_slope 150 0 1000 20 "Razoring: more points for each ply of remaining depth.";
     late_first 3 1 20 1 "Late move reductions: moves that are never reduced.";
     late_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
-    late_base 32 -128 192 8 "Late move reductions: the reduction.";
+    late_base 48 -128 192 8 "Late move reductions: the reduction.";
     late_slope 28 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves, and for checks.";
@@ -120,9 +120,9 @@ parameters! {
     exchange_quiet 60 0 400 10 "Exchanges: points that a quiet move may lose for each ply of remaining depth.";
     exchange_noisy 90 0 400 10 "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
     singular_depth 7 3 40 1 "Singular extension: the least remaining depth.";
-    singular_margin 128 0 640 16 "Singular extension: 64ths of a point for each ply of remaining depth that other moves must be worse.";
+    singular_margin 160 0 640 16 "Singular extension: 64ths of a point for each ply of remaining depth that other moves must be worse.";
     singular_extension 64 0 128 8 "Singular extension: its length.";
-    singular_more 20 0 200 4 "Singular extension: the same again if others are worse by so many points more.";
+    singular_more 100 0 400 10 "Singular extension: the same again if others are worse by so many points more.";
     singular_moves 1 1 3 1 "Singular extension: so many moves may stand out together (2: binary, 3: trinary); each has its share.";
     check_extension 64 0 128 8 "Check extension: its length.";
     capture_extension 32 0 128 8 "Capture extension: its length, for captures that restore the balance on the principal variation.";
