@@ -41,9 +41,6 @@ enum Set {
     Stages(stages::Arguments),
 }
 
-/// The table's size. It is part of what the signature stands for.
-const MEBIBYTES: usize = 16;
-
 /// After so long a search is asked to stop.
 const STOP_AFTER: Duration = Duration::from_millis(50);
 
@@ -110,16 +107,12 @@ fn row(name: &str, nodes: u64, seconds: f64) -> String {
 
 fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Fault> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    for &Bench { position, depth } in searches {
-        let mut session = if depth.is_some() { game.player(MEBIBYTES) } else { game.solver(MEBIBYTES) }?;
-        session.set(position)?;
-        let clock = Instant::now();
-        let limits = Limits { depth, ..Limits::default() };
-        nodes += session.search(&Request::new(limits, &clock), &mut |_| ()).nodes;
-        time += clock.elapsed();
+    for search in searches {
+        let (answer, took) = search.run(game, None)?;
+        (nodes, time) = (nodes + answer.nodes, time + took);
     }
-    let player = stopped(&mut *game.player(MEBIBYTES)?, Limits::DEEPEN)?;
-    let solver = stopped(&mut *game.solver(MEBIBYTES)?, Limits::default())?;
+    let player = stopped(&mut *game.player(Bench::MEBIBYTES)?, Limits::DEEPEN)?;
+    let solver = stopped(&mut *game.solver(Bench::MEBIBYTES)?, Limits::default())?;
     Ok(OfGame { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: player.max(solver) })
 }
 

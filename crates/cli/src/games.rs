@@ -1,16 +1,19 @@
 //! The games that the program knows, and their options: the only place that names them.
 
-use anyhow::{Result, bail};
+use anyhow::bail;
 use clap::builder::PossibleValuesParser;
-use nullwindow::session::AnyGame;
+use nullwindow::engine::Limits;
+use nullwindow::session::{Answer, AnyGame, Fault, Request, TextLine};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// A game: its name, the options that belong to it, and how it is made of them.
 struct Entry {
     name: &'static str,
     options: &'static [&'static str],
-    open: fn(&GameArguments) -> Result<Box<dyn AnyGame>>,
+    open: fn(&GameArguments) -> anyhow::Result<Box<dyn AnyGame>>,
     bench: &'static [Bench],
     /// The length of the board's side, where it is a square.
     square: Option<u32>,
@@ -20,6 +23,27 @@ struct Entry {
 pub(crate) struct Bench {
     pub(crate) position: &'static str,
     pub(crate) depth: Option<u32>,
+}
+
+impl Bench {
+    /// Searches, with a new table of 16 MiB, and tells how long that took.
+    pub(crate) fn run(
+        &self,
+        game: &dyn AnyGame,
+        stop: Option<&AtomicBool>,
+    ) -> Result<(Answer<TextLine>, Duration), Fault> {
+        let &Bench { position, depth } = self;
+        let mut session =
+            if depth.is_some() { game.player(Self::MEBIBYTES) } else { game.solver(Self::MEBIBYTES) }?;
+        session.set(position)?;
+        let clock = Instant::now();
+        let limits = Limits { depth, stop, ..Limits::default() };
+        let answer = session.search(&Request::new(limits, &clock), &mut |_| ());
+        Ok((answer, clock.elapsed()))
+    }
+
+    /// The table's size. It is part of what the signature stands for.
+    pub(crate) const MEBIBYTES: usize = 16;
 }
 
 /// The start of the game, to this depth.
@@ -102,7 +126,7 @@ pub(crate) struct GameArguments {
 }
 
 /// Every game in its usual variant, and the searches that measure it.
-pub(crate) fn benches() -> impl Iterator<Item = (Result<Box<dyn AnyGame>>, &'static [Bench])> {
+pub(crate) fn benches() -> impl Iterator<Item = (anyhow::Result<Box<dyn AnyGame>>, &'static [Bench])> {
     GAMES.iter().map(|game| {
         let usual = GameArguments { game: game.name.to_owned(), pits: None, seeds: None, rule: None };
         ((game.open)(&usual), game.bench)
@@ -132,7 +156,7 @@ impl GameArguments {
     }
 
     /// The game that is named.
-    pub(crate) fn open(&self) -> Result<Box<dyn AnyGame>> {
+    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn AnyGame>> {
         let own =
             [("pits", self.pits.is_some()), ("seeds", self.seeds.is_some()), ("rule", self.rule.is_some())];
         let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {

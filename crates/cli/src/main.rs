@@ -24,6 +24,7 @@ mod threads;
 mod trace;
 mod train;
 mod tree;
+mod uci;
 mod usage;
 
 use anyhow::bail;
@@ -57,6 +58,7 @@ enum Command {
     Play(play::Arguments),
     Gtp(gtp::Arguments),
     Nboard(nboard::Arguments),
+    Uci(uci::Arguments),
     Match(matches::Arguments),
     Tree(tree::Arguments),
     Perft(perft::Arguments),
@@ -82,6 +84,7 @@ fn run() -> anyhow::Result<ExitCode> {
         Ok(Cli { command: Command::Play(arguments) }) => play::run(&arguments),
         Ok(Cli { command: Command::Gtp(arguments) }) => gtp::run(&arguments),
         Ok(Cli { command: Command::Nboard(arguments) }) => nboard::run(&arguments),
+        Ok(Cli { command: Command::Uci(arguments) }) => uci::run(&arguments),
         Ok(Cli { command: Command::Match(arguments) }) => matches::run(&arguments),
         Ok(Cli { command: Command::Tree(arguments) }) => tree::run(&arguments),
         Ok(Cli { command: Command::Perft(arguments) }) => perft::run(&arguments),

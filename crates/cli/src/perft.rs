@@ -6,7 +6,7 @@ use crate::text;
 use anyhow::{Context, Result, anyhow};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
-use nullwindow_chess::{Chess, Epd, Game, perft};
+use nullwindow_chess::{Chess, Epd, Game, Move, perft};
 use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
@@ -51,9 +51,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn divide(position: &Chess, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
     let begun = Instant::now();
     let mut all = 0;
-    for (name, after) in children(position) {
+    for (m, after) in children(position) {
         let Some(paths) = count(&after, depth - 1, stop) else { return interrupted() };
-        print(&format!("{name:8}{paths:>16}\n"))?;
+        print(&format!("{:8}{paths:>16}\n", position.san(m)))?;
         all += paths;
     }
     print(&format!("{:8}{all:>16}  in {:.3} s\n", "all", begun.elapsed().as_secs_f64()))?;
@@ -89,14 +89,14 @@ fn interrupted() -> Result<ExitCode> {
     Ok(ExitCode::from(STOPPED))
 }
 
-/// The legal moves by their names, and the positions that they lead to; draws by rule end no path.
-fn children(position: &Chess) -> Vec<(String, Chess)> {
+/// The legal moves, and the positions that they lead to; draws by rule end no path.
+pub(crate) fn children(position: &Chess) -> Vec<(Move, Chess)> {
     let mut children = Vec::new();
     position.board().generate_moves(|of_piece| {
         children.extend(of_piece.into_iter().map(|m| {
             let mut after = position.clone();
             after.make(m);
-            (position.san(m), after)
+            (m, after)
         }));
         false
     });
@@ -104,7 +104,7 @@ fn children(position: &Chess) -> Vec<(String, Chess)> {
 }
 
 /// The paths of a position; `None` if the count was stopped, which is looked at before each of the last six plies' trees.
-fn count(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+pub(crate) fn count(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Relaxed) {
         return None;
     }

@@ -14,7 +14,7 @@ fn refused(arguments: &[&str], message: &str) {
 fn what_is_missing_is_named() {
     refused(
         &[],
-        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, gtp, nboard, match, tree, perft, lab, bench, train, help]",
+        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, gtp, nboard, uci, match, tree, perft, lab, bench, train, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");

@@ -1,0 +1,52 @@
+//! `nullwindow uci`: the Universal Chess Interface (Kahlen & Meyer-Kahlen 2000–2006), by which boards on the screen speak with chess engines.
+
+mod command;
+mod go;
+mod options;
+mod player;
+mod signals;
+mod thinker;
+mod told;
+pub(crate) mod weaker;
+
+use crate::lines;
+use crate::threads::ThreadArguments;
+use anyhow::Result;
+use options::Options;
+use player::Player;
+use std::io::stdin;
+use std::process::ExitCode;
+
+/// Play chess by the Universal Chess Interface: commands on standard input, answers on standard output.
+///
+/// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and beside them `d` (the board and its FEN), `bench`, and `perft N` or `go perft
+/// N` (the paths that begin with each move). What is malformed is answered by one line `info string`, which names the place, and changes nothing;
+/// but a faulty `go` is answered by a move, one ply deep, since somebody waits for it. A `go` during a search ends that search.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow uci\n  \
+    nullwindow uci --hash 256\n\n\
+    Boards on the screen set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a choice by chance among moves that are \
+    nearly as good as the best.")]
+pub(crate) struct Arguments {
+    /// Size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    hash: u32,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut player = Player::new(Options { hash: arguments.hash, ..Options::default() });
+    let mut input = stdin().lock();
+    let ended = loop {
+        match lines::next(&mut input, "standard input") {
+            Ok(Some(line)) if player.obey(&line) => {}
+            Ok(_) => break Ok(ExitCode::SUCCESS),
+            Err(error) => break Err(error),
+        }
+    };
+    player.quit();
+    ended
+}

@@ -1,0 +1,443 @@
+//! `nullwindow uci` as a board on the screen meets it.
+
+mod common;
+
+use common::{refused, run, text};
+use nullwindow_games::trees::SplitMix64;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A running engine.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Engine {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+            .args(["uci", "--hash", "1"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let (send, lines) = channel();
+        thread::spawn(move || {
+            BufReader::new(output).lines().map(Result::unwrap).try_for_each(|line| send.send(line))
+        });
+        Engine { child, input, lines }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.input, "{text}").unwrap();
+    }
+
+    /// What it says up to a line that begins so.
+    fn until(&mut self, begin: &str) -> Vec<String> {
+        let mut told = Vec::new();
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {begin}: {told:?}"));
+            told.push(line);
+            if told.last().unwrap().starts_with(begin) {
+                return told;
+            }
+        }
+    }
+
+    fn ask(&mut self, text: &str, begin: &str) -> Vec<String> {
+        self.say(text);
+        self.until(begin)
+    }
+
+    /// The best move that it names.
+    fn best(&mut self, text: &str) -> String {
+        let told = self.ask(text, "bestmove ");
+        told.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+    }
+
+    /// Nothing more is said, and it ends well.
+    fn end(mut self) {
+        self.say("quit");
+        assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+/// The value of a field of an `info` line.
+fn field<'a>(line: &'a str, name: &str) -> &'a str {
+    let mut words = line.split(' ').skip_while(|word| *word != name);
+    words.nth(1).unwrap_or_else(|| panic!("no {name}: {line}"))
+}
+
+/// What is said at once, before any search.
+fn told(input: &str) -> Vec<String> {
+    let output = run(&["uci", "--hash", "1"], input.as_bytes());
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_session_as_a_board_begins_it() {
+    let mut engine = Engine::start();
+    let introduced = engine.ask("uci", "uciok");
+    assert_eq!(introduced[0], format!("id name nullwindow {}", env!("CARGO_PKG_VERSION")));
+    assert!(introduced.contains(&"option name Hash type spin default 1 min 1 max 1048576".to_owned()));
+    assert!(introduced.contains(&"option name UCI_Elo type spin default 2000 min 600 max 2000".to_owned()));
+    assert_eq!(engine.ask("setoption name Hash value 2\nucinewgame\nisready", ""), ["readyok"]);
+    let search = engine.ask("position startpos moves e2e4 e7e5\ngo depth 4", "bestmove ");
+    for (info, depth) in search.iter().zip(1..=4) {
+        assert_eq!((field(info, "depth"), field(info, "multipv")), (depth.to_string().as_str(), "1"));
+        assert!(field(info, "cp").parse::<i32>().unwrap().abs() < 500);
+        for name in ["seldepth", "nodes", "nps", "hashfull", "time"] {
+            assert!(field(info, name).parse::<u64>().is_ok(), "{info}");
+        }
+    }
+    assert_eq!(search.len(), 5, "{search:?}");
+    let pv = search[3].split(" pv ").nth(1).unwrap();
+    let [best, reply] = [0, 1].map(|i| pv.split(' ').nth(i).unwrap());
+    assert_eq!(search[4], format!("bestmove {best} ponder {reply}"));
+    engine.end();
+}
+
+#[test]
+fn mates_are_told_in_moves_and_games_that_are_over_have_none() {
+    let mut engine = Engine::start();
+    let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5", "bestmove ");
+    assert_eq!(field(&search[search.len() - 2], "mate"), "2");
+    assert_eq!(search.last().unwrap(), "bestmove a1a6 ponder b7a6");
+    let search = engine.ask("position fen kbK5/pp6/RP6/8/8/8/8/8 b - -\ngo depth 5", "bestmove ");
+    assert_eq!(field(&search[search.len() - 2], "mate"), "-1");
+    // A search for a mate finds it, or gives some move.
+    let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo mate 2", "bestmove ");
+    assert_eq!((field(&search[0], "mate"), search.len()), ("2", 2), "{search:?}");
+    assert_ne!(engine.best("position startpos\ngo mate 1"), "0000");
+    for (fen, value) in [("k6R/8/1K6/8/8/8/8/8 b - -", "mate 0"), ("k7/2Q5/1K6/8/8/8/8/8 b - -", "cp 0")] {
+        let told = engine.ask(&format!("position fen {fen}\ngo depth 3"), "bestmove ");
+        assert_eq!(told, [format!("info depth 0 score {value}"), "bestmove 0000".to_owned()]);
+    }
+    // Who plays on where the rules give a draw gets a move.
+    assert_eq!(engine.best("position fen k7/8/K7/P7/8/8/8/8 w - - 150 200\ngo depth 3").len(), 4);
+    engine.end();
+}
+
+#[test]
+fn endless_searches_and_those_that_ponder_keep_their_answer() {
+    let mut engine = Engine::start();
+    // The only move, and the end is near: the search itself is over at once.
+    let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -";
+    for (go, end) in [
+        ("go infinite", "stop"),
+        ("go infinite depth 3", "stop"),
+        ("go ponder depth 3", "ponderhit"),
+        ("go ponder wtime 1000 btime 1000", "stop"),
+        ("go ponder wtime 1000 btime 1000", "ponderhit"),
+        ("go", "stop"),
+    ] {
+        engine.say(&format!("{mate}\n{go}\nisready"));
+        let before = engine.until("readyok");
+        thread::sleep(Duration::from_millis(50));
+        engine.say("isready");
+        let later = engine.until("readyok");
+        assert!(before.iter().chain(&later).all(|line| !line.starts_with("bestmove")), "{go}: {later:?}");
+        assert_eq!(engine.best(end), "a1a6", "{go}");
+        // A second signal says nothing to nobody.
+        engine.say(end);
+    }
+    // The next `go` ends the search before it, and both are answered.
+    engine.say("position startpos\ngo infinite\ngo depth 2");
+    for _ in ["infinite", "depth 2"] {
+        engine.until("bestmove ");
+    }
+    engine.end();
+}
+
+#[test]
+fn clocks_and_limits_are_kept() {
+    let mut engine = Engine::start();
+    for go in [
+        "movetime 0",
+        "movetime 30",
+        "nodes 1",
+        "wtime 0 btime 0",
+        "wtime -50 btime 10",
+        "wtime 500 btime 500 winc 10 movestogo 3",
+    ] {
+        assert_eq!(engine.best(&format!("position startpos\ngo {go}")).len(), 4, "{go}");
+    }
+    let told = engine.ask("go nodes 3000", "bestmove ");
+    let nodes: u64 = field(&told[told.len() - 2], "nodes").parse().unwrap();
+    assert!(nodes <= 3_001, "{nodes}");
+    assert_eq!(engine.best("go depth 3 searchmoves a2a3"), "a2a3");
+    assert!(["a2a3", "h2h3"].contains(&engine.best("go searchmoves a2a3 h2h3 nodes 500").as_str()));
+    engine.end();
+}
+
+#[test]
+fn several_lines_and_chess960() {
+    let mut engine = Engine::start();
+    let told = engine.ask("setoption name MultiPV value 3\nposition startpos\ngo depth 3", "bestmove ");
+    let last = &told[told.len() - 4..told.len() - 1];
+    let numbers: Vec<_> = last.iter().map(|line| field(line, "multipv")).collect();
+    assert_eq!(numbers, ["1", "2", "3"], "{told:?}");
+    let scores: Vec<i32> = last.iter().map(|line| field(line, "cp").parse().unwrap()).collect();
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
+    let castle = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1";
+    assert_eq!(engine.best(castle), "e1g1");
+    assert_eq!(engine.best(&format!("setoption name UCI_Chess960 value true\n{castle}")), "e1h1");
+    let board = engine.ask("position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1 moves e1g1\nd", "Fen: ");
+    assert_eq!(board.last().unwrap(), "Fen: 4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1");
+    engine.end();
+}
+
+#[test]
+fn weaker_play_takes_fewer_nodes_and_varies() {
+    let mut engine = Engine::start();
+    engine.say(
+        "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\nposition startpos",
+    );
+    let mut moves = Vec::new();
+    for _ in 0..12 {
+        let told = engine.ask("ucinewgame\ngo movetime 60000", "bestmove ");
+        let nodes: u64 = field(&told[told.len() - 2], "nodes").parse().unwrap();
+        assert!(nodes <= 64, "{nodes}");
+        moves.push(told.last().unwrap().clone());
+    }
+    moves.sort();
+    moves.dedup();
+    assert!(moves.len() > 1, "{moves:?}");
+    engine.end();
+}
+
+#[test]
+fn paths_are_counted_and_speed_is_measured() {
+    let mut engine = Engine::start();
+    for command in ["perft 3", "go perft 3"] {
+        let told = engine.ask(&format!("position startpos\n{command}"), "Nodes searched");
+        assert_eq!((told.len(), told.last().unwrap().as_str()), (22, "Nodes searched: 8902"));
+        assert!(told.contains(&"e2e4: 600".to_owned()), "{told:?}");
+    }
+    let bench = engine.ask("bench", "nodes ");
+    assert!(bench[bench.len() - 2].starts_with("nps "));
+    let signature: u64 = bench.last().unwrap()["nodes ".len()..].parse().unwrap();
+    let parts: u64 = bench
+        .iter()
+        .filter(|line| line.contains(" nodes "))
+        .map(|line| field(line, "nodes").parse::<u64>().unwrap())
+        .sum();
+    assert_eq!(signature, parts);
+    engine.end();
+}
+
+#[test]
+fn what_is_malformed_is_told_and_changes_nothing() {
+    for (line, remark) in [
+        ("hello", "column 1: 'hello' is no command"),
+        ("\u{1b}[2J", "column 1: '\\u{1b}[2J' is no command"),
+        ("debug", "debug: this is neither on nor off"),
+        ("setoption name Hash value lots", "setoption: Hash: 'lots' is not a number from 1 to 1048576"),
+        ("setoption Hash 3", "setoption: column 11: 'name' is missing"),
+        ("position startpos moves e2e5", "position: column 25: e2e5 is not a legal move here"),
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position: column 14: White has one king, not 0"),
+        ("perft 0", "perft: this is not a number of plies, from 1 to 20"),
+        ("go perft", "go: this is not a number of plies, from 1 to 20"),
+    ] {
+        let [first, ..] = &told(line)[..] else { panic!("{line}: nothing") };
+        assert_eq!(first, &format!("info string {remark}"), "{line:?}");
+    }
+    for silent in ["", " \t", "stop", "ponderhit", "register later", "ucinewgame", "debug on"] {
+        assert_eq!(told(silent), [""; 0], "{silent:?}");
+    }
+    let board =
+        told("position startpos moves e2e4\nposition startpos moves e2e4 e2e4\nposition junk\nnoise d\n");
+    assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    assert_eq!(board.iter().filter(|line| line.starts_with("info string")).count(), 3);
+    // Somebody waits for the answer.
+    let mut engine = Engine::start();
+    let told = engine.ask("go depth many", "bestmove ");
+    assert!(
+        told.contains(
+            &"info string go: column 10: depth: 'many' is not such a number, from 1; one ply is searched"
+                .to_owned()
+        ),
+        "{told:?}"
+    );
+    engine.end();
+    refused(&["uci", "--hash", "0"], "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
+}
+
+#[test]
+fn the_end_of_input_ends_the_search() {
+    let told = told("position startpos\ngo infinite\n");
+    assert_eq!(told.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{told:?}");
+}
+
+/// What lines of noise are made of.
+const WORDS: [&str; 48] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position",
+    "startpos",
+    "fen",
+    "moves",
+    "go",
+    "stop",
+    "ponderhit",
+    "d",
+    "debug",
+    "on",
+    "off",
+    "setoption",
+    "name",
+    "value",
+    "Hash",
+    "MultiPV",
+    "UCI_Elo",
+    "UCI_LimitStrength",
+    "true",
+    "false",
+    "Clear",
+    "depth",
+    "nodes",
+    "movetime",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "infinite",
+    "ponder",
+    "mate",
+    "searchmoves",
+    "e2e4",
+    "e7e5",
+    "e1g1",
+    "a7a8q",
+    "0000",
+    "1",
+    "2",
+    "-3",
+    "99999999999999999999",
+    "w",
+    "KQkq",
+    "é\u{7f}",
+];
+
+/// The commands; `bench` and `quit` are left out.
+const COMMANDS: [&str; 12] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "d",
+    "perft",
+];
+
+/// Sensible lines, and others that only look so.
+const LINES: [&str; 34] = [
+    "uci",
+    "isready",
+    "ucinewgame",
+    "position startpos",
+    "position startpos moves e2e4 e7e5 g1f3",
+    "position startpos moves e2e4 e7e5 g1f3 g1f3",
+    "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8",
+    "position fen 4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1",
+    "position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1",
+    "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+    "position fen k7/8/K7/P7/8/8/8/8 w - - 150 200",
+    "go depth 2",
+    "go nodes 700",
+    "go movetime 3",
+    "go wtime 20 btime 20 winc 1 binc 1",
+    "go btime 5 movestogo 1",
+    "go infinite",
+    "go ponder",
+    "go ponder wtime 30 btime 30",
+    "go mate 1",
+    "go infinite searchmoves e2e4 d2d4",
+    "go depth 1 searchmoves a1a1",
+    "go depth -1",
+    "go perft 2",
+    "perft 2",
+    "stop",
+    "ponderhit",
+    "setoption name Hash value 2",
+    "setoption name Hash value 1",
+    "setoption name Clear Hash",
+    "setoption name MultiPV value 4",
+    "setoption name UCI_LimitStrength value true",
+    "setoption name UCI_Chess960 value true",
+    "d",
+];
+
+fn pick<T: Copy>(random: &mut SplitMix64, from: &[T]) -> T {
+    from[(random.next().unwrap() % from.len() as u64) as usize]
+}
+
+fn line(random: &mut SplitMix64) -> Vec<u8> {
+    match random.next().unwrap() % 8 {
+        0 => {
+            let length = random.next().unwrap() % 60;
+            (0..length).map(|_| random.next().unwrap() as u8).filter(|&byte| byte != b'\n').collect()
+        }
+        1 | 2 => {
+            let length = random.next().unwrap() % 9;
+            let words: Vec<_> = (0..length).map(|_| pick(random, &WORDS)).collect();
+            words.join(" ").into_bytes()
+        }
+        _ => pick(random, &LINES).as_bytes().to_vec(),
+    }
+}
+
+/// Whether a line asks for a move.
+fn asks(line: &[u8]) -> (bool, bool) {
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split_whitespace().skip_while(|word| !COMMANDS.contains(word));
+    let command = words.next();
+    (command == Some("go") && words.next() != Some("perft"), command == Some("isready"))
+}
+
+/// Whatever is said: no panic, an answer to each `isready`, and exactly one to each `go`.
+#[test]
+fn noise_is_survived() {
+    let mut engine = Engine::start();
+    let mut random = SplitMix64::new(20);
+    let (mut moves, mut ready) = ((0, 0), (0, 0));
+    for number in 1..=6_000 {
+        let mut line = line(&mut random);
+        let (go, isready) = asks(&line);
+        (moves.0, ready.0) = (moves.0 + i32::from(go), ready.0 + i32::from(isready));
+        line.push(b'\n');
+        engine.input.write_all(&line).unwrap();
+        if number % 25 == 0 {
+            engine.say("stop\nisready");
+            ready.0 += 1;
+            while moves.1 < moves.0 || ready.1 < ready.0 {
+                let line = engine.lines.recv_timeout(PATIENCE);
+                let line = line.unwrap_or_else(|_| panic!("line {number}: {moves:?} {ready:?}"));
+                moves.1 += i32::from(line.starts_with("bestmove "));
+                ready.1 += i32::from(line == "readyok");
+            }
+            assert_eq!((moves.0, ready.0), (moves.1, ready.1), "line {number}");
+        }
+    }
+    assert!(moves.0 > 1_000 && ready.0 > 100, "{moves:?} {ready:?}");
+    engine.say("quit");
+    assert!(engine.lines.iter().all(|line| !line.starts_with("bestmove") && line != "readyok"));
+    assert!(engine.child.wait().unwrap().success());
+}
