@@ -33,12 +33,21 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     hash: u32,
 
+    /// No search goes deeper, whatever it is asked for
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+
+    /// No search visits more nodes
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
     #[command(flatten)]
     threads: ThreadArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let mut player = Player::new(Options { hash: arguments.hash, ..Options::default() });
+    let Arguments { hash, depth, nodes, .. } = *arguments;
+    let mut player = Player::new(Options { hash, depth, nodes, ..Options::default() });
     let mut input = stdin().lock();
     let ended = loop {
         match lines::next(&mut input, "standard input") {

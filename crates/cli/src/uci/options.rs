@@ -19,12 +19,16 @@ pub(super) struct Options {
     pub(super) elo: u32,
     /// What a move loses on its way to the clock.
     pub(super) overhead: Duration,
+    /// What the program was started with: no search goes further.
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let (castling, overhead) = (Castling::TwoSquares, Duration::from_millis(20));
-        Options { hash: 64, lines: 1, castling, limited: false, elo: *weaker::ELO.end(), overhead }
+        let elo = *weaker::ELO.end();
+        Options { hash: 64, lines: 1, castling, limited: false, elo, overhead, depth: None, nodes: None }
     }
 }
 

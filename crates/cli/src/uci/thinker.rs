@@ -202,6 +202,8 @@ impl Mind {
         let Search { game, go, options, signals } = search;
         let side = game.position.side();
         let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead) };
+        limits.depth = limits.depth.into_iter().chain(options.depth).min();
+        limits.nodes = limits.nodes.into_iter().chain(options.nodes).min();
         limits.ponder = go.ponder.then_some(&signals.hit);
         if let Some(moves) = go.mate {
             let answer = mate(search, Limits { depth: Some(u32::from(moves) * 2 - 1), ..limits });
@@ -218,8 +220,7 @@ impl Mind {
         }
         let lines = if options.limited { weaker::AMONG.max(options.lines) } else { options.lines };
         if options.limited {
-            let nodes = weaker::nodes(options.elo);
-            limits.nodes = Some(limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+            limits.nodes = limits.nodes.into_iter().chain([weaker::nodes(options.elo)]).min();
         }
         let Some(searcher) = &mut self.searcher else { return Vec::new() };
         let teller = Teller::new(&game.position, options.castling, options.lines);
