@@ -3,6 +3,7 @@
 mod common;
 
 use common::{refused, run, text};
+use nullwindow_chess::Pgn;
 use std::fs;
 use std::path::PathBuf;
 use std::process::id;
@@ -156,6 +157,148 @@ fn bad_arguments_are_one_line() {
     );
 }
 
+/// Two of this program's engines for chess.
+const CHESS: [&str; 2] = ["nullwindow --depth 2 --hash 1", "nullwindow --nodes 300 --hash 1"];
+
+#[test]
+fn chess_is_played_by_uci_and_recorded_as_pgn() {
+    let record = scratch("pgn");
+    let arguments =
+        ["--game", "chess", "--games", "4", "--nodes-per-move", "2000", "--record", record.to_str().unwrap()];
+    let first = matched(CHESS, &arguments);
+    assert_eq!(results(&first), results(&matched(CHESS, &arguments)), "the same each time");
+    assert!(!first.contains("fault") && results(&first).len() == 5, "{first}");
+    let kept = fs::read_to_string(&record).unwrap();
+    fs::remove_file(&record).unwrap();
+    let games: Vec<_> = Pgn::games(&kept).map(Result::unwrap).collect();
+    assert_eq!(games.len(), 8);
+    for pair in games.chunks(2) {
+        let opening = |game: &Pgn| game.moves.iter().map(|m| m.m).take(6).collect::<Vec<_>>();
+        assert_eq!(opening(&pair[0]), opening(&pair[1]));
+        assert_eq!((pair[0].tag("White"), pair[1].tag("Black")), (Some(CHESS[0]), Some(CHESS[0])));
+        for game in pair {
+            let plies = game.moves.len();
+            assert!(game.moves[plies - 1].comment.as_ref().unwrap().ends_with('s'), "{plies}");
+            let ending = game.tag("Termination").unwrap();
+            let decided = matches!(game.result, Some(nullwindow::Outcome::Win(_)));
+            assert_eq!(ending.ends_with(" wins by checkmate"), decided, "{ending}");
+            assert!(decided || ending.starts_with("a draw by "), "{ending}");
+        }
+    }
+}
+
+#[test]
+fn games_at_the_same_time_are_the_same_games() {
+    let arguments = ["--game", "chess", "--games", "6", "--nodes-per-move", "500", "--json"];
+    let sorted = |told: &str| {
+        let mut lines: Vec<_> =
+            told.lines().filter(|line| line.contains("\"moves\"")).map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let one = matched(CHESS, &arguments);
+    let three = matched(CHESS, &[&arguments[..], &["--concurrency", "3"]].concat());
+    assert_eq!((sorted(&one).len(), sorted(&one)), (6, sorted(&three)));
+    let total = |told: &str| told.lines().last().unwrap().split("\"engines\"").next().unwrap().to_owned();
+    assert_eq!(total(&one), total(&three));
+}
+
+#[test]
+fn chess_begins_as_a_file_says() {
+    let path = scratch("epd");
+    let file = path.to_str().unwrap();
+    let lines = "# three\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n\ne4 e5 Bc4\n\
+                 bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 moves Nf3\n";
+    fs::write(&path, lines).unwrap();
+    let told = matched(
+        CHESS,
+        &[
+            "--game",
+            "chess",
+            "--games",
+            "6",
+            "--nodes-per-move",
+            "300",
+            "--openings",
+            file,
+            "--json",
+            "--most-moves",
+            "12",
+        ],
+    );
+    let starts: Vec<serde_json::Value> =
+        told.lines().take(6).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(starts[0]["start"], "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert!(starts[2]["start"].is_null() && starts[3]["moves"].as_str().unwrap().starts_with("e4 e5 Bc4 "));
+    assert!(starts[5]["start"].as_str().unwrap().starts_with("bqnb1rkr/"), "{told}");
+    assert!(!told.contains("\"fault\":true") && told.contains("adjudicated"), "{told}");
+    for (line, message) in [
+        ("e4 e4", "line 1: column 4: e4: no pawn can go to e4"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "line 1: the game is over"),
+    ] {
+        fs::write(&path, line).unwrap();
+        let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--openings", file];
+        refused(&arguments, &format!("{file}, {message}"));
+    }
+    fs::remove_file(&path).unwrap();
+    let book = scratch("book.bin");
+    let file = book.to_str().unwrap();
+    fs::write(&book, [0; 15]).unwrap();
+    let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--openings", file];
+    refused(
+        &arguments,
+        &format!("{file}: 15 bytes are not whole entries of 16 bytes, which a book of Polyglot's format has"),
+    );
+    // The key of the start, e2e4, its weight.
+    let entry = [&0x463b_9618_1691_fc9c_u64.to_be_bytes()[..], &[3, 28, 0, 5, 0, 0, 0, 0]].concat();
+    fs::write(&book, entry).unwrap();
+    let told = matched(CHESS, &[&arguments[3..], &["--games", "2", "--most-moves", "3", "--json"]].concat());
+    assert_eq!(told.matches("\"moves\":\"e4 ").count(), 2, "{told}");
+    fs::remove_file(&book).unwrap();
+}
+
+#[test]
+fn random_openings_of_chess_are_balanced_too() {
+    let arguments =
+        ["--game", "chess", "--games", "2", "--plies", "5", "--most-moves", "2", "--nodes-per-move", "50"];
+    let told = matched(CHESS, &arguments);
+    assert!(told.contains("A against B: +0 =2 -0, "), "{told}");
+}
+
+#[test]
+fn options_and_protocols_must_fit() {
+    let [a, b] = CHESS;
+    refused(
+        &["match", a, b, "--protocol", "uci"],
+        &format!("ENGINE_A '{a}': UCI is for chess, not for othello"),
+    );
+    let gtp = "the Go Text Protocol has neither options nor a number of nodes; its engines have them on their command lines";
+    refused(&["match", a, b, "--option-b", "Hash=1"], &format!("ENGINE_B '{b}': {gtp}"));
+    refused(&["match", a, b, "--nodes-per-move", "5"], &format!("ENGINE_A '{a}': {gtp}"));
+    let output = run(&["match", a, b, "--game", "chess", "--option-a", "Colour=red"], b"");
+    assert_eq!(text(&output.stderr), format!("error: '{a}' has no option 'Colour'\n"));
+    refused(
+        &["match", a, b, "--game", "chess", "--time", "5+x"],
+        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
+    );
+    let told = matched(
+        [a, b],
+        &[
+            "--game",
+            "chess",
+            "--games",
+            "2",
+            "--time",
+            "60+1",
+            "--option-a",
+            "move overhead=5",
+            "--most-moves",
+            "4",
+        ],
+    );
+    assert!(!told.contains("fault"), "{told}");
+}
+
 /// Engines that fail, made of a sound one by a shell.
 #[cfg(unix)]
 mod faults {
@@ -213,6 +356,33 @@ mod faults {
         let script = "while read c r; do case $c in genmove) sleep 5;; esac; echo = 2; echo; done";
         loses(script, &["--time-per-move", "400", "--margin", "400"], "it takes too long");
         loses(script, &["--clock", "0.4", "--margin", "400"], "it takes too long");
+    }
+
+    /// As [`loses`], in chess; `UCI` is a sound engine.
+    fn loses_chess(script: &str, arguments: &[&str], why: &str) {
+        let engine = format!("{} uci --depth 1 --hash 1", env!("CARGO_BIN_EXE_nullwindow"));
+        let script = format!("sh -c '{}'", script.replace("UCI", &engine));
+        let told = matched([SOUND, &script], &[&["--game", "chess", "--games", "2"], arguments].concat());
+        let at_fault = |side: &str| told.contains(&format!(" wins, {side} is at fault: {why}"));
+        assert!(at_fault("White") && at_fault("Black"), "{told}");
+        assert!(told.contains("\nA against B: +2 =0 -0, "), "{told}");
+    }
+
+    #[test]
+    fn faults_lose_games_of_chess() {
+        loses_chess("UCI | sed -u \"s/^bestmove .*/bestmove e1e5/\"", &[], "'e1e5' is not a legal move");
+        loses_chess("UCI | sed -u \"s/^bestmove .*/bestmove/\"", &[], "'' is not a legal move");
+        loses_chess(
+            "sed -u 9q | UCI; echo went wrong >&2; exit 3",
+            &[],
+            "has ended (exit status: 3): went wrong",
+        );
+        let late = ["--time", "0.4+0.01", "--margin", "100"];
+        loses_chess(
+            "UCI | while read l; do case $l in best*) sleep 9;; esac; echo $l; done",
+            &late,
+            "it takes too long",
+        );
     }
 
     #[test]

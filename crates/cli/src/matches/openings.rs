@@ -1,4 +1,7 @@
-//! Openings: from a file, or random ones that a quick search finds nearly even.
+//! Openings: from a file, well-known ones, or random ones that a quick search finds nearly even.
+
+mod polyglot;
+mod well_known;
 
 use crate::gtp::notation::PASS;
 use crate::text;
@@ -10,8 +13,20 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::path::Path;
 
-/// The moves that a game begins with, by the names that a session has for them.
-pub(super) type Opening = Vec<String>;
+/// How a game begins.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Opening {
+    /// The position, if it is not the game's usual one.
+    pub(super) start: Option<String>,
+    /// The moves from there, by the names that a session has for them.
+    pub(super) moves: Vec<String>,
+}
+
+impl From<Vec<String>> for Opening {
+    fn from(moves: Vec<String>) -> Self {
+        Opening { start: None, moves }
+    }
+}
 
 /// Which random openings are wanted.
 pub(super) struct Wanted {
@@ -37,7 +52,7 @@ pub(super) fn random(session: &mut dyn AnySession, wanted: &Wanted) -> Result<Ve
         if openings.len() == wanted.count {
             break;
         }
-        let mut opening = Opening::new();
+        let mut opening = Vec::new();
         while opening.len() < wanted.plies {
             let moves = session.moves();
             if moves.is_empty() {
@@ -53,7 +68,7 @@ pub(super) fn random(session: &mut dyn AnySession, wanted: &Wanted) -> Result<Ve
             let score = session.search(&Request::to_depth(wanted.depth), &mut |_| ()).score;
             let balance = Score::points(wanted.balance.into());
             if score <= balance && score >= -balance {
-                openings.push(opening.clone());
+                openings.push(opening.clone().into());
             }
         }
         opening.iter().for_each(|_| _ = session.undo());
@@ -69,12 +84,12 @@ pub(super) fn random(session: &mut dyn AnySession, wanted: &Wanted) -> Result<Ve
     Ok(openings)
 }
 
-/// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be left out. Blank lines and
-/// those that begin with `#` are skipped. `session` is at the start of the game, and is left there.
+/// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be left out. In chess a line is FEN
+/// or EPD, moves, or `FEN moves …`. Blank lines and those that begin with `#` are skipped. `session` is at the start of the game, and is left there.
 ///
 /// # Errors
 /// They name the file, the line, and the column.
-pub(super) fn read(session: &mut dyn AnySession, path: &Path) -> Result<Vec<Opening>> {
+pub(super) fn read(session: &mut dyn AnySession, path: &Path, chess: bool) -> Result<Vec<Opening>> {
     let place = path.display().to_string();
     let text = text::read(File::open(path).with_context(|| place.clone())?, &place)?;
     let mut openings = Vec::new();
@@ -82,18 +97,37 @@ pub(super) fn read(session: &mut dyn AnySession, path: &Path) -> Result<Vec<Open
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let mut opening = Opening::new();
-        let read = moves(session, line, &mut opening);
-        opening.iter().for_each(|_| _ = session.undo());
-        read.with_context(|| format!("{place}, line {number}"))?;
-        openings.push(opening);
+        let read = if chess { position(session, line) } else { moves(session, line) };
+        openings.push(read.with_context(|| format!("{place}, line {number}"))?);
     }
     ensure!(!openings.is_empty(), "{place}: there is no opening");
     Ok(openings)
 }
 
+/// What a line of chess says; the session is at the start of the game afterwards.
+fn position(session: &mut dyn AnySession, line: &str) -> Result<Opening> {
+    session.set("").map_err(|fault| anyhow!(fault))?;
+    let usual = session.position();
+    session.set(line).map_err(|fault| anyhow!(fault))?;
+    let over = session.outcome().is_some();
+    let mut moves: Vec<_> = std::iter::from_fn(|| session.undo()).collect();
+    moves.reverse();
+    let start = Some(session.position()).filter(|start| *start != usual);
+    session.set("").map_err(|fault| anyhow!(fault))?;
+    ensure!(!over, "the game is over");
+    Ok(Opening { start, moves })
+}
+
+/// The moves on a line.
+fn moves(session: &mut dyn AnySession, line: &str) -> Result<Opening> {
+    let mut opening = Vec::new();
+    let played = play(session, line, &mut opening);
+    opening.iter().for_each(|_| _ = session.undo());
+    played.map(|()| opening.into())
+}
+
 /// Plays the moves on a line.
-fn moves(session: &mut dyn AnySession, line: &str, opening: &mut Opening) -> Result<()> {
+fn play(session: &mut dyn AnySession, line: &str, opening: &mut Vec<String>) -> Result<()> {
     let mut rest = line.trim();
     while !rest.is_empty() {
         let legal = session.moves();
@@ -116,4 +150,53 @@ fn moves(session: &mut dyn AnySession, line: &str, opening: &mut Opening) -> Res
     }
     ensure!(session.outcome().is_none(), "the game is over");
     Ok(())
+}
+
+/// The well-known openings of chess, in an order of chance.
+pub(super) fn well_known(seed: u64) -> Vec<Opening> {
+    let mut random = SplitMix64::new(seed);
+    let names = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let mut openings: Vec<Opening> = well_known::CHESS.iter().map(|line| names(line).into()).collect();
+    for last in (1..openings.len()).rev() {
+        openings.swap(last, (random.next().unwrap_or_default() % (last as u64 + 1)) as usize);
+    }
+    openings
+}
+
+/// Ways through a book of Polyglot's format, as many as are wanted, different ones as far as there are any.
+///
+/// # Errors
+/// If it is no such book, or knows nothing of the start of the game.
+pub(super) fn of_book(path: &Path, wanted: &Wanted) -> Result<Vec<Opening>> {
+    let book = polyglot::Book::read(path)?;
+    let (mut random, mut seen, mut openings) = (SplitMix64::new(wanted.seed), HashSet::new(), Vec::new());
+    for _ in 0..TRIES * wanted.count {
+        let line = book.line(wanted.plies, &mut random);
+        ensure!(!line.is_empty(), "{}: it has no move of the start of the game", path.display());
+        if seen.insert(line.clone()) {
+            openings.push(line.into());
+        }
+        if openings.len() == wanted.count {
+            break;
+        }
+    }
+    Ok(openings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::session::AnyGame;
+
+    #[test]
+    fn the_well_known_openings_are_games_and_differ() {
+        let mut session = nullwindow_chess::Game.player(1).unwrap();
+        let mut ends = HashSet::new();
+        for opening in well_known(1) {
+            assert!((6..=8).contains(&opening.moves.len()));
+            session.set(&opening.moves.join(" ")).unwrap();
+            assert!(ends.insert(session.position()), "{opening:?}");
+        }
+        assert!(ends.len() >= 30 && well_known(1) != well_known(2) && well_known(3) == well_known(3));
+    }
 }

@@ -1,4 +1,4 @@
-//! A program that answers commands of the Go Text Protocol, in a process of its own.
+//! A program that is spoken with line by line, in a process of its own.
 
 use crate::lines;
 use std::io::{BufReader, Read, Write};
@@ -29,14 +29,11 @@ pub(super) enum Fault {
     Wrong(String),
     /// The time is over.
     Late,
-    /// It answers `?`: the command, and what it says.
+    /// It refuses what it was told: what that was, and what it says.
     Refused(String),
     /// Nobody waits any more.
     Stopped,
 }
-
-/// No answer has more lines.
-const MOST_LINES: usize = 10_000;
 
 /// What is kept of standard error, in bytes.
 const KEPT: usize = 4096;
@@ -78,37 +75,14 @@ impl Process {
         Ok(Process { child, input, output, errors, reader })
     }
 
-    /// What the program answers to a command, if it does so in time.
-    pub(super) fn ask(&mut self, command: &str, time: Duration, stop: &AtomicBool) -> Result<String, Fault> {
-        let end = Instant::now().checked_add(time);
-        let sent = self.input.as_mut().map(|input| writeln!(input, "{command}").and_then(|()| input.flush()));
-        if !matches!(sent, Some(Ok(()))) {
-            return Err(self.ended());
-        }
-        let first = loop {
-            let line = self.line(end, stop)?;
-            if !line.is_empty() {
-                break line;
-            }
-        };
-        let (good, rest) = match (first.strip_prefix('='), first.strip_prefix('?')) {
-            (Some(rest), _) => (true, rest),
-            (_, Some(rest)) => (false, rest),
-            _ => return Err(Fault::Broken(format!("'{}' is no answer", short(&first)))),
-        };
-        let mut answer = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
-        for _ in 0..MOST_LINES {
-            let line = self.line(end, stop)?;
-            if line.is_empty() {
-                return if good { Ok(answer) } else { Err(Fault::Refused(format!("'{command}': {answer}"))) };
-            }
-            answer = answer + "\n" + &line;
-        }
-        Err(Fault::Broken("its answer does not end".to_owned()))
+    /// Sends it a line.
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Fault> {
+        let sent = self.input.as_mut().map(|input| writeln!(input, "{line}").and_then(|()| input.flush()));
+        if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err(self.ended()) }
     }
 
     /// The next line of its output, without the spaces around it.
-    fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, Fault> {
+    pub(super) fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, Fault> {
         loop {
             let left = end.map_or(LOOK_EVERY, |end| end.saturating_duration_since(Instant::now()));
             match self.output.recv_timeout(left.min(LOOK_EVERY)) {
@@ -174,7 +148,7 @@ fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
 }
 
 /// No more of a text than one wants to see.
-fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     line.chars().take(60).collect()
 }

@@ -1,8 +1,11 @@
 //! What is kept of a game: a record in the manner of PGN, and a JSON object.
 
 use super::game::Played;
+use super::openings::Opening;
+use super::time::Time;
 use nullwindow::session::AnySession;
-use nullwindow::{Outcome, Side};
+use nullwindow::{Outcome, Position, Side};
+use nullwindow_chess::{Chess, Pgn, PgnMove};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -12,8 +15,8 @@ pub(super) struct Record<'a> {
     /// Its number, and the opening's, counted from 1.
     pub(super) number: usize,
     pub(super) opening: usize,
-    /// How many of the moves are the opening's.
-    pub(super) given: usize,
+    pub(super) given: &'a Opening,
+    pub(super) time: Time,
     /// The names of the engines, the first side's first.
     pub(super) names: [&'a str; 2],
     pub(super) played: &'a Played,
@@ -27,6 +30,29 @@ impl Record<'_> {
         ["0-1", "1/2-1/2", "1-0"][usize::from(self.played.halves())]
     }
 
+    /// A game of chess, with what the engines said of their moves.
+    fn pgn(&self) -> String {
+        let Played { moves, notes, outcome, ending, .. } = self.played;
+        // The referee has made these moves.
+        let start = self.given.start.as_deref().and_then(|fen| fen.parse().ok()).unwrap_or_else(Chess::start);
+        let mut pgn = Pgn::new(start.clone());
+        let (mut position, [white, black]) = (start, self.names);
+        for (name, note) in moves.iter().zip(notes) {
+            let Ok(m) = position.read_san(name) else { break };
+            position.make(m);
+            pgn.moves.push(PgnMove { comment: note.map(|note| note.text()), ..PgnMove::from(m) });
+        }
+        pgn.result = Some(*outcome);
+        let round = self.number.to_string();
+        let opening = format!("{}, {} plies", self.opening, self.given.moves.len());
+        let time = self.time.text();
+        let tags = [("Event", "nullwindow match"), ("Round", &round), ("White", white), ("Black", black)];
+        let more = [("TimeControl", time.as_str()), ("Opening", &opening), ("Termination", ending)];
+        pgn.tags =
+            tags.into_iter().chain(more).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        format!("{pgn}\n")
+    }
+
     /// The margin of the first side, where points are counted.
     fn margin(&self) -> Option<i16> {
         match self.played.outcome {
@@ -37,6 +63,9 @@ impl Record<'_> {
 
     /// Tags in brackets, an empty line, the moves, the result, and an empty line.
     pub(super) fn text(&self, session: &dyn AnySession) -> String {
+        if self.game == "chess" {
+            return self.pgn();
+        }
         let mut text = String::new();
         let mut tag = |name: &str, value: &str| {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
@@ -51,7 +80,7 @@ impl Record<'_> {
         if let Some(margin) = self.margin() {
             tag("Margin", &format!("{margin:+}"));
         }
-        tag("Opening", &format!("{}, {} plies", self.opening, self.given));
+        tag("Opening", &format!("{}, {} plies", self.opening, self.given.moves.len()));
         tag("Termination", &self.played.ending);
         let mut column = 0;
         for word in self.played.moves.iter().map(String::as_str).chain([self.result()]) {
@@ -75,6 +104,8 @@ impl Record<'_> {
             margin: Option<i16>,
             ending: &'a str,
             fault: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            start: Option<&'a str>,
             moves: String,
         }
         serde_json::to_string(&Json {
@@ -85,6 +116,7 @@ impl Record<'_> {
             margin: self.margin(),
             ending: &self.played.ending,
             fault: self.played.at_fault.is_some(),
+            start: self.given.start.as_deref(),
             moves: self.played.moves.join(" "),
         })
     }

@@ -2,6 +2,7 @@
 //! by the normal approximation of the likelihood ratio, after Van den Bergh's notes on the generalised test).
 
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// The results of a match, from the view of the first engine. Games with the same opening and exchanged colours are a pair, and pairs are
 /// what is independent.
@@ -12,8 +13,8 @@ pub(super) struct Standing {
     pub(super) losses: u32,
     /// How many pairs had so many half points in all, 0 to 4.
     pairs: [u32; 5],
-    /// The half points of the first game of a pair.
-    half: Option<u8>,
+    /// The half points of the game that is over of a pair that is not.
+    halves: BTreeMap<usize, u8>,
 }
 
 /// The two-sided 95 % point of the normal distribution.
@@ -39,17 +40,18 @@ pub(super) struct Estimate {
 }
 
 impl Standing {
-    /// The next game: 2 half points are a win, 1 a draw.
-    pub(super) fn add(&mut self, halves: u8) {
+    /// A game of this pair: 2 half points are a win, 1 a draw. Whether the pair is complete.
+    pub(super) fn add(&mut self, pair: usize, halves: u8) -> bool {
         match halves {
             0 => self.losses += 1,
             1 => self.draws += 1,
             _ => self.wins += 1,
         }
-        match self.half.take() {
-            None => self.half = Some(halves),
+        match self.halves.remove(&pair) {
+            None => _ = self.halves.insert(pair, halves),
             Some(first) => self.pairs[usize::from(first + halves)] += 1,
         }
+        !self.halves.contains_key(&pair)
     }
 
     pub(super) fn games(&self) -> u32 {
@@ -138,7 +140,7 @@ mod tests {
 
     fn standing(results: &[u8]) -> Standing {
         let mut standing = Standing::default();
-        results.iter().for_each(|&halves| standing.add(halves));
+        results.iter().zip(0..).for_each(|(&halves, game)| _ = standing.add(game / 2, halves));
         standing
     }
 
@@ -174,6 +176,15 @@ mod tests {
         let all = standing(&[2; 4]).estimate().unwrap();
         assert!(all.elo == f64::INFINITY && all.low > 0.0 && all.low < 400.0, "{all:?}");
         assert_eq!(standing(&[2]).text(), "+1 =0 -0");
+    }
+
+    /// Games played at the same time end in any order.
+    #[test]
+    fn pairs_are_kept_apart() {
+        let mut mixed = Standing::default();
+        let complete = [(1, 2), (0, 2), (1, 0), (0, 2)].map(|(pair, halves)| mixed.add(pair, halves));
+        assert_eq!(complete, [false, false, true, true]);
+        assert_eq!(mixed.estimate(), standing(&[2, 2, 2, 0]).estimate());
     }
 
     #[test]
