@@ -2,6 +2,7 @@
 
 mod ffo;
 mod stages;
+mod suite;
 
 use crate::games::{self, Bench};
 use crate::output::{print, written};
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench stages"
+    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench stages\n  nullwindow bench suite wac.epd --movetime 1000"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -39,6 +40,7 @@ pub(crate) struct Arguments {
 enum Set {
     Ffo(ffo::Arguments),
     Stages(stages::Arguments),
+    Suite(suite::Arguments),
 }
 
 /// After so long a search is asked to stop.
@@ -68,6 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.set {
         Some(Set::Ffo(arguments)) => return ffo::run(arguments),
         Some(Set::Stages(arguments)) => return stages::run(arguments),
+        Some(Set::Suite(arguments)) => return suite::run(arguments),
         None => {}
     }
     let mut games = Vec::new();
