@@ -1,0 +1,102 @@
+//! `nullwindow analyze` of games of chess, as its users meet it.
+
+mod common;
+
+use common::{refused, run, text};
+use nullwindow_chess::Pgn;
+use std::fs;
+use std::path::PathBuf;
+
+const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
+                    1. e4 e5 2. Bc4 Nc6 {so far} 3. Qh5 Nf6 $1 4. Qxf7# 1-0\n";
+
+/// A file that only this test knows.
+fn file(name: &str, content: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("nullwindow-chess-{}-{name}", std::process::id()));
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn told(arguments: &[&str]) -> String {
+    let output = run(&[&["analyze"], arguments, &["--hash", "1"]].concat(), b"");
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn games_come_back_annotated() {
+    let (path, svg) = (file("game.pgn", GAME), file("game.svg", ""));
+    let (name, figure) = (path.to_str().unwrap(), svg.to_str().unwrap());
+    let alone = told(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
+    assert_eq!(alone, told(&[name, "--depth", "3", "--concurrency", "3"]));
+    let (before, after) = (Pgn::read(GAME).unwrap(), Pgn::read(&alone).unwrap());
+    let moves = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
+    assert_eq!(
+        (moves(&before), before.result, after.tag("White")),
+        (moves(&after), after.result, Some("Anna"))
+    );
+    let comment = |ply: usize| after.moves[ply].comment.clone().unwrap_or_default();
+    assert!(comment(0).starts_with("[%eval ") && comment(3).ends_with(" so far"), "{alone}");
+    // It allows mate.
+    assert!(comment(5).starts_with("[%eval #1] better is ") && after.moves[5].nags == [4], "{alone}");
+    assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
+    let drawn = fs::read_to_string(&svg).unwrap();
+    assert!(drawn.starts_with("<svg") && drawn.contains("Anna"), "{drawn}");
+    let json: serde_json::Value = serde_json::from_str(&told(&[name, "--depth", "3", "--json"])).unwrap();
+    let blunder = &json["moves"][5];
+    assert_eq!(
+        (&blunder["move"], &blunder["eval"], &blunder["mark"]),
+        (&"Nf6".into(), &"#1".into(), &"??".into())
+    );
+    assert!(blunder["loss"].as_f64().unwrap() > 0.3 && json["white"] == "Anna", "{json}");
+    [path, svg].iter().for_each(|file| fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn bad_input_is_one_line() {
+    let (two, bad) = (file("two.pgn", &GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
+    let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
+    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --games 1-2"));
+    refused(&["analyze", two, "--games", "3"], &format!("--games 3: {two} has 2 games"));
+    refused(&["analyze", bad], &format!("{bad}, line 2, column 13: Ke3: no king can go to e3"));
+    refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
+    refused(
+        &["analyze", two, "f5d6", "--games", "1"],
+        "'f5d6' is no file of PGN (whose names end in .pgn), and games of chess and Othello do not go together",
+    );
+    refused(&["analyze", "none.pgn"], "none.pgn: No such file or directory (os error 2)");
+    refused(
+        &["analyze", "f5d6", "--concurrency", "2"],
+        "--concurrency is for chess: Othello's positions are analysed one after another",
+    );
+    let chosen = told(&[two, "--games", "2", "--depth", "1"]);
+    assert_eq!(Pgn::games(&chosen).count(), 1);
+    [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_prints_what_is_known() {
+    let game = "1. e4 e5 2. Nf3 *\n";
+    let path = file("long.pgn", &format!("{GAME}\n{game}\n{game}"));
+    let arguments = [
+        "analyze",
+        path.to_str().unwrap(),
+        "--games",
+        "1-3",
+        "--time",
+        "2.5",
+        "--concurrency",
+        "9",
+        "--json",
+        "--hash",
+        "1",
+    ];
+    let [first, rest, errors] = common::interrupted(&arguments, "-INT");
+    let first: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert!(first["moves"].as_array().unwrap().iter().all(|row| row["eval"].is_string()), "{first}");
+    let rest: serde_json::Value = serde_json::from_str(&rest).unwrap();
+    assert!(rest["moves"].as_array().unwrap().iter().any(|row| row["eval"].is_null()), "{rest}");
+    assert!(errors.ends_with("interrupted: not all moves are analysed; games not begun: 1\n"), "{errors}");
+    fs::remove_file(path).unwrap();
+}
