@@ -84,8 +84,9 @@ impl Annotated {
                         row.best_eval.as_deref().unwrap_or_default()
                     )
                 });
-                let comment: Vec<_> = [told, better, said].into_iter().flatten().collect();
-                played.comment = (!comment.is_empty()).then(|| comment.join(" "));
+                let words = [better, said].into_iter().flatten().collect::<Vec<_>>().join("; ");
+                let comment = [told.unwrap_or_default(), words].join(" ");
+                played.comment = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
                 if let Some((_, nag, _)) = MARKS.iter().find(|(.., sign)| *sign == row.mark) {
                     // From 1 to 6 they say how good a move is.
                     played.nags.retain(|nag| !(1..=6).contains(nag));
@@ -186,7 +187,7 @@ mod tests {
         let moves = text.split("\n\n").nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(
             moves,
-            "1. f3 $6 {[%eval -0.40] better is e4, 0.30 odd} 1... e5 {[%eval -0.40]} \
+            "1. f3 $6 {[%eval -0.40] better is e4, 0.30; odd} 1... e5 {[%eval -0.40]} \
              2. g4 $4 {[%eval #-1] better is e4, -0.50} 2... Qh4# 0-1"
         );
     }
