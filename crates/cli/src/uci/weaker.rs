@@ -11,16 +11,16 @@ pub(crate) const ELO: RangeInclusive<u32> = 600..=2000;
 /// Among how many moves it chooses, at most.
 pub(super) const AMONG: usize = 8;
 
-/// How many nodes a move may cost: twice as many for 100 points more.
+/// How many nodes a move may cost: twice as many for 200 points more.
 pub(super) fn nodes(elo: u32) -> u64 {
     let above = elo.clamp(*ELO.start(), *ELO.end()) - ELO.start();
-    (64.0 * 2_f64.powf(f64::from(above) / 100.0)) as u64
+    (8_000.0 * 2_f64.powf(f64::from(above) / 200.0)) as u64
 }
 
 /// How much worse than the best, in centipawns, a move may look that is chosen.
 fn margin(elo: u32) -> i32 {
     let below = ELO.end() - elo.clamp(*ELO.start(), *ELO.end());
-    below as i32 / 10
+    below as i32 / 20
 }
 
 /// The line to play. A win that is seen is not given away, and no loss is walked into that is seen.
@@ -53,9 +53,9 @@ mod tests {
 
     #[test]
     fn the_weaker_the_wider_the_choice() {
-        let scores = [30, 0, -100, -200].map(Score::points);
+        let scores = [30, 0, -30, -200].map(Score::points);
         assert_eq!(chosen(&scores, 2000), [300, 0, 0, 0]);
-        let middle = chosen(&scores, 1600);
+        let middle = chosen(&scores, 1200);
         assert!(middle[0] > 100 && middle[1] > 100 && middle[2] == 0, "{middle:?}");
         let weak = chosen(&scores, 600);
         assert!(weak[2] > 60 && weak[3] == 0, "{weak:?}");
