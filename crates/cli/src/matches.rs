@@ -256,8 +256,11 @@ impl Match<'_> {
             let whole = self.ended(number, &hall.openings[number / 2], played)?;
             verdict = self.arguments.sprt.filter(|_| whole).and_then(|test| test.verdict(&self.standing));
             Ok(verdict.is_none())
-        })?;
-        self.tell(spent, verdict)?;
+        });
+        if spent.is_ok() || self.standing.games() > 0 {
+            self.tell(*spent.as_ref().unwrap_or(&[Spent::default(); 2]), verdict)?;
+        }
+        spent?;
         Ok(if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS })
     }
 

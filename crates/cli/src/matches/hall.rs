@@ -51,6 +51,7 @@ impl Hall<'_> {
             drop(send);
             let mut ended = Ok(());
             loop {
+                over.fetch_or(stop.load(Relaxed), Relaxed);
                 match results.recv_timeout(LOOK_EVERY) {
                     Ok(result) if !over.load(Relaxed) => {
                         match result.and_then(|(number, played)| tell(number, &played)) {
@@ -63,8 +64,7 @@ impl Hall<'_> {
                         }
                     }
                     // What ends after the end is not told.
-                    Ok(_) => {}
-                    Err(RecvTimeoutError::Timeout) => _ = over.fetch_or(stop.load(Relaxed), Relaxed),
+                    Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             }
