@@ -258,6 +258,13 @@ fn chess_begins_as_a_file_says() {
 }
 
 #[test]
+fn chess_can_be_played_by_the_other_protocol_too() {
+    let arguments = ["--game", "chess", "--protocol", "gtp", "--games", "4", "--most-moves", "40"];
+    let told = matched(CHESS, &arguments);
+    assert!(results(&told).len() == 5 && !told.contains("fault"), "{told}");
+}
+
+#[test]
 fn random_openings_of_chess_are_balanced_too() {
     let arguments =
         ["--game", "chess", "--games", "2", "--plies", "5", "--most-moves", "2", "--nodes-per-move", "50"];

@@ -22,12 +22,16 @@ pub(super) fn side(colour: &str) -> Option<Side> {
 /// The name by which a session knows the move that passes.
 pub(crate) const PASS: &str = "--";
 
-/// A move that a session calls so.
+/// A move that a session calls so. Names with capitals, as in chess, are left as they are: in those the case matters.
 pub(crate) fn vertex(name: &str) -> String {
-    if name == PASS { "pass".to_owned() } else { name.to_uppercase() }
+    match name {
+        PASS => "pass".to_owned(),
+        _ if name.contains(char::is_uppercase) => name.to_owned(),
+        _ => name.to_uppercase(),
+    }
 }
 
-/// What a session calls a move that the protocol writes so.
+/// What a session calls a move that the protocol writes so, unless its names have capitals.
 pub(crate) fn name(vertex: &str) -> String {
     if vertex.eq_ignore_ascii_case("pass") { PASS.to_owned() } else { vertex.to_lowercase() }
 }

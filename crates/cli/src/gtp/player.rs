@@ -115,7 +115,8 @@ impl Player {
     fn play(&mut self, words: &[&str]) -> Answer {
         let side = side(words[0])?;
         let passed = self.turn(side)?;
-        if let Err(fault) = self.session.play(&notation::name(words[1])) {
+        let played = self.session.play(words[1]).or_else(|_| self.session.play(&notation::name(words[1])));
+        if let Err(fault) = played {
             self.take_back(passed);
             return Err(format!("illegal move: {fault}"));
         }

@@ -139,8 +139,13 @@ impl Game<'_> {
     /// Makes the move that an engine has chosen, and tells both: for who speaks the Go Text Protocol has made it already.
     fn make_chosen(&mut self, side: Side, chosen: &str, note: Note) -> Blame<()> {
         let legal = self.session.moves();
-        let alike = |name: &&String| name.eq_ignore_ascii_case(&notation::name(chosen));
-        match legal.iter().find(|name| *name == chosen).or_else(|| legal.iter().find(alike)) {
+        let lower = notation::name(chosen);
+        let find = |alike: &dyn Fn(&str) -> bool| legal.iter().find(|name| alike(name));
+        // In chess bxc3 is a pawn's move, and Bxc3 a bishop's.
+        let name = find(&|name| name == chosen)
+            .or_else(|| find(&|name| name == lower))
+            .or_else(|| find(&|name| name.eq_ignore_ascii_case(&lower)));
+        match name {
             Some(name) => {
                 let told = [
                     Some(side).filter(|&side| self.sides[side as usize].is_told_of_its_own()),
