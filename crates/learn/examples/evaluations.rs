@@ -6,61 +6,56 @@
 //! cargo run --release -p nullwindow-learn --example evaluations -- weights.txt fitted 100 20 ms
 //! ```
 
-use nullwindow::engine::{Engine, Limits, MoveScore, NodeClock, Options};
-use nullwindow::{Judge, Outcome, Position, Repetition, Score, Side};
-use nullwindow_chess::{Chess, Evaluation, Move, PieceSquares, Weights};
+use nullwindow::engine::{Engine, Found, Limits, Options};
+use nullwindow::{Outcome, Position, Repetition, Side};
+use nullwindow_chess::{Chess, Evaluation, Move, PieceSquares, Playing, Step, Weights};
 use nullwindow_games::trees::SplitMix64;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 nullwindow::profile! {
-    Player for Chess, Either { table, killers, history, order, repetition }
+    Squares for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
 }
 
-/// One of the evaluations.
-enum Either {
-    Fitted(Evaluation),
-    Squares(PieceSquares),
+/// An engine with one of the evaluations.
+enum Judged {
+    Fitted(Engine<Playing>),
+    Squares(Engine<Squares>),
 }
 
-impl Judge<Chess> for Either {
-    type Value = Score;
-
-    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
-        PieceSquares.end(p, end, ply)
-    }
-
-    #[inline]
-    fn leaf(&self, p: &Chess) -> Score {
+impl Judged {
+    fn new_game(&mut self) {
         match self {
-            Either::Fitted(evaluation) => evaluation.leaf(p),
-            Either::Squares(squares) => squares.leaf(p),
+            Judged::Fitted(engine) => engine.new_game(),
+            Judged::Squares(engine) => engine.new_game(),
         }
     }
-}
 
-impl MoveScore<Chess> for Either {
-    #[inline]
-    fn score(&self, p: &Chess, m: Move) -> i32 {
-        PieceSquares.score(p, m)
+    fn search(&mut self, earlier: &[Step], position: &Chess, limits: Limits<'_>) -> Found<Move> {
+        let begin = Instant::now();
+        match self {
+            Judged::Fitted(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+            Judged::Squares(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+        }
     }
 }
 
 /// A player, and what it has spent.
 struct Contestant {
-    engine: Engine<Player>,
+    engine: Judged,
     nodes: u64,
     time: Duration,
 }
 
 fn player(name: &str) -> Result<Contestant, Box<dyn Error>> {
-    let judge = match name {
-        "fitted" => Either::Fitted(Evaluation::embedded()),
-        "squares" => Either::Squares(PieceSquares),
-        file => Either::Fitted(Evaluation(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?))),
+    let options = Options { exact: false, ..Options::default() };
+    let fitted = |evaluation| Engine::new(evaluation, 8, options).map(Judged::Fitted);
+    let engine = match name {
+        "fitted" => fitted(Evaluation::embedded())?,
+        "squares" => Judged::Squares(Engine::new(PieceSquares, 8, options)?),
+        file => fitted(Evaluation(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?)))?,
     };
-    let engine = Engine::new(judge, 8, Options { exact: false, ..Options::default() })?;
     Ok(Contestant { engine, nodes: 0, time: Duration::ZERO })
 }
 
@@ -111,7 +106,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Eight random moves, after which a short search finds the position even.
-fn opening(engine: &mut Engine<Player>, number: u64) -> Chess {
+fn opening(engine: &mut Judged, number: u64) -> Chess {
     let mut random = SplitMix64::new(number);
     loop {
         let (mut position, mut moves) = (Chess::start(), Vec::new());
@@ -124,7 +119,7 @@ fn opening(engine: &mut Engine<Player>, number: u64) -> Chess {
         }
         engine.new_game();
         let limits = Limits { nodes: Some(4_000), ..Limits::DEEPEN };
-        let found = engine.search(&position, &[], limits, &NodeClock(1_000_000), |_| ());
+        let found = engine.search(&[], &position, limits);
         if position.ended().is_none() && found.score.get().abs() <= 100 {
             return position;
         }
@@ -143,7 +138,7 @@ fn game(players: &mut [Contestant; 2], opening: &Chess, first_has: Side, limits:
         }
         let player = &mut players[usize::from(position.side() != first_has)];
         let begin = Instant::now();
-        let found = player.engine.search_after(&earlier, &position, &[], limits, &begin, |_| ());
+        let found = player.engine.search(&earlier, &position, limits);
         player.time += begin.elapsed();
         player.nodes += found.nodes;
         let score = i32::from(found.score.get()) * if position.side() == Side::First { 1 } else { -1 };

@@ -3,15 +3,11 @@
 use super::record::{Game, MAGIC};
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
-use nullwindow_chess::{Chess, Evaluation, Move, Weights};
+use nullwindow_chess::{Chess, Evaluation, Move, Playing, Weights};
 use nullwindow_games::trees::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
-
-nullwindow::profile! {
-    Player for Chess, Evaluation { table, killers, history, order, repetition }
-}
 
 /// How games are played.
 ///
@@ -110,7 +106,7 @@ pub fn play<E>(
 
 struct SelfPlay {
     options: PlayOptions,
-    engine: Engine<Player>,
+    engine: Engine<Playing>,
 }
 
 impl SelfPlay {
