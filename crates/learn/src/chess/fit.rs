@@ -31,7 +31,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Fit { lambda: 0.5, deviation: 15.0, steps: 12 }
+        Fit { lambda: 0.2, deviation: 20.0, steps: 12 }
     }
 }
 
