@@ -168,7 +168,7 @@ impl session::Game for Game {
             aspiration: Some((Score::points(20), Widen::Double)),
             ..Options::default()
         };
-        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 1", mebibytes, options)
+        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 2", mebibytes, options)
     }
 }
 

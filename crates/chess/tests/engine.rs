@@ -28,7 +28,8 @@ fn exact_searches_are_worth_what_minimax_is() {
         ("8/8/8/1k6/8/8/K7/R7 b - - 94 80", 8),
     ] {
         let position = chess(fen);
-        let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 16, Options::default()).expect("memory");
+        let mut engine =
+            Engine::<Playing>::new(Evaluation::embedded(), 16, Options::default()).expect("memory");
         for depth in 1..=depth {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let found = engine.search(&position, &[], limits, &NodeClock(1), |_| ());

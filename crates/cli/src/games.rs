@@ -69,10 +69,10 @@ const GAMES: [Entry; 5] = [
         options: &[],
         open: |_| Ok(Box::new(nullwindow_chess::Game)),
         bench: &[
-            start(7),
+            start(13),
             Bench {
                 position: "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-                depth: Some(5),
+                depth: Some(12),
             },
             end("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
         ],
