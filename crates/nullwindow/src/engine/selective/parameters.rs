@@ -110,6 +110,7 @@ parameters! {
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves, and for checks.";
     late_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
+    late_noisy 64 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
     late_history 8192 1024 65536 512 "History reductions: a ply less, or more, for so much history.";
     leave_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
     leave_base 4 1 40 1 "Late move pruning: moves that are searched at least.";

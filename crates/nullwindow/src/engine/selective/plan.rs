@@ -80,7 +80,10 @@ impl<F: Profile> Worker<'_, F> {
         let killer = F::Killers::ON && self.learned.killers[ply].rank(m).is_some();
         let bad = noisy && !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0);
         let reduction = match !noisy || bad {
-            true if extension <= 0 && !check => self.reduction(next, history, killer, check),
+            true if extension <= 0 && !check => {
+                let r = self.reduction(next, history, killer, check);
+                if noisy { r.saturating_sub(self.options.parameters.late_noisy as u32) } else { r }
+            }
             _ => 0,
         };
         // At least one ply is left, so that the reply is seen.
