@@ -254,7 +254,10 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         // Step 5. What a selective search leaves out, or searches less deep.
         if selects {
-            self.assess(entry.as_ref(), ply);
+            if let Some(v) = self.assess(entry.as_ref(), ply) {
+                self.count(|counts| counts.leaves += 1);
+                return v;
+            }
             if !PV && let Some(v) = self.cut_short(w, depth, ply, key) {
                 return v;
             }

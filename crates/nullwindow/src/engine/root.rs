@@ -56,7 +56,8 @@ impl<F: Profile> Worker<'_, F> {
         let side = self.position.side();
         let (below, selects) = (below(depth), self.selects(depth));
         if selects {
-            self.assess(None, 0);
+            let over = self.assess(None, 0);
+            debug_assert!(over.is_none(), "a game that is over is not searched");
         }
         for root_move in moves.iter_mut() {
             root_move.score = -Score::INF;

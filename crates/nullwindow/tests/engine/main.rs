@@ -6,6 +6,7 @@ mod repetition;
 mod reports;
 mod selective;
 mod switches;
+mod tactical;
 mod time;
 
 use nullwindow::engine::{Driver, Engine, Found, Limits, News, NodeClock, Options, Profile};

@@ -42,14 +42,18 @@ impl<F: Profile> Worker<'_, F> {
         F::Tactical::ON && !self.options.exact && depth != TO_THE_END
     }
 
-    /// Finds out what is known of the present node, of which the table may know the judge's estimate.
-    pub(in super::super) fn assess(&mut self, entry: Option<&Entry>, ply: usize) {
+    /// Finds out what is known of the present node, of which the table may know the judge's estimate; or what it is worth, if the game is over.
+    /// (In check that is not asked: all moves will be generated, which tells it.)
+    pub(in super::super) fn assess(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
         let in_check = F::Tactical::in_check(self.judge, &self.position);
+        if !in_check && let Some(end) = self.position.ended() {
+            return Some(self.judge.end(&self.position, end, ply as u16));
+        }
         let side = self.position.side();
         let raw = match entry.and_then(|entry| entry.evaluation) {
             _ if in_check => -Score::INF,
             Some(known) => known,
-            None => self.judge.horizon(&self.position, ply as u16),
+            None => self.judge.leaf(&self.position),
         };
         let mut evaluation = if in_check { raw } else { self.corrected(raw) };
         if let Some(entry) = entry.filter(|_| !in_check && self.options.features.table_evaluation) {
@@ -71,6 +75,7 @@ impl<F: Profile> Worker<'_, F> {
             && before.is_some_and(|facts| evaluation > facts.evaluation);
         let facts = &mut self.facts[ply];
         *facts = Facts { evaluation, raw, side, in_check, improving, gain: None, ..*facts };
+        None
     }
 
     /// The judge's estimate of the node at this ply, for the table.

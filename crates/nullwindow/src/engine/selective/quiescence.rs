@@ -32,7 +32,10 @@ impl<F: Profile> Worker<'_, F> {
                 return v;
             }
         }
-        self.assess(entry.as_ref(), ply);
+        if let Some(v) = self.assess(entry.as_ref(), ply) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
         let facts = self.facts[ply];
         let mut best = if facts.in_check { -Score::INF } else { facts.evaluation };
         if best >= w.beta {

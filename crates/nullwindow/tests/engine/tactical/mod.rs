@@ -1,0 +1,56 @@
+//! Selective search on games that are drawn for it (literature A7.1 to A7.12): each technique sees what it is made for, errs where it must,
+//! and can be switched off.
+
+mod quiescence;
+mod toy;
+
+use nullwindow::Score;
+use nullwindow::engine::{Engine, Features, Found, Limits, NodeClock, Options, Parameters, Profile};
+use nullwindow::textbook::{Walk, minimax::minimax};
+use toy::{Sharp, Toy};
+
+nullwindow::profile!(Bare for Toy, Sharp { tactical });
+nullwindow::profile!(Passing for Toy, Sharp { order, tactical, null_move, statistics });
+nullwindow::profile!(Learning for Toy, Sharp { killers, history, order, tactical, null_move, statistics });
+nullwindow::profile!(Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics });
+nullwindow::profile!(Likely for Toy, Sharp { order, tactical, realization });
+
+/// These features and no others.
+fn only(names: &[&str]) -> Features {
+    names.iter().fold(Features::NONE, |features, name| features.with(name, true).expect("a feature"))
+}
+
+/// The defaults but for these parameters.
+fn parameters(changes: &[(&str, i32)]) -> Parameters {
+    let mut parameters = Parameters::DEFAULT;
+    for &(name, value) in changes {
+        parameters.set(name, value).expect("a parameter");
+    }
+    parameters
+}
+
+/// A selective search, to the last depth at once.
+fn selective(features: Features, parameters: Parameters) -> Options {
+    Options { exact: false, step: 0, features, parameters, ..Options::default() }
+}
+
+fn found<F: Profile<Game = Toy, Judge = Sharp>>(game: &Toy, depth: u32, options: Options) -> Found<u16> {
+    game.forget();
+    let mut engine = Engine::<F>::new(Sharp, 1, options).unwrap();
+    let limits = Limits { depth: Some(depth), ..Limits::default() };
+    engine.search(game, &[], limits, &NodeClock(1_000_000), |_| ())
+}
+
+/// The value that a selective search with these features alone finds.
+fn value<F: Profile<Game = Toy, Judge = Sharp>>(
+    game: &Toy,
+    depth: u32,
+    names: &[&str],
+    changes: &[(&str, i32)],
+) -> i32 {
+    found::<F>(game, depth, selective(only(names), parameters(changes))).score.get().into()
+}
+
+fn textbook(game: &Toy, depth: u32) -> Score {
+    minimax(&mut Walk::new(&mut game.clone(), &Sharp, ()), depth).continue_value().expect("nobody stops it")
+}

@@ -1,0 +1,156 @@
+//! Quiescence (A7.1): captures beyond the horizon are seen, nobody stands pat in check, and what is left out could not have counted.
+
+use super::toy::{Branch, LIVELY, Sharp, Style, Toy, again, capture, line, spot};
+use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Tactical};
+use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side, Value};
+
+/// A pawn can be taken; it is protected, by the opponent's next capture, at the end of a line of so many plies.
+fn protected_pawn(plies: u32) -> Toy {
+    let lost = spot(-400).quiet(spot(-400));
+    let taken = spot(100).noisy(500, lost);
+    let grab = spot(0).noisy(100, taken).quiet(spot(10).quiet(spot(10)));
+    line(plies, 0, grab).game()
+}
+
+#[test]
+fn what_lies_beyond_the_horizon_is_seen_by_captures_alone() {
+    for plies in [0, 2, 4] {
+        let game = protected_pawn(plies);
+        let depth = plies + 1;
+        assert_eq!(
+            value::<Bare>(&game, depth, &[], &[]),
+            100,
+            "the horizon hides that the pawn is protected"
+        );
+        assert_eq!(value::<Bare>(&game, depth, &["quiescence"], &[]), 10);
+        assert_eq!(i32::from(textbook(&game, depth + 1).get()), 10, "as one ply more shows");
+    }
+}
+
+/// At the horizon nothing can be known that is worse than doing nothing, unless one is in check.
+#[test]
+fn quiescence_is_no_worse_than_the_evaluation() {
+    let style = Style { breadth: 5, checks: 15, ..LIVELY };
+    let (mut better, mut checked_worse) = (0, 0);
+    for seed in 0..400 {
+        let game = style.game(seed, 6);
+        for names in [&["quiescence"][..], &["quiescence", "delta", "quiescence_checks"]] {
+            // The root is searched a ply deep; below it stands quiescence.
+            let after = first_moves(&game);
+            for (m, worth, in_check) in after {
+                let v = search_only(&game, m, names);
+                // From the view of who moved, quiescence can only be worse than the evaluation after the move.
+                if in_check {
+                    checked_worse += u32::from(v > worth);
+                } else {
+                    assert!(v <= worth, "seed {seed}, move {m}: {v} > {worth}");
+                    better += u32::from(v < worth);
+                }
+            }
+        }
+    }
+    assert!(better > 100 && checked_worse > 10, "{better} {checked_worse}");
+}
+
+/// The moves of a game, with what stands on the board after each from the view of who played it, and whether it gave check.
+fn first_moves(game: &Toy) -> Vec<(u16, i32, bool)> {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    let look = |m| {
+        let mut after = game.clone();
+        after.make(m);
+        (m, -after.worth(), after.in_check())
+    };
+    moves.into_iter().map(look).collect()
+}
+
+fn search_only(game: &Toy, m: u16, names: &[&str]) -> i32 {
+    let options = selective(only(names), parameters(&[]));
+    let mut engine = Engine::<Bare>::new(Sharp, 1, options).unwrap();
+    let limits = Limits { depth: Some(1), ..Limits::default() };
+    engine.search(game, &[m], limits, &NodeClock(1_000_000), |_| ()).score.get().into()
+}
+
+
+
+/// In check the board says nothing: the only evasion costs the queen, or there is none.
+#[test]
+fn nobody_stands_pat_in_check() {
+    let fork = spot(0).checked().quiet(spot(900));
+    let game = spot(0).quiet(fork).quiet(spot(50).quiet(spot(50))).game();
+    assert_eq!(value::<Bare>(&game, 1, &["quiescence"], &[]), 900, "all evasions are tried, quiet ones too");
+    assert_eq!(value::<Bare>(&game, 1, &[], &[]), 50, "without quiescence nobody sees it");
+    let mate = spot(0).checked().over(Outcome::Win(Side::First));
+    let game = spot(0).quiet(mate).quiet(spot(50).quiet(spot(50))).game();
+    let options = selective(only(&["quiescence"]), parameters(&[]));
+    assert_eq!(found::<Bare>(&game, 1, options).score.to_string(), "win in 1");
+}
+
+/// What a noisy move gains is told too low, by at most 60 points: a margin of 60 loses nothing, a margin of 0 does.
+#[test]
+fn delta_pruning_loses_nothing_within_its_margin() {
+    let style = Style { loud: 60, noisy: 60, checks: 0, told: false, ..LIVELY };
+    let (mut wrong, mut saved) = (0, 0);
+    for seed in 0..300 {
+        let game = style.game(seed, 7);
+        for depth in 1..=3 {
+            let nodes = |names: &[&str], margin| {
+                let options = selective(only(names), parameters(&[("delta_margin", margin)]));
+                let found = found::<Bare>(&game, depth, options);
+                (found.score, found.nodes)
+            };
+            let (whole, all) = nodes(&["quiescence"], 60);
+            let (cautious, fewer) = nodes(&["quiescence", "delta"], 60);
+            assert_eq!(cautious, whole, "seed {seed}, depth {depth}");
+            saved += all - fewer;
+            wrong += u32::from(nodes(&["quiescence", "delta"], 0).0 != whole);
+        }
+    }
+    assert!(wrong > 10, "a margin of 0 errs: {wrong}");
+    assert!(saved > 300, "{saved}");
+}
+
+/// A quiet check at the horizon wins the queen; a second one, a ply later, is not looked for.
+#[test]
+fn checks_are_tried_on_the_first_plies_only() {
+    let fork = || spot(0).checked().quiet(spot(0).noisy(900, spot(900).quiet(spot(900))));
+    let check = spot(0).quiet(fork());
+    let game = spot(0).with(again(check)).game();
+    assert_eq!(value::<Bare>(&game, 1, &["quiescence"], &[]), 0);
+    assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &[]), 900);
+    let none = [("check_plies", 0)];
+    assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &none), 0);
+    // The quiet check comes after another and the evasion: two plies below the horizon.
+    let later = spot(0).noisy(0, spot(0).checked().quiet(spot(0).quiet(fork())));
+    let game = spot(0).with(again(later)).game();
+    let names = ["quiescence", "quiescence_checks"];
+    assert_eq!(value::<Bare>(&game, 1, &names, &[("check_plies", 2)]), 0);
+    assert_eq!(value::<Bare>(&game, 1, &names, &[("check_plies", 3)]), 900);
+}
+
+/// What loses by the exchange is not tried.
+#[test]
+fn losing_captures_are_left_out() {
+    let good = || spot(0).named("taken").noisy(300, spot(-200));
+    let bad = Branch { exchange: -200, ..capture(100, good()) };
+    let game = spot(0).with(again(spot(0).with(bad))).game();
+    assert_eq!(value::<Bare>(&game, 1, &["quiescence"], &[]), 0);
+    assert_eq!(game.visits("taken"), 0);
+}
+
+/// A game that is over is worth what its rules say, and nobody captures on.
+#[test]
+fn a_finished_game_is_not_played_on() {
+    let over = spot(70).over(Outcome::Draw).named("over").noisy(500, spot(-500).named("after the end"));
+    for twice in [false, true] {
+        let end = Branch { again: twice, ..again(over.clone()) };
+        let game = spot(0).with(end).quiet(spot(-30).quiet(spot(-30))).game();
+        let all = selective(Features::default(), parameters(&[]));
+        for depth in 1..=4 {
+            assert_eq!(found::<Whole>(&game, depth, all).score.get(), 0, "depth {depth}");
+        }
+        assert_eq!((game.visits("over") > 0, game.visits("after the end")), (true, 0));
+    }
+}
+

@@ -1,0 +1,383 @@
+//! A game whose whole tree is drawn, by hand or at random: what stands in each position, which moves are noisy, give check, or come again,
+//! and what a null move leads to. It notes how often each position is reached, and panics if a search breaks a promise.
+
+use nullwindow::engine::{MoveScore, Realization, Tactical};
+use nullwindow::{Indexed, Judge, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
+use nullwindow_games::trees::SplitMix64;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A position as it is drawn. All values are from the view of [`Side::First`].
+#[derive(Clone, Default)]
+pub(super) struct Spot {
+    pub(super) name: &'static str,
+    pub(super) value: i32,
+    pub(super) in_check: bool,
+    /// How the game has ended here; without that and without moves, it is counted.
+    pub(super) end: Option<Outcome>,
+    pub(super) structure: usize,
+    /// What the key leaves out, for the side to move.
+    pub(super) banked: i16,
+    /// The key, where it is shared.
+    pub(super) key: Option<u64>,
+    pub(super) null: Option<Box<Spot>>,
+    pub(super) moves: Vec<Branch>,
+}
+
+/// A move as it is drawn.
+#[derive(Clone)]
+pub(super) struct Branch {
+    pub(super) to: Spot,
+    pub(super) noisy: bool,
+    pub(super) gain: i32,
+    /// What it comes to after the exchange.
+    pub(super) exchange: i32,
+    pub(super) cost: u32,
+    /// Whether the same side moves again.
+    pub(super) again: bool,
+    /// `None`: its number among the moves.
+    pub(super) slot: Option<usize>,
+    /// Its place in the order: the higher the earlier.
+    pub(super) score: i32,
+}
+
+pub(super) fn spot(value: i32) -> Spot {
+    Spot { value, ..Spot::default() }
+}
+
+pub(super) fn branch(to: Spot) -> Branch {
+    Branch { to, noisy: false, gain: 0, exchange: 0, cost: 64, again: false, slot: None, score: 0 }
+}
+
+pub(super) fn capture(gain: i32, to: Spot) -> Branch {
+    Branch { noisy: true, gain, ..branch(to) }
+}
+
+/// A quiet move after which the same side moves again.
+pub(super) fn again(to: Spot) -> Branch {
+    Branch { again: true, ..branch(to) }
+}
+
+impl Spot {
+    pub(super) fn named(self, name: &'static str) -> Self {
+        Spot { name, ..self }
+    }
+
+    pub(super) fn checked(self) -> Self {
+        Spot { in_check: true, ..self }
+    }
+
+    pub(super) fn over(self, end: Outcome) -> Self {
+        Spot { end: Some(end), ..self }
+    }
+
+    pub(super) fn passing(self, null: Spot) -> Self {
+        Spot { null: Some(Box::new(null)), ..self }
+    }
+
+    pub(super) fn with(mut self, branch: Branch) -> Self {
+        self.moves.push(branch);
+        self
+    }
+
+    pub(super) fn quiet(self, to: Spot) -> Self {
+        self.with(branch(to))
+    }
+
+    pub(super) fn noisy(self, gain: i32, to: Spot) -> Self {
+        self.with(capture(gain, to))
+    }
+
+    /// As a game that begins here.
+    pub(super) fn game(self) -> Toy {
+        let mut nodes = Vec::new();
+        place(&mut nodes, self, Side::First);
+        let visits = RefCell::new(vec![0; nodes.len()]);
+        Toy { tree: Rc::new(Tree { nodes, visits }), at: 0, passed: false }
+    }
+}
+
+/// A forced line of so many quiet moves that change nothing, and then this.
+pub(super) fn line(plies: u32, value: i32, then: Spot) -> Spot {
+    (0..plies).fold(then, |to, _| spot(value).quiet(to))
+}
+
+struct Node {
+    spot: Spot,
+    side: Side,
+    null: Option<usize>,
+    to: Vec<usize>,
+}
+
+struct Tree {
+    nodes: Vec<Node>,
+    visits: RefCell<Vec<u32>>,
+}
+
+fn place(nodes: &mut Vec<Node>, mut spot: Spot, side: Side) -> usize {
+    let at = nodes.len();
+    let (null, moves) = (spot.null.take(), std::mem::take(&mut spot.moves));
+    nodes.push(Node { spot, side, null: None, to: Vec::new() });
+    let null = null.map(|null| place(nodes, *null, side.other()));
+    let mut branches = Vec::new();
+    for mut branch in moves {
+        let side = if branch.again { side } else { side.other() };
+        let to = place(nodes, std::mem::take(&mut branch.to), side);
+        nodes[at].to.push(to);
+        branches.push(branch);
+    }
+    nodes[at].null = null;
+    nodes[at].spot.moves = branches;
+    at
+}
+
+/// A position of the game.
+#[derive(Clone)]
+pub(super) struct Toy {
+    tree: Rc<Tree>,
+    at: usize,
+    /// Whether a null move led here.
+    passed: bool,
+}
+
+impl Toy {
+    fn node(&self) -> &Node {
+        &self.tree.nodes[self.at]
+    }
+
+    fn branch(&self, m: u16) -> &Branch {
+        &self.node().spot.moves[usize::from(m)]
+    }
+
+    fn after(&self, m: u16) -> &Spot {
+        &self.tree.nodes[self.node().to[usize::from(m)]].spot
+    }
+
+    /// The key of the first position of this name.
+    pub(super) fn key_of(&self, name: &str) -> u64 {
+        let at = self.tree.nodes.iter().position(|node| node.spot.name == name);
+        at.expect("a position of this name") as u64 + 1
+    }
+
+    /// How often the positions of this name were reached since the last [`forget`](Self::forget).
+    pub(super) fn visits(&self, name: &str) -> u32 {
+        assert!(self.tree.nodes.iter().any(|node| node.spot.name == name), "{name}");
+        let visits = self.tree.visits.borrow();
+        let counted = self.tree.nodes.iter().zip(&*visits).filter(|(node, _)| node.spot.name == name);
+        counted.map(|(_, visits)| visits).sum()
+    }
+
+    pub(super) fn forget(&self) {
+        self.tree.visits.borrow_mut().fill(0);
+    }
+
+    /// The value on the board, from the view of the side to move.
+    pub(super) fn worth(&self) -> i32 {
+        let Node { spot, side, .. } = self.node();
+        if *side == Side::First { spot.value } else { -spot.value }
+    }
+
+    pub(super) fn in_check(&self) -> bool {
+        self.node().spot.in_check
+    }
+
+    fn go(&mut self, to: usize, passed: bool) -> (usize, bool) {
+        self.tree.visits.borrow_mut()[to] += 1;
+        (std::mem::replace(&mut self.at, to), std::mem::replace(&mut self.passed, passed))
+    }
+}
+
+impl Position for Toy {
+    type Move = u16;
+    type Undo = (usize, bool);
+    type End = Outcome;
+    fn side(&self) -> Side {
+        self.node().side
+    }
+    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<Outcome> {
+        if let Some(end) = self.ended() {
+            return Some(end);
+        }
+        (0..self.node().to.len() as u16).for_each(|m| out.push(m));
+        None
+    }
+    fn ended(&self) -> Option<Outcome> {
+        let Spot { end, value, .. } = self.node().spot;
+        end.or(self.node().to.is_empty().then_some(Outcome::Margin(value as i16)))
+    }
+    fn make(&mut self, m: u16) -> (usize, bool) {
+        assert!(self.ended().is_none(), "a move after the end of the game");
+        self.go(self.node().to[usize::from(m)], false)
+    }
+    fn unmake(&mut self, _: u16, undo: (usize, bool)) {
+        (self.at, self.passed) = undo;
+    }
+}
+
+impl NullMove for Toy {
+    fn make_null(&mut self) -> Option<(usize, bool)> {
+        assert!(!self.passed, "two null moves in a row");
+        assert!(!self.in_check(), "a null move in check");
+        assert!(self.ended().is_none(), "a null move after the end of the game");
+        let to = self.node().null?;
+        Some(self.go(to, true))
+    }
+    fn unmake_null(&mut self, undo: (usize, bool)) {
+        (self.at, self.passed) = undo;
+    }
+}
+
+impl Keyed for Toy {
+    type Key = u64;
+    fn key(&self) -> u64 {
+        self.node().spot.key.unwrap_or(self.at as u64 + 1)
+    }
+    fn banked(&self) -> i16 {
+        self.node().spot.banked
+    }
+    fn pack(&self, m: u16) -> u16 {
+        m
+    }
+    fn unpack(&self, bits: u16) -> Option<u16> {
+        (self.ended().is_none() && usize::from(bits) < self.node().to.len()).then_some(bits)
+    }
+}
+
+impl Indexed for Toy {
+    const SLOTS: usize = 64;
+    fn slot(&self, m: u16) -> usize {
+        self.branch(m).slot.unwrap_or(usize::from(m)) + if self.side() == Side::First { 0 } else { 32 }
+    }
+}
+
+/// Sees what is drawn.
+pub(super) struct Sharp;
+
+impl Judge<Toy> for Sharp {
+    type Value = Score;
+    fn end(&self, p: &Toy, end: Outcome, ply: u16) -> Score {
+        match end {
+            Outcome::Win(winner) if winner == p.side() => Score::win(ply),
+            Outcome::Win(_) => Score::loss(ply),
+            Outcome::Draw => Score::points(0),
+            Outcome::Margin(points) if p.side() == Side::First => Score::points(points.into()),
+            Outcome::Margin(points) => -Score::points(points.into()),
+        }
+    }
+    fn leaf(&self, p: &Toy) -> Score {
+        Score::points(p.worth())
+    }
+}
+
+impl MoveScore<Toy> for Sharp {
+    fn score(&self, p: &Toy, m: u16) -> i32 {
+        p.branch(m).score
+    }
+}
+
+impl Tactical<Toy> for Sharp {
+    const STRUCTURES: usize = 4;
+    fn in_check(&self, p: &Toy) -> bool {
+        p.in_check()
+    }
+    fn noisy(&self, p: &Toy, checks: bool, out: &mut impl MoveSink<u16>) {
+        assert!(p.ended().is_none() && !p.in_check(), "noisy moves of an unfinished position, not in check");
+        let moves =
+            (0..p.node().to.len() as u16).filter(|&m| p.branch(m).noisy || checks && p.after(m).in_check);
+        moves.for_each(|m| out.push(m));
+    }
+    fn is_noisy(&self, p: &Toy, m: u16) -> bool {
+        p.branch(m).noisy
+    }
+    fn gives_check(&self, p: &Toy, m: u16) -> bool {
+        p.after(m).in_check
+    }
+    fn gain(&self, p: &Toy, m: u16) -> i32 {
+        p.branch(m).gain
+    }
+    fn exchange_at_least(&self, p: &Toy, m: u16, least: i32) -> bool {
+        p.branch(m).exchange >= least
+    }
+    fn structure(&self, p: &Toy) -> usize {
+        p.node().spot.structure
+    }
+}
+
+impl Realization<Toy> for Sharp {
+    fn cost(&self, p: &Toy, m: u16) -> u32 {
+        p.branch(m).cost
+    }
+}
+
+/// How random games go: chances are in hundredths.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) breadth: u64,
+    /// The most that a quiet move changes the value, for better or worse.
+    pub(super) quiet: i32,
+    /// The most that a noisy move gains; it never loses.
+    pub(super) loud: i32,
+    pub(super) noisy: u64,
+    pub(super) checks: u64,
+    pub(super) again: u64,
+    /// Of nodes at which the game is over, won by someone.
+    pub(super) wins: u64,
+    /// Whether the side to move can pass.
+    pub(super) nulls: bool,
+    /// Whether noisy moves tell what they gain; otherwise they claim to gain nothing.
+    pub(super) told: bool,
+}
+
+/// Quiet moves only.
+pub(super) const QUIET: Style = Style {
+    breadth: 4,
+    quiet: 20,
+    loud: 0,
+    noisy: 0,
+    checks: 0,
+    again: 0,
+    wins: 0,
+    nulls: false,
+    told: true,
+};
+
+/// Captures and checks among them.
+pub(super) const LIVELY: Style = Style { loud: 120, noisy: 30, checks: 10, ..QUIET };
+
+impl Style {
+    pub(super) fn game(&self, seed: u64, height: u32) -> Toy {
+        let mut random = SplitMix64::new(seed);
+        self.spot(&mut random, height, 0, 1).game()
+    }
+
+    fn spot(&self, random: &mut SplitMix64, height: u32, value: i32, sign: i32) -> Spot {
+        let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
+        let mut spot = Spot { value, structure: dice(4) as usize, ..Spot::default() };
+        if height == 0 {
+            return spot;
+        }
+        if dice(100) < self.wins {
+            spot.end = Some(Outcome::Win(if dice(2) == 0 { Side::First } else { Side::Second }));
+        }
+        for _ in 0..1 + dice(self.breadth) {
+            let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
+            let noisy = dice(100) < self.noisy;
+            let change = match noisy {
+                true => dice(self.loud as u64 + 1) as i32,
+                false => dice(2 * self.quiet as u64 + 1) as i32 - self.quiet,
+            };
+            let (checks, again) = (dice(100) < self.checks, dice(100) < self.again);
+            let (slot, score, cost) = (dice(32) as usize, dice(50) as i32, 16 + dice(128) as u32);
+            let child = if again { sign } else { -sign };
+            let mut to = self.spot(random, height - 1, value + sign * change, child);
+            to.in_check = checks && !again;
+            let gain = if noisy && self.told { change } else { 0 };
+            let branch = Branch { to, noisy, gain, exchange: gain, cost, again, slot: Some(slot), score };
+            spot.moves.push(branch);
+        }
+        if self.nulls {
+            spot.null = Some(Box::new(self.spot(random, height.saturating_sub(2), value, -sign)));
+        }
+        spot
+    }
+}
