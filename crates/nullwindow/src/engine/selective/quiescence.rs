@@ -83,8 +83,8 @@ impl<F: Profile> Worker<'_, F> {
             }
             let undo = self.play(m);
             let same_side = self.position.side() == side;
-            let w = Window::new(alpha, w.beta).child(same_side);
-            let v = self.quiet_child(w, ply + 1, below + 1);
+            let child = Window::new(alpha, w.beta).child(same_side);
+            let v = self.quiet_child(child, ply + 1, below + 1);
             let v = if same_side { v } else { -v };
             self.take_back(m, undo);
             if self.watch.stopped() {

@@ -72,7 +72,48 @@ fn search_only(game: &Toy, m: u16, names: &[&str]) -> i32 {
     engine.search(game, &[m], limits, &NodeClock(1_000_000), |_| ()).score.get().into()
 }
 
+/// As the definition has it: all moves in check, otherwise the evaluation or a noisy move.
+fn by_definition(p: &mut Toy, depth: u32) -> Score {
+    if let Some(end) = p.ended() {
+        return Sharp.end(p, end, 0);
+    }
+    let (mut best, mut moves) = (-Score::INF, Vec::new());
+    if depth > 0 || p.in_check() {
+        p.moves(&mut moves);
+    } else {
+        best = Sharp.leaf(p);
+        Sharp.noisy(p, false, &mut moves);
+    }
+    for m in moves {
+        let side = p.side();
+        let undo = p.make(m);
+        let v = by_definition(p, depth.saturating_sub(1));
+        best = best.max(if p.side() == side { v } else { -v });
+        p.unmake(m, undo);
+    }
+    best
+}
 
+#[test]
+fn quiescence_is_what_its_definition_says_in_every_window() {
+    for style in [LIVELY, Style { noisy: 50, again: 20, ..LIVELY }] {
+        for seed in 0..200 {
+            let mut game = style.game(seed, 6);
+            for depth in 1..=3 {
+                let expected = by_definition(&mut game, depth);
+                for driver in super::super::drivers() {
+                    for names in [&["quiescence"][..], &["quiescence", "table", "table_move"]] {
+                        let options = selective(only(names), parameters(&[]));
+                        let options = Options { exact: false, features: options.features, ..driver };
+                        let what = format!("seed {seed}, depth {depth}, {names:?}, {:?}", driver.driver);
+                        assert_eq!(found::<Bare>(&game, depth, options).score, expected, "{what}");
+                        assert_eq!(found::<Whole>(&game, depth, options).score, expected, "{what}");
+                    }
+                }
+            }
+        }
+    }
+}
 
 /// In check the board says nothing: the only evasion costs the queen, or there is none.
 #[test]
