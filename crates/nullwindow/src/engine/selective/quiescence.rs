@@ -7,6 +7,9 @@ use super::super::uses::{OrderUse, PrefetchUse, TableUse, TacticalUse};
 use crate::table::Entry;
 use crate::{Judge, Position, Score, Value, Window, max};
 
+/// So many checks in a row, each the answer to the one before, are followed below the horizon. (Noisy moves come to an end by themselves.)
+const CHECKS: u32 = 4;
+
 impl<F: Profile> Worker<'_, F> {
     /// The value of the present node at or `below` the horizon by so many plies, fail-soft. In check all moves are tried, and nobody stands
     /// pat; otherwise noisy moves, as far as they can come near alpha (delta pruning) and do not lose by the exchange; and for the first plies
@@ -37,6 +40,13 @@ impl<F: Profile> Worker<'_, F> {
             return v;
         }
         let facts = self.facts[ply];
+        let checks = below.min(CHECKS) as usize;
+        if facts.in_check
+            && checks == CHECKS as usize
+            && self.facts[ply - checks..ply].iter().all(|facts| facts.in_check)
+        {
+            return self.judge.horizon(&self.position, ply as u16);
+        }
         let mut best = if facts.in_check { -Score::INF } else { facts.evaluation };
         if best >= w.beta {
             self.count(|counts| counts.leaves += 1);

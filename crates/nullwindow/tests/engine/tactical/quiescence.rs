@@ -195,3 +195,69 @@ fn a_finished_game_is_not_played_on() {
     }
 }
 
+/// Every move gives check, for ever.
+#[derive(Clone)]
+struct Endless(Side);
+
+impl Position for Endless {
+    type Move = u8;
+    type Undo = ();
+    type End = Outcome;
+    fn side(&self) -> Side {
+        self.0
+    }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        [0, 1].into_iter().for_each(|m| out.push(m));
+        None
+    }
+    fn ended(&self) -> Option<Outcome> {
+        None
+    }
+    fn make(&mut self, _: u8) {
+        self.0 = self.0.other();
+    }
+    fn unmake(&mut self, _: u8, (): ()) {
+        self.0 = self.0.other();
+    }
+}
+
+struct Alarmed;
+
+impl Judge<Endless> for Alarmed {
+    type Value = Score;
+    fn end(&self, _: &Endless, _: Outcome, _: u16) -> Score {
+        Score::points(0)
+    }
+    fn leaf(&self, _: &Endless) -> Score {
+        Score::points(0)
+    }
+}
+
+impl Tactical<Endless> for Alarmed {
+    fn in_check(&self, _: &Endless) -> bool {
+        true
+    }
+    fn noisy(&self, _: &Endless, _: bool, _: &mut impl MoveSink<u8>) {}
+    fn is_noisy(&self, _: &Endless, _: u8) -> bool {
+        false
+    }
+    fn gives_check(&self, _: &Endless, _: u8) -> bool {
+        true
+    }
+    fn gain(&self, _: &Endless, _: u8) -> i32 {
+        0
+    }
+}
+
+nullwindow::profile!(Fearful for Endless, Alarmed { tactical });
+
+#[test]
+fn it_terminates_where_checks_answer_checks() {
+    for depth in 1..=4 {
+        let options = selective(only(&["quiescence", "quiescence_checks"]), parameters(&[]));
+        let mut engine = Engine::<Fearful>::new(Alarmed, 1, options).unwrap();
+        let limits = Limits { depth: Some(depth), nodes: Some(100_000), ..Limits::default() };
+        let found = engine.search(&Endless(Side::First), &[], limits, &NodeClock(1_000_000), |_| ());
+        assert!(found.complete && found.nodes < 2_000, "{} nodes to depth {depth}", found.nodes);
+    }
+}
