@@ -2,7 +2,7 @@
 
 use super::super::node::Worker;
 use super::super::profile::Profile;
-use crate::{Score, Window, max, min};
+use crate::{Position, Score, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
     /// The window without what no path through this node can be worth: a loss at once, or a win by the next move, and all beyond.
@@ -19,8 +19,13 @@ impl<F: Profile> Worker<'_, F> {
         let beta = min(w.beta, Score::win(ply as u16 + 1));
         if alpha < beta {
             Ok(Window::new(alpha, beta))
+        } else if w.beta <= alpha {
+            Err(alpha)
+        } else if self.position.ended().is_some() {
+            // Whoever is to move may have won already.
+            Ok(w)
         } else {
-            Err(if w.beta > beta { beta } else { alpha })
+            Err(beta)
         }
     }
 }
