@@ -52,7 +52,7 @@ impl<F: Profile> Worker<'_, F> {
         let side = self.position.side();
         let raw = match entry.and_then(|entry| entry.evaluation) {
             _ if in_check => -Score::INF,
-            Some(known) => known,
+            Some(known) => known.offset(F::Table::banked(&self.position)),
             None => self.judge.leaf(&self.position),
         };
         let mut evaluation = if in_check { raw } else { self.corrected(raw) };
@@ -81,7 +81,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The judge's estimate of the node at this ply, for the table.
     pub(in super::super) fn known_evaluation(&self, ply: usize) -> Option<Score> {
         let Facts { raw, in_check, .. } = self.facts[ply];
-        (!in_check).then_some(raw)
+        (!in_check).then(|| raw.offset(-F::Table::banked(&self.position)))
     }
 
     /// How often a quiet move has cut: from −2 to 2 times the limit of history.

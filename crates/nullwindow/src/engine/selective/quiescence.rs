@@ -118,7 +118,7 @@ impl<F: Profile> Worker<'_, F> {
                 bound: w.bound(best),
                 draft: self.draft(0, false, true),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
-                evaluation: (!facts.in_check).then_some(facts.raw),
+                evaluation: self.known_evaluation(ply),
             };
             table.store(key, entry, self.watch.nodes - before);
         }

@@ -112,6 +112,18 @@ fn corrections_touch_no_end_and_learn_nothing_in_check() {
     assert_eq!(search(&mut engine, &flattering(0, 1), 1), 0, "the end of the game is not corrected");
 }
 
+/// Two positions that differ only in what the key leaves out, 100 points that the opponent has banked in one of them.
+#[test]
+fn what_the_key_leaves_out_is_no_part_of_a_known_evaluation() {
+    let twin = |value: i32| {
+        Spot { key: Some(1_000), banked: -value as i16, ..spot(value) }.quiet(spot(value).quiet(spot(value)))
+    };
+    let game = spot(0).quiet(twin(-100)).quiet(twin(0)).game();
+    // The table keeps evaluations even where it does not answer. At the second depth razoring asks quiescence first.
+    for (depth, names) in [(1, &["quiescence"][..]), (2, &["reverse_futility", "improving"])] {
+        assert_eq!(value::<Whole>(&game, depth, names, &[]), 0, "{names:?}");
+    }
+}
 
 /// The root's moves come in two kinds; one of two answers refutes each kind, and the other costs a long search.
 #[test]
