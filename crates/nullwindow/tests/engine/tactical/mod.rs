@@ -2,6 +2,7 @@
 //! and can be switched off.
 
 mod knowledge;
+mod null_move;
 mod quiescence;
 mod toy;
 

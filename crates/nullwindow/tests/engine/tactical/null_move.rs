@@ -1,0 +1,111 @@
+//! Null move (A7.2): it saves nodes, errs in zugzwang, and the game's guard or a verification mends that.
+
+use super::toy::{LIVELY, Spot, Style, Toy, spot};
+use super::{Passing, found, only, parameters, selective, textbook, value};
+
+/// The first move keeps 10 points. After the second the opponent would stand well if it could pass, but must give up 500.
+fn zugzwang(passing: bool) -> Toy {
+    let forced = spot(500).quiet(spot(500).quiet(spot(500).quiet(spot(500))));
+    let stuck = spot(0).quiet(forced);
+    let free = spot(0).named("passed").quiet(spot(0).quiet(spot(0)));
+    let stuck = if passing { stuck.passing(free) } else { stuck };
+    let safe = spot(10).quiet(spot(10).quiet(spot(10).quiet(spot(10).quiet(spot(10)))));
+    spot(0).quiet(safe).quiet(stuck).game()
+}
+
+#[test]
+fn zugzwang_misleads_whoever_passes_without_care() {
+    let shallow = ("verification_depth", 1);
+    for depth in [3, 4] {
+        let naive = zugzwang(true);
+        assert_eq!(textbook(&naive, depth).get(), 500);
+        assert_eq!(value::<Passing>(&naive, depth, &[], &[]), 500, "switched off");
+        assert_eq!(naive.visits("passed"), 0);
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &[]), 10, "a naive null move errs");
+        assert!(naive.visits("passed") > 0);
+        assert_eq!(value::<Passing>(&zugzwang(false), depth, &["null_move"], &[]), 500, "the game's guard");
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &[shallow]), 500);
+        let late = [("verification_depth", depth as i32)];
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &late), 10, "too late");
+        let deep = [("null_depth", depth as i32)];
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &deep), 500, "not so near the horizon");
+    }
+}
+
+/// The verifying search does not pass at once again.
+#[test]
+fn a_verification_is_no_null_move_once_more() {
+    let game = zugzwang(true);
+    let options = selective(only(&["null_move", "verification"]), parameters(&[("verification_depth", 1)]));
+    let counted = found::<Passing>(&game, 3, options);
+    assert_eq!(counted.score.get(), 500);
+    // In the null window, and never with the open one.
+    assert_eq!((game.visits("passed"), counted.statistics.null_cuts), (1, 1));
+}
+
+#[test]
+fn who_is_below_beta_does_not_pass() {
+    let stuck = spot(30).passing(spot(30).named("passed").quiet(spot(30))).quiet(spot(-9).quiet(spot(-9)));
+    let game = spot(0).quiet(spot(10).quiet(spot(10).quiet(spot(10)))).quiet(stuck).game();
+    assert_eq!(value::<Passing>(&game, 3, &["null_move"], &[]), 10);
+    assert_eq!(game.visits("passed"), 0);
+}
+
+/// The drawn game panics at a second null move in a row, in check, or after the end; on the principal variation nobody passes.
+#[test]
+fn it_is_tried_only_where_it_may_be() {
+    let style = Style { nulls: true, checks: 25, wins: 5, breadth: 3, ..LIVELY };
+    let mut cuts = 0;
+    for seed in 0..100 {
+        let game = style.game(seed, 7);
+        for names in [&["null_move"][..], &["null_move", "verification", "quiescence"]] {
+            let options = selective(only(names), parameters(&[("verification_depth", 3)]));
+            cuts += found::<Passing>(&game, 6, options).statistics.null_cuts;
+        }
+    }
+    assert!(cuts > 500, "{cuts}");
+    let passed = || spot(0).named("passed").quiet(spot(0));
+    let only_line = (0..8).fold(spot(0), |to: Spot, _| spot(0).passing(passed()).quiet(to)).game();
+    let options = selective(only(&["null_move"]), parameters(&[]));
+    assert_eq!(found::<Passing>(&only_line, 7, options).statistics.null_cuts, 0);
+    assert_eq!(only_line.visits("passed"), 0);
+}
+
+#[test]
+fn it_saves_nodes() {
+    let style = Style { nulls: true, checks: 0, ..LIVELY };
+    let (mut with, mut without, mut wrong) = (0, 0, 0);
+    for seed in 0..100 {
+        let game = style.game(seed, 6);
+        let search = |features| found::<Passing>(&game, 6, selective(features, parameters(&[])));
+        let (passing, plain) = (search(only(&["null_move"])), search(only(&[])));
+        with += passing.nodes;
+        without += plain.nodes;
+        wrong += u32::from(passing.score != plain.score);
+    }
+    println!("{with} nodes with null moves, {without} without; {wrong} of 100 values differ");
+    assert!(10 * with < 9 * without, "{with} {without}");
+}
+
+/// A win that needs a pass is no win: the node is only known to be good enough.
+#[test]
+fn a_win_behind_a_pass_is_not_proved() {
+    use super::{Sharp, Whole};
+    use nullwindow::engine::{Engine, Limits, NodeClock};
+    use nullwindow::{Bound, Outcome, Score, Side};
+    let win = spot(-900).over(Outcome::Win(Side::Second));
+    let passed = spot(0).quiet(spot(0).quiet(win));
+    let keeps = spot(0).quiet(spot(0).quiet(spot(0).quiet(spot(0).quiet(spot(0)))));
+    let node = spot(0).named("node").passing(passed).quiet(keeps);
+    let up = spot(0).quiet(node);
+    let safe = (0..7).fold(spot(10), |to, _| spot(10).quiet(to));
+    let game = spot(0).quiet(safe).with(super::toy::again(up)).game();
+    let options = selective(only(&["null_move"]), parameters(&[("null_base", 64), ("null_slope", 0)]));
+    let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+    let limits = Limits { depth: Some(6), ..Limits::default() };
+    engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
+    let table = engine.shared_table().unwrap();
+    // Its parent, whose only move leads to it, is worth no more than the window asked for.
+    let entry = table.probe(game.key_of("node") - 1).unwrap();
+    assert_eq!((entry.value, entry.bound), (Score::points(10), Bound::Upper));
+}
