@@ -166,6 +166,10 @@ pub trait Symmetric: Position {
 /// assert!(heap.make_null().is_some());
 /// assert_eq!(heap.side, Side::Second);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for null moves, but `{Self}` has none",
+    note = "implement `NullMove` for it, or leave `null_move` out of its `profile!`"
+)]
 pub trait NullMove: Position {
     /// Gives up the turn; or returns `None` and changes nothing, where a pass is unthinkable (the king is in check)
     /// or could be better than every move (zugzwang is likely), so that it would prove nothing.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// A name, the words of its profile, and what the compiler must say; nothing if it must not complain.
-const CASES: [(&str, &str, &str); 12] = [
+const CASES: [(&str, &str, &str); 15] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
@@ -34,6 +34,17 @@ const CASES: [(&str, &str, &str); 12] = [
         "probcut",
         "probcut",
         "the profile asks for ProbCut, but `Nobody` does not know how searches of `Nim` foretell each other",
+    ),
+    (
+        "tactical",
+        "tactical",
+        "the profile asks for a tactical search, but `Nobody` does not know the tactics of `Nim`",
+    ),
+    ("null_move", "null_move", "the profile asks for null moves, but `Nim` has none"),
+    (
+        "realization",
+        "realization",
+        "the profile asks for realization probabilities, but `Nobody` knows none of the moves of `Nim`",
     ),
     ("repetition", "repetition", "the profile asks for repetition, but `Nim` has no rule for it"),
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
