@@ -2,7 +2,7 @@
 
 use super::super::node::{KeyOf, PLY, Worker};
 use super::super::profile::Profile;
-use crate::{Score, Window};
+use crate::{Score, Window, max};
 
 impl<F: Profile> Worker<'_, F> {
     /// The bound by which quiescence cuts this node off, if it does.
@@ -19,11 +19,13 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let margin = parameters.razor_base + parameters.razor_slope * plies;
-        if !w.alpha.is_points() || i32::from(facts.evaluation.get()) + margin > i32::from(w.alpha.get()) {
+        let most = i32::from(facts.evaluation.get()) + margin;
+        if !w.alpha.is_points() || most > i32::from(w.alpha.get()) {
             return None;
         }
         let v = self.quiescence(Window::null(w.alpha), ply, 0, key);
         self.facts[ply] = facts;
-        (v <= w.alpha).then_some(v)
+        // That quiet moves gain nothing at all, is not known: quiescence can be worth less than the node.
+        (v <= w.alpha).then(|| max(v, Score::points(most)))
     }
 }

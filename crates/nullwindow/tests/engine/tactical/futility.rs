@@ -1,0 +1,125 @@
+//! Futility, extended and reverse futility, and razoring (A7.3): with margins as wide as values can change they lose nothing; with none they err.
+
+use super::toy::{LIVELY, QUIET, Sharp, Style, capture, spot};
+use super::{Bare, Whole, found, only, parameters, selective, value};
+use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
+use nullwindow::{Bound, Score};
+
+/// Over random games and depths: how many root values differ from those of a search without the technique, and how many nodes it saves.
+fn errors(
+    style: Style,
+    depths: std::ops::RangeInclusive<u32>,
+    names: &[&str],
+    changes: &[(&str, i32)],
+) -> (u32, i64) {
+    let (mut errors, mut saved) = (0, 0);
+    for seed in 0..150 {
+        let game = style.game(seed, 7);
+        for depth in depths.clone() {
+            let base: &[&str] = if names.contains(&"quiescence") { &["quiescence"] } else { &[] };
+            let plain = found::<Bare>(&game, depth, selective(only(base), parameters(&[])));
+            let options = selective(only(names), parameters(changes));
+            for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }] {
+                let pruned = found::<Bare>(&game, depth, Options { driver, ..options });
+                errors += u32::from(pruned.score != plain.score);
+                if driver == Driver::Pvs {
+                    saved += plain.nodes as i64 - pruned.nodes as i64;
+                }
+            }
+        }
+    }
+    println!("{names:?} {changes:?}: {errors} errors, {saved} nodes saved");
+    (errors, saved)
+}
+
+#[test]
+fn futility_is_exact_if_no_quiet_move_changes_more() {
+    for (style, names) in [
+        (QUIET, &["futility"][..]),
+        (LIVELY, &["futility"]),
+        (Style { again: 25, ..LIVELY }, &["futility"]),
+        (Style { noisy: 50, ..LIVELY }, &["futility", "quiescence"]),
+    ] {
+        let (wrong, saved) = errors(style, 1..=4, names, &[("futility_base", 20)]);
+        assert!(wrong == 0 && saved > 1_000, "{names:?}: {wrong}, {saved}");
+        let (wrong, _) = errors(style, 1..=4, names, &[("futility_base", 0)]);
+        assert!(wrong > 10, "{names:?}: without a margin only {wrong}");
+    }
+}
+
+/// Each ply before the frontier can change as much again.
+#[test]
+fn extended_futility_is_exact_with_a_margin_for_each_ply() {
+    let names = ["futility", "extended_futility"];
+    let wide = [("futility_base", 20), ("futility_slope", 20), ("futility_depth", 20)];
+    for style in [QUIET, Style { again: 25, ..QUIET }] {
+        let (wrong, saved) = errors(style, 1..=5, &names, &wide);
+        assert!(wrong == 0 && saved > 1_000, "{wrong}, {saved}");
+        let (_, less) = errors(style, 1..=5, &["futility"], &wide);
+        assert!(saved > less, "it leaves out more than plain futility: {saved}, {less}");
+        // The frontier's margin everywhere is too little.
+        let narrow = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 20)];
+        assert!(errors(style, 1..=5, &names, &narrow).0 > 10);
+    }
+    let none = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 1)];
+    assert_eq!(errors(QUIET, 1..=5, &names, &none).0, 0, "the greatest depth is respected");
+}
+
+#[test]
+fn reverse_futility_is_exact_with_a_margin_for_each_ply() {
+    let names = ["reverse_futility"];
+    for style in [QUIET, Style { again: 25, ..QUIET }] {
+        let (wrong, saved) = errors(style, 1..=5, &names, &[("reverse_margin", 20), ("reverse_depth", 20)]);
+        assert!(wrong == 0 && saved > 1_000, "{wrong}, {saved}");
+        assert!(errors(style, 1..=5, &names, &[("reverse_margin", 0), ("reverse_depth", 20)]).0 > 20);
+    }
+    assert_eq!(errors(QUIET, 1..=5, &names, &[("reverse_margin", 0), ("reverse_depth", 0)]), (0, 0));
+}
+
+#[test]
+fn razoring_is_exact_with_a_margin_for_each_ply() {
+    let names = ["razoring"];
+    for style in [QUIET, Style { again: 25, ..QUIET }] {
+        let (wrong, saved) =
+            errors(style, 1..=5, &names, &[("razor_base", 0), ("razor_slope", 20), ("razor_depth", 8)]);
+        assert!(wrong == 0 && saved > 500, "{wrong}, {saved}");
+        let none = [("razor_base", 0), ("razor_slope", 0), ("razor_depth", 8)];
+        assert!(errors(style, 1..=5, &names, &none).0 > 20);
+    }
+    assert_eq!(errors(QUIET, 1..=5, &names, &[("razor_base", 0), ("razor_depth", 0)]), (0, 0));
+}
+
+/// Below the second move stands a node whose moves are all futile: its value is the bound that says so.
+#[test]
+fn where_all_moves_are_left_out_the_value_is_the_bound() {
+    let hopeless = spot(-200).named("hopeless");
+    let hopeless = hopeless.quiet(spot(-190).named("left out")).quiet(spot(-210).named("left out"));
+    let keeps = spot(10).quiet(spot(10).quiet(spot(10)));
+    let game = spot(0).quiet(keeps).quiet(spot(0).quiet(hopeless)).game();
+    let options = selective(only(&["futility", "table"]), parameters(&[("futility_base", 50)]));
+    let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+    let limits = Limits { depth: Some(3), ..Limits::default() };
+    let found = engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
+    assert_eq!((found.score, game.visits("left out")), (Score::points(10), 0));
+    let entry = engine.shared_table().unwrap().probe(game.key_of("hopeless")).unwrap();
+    assert_eq!((entry.value, entry.bound, entry.best), (Score::points(-150), Bound::Upper, None));
+}
+
+/// Captures, checks, and evasions are no quiet moves, and what would lose a mate is searched.
+#[test]
+fn what_is_not_quiet_is_never_futile() {
+    let safe = || spot(100).quiet(spot(100).quiet(spot(100)));
+    let node = |moves: super::toy::Spot| spot(0).quiet(safe()).quiet(spot(0).quiet(moves)).game();
+    let names = ["futility", "extended_futility", "reverse_futility"];
+    let none = [("futility_base", 0), ("futility_slope", 0)];
+    // After the opponent's only reply a move wins 300, which the board does not show.
+    for (quiet, moves) in [
+        (true, spot(0).quiet(spot(300))),
+        (false, spot(0).with(capture(0, spot(300)))),
+        (false, spot(0).quiet(spot(300).checked())),
+        (false, spot(0).checked().quiet(spot(300))),
+    ] {
+        let expected = if quiet { 100 } else { 300 };
+        assert_eq!(value::<Bare>(&node(moves), 3, &names, &none), expected);
+    }
+}
