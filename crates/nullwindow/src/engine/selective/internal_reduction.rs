@@ -11,6 +11,6 @@ impl<F: Profile> Worker<'_, F> {
         if !self.options.features.internal_reductions || depth < parameters.internal_depth as u32 * PLY {
             return depth;
         }
-        (depth - parameters.internal_reduction as u32).max(PLY)
+        depth.saturating_sub(parameters.internal_reduction as u32).max(PLY)
     }
 }
