@@ -37,8 +37,9 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let parameters = &self.options.parameters;
-        let cost =
-            F::Realization::cost(self.judge, &self.position, m) * parameters.realization_scale as u32 / 64;
+        let cost = F::Realization::cost(self.judge, &self.position, m)
+            .saturating_mul(parameters.realization_scale as u32)
+            / 64;
         // Every move costs something, or a line of sure moves would have no end.
         let cost = cost.max(PLY / 8);
         Some((cost, cost.min(parameters.realization_again as u32)))

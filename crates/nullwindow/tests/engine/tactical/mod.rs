@@ -6,6 +6,7 @@ mod futility;
 mod knowledge;
 mod null_move;
 mod quiescence;
+mod realization;
 mod toy;
 
 use nullwindow::Score;
