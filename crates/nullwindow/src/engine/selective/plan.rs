@@ -77,7 +77,7 @@ impl<F: Profile> Worker<'_, F> {
             false => 0,
         };
         let depth = below(depth).saturating_add_signed(extension);
-        let killer = F::Killers::ON && self.learned.killers[ply].rank(m).is_some();
+        let killer = F::Killers::ON && self.options.features.killers && self.learned.killers[ply].rank(m).is_some();
         let bad = noisy && !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0);
         let reduction = match !noisy || bad {
             true if extension <= 0 && !check => {

@@ -4,6 +4,7 @@
 mod extensions;
 mod futility;
 mod knowledge;
+mod late_moves;
 mod null_move;
 mod quiescence;
 mod realization;
