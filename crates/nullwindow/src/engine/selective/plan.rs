@@ -1,6 +1,6 @@
 //! What becomes of a move: left out, or searched, and how deep at first (the house's own; each rule has its file).
 
-use super::super::node::{MAX_PLY, MoveOf, PLY, Worker, below};
+use super::super::node::{MoveOf, PLY, TO_THE_END, Worker, below};
 use super::super::profile::{Profile, Switch};
 use super::super::uses::{HistoryUse, TacticalUse};
 use crate::Score;
@@ -72,12 +72,10 @@ impl<F: Profile> Worker<'_, F> {
         if let Some((cost, again)) = self.realization(m) {
             return Plan::Searched { depth: depth.saturating_sub(again), first: depth.saturating_sub(cost) };
         }
-        let extension = match ply < (2 * self.root_depth as usize).min(MAX_PLY) {
-            true => (self.extension(next, check, gain) as i32).max(next.singular),
-            false => 0,
-        };
-        let depth = below(depth).saturating_add_signed(extension);
-        let killer = F::Killers::ON && self.options.features.killers && self.learned.killers[ply].rank(m).is_some();
+        let extension = (self.extension(next, check, gain) as i32).max(next.singular);
+        let depth = below(depth).saturating_add_signed(extension).min(self.budget(ply + 1));
+        let killer =
+            F::Killers::ON && self.options.features.killers && self.learned.killers[ply].rank(m).is_some();
         let bad = noisy && !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0);
         let reduction = match !noisy || bad {
             true if extension <= 0 && !check => {
@@ -89,6 +87,12 @@ impl<F: Profile> Worker<'_, F> {
         // At least one ply is left, so that the reply is seen.
         let first = depth.saturating_sub(reduction).max(depth.min(PLY));
         Plan::Searched { depth, first }
+    }
+
+    /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the iteration, nor to what means a
+    /// search to the end.
+    fn budget(&self, ply: usize) -> u32 {
+        ((2 * self.root_depth).saturating_sub(ply as u32) * PLY).min(TO_THE_END - PLY)
     }
 
     fn left_out(&mut self, most: Score) -> Plan {

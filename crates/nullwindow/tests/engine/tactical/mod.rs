@@ -8,6 +8,7 @@ mod late_moves;
 mod null_move;
 mod quiescence;
 mod realization;
+mod singular;
 mod toy;
 
 use nullwindow::Score;

@@ -1,0 +1,159 @@
+//! Singular extensions, for one, two or three moves, and multi-cut (A7.7, A7.7b).
+
+use super::toy::{Sharp, Spot, Toy, line, spot};
+use super::{Whole, found, only, parameters, selective};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+use nullwindow::table::{Draft, Entry};
+use nullwindow::{Bound, Score};
+
+/// The extension is one ply, if others are worse by any number of points.
+const ONE_PLY: [(&str, i32); 2] = [("singular_depth", 3), ("singular_more", 200)];
+
+/// The first move keeps 0. After the second, so many answers of the opponent look good for it up to ply 7 and then lose 300, and others lose 100 at once.
+fn pitfall(good: usize, truth: i32) -> Toy {
+    // The opponent has two ways all along, so that it is singular only where it is asked to be.
+    let two = |to: Spot| spot(-50).quiet(to.clone()).quiet(to);
+    let last = || spot(-50).quiet(spot(truth).named("truth").quiet(spot(truth)));
+    let trap = || spot(-50).quiet(two(spot(-50).quiet(two(last()))));
+    let answers = (0..good).fold(spot(0).named("node"), |node, _| node.quiet(trap()));
+    let answers = (0..2).fold(answers, |node, _| node.quiet(line(6, 100, spot(100))));
+    spot(0).quiet(line(8, 0, spot(0))).quiet(answers).game()
+}
+
+/// The first depth at which the root's value is this, if any is.
+fn solved(game: &Toy, v: i32, names: &[&str], changes: &[(&str, i32)]) -> Option<u32> {
+    let names = [&["table", "table_move"], names].concat();
+    let options = Options { step: 1, ..selective(only(&names), parameters(&[&ONE_PLY, changes].concat())) };
+    (1..=8).find(|&depth| i32::from(found::<Whole>(game, depth, options).score.get()) == v)
+}
+
+#[test]
+fn a_pitfall_is_seen_one_iteration_earlier() {
+    let game = pitfall(1, 300);
+    let plain = solved_plain(&game);
+    assert_eq!(solved(&game, 100, &["singular"], &[]), Some(plain - 1));
+    assert_eq!(
+        solved(&game, 100, &["singular"], &[("singular_more", 0)]),
+        Some(plain - 2),
+        "twice the length"
+    );
+    assert_eq!(solved(&game, 100, &["singular"], &[("singular_extension", 0)]), Some(plain));
+    assert_eq!(
+        solved(&game, 100, &["singular"], &[("singular_depth", 7)]),
+        Some(plain),
+        "too near the horizon"
+    );
+}
+
+fn solved_plain(game: &Toy) -> u32 {
+    solved(game, 100, &[], &[]).expect("it lies within eight plies")
+}
+
+
+/// Two answers reach beta: the node is cut off without either's full search. Where both are pitfalls, that is wrong.
+#[test]
+fn two_good_answers_cut() {
+    let (quiet, trap) = (pitfall(2, -50), pitfall(2, 300));
+    let search = |game: &Toy, names: &[&str]| {
+        let names = [&["table", "table_move", "singular"], names].concat();
+        let options = Options { step: 1, ..selective(only(&names), parameters(&ONE_PLY)) };
+        let found = found::<Whole>(game, 7, options);
+        assert!(!found.exact);
+        (found.score.get(), game.visits("truth") > 0)
+    };
+    assert_eq!(search(&quiet, &[]), (0, true));
+    assert_eq!(search(&quiet, &["multi_cut"]), (0, false), "it saves the search to the end");
+    assert_eq!(search(&trap, &[]), (100, true));
+    assert_eq!(search(&trap, &["multi_cut"]), (0, false));
+}
+
+/// Whatever is extended, no path is longer than twice the depth.
+#[test]
+fn extensions_have_a_budget() {
+    let alone = (0..120).fold(spot(0), |to: Spot, _| spot(0).checked().quiet(to));
+    let forced = (0..120).fold(spot(0), |to: Spot, _| spot(0).checked().noisy(50, to));
+    for game in [alone.game(), forced.game()] {
+        for names in [
+            &["check_extensions"][..],
+            &["singular"],
+            &["check_extensions", "singular", "capture_extensions"],
+        ] {
+            for depth in 1..=20 {
+                let names = [&["table", "table_move"], names].concat();
+                let longest =
+                    [("singular_extension", 128), ("check_extension", 128), ("capture_extension", 128)];
+                let changes = [&longest[..], &[("singular_depth", 3), ("singular_more", 0)]].concat();
+                let options = Options { step: 1, ..selective(only(&names), parameters(&changes)) };
+                let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let mut longest = 0;
+                engine.search(&game, &[], limits, &NodeClock(1_000_000), |report| {
+                    longest = longest.max(report.selective_depth);
+                });
+                let most = 2 * depth as usize;
+                assert!(longest <= most, "{longest} plies of {most}: {names:?}");
+                let extends = names.contains(&"check_extensions") && depth > 1;
+                assert!(!extends || longest == most, "{longest} plies of {most}: {names:?}");
+            }
+        }
+    }
+}
+
+/// The deepest iterations are no searches to the end, however much is extended.
+#[test]
+fn an_extended_search_is_not_taken_for_one_to_the_end() {
+    let game = (0..600).fold(spot(7), |to: Spot, _| spot(0).checked().quiet(to)).game();
+    for depth in [127, 128, 200, 253, 254] {
+        let options =
+            selective(only(&["check_extensions", "table"]), parameters(&[("check_extension", 128)]));
+        let found = found::<Whole>(&game, depth, options);
+        assert!(!found.exact && found.depth == Some(depth) && !found.lines[0].of_the_game, "{depth}");
+    }
+}
+
+/// A drawn node whose entry names its third move, good for 80 points, by a search a ply less deep.
+fn planted(bound: Bound, value: i32, others: i32) -> (Option<Entry>, Toy) {
+    planted_at(bound, value, others, 0)
+}
+
+/// The same, with so many points banked at the node.
+fn planted_at(bound: Bound, value: i32, others: i32, banked: i16) -> (Option<Entry>, Toy) {
+    let node = Spot { banked, ..spot(0).named("node") };
+    let node = (0..2).fold(node, |node, _| node.quiet(line(7, -others, spot(-others))));
+    let node = node.quiet(line(6, -80, spot(-80).named("end")));
+    let game = spot(0).quiet(line(8, -60, spot(-60))).quiet(node).game();
+    let options = selective(only(&["table", "table_move", "singular"]), parameters(&ONE_PLY));
+    let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+    let entry = Entry {
+        best: Some(2),
+        ..Entry::new(Score::points(value), bound, Draft { depth: 5, confidence: 254 })
+    };
+    let table = engine.shared_table().unwrap();
+    table.store(game.key_of("node"), entry, 1);
+    let limits = Limits { depth: Some(7), ..Limits::default() };
+    let found = engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
+    assert_eq!(found.score, Score::points(-60));
+    (table.probe(game.key_of("node")), game)
+}
+
+/// The search beside the table's move neither reads the node's entry, which would answer it, nor leaves one.
+#[test]
+fn the_search_without_the_tables_move_leaves_the_entry_alone() {
+    for (bound, extended) in [(Bound::Lower, true), (Bound::Exact, true), (Bound::Upper, false)] {
+        let (entry, game) = planted(bound, 80, -100);
+        let entry = entry.unwrap();
+        assert_eq!(
+            (entry.value, entry.bound, entry.best),
+            (Score::points(80), Bound::Lower, Some(2)),
+            "{bound:?}"
+        );
+        assert_eq!(entry.draft.depth, 6, "what is kept is the whole node's search");
+        // The end of its line lies one ply beyond the horizon.
+        assert_eq!(game.visits("end") > 0, extended, "{bound:?}");
+    }
+    // If another is as good, nothing is extended.
+    let (entry, game) = planted(Bound::Lower, 80, 78);
+    assert_eq!((entry.unwrap().draft.depth, game.visits("end")), (6, 0));
+}
+
+
