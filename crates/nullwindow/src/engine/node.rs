@@ -426,10 +426,10 @@ impl<'s, F: Profile> Worker<'s, F> {
                     if v >= w.beta {
                         self.count(|counts| {
                             counts.cuts += 1;
-                            counts.first_cuts += u64::from(i == start);
+                            counts.first_cuts += u64::from(i == from);
                         });
                         self.cut(depth, needed, before);
-                        self.learn(m, start..i, depth, ply);
+                        self.learn(m, from..i, depth, ply);
                         break;
                     }
                 }

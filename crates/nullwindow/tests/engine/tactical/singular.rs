@@ -157,3 +157,26 @@ fn the_search_without_the_tables_move_leaves_the_entry_alone() {
 }
 
 
+/// The move that was left out has not failed: what it is remembered by stays.
+#[test]
+fn the_tables_move_is_not_blamed_where_it_was_not_tried() {
+    use super::toy::{Branch, branch};
+    let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
+    // Two good answers cut this node before the table's, of slot 7, is searched.
+    let node =
+        spot(0).named("node").with(slot(7, line(6, -50, spot(-50)))).with(slot(8, line(6, -50, spot(-50))));
+    // At this node only slot 7 is good.
+    let other = spot(0).with(slot(1, line(6, 50, spot(50)))).with(slot(7, line(6, -50, spot(-50))));
+    let game = spot(0).quiet(line(8, 0, spot(0))).quiet(node).quiet(other).game();
+    let names = ["table", "table_move", "singular", "multi_cut", "history_pruning"];
+    let changes = [&ONE_PLY[..], &[("history_margin", 0), ("history_depth", 20)]].concat();
+    let mut engine = Engine::<Whole>::new(Sharp, 1, selective(only(&names), parameters(&changes))).unwrap();
+    let entry = Entry {
+        best: Some(0),
+        ..Entry::new(Score::points(50), Bound::Lower, Draft { depth: 5, confidence: 254 })
+    };
+    engine.shared_table().unwrap().store(game.key_of("node"), entry, 1);
+    let limits = Limits { depth: Some(7), ..Limits::default() };
+    let found = engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
+    assert_eq!(found.score, Score::points(0), "slot 7 refutes the third move");
+}
