@@ -339,12 +339,12 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 10. Search: the first move with the whole window, the others with a null window first.
-        let mut singular = 0;
+        let mut singular = (0, 0);
         if self.selects(depth)
             && let (Some(entry), Some(m)) = (entry, table_move)
         {
             match self.beside(w, depth, ply, start, (entry, m)) {
-                Beside::Extend(extension) => singular = extension,
+                Beside::Extend(moves, extension) => singular = (moves, extension),
                 Beside::Cut(v) => return Some((v, None)),
             }
             if self.watch.stopped() {
@@ -354,7 +354,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.siblings::<PV>(w, depth, ply, (start, start), singular)
     }
 
-    /// Searches the moves of a node, which begin at place `start` and have their scores, from place `from` on; the first of all so much
+    /// Searches the moves of a node, which begin at place `start` and have their scores, from place `from` on; so many of all so much
     /// deeper, in 64ths of a ply. The best value and the move that it is sure to be due to; `None` after a stop.
     pub(super) fn siblings<const PV: bool>(
         &mut self,
@@ -362,7 +362,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         depth: u32,
         ply: usize,
         (start, from): (usize, usize),
-        singular: i32,
+        (outstanding, extension): (usize, i32),
     ) -> Option<(Score, Option<MoveOf<F>>)> {
         let needed = self.needed();
         self.watch.selective_depth = self.watch.selective_depth.max(ply + 1);
@@ -379,7 +379,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             let (mut below, mut first) = (below, below);
             if selects {
                 let number = i - start;
-                let singular = if number == 0 { singular } else { 0 };
+                let singular = if number < outstanding { extension } else { 0 };
                 match self.plan(&Next { m, number, depth, ply, best, alpha: lower, pv: PV, singular }) {
                     Plan::LeftOut(most) => {
                         best = max(best, most);

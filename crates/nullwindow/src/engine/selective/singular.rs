@@ -4,14 +4,15 @@
 use super::super::node::{MoveOf, PLY, Worker};
 use super::super::ordering;
 use super::super::profile::Profile;
+use super::super::uses::TableUse;
 use crate::table::Entry;
 use crate::{Bound, Score, Value, Window};
 
 /// What the moves beside the table's tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) enum Beside {
-    /// The table's move is to be searched so much deeper, in 64ths of a ply.
-    Extend(i32),
+    /// So many moves stand out, the table's and those that come next: each is to be searched so much deeper, in 64ths of a ply.
+    Extend(usize, i32),
     /// The node is above beta without it.
     Cut(Score),
 }
@@ -31,7 +32,7 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Beside {
         let parameters = self.options.parameters;
         let plies = (depth / PLY) as i32;
-        let value = entry.value.to_root(ply);
+        let value = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
         let able = self.options.features.singular
             && ply > 0
             && ply < 2 * self.root_depth as usize
@@ -41,22 +42,21 @@ impl<F: Profile> Worker<'_, F> {
             && value.is_points();
         ordering::bring_best(&mut self.moves[start..], 0);
         if !able || self.moves[start].m != table_move {
-            return Beside::Extend(0);
+            return Beside::Extend(0, 0);
         }
         let facts = self.facts[ply];
         let beta = Score::points(i32::from(value.get()) - parameters.singular_margin * plies / 64);
-        let mut extension = 0;
         for others in 1..=parameters.singular_moves as usize {
             let from = start + others;
-            let found = self.siblings::<false>(Window::null(beta.below()), depth / 2, ply, (start, from), 0);
+            let found =
+                self.siblings::<false>(Window::null(beta.below()), depth / 2, ply, (start, from), (0, 0));
             self.facts[ply] = facts;
-            let Some((v, better)) = found else { return Beside::Extend(0) };
+            let Some((v, better)) = found else { return Beside::Extend(0, 0) };
             if v < beta {
-                extension = parameters.singular_extension / others as i32;
-                if others == 1 && i32::from(v.get()) < i32::from(beta.get()) - parameters.singular_more {
-                    extension += parameters.singular_extension;
-                }
-                break;
+                let far =
+                    others == 1 && i32::from(v.get()) < i32::from(beta.get()) - parameters.singular_more;
+                let times = if far { 2 } else { 1 };
+                return Beside::Extend(others, times * parameters.singular_extension / others as i32);
             }
             if others == 1 && w.is_null() && beta >= w.beta && self.options.features.multi_cut {
                 self.horizons += 1;
@@ -66,7 +66,8 @@ impl<F: Profile> Worker<'_, F> {
             let Some(better) = better else { break };
             let place = self.moves[from..].iter().position(|scored| scored.m == better);
             ordering::bring(&mut self.moves[start..], others, others + place.unwrap_or(0));
+            self.moves[from].score = ordering::TABLE - others as i32;
         }
-        Beside::Extend(extension)
+        Beside::Extend(0, 0)
     }
 }

@@ -49,6 +49,24 @@ fn solved_plain(game: &Toy) -> u32 {
     solved(game, 100, &[], &[]).expect("it lies within eight plies")
 }
 
+/// Two moves, or three, may stand out together; the length is shared.
+#[test]
+fn two_or_three_moves_can_stand_out_together() {
+    for good in [2, 3] {
+        let game = pitfall(good, 300);
+        let plain = solved_plain(&game);
+        // So long that each one's share is a whole ply, or two.
+        let length = ("singular_extension", 128);
+        for moves in 1..=3 {
+            let earlier = solved(&game, 100, &["singular"], &[length, ("singular_moves", moves)]);
+            let share = if good == 2 { 1 } else { 0 };
+            let expected = if moves as usize >= good { plain - share } else { plain };
+            assert_eq!(earlier, Some(expected), "{moves} of {good}");
+        }
+    }
+    // A third of two plies is less than one, but adds to another's.
+    assert_eq!(solved(&pitfall(4, 300), 100, &["singular"], &[("singular_moves", 3)]), Some(7));
+}
 
 /// Two answers reach beta: the node is cut off without either's full search. Where both are pitfalls, that is wrong.
 #[test]
@@ -156,6 +174,16 @@ fn the_search_without_the_tables_move_leaves_the_entry_alone() {
     assert_eq!((entry.unwrap().draft.depth, game.visits("end")), (6, 0));
 }
 
+/// An entry that leaves out what is banked is as good with it.
+#[test]
+fn singular_extension_counts_what_is_banked() {
+    for (banked, kept) in [(0, 80), (40, 40), (-40, 120)] {
+        let (_, game) = planted_at(Bound::Lower, kept, 50, banked);
+        assert!(game.visits("end") > 0, "{banked}");
+        let (_, game) = planted_at(Bound::Lower, kept, 78, banked);
+        assert_eq!(game.visits("end"), 0, "{banked}");
+    }
+}
 
 /// The move that was left out has not failed: what it is remembered by stays.
 #[test]
