@@ -1,6 +1,7 @@
 //! Selective search on games that are drawn for it (literature A7.1 to A7.12): each technique sees what it is made for, errs where it must,
 //! and can be switched off.
 
+mod exactness;
 mod extensions;
 mod futility;
 mod knowledge;

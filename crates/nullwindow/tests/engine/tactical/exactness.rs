@@ -1,0 +1,154 @@
+//! A tactical profile without selection is minimax, and with it never claims to know the game's value where it left something out.
+
+use super::super::drivers;
+use super::toy::{LIVELY, QUIET, Sharp, Style, Toy};
+use super::{Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
+use nullwindow::Position;
+use nullwindow::engine::{Engine, Features, Kind, Limits, NodeClock, Options, Parameters, Profile};
+
+fn styles() -> [Style; 3] {
+    let nulls = true;
+    [
+        Style { breadth: 3, wins: 5, nulls, ..LIVELY },
+        Style { breadth: 3, wins: 5, nulls, again: 30, ..LIVELY },
+        Style { breadth: 3, ..QUIET },
+    ]
+}
+
+/// Everything on but what is selective.
+fn unselective() -> Features {
+    let selection = Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection);
+    selection
+        .fold(Features::default(), |features, feature| features.with(feature.name, false).expect("a feature"))
+}
+
+/// Margins of nothing, and all reductions at their longest.
+fn reckless() -> Parameters {
+    parameters(&[
+        ("delta_margin", 0),
+        ("null_depth", 1),
+        ("null_base", 64),
+        ("reverse_margin", 0),
+        ("futility_base", 0),
+        ("futility_slope", 0),
+        ("razor_base", 0),
+        ("razor_slope", 0),
+        ("late_first", 1),
+        ("late_depth", 1),
+        ("leave_base", 1),
+        ("leave_slope", 0),
+        ("history_margin", 0),
+        ("exchange_quiet", 0),
+        ("exchange_noisy", 0),
+        ("singular_depth", 3),
+        ("internal_depth", 2),
+    ])
+}
+
+fn equals_minimax<F: Profile<Game = Toy, Judge = Sharp>>(games: std::ops::Range<u64>) {
+    for style in styles() {
+        for seed in games.clone() {
+            let game = style.game(seed, 6);
+            for depth in [1, 2, 4, 6] {
+                let expected = textbook(&game, depth);
+                for driver in drivers() {
+                    let exact = Options { parameters: reckless(), ..driver };
+                    let off = Options { exact: false, features: unselective(), ..exact };
+                    for options in [exact, off] {
+                        let found = found::<F>(&game, depth, options);
+                        assert_eq!(found.score, expected, "seed {seed}, depth {depth}, {options:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn exact_mode_or_no_selection_is_minimax() {
+    equals_minimax::<Bare>(0..40);
+    equals_minimax::<Passing>(0..20);
+    equals_minimax::<Learning>(0..40);
+    equals_minimax::<Whole>(0..60);
+    equals_minimax::<Likely>(0..20);
+}
+
+/// To the end of the game nothing is selected.
+#[test]
+fn a_search_to_the_end_is_minimax() {
+    for style in styles() {
+        for seed in 0..60 {
+            let game = style.game(seed, 6);
+            let options = Options { exact: false, parameters: reckless(), ..Options::default() };
+            let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+            let found = engine.search(&game, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+            assert_eq!(found.score, textbook(&game, 99), "seed {seed}");
+            assert!(found.exact && found.complete);
+        }
+    }
+}
+
+/// The value that a profile claims for a game, and how often it claimed one, and how often it was wrong without a claim.
+fn claims<F: Profile<Game = Toy, Judge = Sharp>>(features: Features, wrong: &mut u32, claimed: &mut u32) {
+    for style in styles() {
+        for seed in 0..25 {
+            let game = style.game(seed, 5);
+            if game.ended().is_some() {
+                continue;
+            }
+            let truth = textbook(&game, 99);
+            for parameters in [Parameters::DEFAULT, reckless()] {
+                for depth in [3, 6, 9] {
+                    let options = Options { exact: false, features, parameters, ..Options::default() };
+                    let found = found::<F>(&game, depth, options);
+                    assert!(!found.exact || found.score == truth, "seed {seed}, depth {depth}, {features:?}");
+                    *claimed += u32::from(found.exact);
+                    *wrong += u32::from(found.score != truth);
+                    let line = &found.lines[0];
+                    let first = line.moves[0];
+                    assert!(!line.of_the_game && game.unpack_is_legal(first));
+                }
+            }
+        }
+    }
+}
+
+/// Each technique alone, all but one, and all together.
+#[test]
+fn what_left_something_out_claims_nothing() {
+    let (mut wrong, mut claimed) = (0, 0);
+    let mut all = vec![Features::default()];
+    for feature in Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection) {
+        all.push(Features::default().with(feature.name, false).expect("a feature"));
+        all.push(unselective().with(feature.name, true).expect("a feature"));
+    }
+    for features in all {
+        claims::<Bare>(features, &mut wrong, &mut claimed);
+        claims::<Whole>(features, &mut wrong, &mut claimed);
+        claims::<Likely>(features, &mut wrong, &mut claimed);
+    }
+    println!("{wrong} values differ from the game's, {claimed} were claimed to be it");
+    assert!(wrong > 1_000 && claimed > 1_000, "{wrong} {claimed}");
+}
+
+impl Toy {
+    fn unpack_is_legal(&self, m: u16) -> bool {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.contains(&m)
+    }
+}
+
+/// Within an iteration too: no report says that a selective value is the game's.
+#[test]
+fn no_report_of_a_selective_iteration_speaks_of_the_game() {
+    for seed in 0..30 {
+        let game = styles()[0].game(seed, 6);
+        let options = Options { exact: false, parameters: reckless(), lines: 2, ..Options::default() };
+        let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        engine.search(&game, &[], limits, &NodeClock(1_000_000), |report| {
+            assert!(report.lines.iter().all(|line| !line.of_the_game));
+        });
+    }
+}
