@@ -1,7 +1,8 @@
 //! A tactical profile without selection is minimax, and with it never claims to know the game's value where it left something out.
 
 use super::super::drivers;
-use super::toy::{LIVELY, QUIET, Sharp, Style, Toy};
+use super::random::{LIVELY, QUIET, Style};
+use super::toy::{Sharp, Toy};
 use super::{Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Kind, Limits, NodeClock, Options, Parameters, Profile};

@@ -1,6 +1,7 @@
 //! Futility, extended and reverse futility, and razoring (A7.3): with margins as wide as values can change they lose nothing; with none they err.
 
-use super::toy::{LIVELY, QUIET, Sharp, Style, capture, spot};
+use super::random::{LIVELY, QUIET, Style};
+use super::toy::{Sharp, capture, spot};
 use super::{Bare, Whole, found, only, parameters, selective, value};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
 use nullwindow::{Bound, Score};

@@ -1,7 +1,8 @@
 //! What a search knows beside the board: how near a win can be at best, whether the side to move improves, by how much the evaluation errs,
 //! and what followed which move.
 
-use super::toy::{Branch, LIVELY, QUIET, Sharp, Spot, Style, Toy, branch, line, spot};
+use super::random::{LIVELY, QUIET, Style};
+use super::toy::{Branch, Sharp, Spot, Toy, branch, line, spot};
 use super::{Bare, Learning, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
 

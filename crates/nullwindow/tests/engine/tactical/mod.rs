@@ -8,6 +8,7 @@ mod knowledge;
 mod late_moves;
 mod null_move;
 mod quiescence;
+mod random;
 mod realization;
 mod singular;
 mod toy;

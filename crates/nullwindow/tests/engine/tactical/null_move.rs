@@ -1,6 +1,7 @@
 //! Null move (A7.2): it saves nodes, errs in zugzwang, and the game's guard or a verification mends that.
 
-use super::toy::{LIVELY, Spot, Style, Toy, spot};
+use super::random::{LIVELY, Style};
+use super::toy::{Spot, Toy, spot};
 use super::{Passing, found, only, parameters, selective, textbook, value};
 
 /// The first move keeps 10 points. After the second the opponent would stand well if it could pass, but must give up 500.

@@ -1,6 +1,7 @@
 //! Quiescence (A7.1): captures beyond the horizon are seen, nobody stands pat in check, and what is left out could not have counted.
 
-use super::toy::{Branch, LIVELY, Sharp, Style, Toy, again, capture, line, spot};
+use super::random::{LIVELY, Style};
+use super::toy::{Branch, Sharp, Toy, again, capture, line, spot};
 use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Tactical};
 use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side, Value};

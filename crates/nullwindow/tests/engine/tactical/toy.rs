@@ -1,9 +1,8 @@
-//! A game whose whole tree is drawn, by hand or at random: what stands in each position, which moves are noisy, give check, or come again,
+//! A game whose whole tree is drawn, by hand or (in `random.rs`) by dice: what stands in each position, which moves are noisy, give check, or come again,
 //! and what a null move leads to. It notes how often each position is reached, and panics if a search breaks a promise.
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
 use nullwindow::{Indexed, Judge, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
-use nullwindow_games::trees::SplitMix64;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -306,78 +305,5 @@ impl Tactical<Toy> for Sharp {
 impl Realization<Toy> for Sharp {
     fn cost(&self, p: &Toy, m: u16) -> u32 {
         p.branch(m).cost
-    }
-}
-
-/// How random games go: chances are in hundredths.
-#[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub(super) breadth: u64,
-    /// The most that a quiet move changes the value, for better or worse.
-    pub(super) quiet: i32,
-    /// The most that a noisy move gains; it never loses.
-    pub(super) loud: i32,
-    pub(super) noisy: u64,
-    pub(super) checks: u64,
-    pub(super) again: u64,
-    /// Of nodes at which the game is over, won by someone.
-    pub(super) wins: u64,
-    /// Whether the side to move can pass.
-    pub(super) nulls: bool,
-    /// Whether noisy moves tell what they gain; otherwise they claim to gain nothing.
-    pub(super) told: bool,
-}
-
-/// Quiet moves only.
-pub(super) const QUIET: Style = Style {
-    breadth: 4,
-    quiet: 20,
-    loud: 0,
-    noisy: 0,
-    checks: 0,
-    again: 0,
-    wins: 0,
-    nulls: false,
-    told: true,
-};
-
-/// Captures and checks among them.
-pub(super) const LIVELY: Style = Style { loud: 120, noisy: 30, checks: 10, ..QUIET };
-
-impl Style {
-    pub(super) fn game(&self, seed: u64, height: u32) -> Toy {
-        let mut random = SplitMix64::new(seed);
-        self.spot(&mut random, height, 0, 1).game()
-    }
-
-    fn spot(&self, random: &mut SplitMix64, height: u32, value: i32, sign: i32) -> Spot {
-        let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
-        let mut spot = Spot { value, structure: dice(4) as usize, ..Spot::default() };
-        if height == 0 {
-            return spot;
-        }
-        if dice(100) < self.wins {
-            spot.end = Some(Outcome::Win(if dice(2) == 0 { Side::First } else { Side::Second }));
-        }
-        for _ in 0..1 + dice(self.breadth) {
-            let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
-            let noisy = dice(100) < self.noisy;
-            let change = match noisy {
-                true => dice(self.loud as u64 + 1) as i32,
-                false => dice(2 * self.quiet as u64 + 1) as i32 - self.quiet,
-            };
-            let (checks, again) = (dice(100) < self.checks, dice(100) < self.again);
-            let (slot, score, cost) = (dice(32) as usize, dice(50) as i32, 16 + dice(128) as u32);
-            let child = if again { sign } else { -sign };
-            let mut to = self.spot(random, height - 1, value + sign * change, child);
-            to.in_check = checks && !again;
-            let gain = if noisy && self.told { change } else { 0 };
-            let branch = Branch { to, noisy, gain, exchange: gain, cost, again, slot: Some(slot), score };
-            spot.moves.push(branch);
-        }
-        if self.nulls {
-            spot.null = Some(Box::new(self.spot(random, height.saturating_sub(2), value, -sign)));
-        }
-        spot
     }
 }
