@@ -60,7 +60,10 @@ fn it_is_tried_only_where_it_may_be() {
     for seed in 0..100 {
         let game = style.game(seed, 7);
         for names in [&["null_move"][..], &["null_move", "verification", "quiescence"]] {
-            let options = selective(only(names), parameters(&[("verification_depth", 3)]));
+            let options = selective(
+                only(names),
+                parameters(&[("verification_depth", 3), ("null_base", 64), ("null_slope", 0)]),
+            );
             cuts += found::<Passing>(&game, 6, options).statistics.null_cuts;
         }
     }
