@@ -3,7 +3,7 @@
 use crate::mates::{Mates, Rules};
 use crate::{Chess, Epd, Evaluation, Move};
 use cozy_chess::{Color, File, Rank, Square};
-use nullwindow::engine::Options;
+use nullwindow::engine::{Features, Options};
 use nullwindow::session::{self, Fault, Problem, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
@@ -163,12 +163,27 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
-        let options = Options {
+        let evaluation = Evaluation::embedded();
+        session::engine::<Playing>(evaluation, "fitted features, 2", mebibytes, Game::options())
+    }
+}
+
+impl Game {
+    /// How the player searches.
+    ///
+    /// ```
+    /// let options = nullwindow_chess::Game::options();
+    /// assert!(!options.exact && options.features.null_move);
+    /// ```
+    #[must_use]
+    pub fn options() -> Options {
+        Options {
             exact: false,
             aspiration: Some((Score::points(20), Widen::Double)),
+            // Late moves are reduced instead.
+            features: Features { realization: false, ..Features::default() },
             ..Options::default()
-        };
-        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 2", mebibytes, options)
+        }
     }
 }
 

@@ -9,7 +9,6 @@ mod hall;
 mod openings;
 mod process;
 mod record;
-mod standing;
 mod time;
 mod uci;
 
@@ -23,10 +22,10 @@ use engine::{Protocol, Setting, Spent};
 use game::Played;
 use hall::Hall;
 use nullwindow::session::AnySession;
+use nullwindow_lab::{SequentialTest, Standing};
 use openings::{Opening, Wanted};
 use record::Record;
 use serde_json::json;
-use standing::{Standing, Test};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
@@ -122,8 +121,8 @@ pub(crate) struct Arguments {
     most_moves: Option<u32>,
 
     /// End when a sequential test knows whether A is rather ELO0 stronger than B, or ELO1
-    #[arg(long, value_name = "ELO0,ELO1", value_parser = Test::read, allow_hyphen_values = true)]
-    sprt: Option<Test>,
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = SequentialTest::read, allow_hyphen_values = true)]
+    sprt: Option<SequentialTest>,
 
     /// Append records of the games to this file; of chess, PGN
     #[arg(long, value_name = "FILE")]

@@ -77,6 +77,11 @@ impl<'a> Monitor<'a> {
         })
     }
 
+    /// Shows how far work is that several threads do at once, and which therefore has no [`steps`](Self::steps) in a row.
+    pub fn show(&self, done: usize, of: usize, next: &str) {
+        self.progress.show(done, of, next);
+    }
+
     /// Whether the experiment shall stop: what is finished is worth reporting, what is begun is not.
     #[must_use]
     pub fn stopped(&self) -> bool {

@@ -7,5 +7,5 @@ mod play;
 mod record;
 
 pub use fit::{Fit, Fitted, FittingError, PHASES, PhaseLoss};
-pub use play::{PlayOptions, play};
+pub use play::{header, play};
 pub use record::{Game, RecordError, RecordFault, read_games};

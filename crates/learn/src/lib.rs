@@ -1,4 +1,5 @@
-//! Fitting evaluations: linear and logistic regression on sparse examples, what Othello's patterns are worth, and the features of chess.
+//! Fitting evaluations, and what else of a search is fitted: linear and logistic regression on sparse examples, what Othello's patterns are
+//! worth, and the features of chess.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -18,6 +19,7 @@ mod logistic;
 pub mod othello;
 pub mod probcut;
 mod regression;
+pub mod self_play;
 
 pub use logistic::{Counts, Logistic, cross_entropy};
 pub use regression::{Regression, Rows};

@@ -8,7 +8,8 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::{Fit, Fitted, Game, PHASES, PhaseLoss, PlayOptions, play, read_games};
+use nullwindow_learn::chess::{Fit, Fitted, Game, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::self_play::PlayOptions;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -121,7 +122,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
     let options = PlayOptions { nodes, seed, ..PlayOptions::default() };
-    let mut games = begin(&path, &options.header(weights), arguments.resume)?;
+    let mut games = begin(&path, &header(&options, weights), arguments.resume)?;
     games.retain(|game| game.number < count);
     let known: HashSet<u64> = games.iter().map(|game| game.number).collect();
     let missing: Vec<u64> = (0..count).filter(|number| !known.contains(number)).collect();

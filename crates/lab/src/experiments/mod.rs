@@ -4,6 +4,7 @@ use crate::Entry;
 
 pub mod compare;
 pub mod critical;
+pub mod elo;
 pub mod enhancements;
 pub mod errata;
 pub mod exact;
@@ -43,4 +44,5 @@ pub const ALL: &[Entry] = &[
     Entry::of::<probcut::ProbCut>(),
     Entry::of::<knowledge::Knowledge>(),
     Entry::of::<ffo_order::FfoOrder>(),
+    Entry::of::<elo::Elo>(),
 ];

@@ -1,63 +1,27 @@
-//! Games of the engine against itself, from openings of random moves (Tesauro 1992 and Buro 1995 had programs learn from their own games).
+//! Games of the engine against itself, to learn from (Tesauro 1992 and Buro 1995 had programs learn from their own games).
 
 use super::record::{Game, MAGIC};
-use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-use nullwindow::{Outcome, Position, Repetition, Score, Side};
-use nullwindow_chess::{Chess, Evaluation, Move, Playing, Weights};
-use nullwindow_games::trees::SplitMix64;
+use crate::self_play::{PlayOptions, Played, Players, at_once};
+use nullwindow::Outcome;
+use nullwindow_chess::{Chess, Evaluation, Playing, Weights};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
+use std::sync::atomic::AtomicBool;
 
-/// How games are played.
+/// The first line of a file of games that were played so, with these weights.
 ///
 /// ```
-/// let options = nullwindow_learn::chess::PlayOptions { nodes: 1_000, ..Default::default() };
-/// assert!(options.plies > 0);
+/// use nullwindow_learn::{chess::header, self_play::PlayOptions};
+/// let header = header(&PlayOptions::default(), &nullwindow_chess::Weights::embedded());
+/// assert!(header.starts_with("nullwindow games of chess 1; nodes 4000, "));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayOptions {
-    /// Nodes for each move.
-    pub nodes: u64,
-    /// Random moves that a game begins with.
-    pub plies: u32,
-    /// An opening that a search of so many nodes holds for less even is not played, in centipawns.
-    pub even: u16,
-    /// The number that all random choices follow from.
-    pub seed: u64,
+#[must_use]
+pub fn header(options: &PlayOptions, weights: &Weights) -> String {
+    let PlayOptions { nodes, plies, even, seed, .. } = options;
+    let weights = crc32fast::hash(weights.file().as_bytes());
+    format!(
+        "{MAGIC} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}, selective"
+    )
 }
-
-impl Default for PlayOptions {
-    fn default() -> Self {
-        PlayOptions { nodes: 4_000, plies: 8, even: 150, seed: 1 }
-    }
-}
-
-impl PlayOptions {
-    /// The first line of a file of games that were played so, with these weights.
-    ///
-    /// ```
-    /// use nullwindow_learn::chess::PlayOptions;
-    /// let header = PlayOptions::default().header(&nullwindow_chess::Weights::embedded());
-    /// assert!(header.starts_with("nullwindow games of chess 1; nodes 4000, "));
-    /// ```
-    #[must_use]
-    pub fn header(&self, weights: &Weights) -> String {
-        let PlayOptions { nodes, plies, even, seed } = self;
-        let weights = crc32fast::hash(weights.file().as_bytes());
-        format!("{MAGIC} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}")
-    }
-}
-
-/// A game is won when both sides have said so for so many plies.
-const DECIDED: usize = 4;
-const WON: i16 = 1_000;
-
-/// A game of so many plies is drawn.
-const LONGEST: usize = 300;
-
-/// The table of a player, in mebibytes: it is emptied before each game.
-const TABLE: usize = 4;
 
 /// Plays the games of these numbers, several at once, and hands each over when it is over, in no certain order; each game follows from
 /// its number, the options and the weights. Ends early if `stop` is set, or if `done` says so by an error, which it returns.
@@ -69,7 +33,7 @@ const TABLE: usize = 4;
 /// If there is no memory for the players' tables.
 ///
 /// ```
-/// use nullwindow_learn::chess::{PlayOptions, play};
+/// use nullwindow_learn::{chess::play, self_play::PlayOptions};
 /// let options = PlayOptions { nodes: 20, ..Default::default() };
 /// let mut games = Vec::new();
 /// let keep = |game| { games.push(game); Ok::<(), ()>(()) };
@@ -84,111 +48,19 @@ pub fn play<E>(
     stop: &AtomicBool,
     mut done: impl FnMut(Game) -> Result<(), E>,
 ) -> Result<(), E> {
-    let (next, (sender, receiver)) = (AtomicUsize::new(0), channel());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (next, sender) = (&next, sender.clone());
-            scope.spawn(move || {
-                let mut table = SelfPlay::new(options, weights);
-                while let Some(&number) = numbers.get(next.fetch_add(1, Relaxed)) {
-                    let Some(game) = table.game(number, stop) else { break };
-                    if sender.send(game).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        // An error drops the receiver, and no player begins another game.
-        receiver.into_iter().try_for_each(&mut done)
-    })
-}
-
-struct SelfPlay {
-    options: PlayOptions,
-    engine: Engine<Playing>,
-}
-
-impl SelfPlay {
-    fn new(options: PlayOptions, weights: &Arc<Weights>) -> Self {
-        let judge = Evaluation(Arc::clone(weights));
-        let search = Options { exact: false, ..Options::default() };
-        let engine = Engine::new(judge, TABLE, search).expect("memory for a small table");
-        SelfPlay { options, engine }
-    }
-
-    /// The game of a number; `None` if it was stopped.
-    fn game(&mut self, number: u64, stop: &AtomicBool) -> Option<Game> {
-        self.engine.new_game();
-        let start = self.opening(number, stop)?;
-        let (mut position, mut path) = (start.clone(), Vec::new());
-        let mut game = Game { number, start, moves: Vec::new(), scores: Vec::new(), result: Outcome::Draw };
-        loop {
-            let earlier = path.clone();
-            path.push(position.step());
-            if let Some(result) = position.ended().or_else(|| Chess::judge(&path)).or_else(|| decided(&game))
-            {
-                return Some(Game { result, ..game });
-            }
-            let (m, score) = self.search(&earlier, &position, stop)?;
-            game.moves.push(m);
-            game.scores.push(Some(score.get()));
-            position.make(m);
-        }
-    }
-
-    /// Random moves that lead to an even position.
-    fn opening(&mut self, number: u64, stop: &AtomicBool) -> Option<Chess> {
-        let mut random =
-            SplitMix64::new(SplitMix64::new(self.options.seed).nth(number as usize % 1_024)? ^ number);
-        loop {
-            let (mut position, mut moves) = (Chess::start(), Vec::new());
-            for _ in 0..self.options.plies {
-                moves.clear();
-                if position.moves(&mut moves).is_some() {
-                    break;
-                }
-                position.make(moves[(random.next()? % moves.len() as u64) as usize]);
-            }
-            if position.ended().is_some() {
-                continue;
-            }
-            let (_, score) = self.search(&[], &position, stop)?;
-            if score.get().unsigned_abs() <= self.options.even {
-                return Some(position);
-            }
-        }
-    }
-
-    fn search(
-        &mut self,
-        earlier: &[nullwindow_chess::Step],
-        position: &Chess,
-        stop: &AtomicBool,
-    ) -> Option<(Move, Score)> {
-        let limits = Limits { nodes: Some(self.options.nodes), stop: Some(stop), ..Limits::DEEPEN };
-        let found = self.engine.search_after(earlier, position, &[], limits, &NodeClock(1_000_000), |_| ());
-        (!stop.load(Relaxed)).then_some((found.lines.first()?.moves[0], found.score))
-    }
-}
-
-/// How a game ends that goes on for too long, or whose end both sides foresee.
-fn decided(game: &Game) -> Option<Outcome> {
-    let last = &game.scores[game.scores.len().saturating_sub(DECIDED)..];
-    let first = if game.start.side() == Side::First { 0 } else { 1 };
-    let begin = first + game.scores.len() - last.len();
-    let of_white = |(i, score): (usize, &Option<i16>)| {
-        let score = score.unwrap_or_default();
-        if (begin + i).is_multiple_of(2) { score } else { -score }
+    let begin = || {
+        let (judge, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
+        Players::<Playing>::new(options, Chess::start(), judge, search).expect("memory for small tables")
     };
-    let scores: Vec<i16> = last.iter().enumerate().map(of_white).collect();
-    if scores.len() == DECIDED && scores.iter().all(|&score| score >= WON) {
-        return Some(Outcome::Win(Side::First));
+    let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);
+    at_once(numbers, threads, begin, work, |place, played| done(Game::played(numbers[place], played)))
+}
+
+impl Game {
+    fn played(number: u64, Played { start, moves, scores, winner }: Played<Chess>) -> Self {
+        let scores = scores.into_iter().map(|score| Some(score.get())).collect();
+        Game { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
     }
-    if scores.len() == DECIDED && scores.iter().all(|&score| score <= -WON) {
-        return Some(Outcome::Win(Side::Second));
-    }
-    (game.moves.len() >= LONGEST).then_some(Outcome::Draw)
 }
 
 #[cfg(test)]
@@ -230,20 +102,5 @@ mod tests {
         };
         assert_eq!(play(options, &weights, &[1, 2, 3, 4, 5], 1, &false.into(), fails), Err("full"));
         assert_eq!(count, 1);
-    }
-
-    #[test]
-    fn what_both_sides_foresee_ends_the_game() {
-        let game = |scores: &[i16]| Game {
-            number: 0,
-            start: Chess::start(),
-            moves: Vec::new(),
-            scores: scores.iter().copied().map(Some).collect(),
-            result: Outcome::Draw,
-        };
-        assert_eq!(decided(&game(&[1_000, -1_000, 1_200, -1_001])), Some(Outcome::Win(Side::First)));
-        assert_eq!(decided(&game(&[0, 2_000, -1_000, 1_200, -1_001])), Some(Outcome::Win(Side::Second)));
-        assert_eq!(decided(&game(&[1_000, -1_000, 1_200, -999])), None);
-        assert_eq!(decided(&game(&[1_000, -1_000, 1_200])), None);
     }
 }

@@ -74,7 +74,7 @@ pub enum RecordFault {
 /// What a file of own games begins with.
 pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 
-/// The games of a file: PGN, or this crate's own form with its [header](super::PlayOptions::header), where a last line without an end is left out. Each number counts
+/// The games of a file: PGN, or this crate's own form with its [header](super::header), where a last line without an end is left out. Each number counts
 /// once. Games in PGN without a result are left out.
 ///
 /// # Errors

@@ -6,11 +6,24 @@ use std::collections::BTreeMap;
 
 /// The results of a match, from the view of the first engine. Games with the same opening and exchanged colours are a pair, and pairs are
 /// what is independent.
+///
+/// ```
+/// use nullwindow_lab::Standing;
+/// let mut standing = Standing::default();
+/// for (game, halves) in [2, 0, 2, 1].into_iter().enumerate() {
+///     standing.add(game / 2, halves);
+/// }
+/// assert_eq!((standing.games(), standing.wins), (4, 2));
+/// assert!(standing.estimate().is_some_and(|estimate| estimate.elo > 0.0 && estimate.low < 0.0));
+/// ```
 #[derive(Clone, Default, Debug)]
-pub(super) struct Standing {
-    pub(super) wins: u32,
-    pub(super) draws: u32,
-    pub(super) losses: u32,
+pub struct Standing {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
     /// How many pairs had so many half points in all, 0 to 4.
     pairs: [u32; 5],
     /// The half points of the game that is over of a pair that is not.
@@ -32,16 +45,26 @@ fn share(elo: f64) -> f64 {
 }
 
 /// A difference of Elo, and where it lies with a probability of 95 %.
+///
+/// ```
+/// let mut standing = nullwindow_lab::Standing::default();
+/// (0..60).for_each(|game| _ = standing.add(game / 2, 2));
+/// let Some(nullwindow_lab::Estimate { low, .. }) = standing.estimate() else { panic!("30 pairs") };
+/// assert!(low > 0.0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Serialize, Debug)]
-pub(super) struct Estimate {
-    pub(super) elo: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub struct Estimate {
+    /// The difference for which the share of the points is what was seen; infinite if all was won or lost.
+    pub elo: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 impl Standing {
     /// A game of this pair: 2 half points are a win, 1 a draw. Whether the pair is complete.
-    pub(super) fn add(&mut self, pair: usize, halves: u8) -> bool {
+    pub fn add(&mut self, pair: usize, halves: u8) -> bool {
         match halves {
             0 => self.losses += 1,
             1 => self.draws += 1,
@@ -54,7 +77,9 @@ impl Standing {
         !self.halves.contains_key(&pair)
     }
 
-    pub(super) fn games(&self) -> u32 {
+    /// Games that were played.
+    #[must_use]
+    pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
@@ -75,21 +100,24 @@ impl Standing {
     }
 
     /// The difference in strength; `None` before the first pair is complete.
-    pub(super) fn estimate(&self) -> Option<Estimate> {
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
         let (count, mean, variance) = self.sample();
         let error = Z * (variance / count).sqrt();
         (count > 0.0).then(|| Estimate { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
     }
 
     /// The logarithm of the likelihood ratio of the test's second hypothesis to its first.
-    pub(super) fn log_likelihood_ratio(&self, test: Test) -> f64 {
+    #[must_use]
+    pub fn log_likelihood_ratio(&self, test: SequentialTest) -> f64 {
         let (count, mean, variance) = self.sample();
         let (s0, s1) = (share(test.elo0), share(test.elo1));
         count * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance)
     }
 
     /// For people: the score, and the difference in strength as far as it is known.
-    pub(super) fn text(&self) -> String {
+    #[must_use]
+    pub fn text(&self) -> String {
         let score = format!("+{} ={} -{}", self.wins, self.draws, self.losses);
         match self.estimate() {
             None => score,
@@ -101,26 +129,39 @@ impl Standing {
 }
 
 /// A sequential test: is the difference `elo0`, or `elo1`? It errs in one case of twenty, either way.
+///
+/// ```
+/// use nullwindow_lab::{SequentialTest, Standing};
+/// let test = SequentialTest::read("0,10")?;
+/// assert_eq!(test.verdict(&Standing::default()), None);
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Test {
+pub struct SequentialTest {
     elo0: f64,
     elo1: f64,
 }
 
-impl Test {
+impl SequentialTest {
     /// Reads `ELO0,ELO1`.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// If these are not two numbers of moderate size, the smaller first.
+    pub fn read(text: &str) -> Result<Self, String> {
         let elos =
             text.split_once(',').and_then(|(elo0, elo1)| Some((elo0.parse().ok()?, elo1.parse().ok()?)));
         let inside = |elo: f64| elo.abs() <= 1000.0;
         match elos {
-            Some((elo0, elo1)) if elo0 < elo1 && inside(elo0) && inside(elo1) => Ok(Test { elo0, elo1 }),
+            Some((elo0, elo1)) if elo0 < elo1 && inside(elo0) && inside(elo1) => {
+                Ok(SequentialTest { elo0, elo1 })
+            }
             _ => Err("these are not two differences of Elo, the smaller first, such as 0,10".to_owned()),
         }
     }
 
     /// What the test has come to, if it has.
-    pub(super) fn verdict(self, standing: &Standing) -> Option<String> {
+    #[must_use]
+    pub fn verdict(self, standing: &Standing) -> Option<String> {
         let bound = 19_f64.ln();
         match standing.log_likelihood_ratio(self) {
             ratio if ratio >= bound => {
@@ -189,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_test_ends_on_the_right_side() {
-        let test = Test::read("0,20").unwrap();
+        let test = SequentialTest::read("0,20").unwrap();
         assert_eq!(test.verdict(&standing(&[2, 2])), None, "two games prove nothing");
         let stronger = standing(&[2, 2, 2, 1, 2, 0].repeat(60));
         assert_eq!(test.verdict(&stronger).unwrap(), "the difference is rather 20 than 0");
@@ -197,7 +238,7 @@ mod tests {
         assert_eq!(test.verdict(&equal).unwrap(), "the difference is rather 0 than 20");
         assert!(equal.log_likelihood_ratio(test) < 0.0);
         for bad in ["", "5", "10,0", "0,0", "a,b", "nan,5", "0,1e9"] {
-            assert!(Test::read(bad).is_err(), "{bad}");
+            assert!(SequentialTest::read(bad).is_err(), "{bad}");
         }
     }
 }
