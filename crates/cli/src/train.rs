@@ -2,6 +2,7 @@
 
 mod chess;
 mod probcut;
+mod spsa;
 
 use crate::bar::Bar;
 use crate::output::{print, tell};
@@ -29,6 +30,7 @@ enum What {
     Othello(OthelloArguments),
     Chess(chess::Arguments),
     Probcut(probcut::Arguments),
+    Spsa(spsa::Arguments),
 }
 
 /// Fit the weights of Othello's patterns, stage by stage from the end of the game backwards.
@@ -79,6 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         What::Othello(arguments) => othello(arguments),
         What::Chess(arguments) => chess::run(arguments),
         What::Probcut(arguments) => probcut::run(arguments),
+        What::Spsa(arguments) => spsa::run(arguments),
     }
 }
 

@@ -20,6 +20,7 @@ pub mod othello;
 pub mod probcut;
 mod regression;
 pub mod self_play;
+pub mod spsa;
 
 pub use logistic::{Counts, Logistic, cross_entropy};
 pub use regression::{Regression, Rows};

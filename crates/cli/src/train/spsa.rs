@@ -1,0 +1,249 @@
+//! `nullwindow train spsa`: the numbers of the selective search, tuned by games against itself.
+
+use super::{checkpoint, refuse_if_there, write_whole};
+use crate::bar::Bar;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
+use anyhow::{Context, bail, ensure};
+use clap::{ValueEnum, ValueHint, value_parser};
+use nullwindow::engine::{Options as Search, Parameter, Parameters};
+use nullwindow_chess::{Chess, Evaluation, Game, Playing};
+use nullwindow_lab::Progress as _;
+use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_learn::spsa::{Axis, Spsa};
+use std::convert::Infallible;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Tune the numbers of the selective search by games that the program plays against itself.
+///
+/// In each iteration all of the parameters are changed at once, each up or down by chance; the two sets so made play some pairs of games
+/// against each other, each pair from one opening with the colours exchanged, and the parameters follow the winner (SPSA: Spall 1992, 1998).
+/// Ctrl-C writes what there is, and a checkpoint beside it (exit code 130); a checkpoint is written after every iteration.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train spsa --parameters late_base,late_slope --games 20000 --threads 8\n  \
+    nullwindow train spsa --parameters all --games 100000 --nodes 10000 --resume")]
+pub(super) struct Arguments {
+    /// The game
+    #[arg(long, value_enum, default_value = "chess")]
+    game: Tuned,
+
+    /// The parameters, by their names; `all` for all of them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "all", value_parser = named)]
+    parameters: Vec<String>,
+
+    /// Games in all
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(2..=1_000_000_000))]
+    games: u64,
+
+    /// Games of an iteration, two from each opening
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(2..=10_000))]
+    batch: u64,
+
+    /// Nodes for each move
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// By how many of its steps a parameter moves in the last iterations, if one set wins all games; before by more
+    #[arg(long, value_name = "STEPS", default_value_t = 0.25, value_parser = rate)]
+    rate: f64,
+
+    /// What all random choices follow from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Games played at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    threads: u16,
+
+    /// The file of the values; the checkpoint is FILE.checkpoint
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "parameters.txt")]
+    out: PathBuf,
+
+    /// Go on from the checkpoint
+    #[arg(long)]
+    resume: bool,
+}
+
+/// A game whose player is tuned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Tuned {
+    /// Chess
+    Chess,
+}
+
+const ALL: &str = "all";
+
+fn named(name: &str) -> Result<String, String> {
+    match name == ALL || Parameters::ALL.iter().any(|parameter| parameter.name == name) {
+        true => Ok(name.to_owned()),
+        false => {
+            let names: Vec<_> = Parameters::ALL.iter().map(|parameter| parameter.name).collect();
+            Err(format!("there is no such parameter; there are {}", names.join(", ")))
+        }
+    }
+}
+
+fn rate(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|rate| (0.001..=10.0).contains(rate)).ok_or("this is no number from 0.001 to 10")
+}
+
+/// The parameters that are tuned, and how far the tuning is.
+struct Tuning {
+    chosen: Vec<&'static Parameter>,
+    before: Parameters,
+    climb: Spsa,
+    /// Games of an iteration, in pairs.
+    pairs: u64,
+    /// What the values follow from: the first line of a checkpoint.
+    setting: String,
+}
+
+impl Tuning {
+    fn new(arguments: &Arguments) -> Self {
+        let asked = |p: &&Parameter| arguments.parameters.iter().any(|name| name == ALL || name == p.name);
+        let chosen: Vec<&Parameter> = Parameters::ALL.iter().filter(asked).collect();
+        let before = Game::options().parameters;
+        let axis = |p: &&Parameter| Axis {
+            begin: before.get(p.name).expect("it is listed").into(),
+            min: p.min.into(),
+            max: p.max.into(),
+            step: p.step.into(),
+        };
+        let pairs = arguments.batch.div_ceil(2);
+        let iterations = arguments.games.div_ceil(2 * pairs);
+        let Arguments { nodes, rate, seed, .. } = arguments;
+        let names: Vec<_> = chosen.iter().map(|p| p.name).collect();
+        let setting = format!(
+            "nullwindow spsa of chess 1; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate {rate}, seed {seed}: {}",
+            names.join(",")
+        );
+        let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);
+        Tuning { chosen, before, climb, pairs, setting }
+    }
+
+    /// Whole numbers, the nearest to these values.
+    fn parameters(&self, values: &[f64]) -> Parameters {
+        let mut parameters = self.before;
+        for (parameter, value) in self.chosen.iter().zip(values) {
+            let nearest = (value.round() as i32).clamp(parameter.min, parameter.max);
+            parameters.set(parameter.name, nearest).expect("it is in its range");
+        }
+        parameters
+    }
+
+    /// Plays an iteration. False if it was stopped.
+    fn iterate(&mut self, play: PlayOptions, threads: usize, stop: &AtomicBool) -> bool {
+        let Some(points) = self.climb.ask() else { return false };
+        let sets = points.map(|values| {
+            let parameters = self.parameters(&values);
+            Search { parameters, ..Game::options() }
+        });
+        let first = self.climb.done() * self.pairs;
+        let meetings: Vec<_> =
+            (first..first + self.pairs).map(|opening| Meeting { opening, players: sets }).collect();
+        let (mut halves, mut done) = (0, 0);
+        let Ok(()) = at_once(
+            &meetings,
+            threads,
+            || begin(play),
+            |players, meeting| players.meet(meeting, stop),
+            |_, both| {
+                halves += both.into_iter().map(i64::from).sum::<i64>();
+                done += 1;
+                Ok::<(), Infallible>(())
+            },
+        );
+        if done < meetings.len() {
+            return false;
+        }
+        // From −1, if all games are lost, to 1.
+        self.climb.tell(halves as f64 / (2 * self.pairs) as f64 - 1.0);
+        true
+    }
+
+    fn checkpoint(&self) -> String {
+        let values: Vec<_> = self.climb.values().iter().map(|value| format!("{value:?}")).collect();
+        format!("{}\n{} {}\n", self.setting, self.climb.done(), values.join(" "))
+    }
+
+    fn resume(&mut self, text: &str) -> anyhow::Result<()> {
+        let mut lines = text.lines();
+        ensure!(lines.next() == Some(&self.setting), "line 1: a checkpoint of other options");
+        let mut words = lines.next().unwrap_or_default().split(' ');
+        let done = words.next().and_then(|done| done.parse().ok());
+        let values: Option<Vec<f64>> = words.map(|value| value.parse().ok()).collect();
+        match (done, values) {
+            (Some(done), Some(values)) if lines.next().is_none() && self.climb.resume(done, &values) => {
+                Ok(())
+            }
+            _ => bail!("line 2: this is not a number of iterations and a value for each parameter"),
+        }
+    }
+
+    /// A line for each: name and value.
+    fn file(&self) -> String {
+        let parameters = self.parameters(self.climb.values());
+        let line = |p: &&Parameter| format!("{} {}\n", p.name, parameters.get(p.name).expect("it is listed"));
+        self.chosen.iter().map(line).collect()
+    }
+
+    fn table(&self) -> String {
+        let parameters = self.parameters(self.climb.values());
+        let mut text = format!(
+            "{:<20} {:>6} {:>6} {:>5} {:>7} {:>7}\n",
+            "parameter", "min", "max", "step", "before", "now"
+        );
+        for (p, value) in self.chosen.iter().zip(self.climb.values()) {
+            let [before, now] = [self.before, parameters].map(|of| of.get(p.name).expect("it is listed"));
+            _ = writeln!(
+                text,
+                "{:<20} {:>6} {:>6} {:>5} {before:>7} {now:>7}   ({value:.2})",
+                p.name, p.min, p.max, p.step
+            );
+        }
+        text
+    }
+}
+
+fn begin(play: PlayOptions) -> Players<Playing> {
+    Players::new(play, Chess::start(), Evaluation::embedded(), Game::options())
+        .expect("memory for small tables")
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let Tuned::Chess = arguments.game;
+    let path = checkpoint(&arguments.out);
+    let mut tuning = Tuning::new(arguments);
+    if arguments.resume {
+        let place = || format!("--resume: {}", path.display());
+        tuning.resume(&fs::read_to_string(&path).with_context(place)?).with_context(place)?;
+    } else {
+        refuse_if_there(&path)?;
+        // What is wrong with the place shall be known before the work.
+        write_whole(&path, tuning.checkpoint().as_bytes()).context("--out")?;
+    }
+    let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };
+    let stop = stop::on_signal()?;
+    let bar = Bar::start("train spsa");
+    let of = arguments.games as usize;
+    let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
+    while !stop.load(Relaxed) && tuning.iterate(play, arguments.threads.into(), stop) {
+        bar.show(played(&tuning).min(of), of, "playing games");
+        write_whole(&path, tuning.checkpoint().as_bytes())?;
+    }
+    drop(bar);
+    write_whole(&arguments.out, tuning.file().as_bytes()).context("--out")?;
+    print(&tuning.table())?;
+    if tuning.climb.ask().is_some() {
+        let games = played(&tuning);
+        tell(&format!("stopped after {games} games; --resume goes on from {}", path.display()));
+        return Ok(ExitCode::from(STOPPED));
+    }
+    fs::remove_file(&path).with_context(|| path.display().to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
