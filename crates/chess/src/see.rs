@@ -111,7 +111,7 @@ fn on_last(square: Square, side: Color) -> bool {
 }
 
 /// The pieces of both sides that attack a square, if these squares are occupied: pieces that have left theirs uncover others.
-fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
+pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| board.pieces(piece);
     let pawns = |side: Color| get_pawn_attacks(square, !side) & board.colored_pieces(side, Piece::Pawn);
     let queens = of(Piece::Queen);
@@ -125,7 +125,7 @@ fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
 }
 
 /// The least of these pieces, which are of one side.
-fn least(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
+pub(crate) fn least(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
     Piece::ALL.into_iter().find_map(|piece| {
         let from = (attackers & board.pieces(piece)).next_square()?;
         Some((piece, from))

@@ -22,7 +22,7 @@ nullwindow::profile! {
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, Evaluation { table, killers, history, order, tactical, null_move, repetition }
+    pub Playing for Chess, Evaluation { table, killers, history, order, tactical, null_move, realization, repetition }
 }
 
 nullwindow::profile! {

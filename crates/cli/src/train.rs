@@ -2,6 +2,7 @@
 
 mod chess;
 mod probcut;
+mod rps;
 mod spsa;
 
 use crate::bar::Bar;
@@ -30,6 +31,7 @@ enum What {
     Othello(OthelloArguments),
     Chess(chess::Arguments),
     Probcut(probcut::Arguments),
+    Rps(rps::Arguments),
     Spsa(spsa::Arguments),
 }
 
@@ -81,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         What::Othello(arguments) => othello(arguments),
         What::Chess(arguments) => chess::run(arguments),
         What::Probcut(arguments) => probcut::run(arguments),
+        What::Rps(arguments) => rps::run(arguments),
         What::Spsa(arguments) => spsa::run(arguments),
     }
 }

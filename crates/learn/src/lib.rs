@@ -19,6 +19,7 @@ mod logistic;
 pub mod othello;
 pub mod probcut;
 mod regression;
+pub mod rps;
 pub mod self_play;
 pub mod spsa;
 

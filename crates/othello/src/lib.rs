@@ -21,6 +21,7 @@ mod perft;
 mod position;
 #[cfg(test)]
 mod random;
+mod realization;
 mod session;
 mod solve;
 mod square;
@@ -37,6 +38,7 @@ pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};
 pub use perft::perft;
 pub use position::{Othello, PositionError};
+pub use realization::{MOVE_CATEGORIES, move_category};
 pub use session::Game;
 pub use solve::{Endings, Solving, Studied};
 pub use square::{Move, MoveError};

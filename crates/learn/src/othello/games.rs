@@ -123,6 +123,19 @@ impl Games {
 }
 
 impl Game {
+    /// Its moves from the start of the game, passes included.
+    ///
+    /// ```
+    /// /// Whether somebody passes.
+    /// fn has_pass(game: &nullwindow_learn::othello::Game) -> bool {
+    ///     game.moves().iter().any(|m| m.square().is_none())
+    /// }
+    /// ```
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
     /// The first position with so many empty squares; `None` if the game ended before.
     #[must_use]
     pub fn position(&self, empties: u32) -> Option<Othello> {
