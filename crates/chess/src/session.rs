@@ -163,12 +163,27 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
-        let evaluation = Evaluation::embedded();
-        session::engine::<Playing>(evaluation, "fitted features, 2", mebibytes, Game::options())
+        Game::player_with(mebibytes, Game::options())
     }
 }
 
 impl Game {
+    /// The player, with a table of so many MiB, that searches in another way than [`options`](Self::options) say: by other parameters, for instance.
+    ///
+    /// # Errors
+    /// If there is not so much memory.
+    ///
+    /// ```
+    /// use nullwindow_chess::Game;
+    /// let mut options = Game::options();
+    /// options.parameters.set("razor_depth", 0)?;
+    /// let player = Game::player_with(1, options)?;
+    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+    /// ```
+    pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 2", mebibytes, options)
+    }
+
     /// How the player searches.
     ///
     /// ```

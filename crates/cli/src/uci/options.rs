@@ -2,7 +2,8 @@
 
 use super::command::Word;
 use super::weaker;
-use nullwindow_chess::Castling;
+use nullwindow::engine::{Parameter, Parameters};
+use nullwindow_chess::{Castling, Game};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -22,13 +23,17 @@ pub(super) struct Options {
     /// What the program was started with: no search goes further.
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
+    /// The numbers of the selective search.
+    pub(super) parameters: Parameters,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let (castling, overhead) = (Castling::TwoSquares, Duration::from_millis(20));
         let elo = *weaker::ELO.end();
-        Options { hash: 64, lines: 1, castling, limited: false, elo, overhead, depth: None, nodes: None }
+        let parameters = Game::options().parameters;
+        let (depth, nodes) = (None, None);
+        Options { hash: 64, lines: 1, castling, limited: false, elo, overhead, depth, nodes, parameters }
     }
 }
 
@@ -36,8 +41,8 @@ impl Default for Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Then {
     Nothing,
-    /// The table gets another size.
-    Resize,
+    /// The engine is made anew, with a table of the size set.
+    Remake,
     /// The table is emptied.
     Clear,
 }
@@ -55,7 +60,11 @@ impl Options {
             format!("option name {name} type spin default {default} min {min} max {max}\n")
         };
         let check = |name: &str| format!("option name {name} type check default false\n");
-        [
+        let parameter = |&Parameter { name, min, max, .. }: &Parameter| {
+            let default = self.parameters.get(name).unwrap_or_default();
+            format!("option name {name} type spin default {default} min {min} max {max}\n")
+        };
+        let usual = [
             spin("Hash", self.hash, HASH),
             "option name Clear Hash type button\n".to_owned(),
             spin("Threads", 1, 1..=1),
@@ -65,8 +74,8 @@ impl Options {
             check("UCI_LimitStrength"),
             spin("UCI_Elo", *weaker::ELO.end(), weaker::ELO),
             spin("Move Overhead", 20, OVERHEAD),
-        ]
-        .concat()
+        ];
+        usual.concat() + &Parameters::ALL.iter().map(parameter).collect::<String>()
     }
 
     /// Sets what follows `setoption`: `name`, the name (of one word or more), and perhaps `value` and a value.
@@ -95,7 +104,7 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 self.hash = spin(HASH)?;
-                return Ok(Then::Resize);
+                return Ok(Then::Remake);
             }
             "clear hash" => return Ok(Then::Clear),
             "threads" => _ = spin(1..=1)?,
@@ -109,6 +118,11 @@ impl Options {
             "uci_elo" => self.elo = spin(weaker::ELO)?,
             "move overhead" => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
             "" => return Err("the option's name is missing".to_owned()),
+            parameter if self.parameters.get(parameter).is_some() => {
+                let number = value.parse().map_err(|_| format!("{name}: '{value}' is not a whole number"))?;
+                self.parameters.set(parameter, number)?;
+                return Ok(Then::Remake);
+            }
             _ => return Err(format!("there is no option '{name}'")),
         }
         Ok(Then::Nothing)
@@ -124,7 +138,7 @@ mod tests {
     fn options_are_set_by_name_in_any_case() {
         let mut options = Options::default();
         let mut set = |line: &str| options.set(&words(line)).map(|then| (then, options.clone()));
-        assert_eq!(set("name hash value 7").unwrap().0, Then::Resize);
+        assert_eq!(set("name hash value 7").unwrap().0, Then::Remake);
         assert_eq!(set("name Clear  Hash").unwrap().0, Then::Clear);
         assert_eq!(set("name MultiPV value 3").unwrap().1.lines, 3);
         assert_eq!(set("name UCI_Chess960 value true").unwrap().1.castling, Castling::TakesRook);

@@ -64,7 +64,7 @@ impl Player {
             },
             "setoption" => match self.options.set(rest)? {
                 Then::Nothing => {}
-                Then::Resize => self.thinker.give(Job::Resize(self.options.hash)),
+                Then::Remake => self.thinker.give(Job::Make(self.options.hash, self.options.parameters)),
                 Then::Clear => self.thinker.give(Job::Forget),
             },
             "ucinewgame" => self.thinker.give(Job::Forget),

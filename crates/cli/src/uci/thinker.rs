@@ -8,7 +8,7 @@ use super::told::{self, Teller, remark, say};
 use super::weaker;
 use crate::games;
 use crate::perft;
-use nullwindow::engine::{Limits, Line};
+use nullwindow::engine::{self, Limits, Line, Parameters};
 use nullwindow::session::{AnswerOf, Fault, Game as _, Progress, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Chess, Move};
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 /// Something to do.
 pub(super) enum Job {
     Search(Box<Search>),
-    /// The table gets so many MiB.
-    Resize(u32),
+    /// The engine is made anew, with a table of so many MiB and these parameters.
+    Make(u32, Parameters),
     /// What was learned is forgotten.
     Forget,
     Bench(Arc<Signals>),
@@ -78,7 +78,7 @@ impl Thinker {
         let shared = Arc::clone(&queue);
         let thread = thread::spawn(move || work(&received, &shared));
         let thinker = Thinker { jobs, queue, thread };
-        thinker.give(Job::Resize(mebibytes));
+        thinker.give(Job::Make(mebibytes, nullwindow_chess::Game::options().parameters));
         thinker
     }
 
@@ -104,9 +104,10 @@ impl Thinker {
 }
 
 fn work(jobs: &Receiver<Job>, queue: &Queue) {
-    let mut mind = Mind { searcher: None, mebibytes: 1, random: SplitMix64::new(1) };
+    let mut mind =
+        Mind { searcher: None, mebibytes: 1, parameters: Parameters::DEFAULT, random: SplitMix64::new(1) };
     for job in jobs {
-        let long = !matches!(job, Job::Resize(_) | Job::Forget);
+        let long = !matches!(job, Job::Make(..) | Job::Forget);
         queue.change(|state| state.long = long);
         mind.work(job);
         queue.change(|state| *state = State { unfinished: state.unfinished - 1, long: false });
@@ -117,6 +118,7 @@ fn work(jobs: &Receiver<Job>, queue: &Queue) {
 struct Mind {
     searcher: Option<Box<dyn Searcher<Chess>>>,
     mebibytes: u32,
+    parameters: Parameters,
     random: SplitMix64,
 }
 
@@ -130,7 +132,7 @@ impl Mind {
     fn work(&mut self, job: Job) {
         match job {
             Job::Search(search) => self.search(&search),
-            Job::Resize(mebibytes) => self.resize(mebibytes),
+            Job::Make(mebibytes, parameters) => self.make(mebibytes, parameters),
             Job::Forget => {
                 if let Some(searcher) = &mut self.searcher {
                     searcher.new_game();
@@ -147,15 +149,18 @@ impl Mind {
         }
     }
 
-    /// Makes a table of this size; if there is not so much memory, one of the old size again.
-    fn resize(&mut self, mebibytes: u32) {
-        if self.searcher.is_some() && self.mebibytes == mebibytes {
+    /// Makes an engine with these parameters and a table of this size; if there is not so much memory, of the old size again.
+    fn make(&mut self, mebibytes: u32, parameters: Parameters) {
+        let made = (mebibytes, parameters);
+        if self.searcher.is_some() && (self.mebibytes, self.parameters) == made {
             return;
         }
+        self.parameters = parameters;
+        let options = engine::Options { parameters, ..nullwindow_chess::Game::options() };
         // Both at once might be too much.
         self.searcher = None;
         for size in [mebibytes, self.mebibytes, 1] {
-            match nullwindow_chess::Game.playing(size as usize) {
+            match nullwindow_chess::Game::player_with(size as usize, options) {
                 Ok(searcher) => {
                     (self.searcher, self.mebibytes) = (Some(searcher), size);
                     return;
