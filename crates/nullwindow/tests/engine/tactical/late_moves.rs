@@ -6,13 +6,14 @@ use super::{Bare, Learning, found, only, parameters, selective, value};
 use nullwindow::engine::Bonus;
 
 /// Every move from the first on is reduced by one ply, whatever it is and wherever.
-const ONE_PLY: [(&str, i32); 6] = [
+const ONE_PLY: [(&str, i32); 7] = [
     ("late_first", 1),
     ("late_depth", 1),
     ("late_base", 64),
     ("late_slope", 0),
     ("late_quiet", 0),
     ("late_pv", 0),
+    ("late_noisy", 0),
 ];
 
 /// So many plies of 0, and at the end of them a position of this name and value.
@@ -50,9 +51,11 @@ fn captures_and_checks_are_not_reduced_but_losing_captures_are() {
     let losing = Branch { exchange: -1, ..capture(10, deep(4, "c", 0)) };
     let check = deep(4, "d", 0).checked();
     let root = spot(0).quiet(deep(4, "a", 0)).noisy(10, deep(4, "b", 0)).with(losing).quiet(check);
-    for (first, visited) in [(1, [true, true, false, true]), (4, [true; 4])] {
+    // The first that may be reduced; by how much less a losing capture is.
+    for (first, noisy, visited) in [(1, 0, [true, true, false, true]), (1, 64, [true; 4]), (4, 0, [true; 4])]
+    {
         let mut changes = ONE_PLY;
-        changes[0].1 = first;
+        (changes[0].1, changes[6].1) = (first, noisy);
         let game = root.clone().game();
         value::<Bare>(&game, 4, &["late_reductions"], &changes);
         assert_eq!(["a", "b", "c", "d"].map(|name| game.visits(name) > 0), visited);
