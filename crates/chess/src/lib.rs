@@ -15,6 +15,7 @@ mod capability;
 mod epd;
 mod evaluation;
 mod fen;
+mod foresight;
 mod mates;
 mod order;
 mod perft;
@@ -35,6 +36,7 @@ pub use evaluation::{
     Evaluation, FEATURES, PieceSquares, Trace, Weights, WeightsError, WeightsFault, evaluate, feature_name,
 };
 pub use fen::{FenError, FenFault};
+pub use foresight::ProbCutModel;
 pub use mates::Rules;
 pub use perft::perft;
 pub use pgn::{Pgn, PgnError, PgnFault, PgnGames, PgnMove};

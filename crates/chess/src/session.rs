@@ -22,7 +22,7 @@ nullwindow::profile! {
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, Evaluation { table, killers, history, order, tactical, null_move, realization, repetition }
+    pub Playing for Chess, Evaluation { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
 }
 
 nullwindow::profile! {
@@ -195,8 +195,8 @@ impl Game {
         Options {
             exact: false,
             aspiration: Some((Score::points(20), Widen::Double)),
-            // Late moves are reduced instead.
-            features: Features { realization: false, ..Features::default() },
+            // Late moves are reduced instead, and nothing is cut by guesses.
+            features: Features { realization: false, probcut: false, ..Features::default() },
             ..Options::default()
         }
     }

@@ -5,6 +5,7 @@
 //! quick. Of all pairs of depths the values are compared.
 
 mod checkpoint;
+pub mod chess;
 mod errors;
 mod model;
 mod values;

@@ -1,11 +1,13 @@
-//! `nullwindow train probcut`: how well shallow searches of Othello foretell deep ones.
+//! `nullwindow train probcut`: how well shallow searches foretell deep ones.
+
+mod chess;
 
 use super::{checkpoint, refuse_if_there, tell_of, write_whole};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
-use clap::{ValueHint, value_parser};
+use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::Games;
 use nullwindow_learn::probcut::{Cell, EMPTIES, Errors, Fitted, Options, Study};
@@ -15,22 +17,41 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Fit how well shallow searches of Othello foretell deep ones, and the end of the game: for ProbCut.
+/// Fit how well shallow searches foretell deep ones, and in Othello the end of the game: for ProbCut.
 ///
-/// Positions with 14 to 53 empty squares are taken from games, and from beside them, which `train othello` holds out. Each is searched one
+/// Of Othello, positions with 14 to 53 empty squares are taken from games, and from beside them, which `train othello` holds out. Each is searched one
 /// depth after another without guesses, and solved where few squares are empty. A line and its deviation are fitted to the pairs of
 /// values; on half of the games only errors are measured.
 /// Ctrl-C writes a checkpoint beside the file (exit code 130); so does every hundredth position.
+/// Of chess, positions are those of games that the program plays against itself (`--play`, `--nodes`, `--threads`), each searched by the
+/// player to all depths; Ctrl-C fits to what was seen so far.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train probcut --games wthor\n  \
     nullwindow train probcut --games wthor --resume\n  \
-    nullwindow train probcut --games wthor --out quick.txt --positions 800 --depth 8 --exact 18\n\n\
+    nullwindow train probcut --games wthor --out quick.txt --positions 800 --depth 8 --exact 18\n  \
+    nullwindow train probcut --game chess --play 400 --threads 4\n\n\
     How the model that comes with the program was fitted is told in docs/models/probcut.md.")]
 pub(super) struct Arguments {
-    /// The folder of games: files *.wtb, in the WTHOR format
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    games: PathBuf,
+    /// The game
+    #[arg(long, value_enum, default_value = "othello")]
+    game: Studied,
+
+    /// Othello: the folder of games: files *.wtb, in the WTHOR format
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required_unless_present = "game", conflicts_with_all = ["play", "nodes", "threads"])]
+    games: Option<PathBuf>,
+
+    /// Chess: play so many games
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u64).range(2..=1_000_000))]
+    play: u64,
+
+    /// Chess: nodes for each move of the games
+    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// Chess: games played, and positions searched, at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    threads: u16,
 
     /// The file of the model; the checkpoint is FILE.checkpoint
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "probcut.txt")]
@@ -61,7 +82,23 @@ pub(super) struct Arguments {
 /// A checkpoint is written after so many positions.
 const OFTEN: usize = 100;
 
+/// A game whose searches are compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Studied {
+    /// Othello
+    Othello,
+    /// Chess
+    Chess,
+}
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    match arguments.game {
+        Studied::Othello => othello(arguments),
+        Studied::Chess => chess::run(arguments),
+    }
+}
+
+fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let checkpoint = checkpoint(&arguments.out);
     let mut study = begin(arguments)?;
     tell_of(study.games());
@@ -100,7 +137,8 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     };
     let &Arguments { positions, depth, exact, seed, .. } = arguments;
     let options = Options { positions: positions as usize, depth, exact, seed };
-    let games = Games::read(&arguments.games).context("--games")?;
+    let Some(games) = &arguments.games else { bail!("--games: of othello, a folder of games must be named") };
+    let games = Games::read(games).context("--games")?;
     let mut study = Study::new(options, games).context("--games")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(place)?,

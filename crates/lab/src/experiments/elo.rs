@@ -66,7 +66,10 @@ pub enum Contest {
 const ALL: &str = "all";
 
 /// What chess's player has not, or what says nothing of a search to a horizon.
-const ABSENT: [&str; 6] = ["enhanced_cuts", "bounds", "candidates", "solver", "look_ahead", "probcut"];
+const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "look_ahead"];
+
+/// The level of confidence at which ProbCut is tried: 1.5 deviations.
+const LEVEL: usize = 1;
 
 fn feature(name: &str) -> Result<String, String> {
     let listed = Features::ALL.iter().any(|feature| feature.name == name);
@@ -88,7 +91,9 @@ fn players(feature: &Feature) -> [Search; 2] {
     let usual = Game::options();
     [true, false].map(|on| {
         let features = usual.features.with(feature.name, on).expect("it is listed");
-        Search { features, ..usual }
+        // By itself the player does not cut by guesses.
+        let selectivity = if feature.name == "probcut" && on { Some(LEVEL) } else { usual.selectivity };
+        Search { features, selectivity, ..usual }
     })
 }
 

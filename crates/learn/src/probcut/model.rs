@@ -116,7 +116,9 @@ fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(For
 
 /// The coefficients of least weighted squared error, by the normal equations (Gauss); 0 for a column that is 0 throughout. `None` if they
 /// have no single solution.
-fn least_squares<const N: usize>(rows: impl Iterator<Item = ([f64; N], f64, f64)>) -> Option<[f64; N]> {
+pub(super) fn least_squares<const N: usize>(
+    rows: impl Iterator<Item = ([f64; N], f64, f64)>,
+) -> Option<[f64; N]> {
     let (mut left, mut right, mut count) = ([[0.0; N]; N], [0.0; N], 0);
     for (row, target, weight) in rows {
         count += 1;

@@ -1,0 +1,60 @@
+//! The part of `train probcut` that is about chess.
+
+use super::{Arguments, errors, write_whole};
+use crate::bar::Bar;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
+use anyhow::{Context, bail};
+use nullwindow_lab::Progress as _;
+use nullwindow_learn::probcut::chess::{Cell, Fitted, Options, fit, look};
+use nullwindow_learn::self_play::PlayOptions;
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let &Arguments { nodes, seed, play: games, depth, threads, .. } = arguments;
+    let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
+    let options = Options { games, depth, play, ..Options::default() };
+    let stop = stop::on_signal()?;
+    let bar = Bar::start("train probcut");
+    let seen = look(options, threads.into(), stop, |done| {
+        bar.show(done, games as usize, "playing games and searching their positions");
+    });
+    drop(bar);
+    let Some(fitted) = fit(&seen) else {
+        bail!("--play {games}: {} games are too few for a fit", seen.len())
+    };
+    write_whole(&arguments.out, fitted.file().as_bytes()).context("--out")?;
+    let positions: usize = seen.iter().map(Vec::len).sum();
+    print(&format!(
+        "{} games, {positions} positions\n{}{}",
+        seen.len(),
+        cells(&fitted),
+        errors(&fitted.errors)
+    ))?;
+    if (seen.len() as u64) < games {
+        tell(&format!("stopped after {} games", seen.len()));
+        return Ok(ExitCode::from(STOPPED));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What was fitted to, by depth.
+fn cells(fitted: &Fitted) -> String {
+    let mut text = "Deep values foretold by those of four plies less, in centipawns; the model's deviation with half of the pieces\n\
+        deep  pairs  correlation  slope  offset  deviation  the model's\n"
+        .to_owned();
+    for &Cell { deep, values, deviation } in &fitted.cells {
+        let Some(line) = values.foresight(deep) else { continue };
+        let model = fitted.model.foresight(12, deep).deviation;
+        _ = writeln!(
+            text,
+            "{deep:>4}  {:>5}  {:>11.3}  {:>5.2}  {:>+6.1}  {deviation:>9.1}  {model:>11.1}",
+            values.count(),
+            values.coefficient(),
+            line.slope,
+            line.offset,
+        );
+    }
+    text
+}
