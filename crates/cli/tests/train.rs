@@ -190,3 +190,42 @@ fn faults_in_games_and_weights_of_chess_are_placed() {
         ),
     );
 }
+
+#[test]
+fn parameters_of_the_search_are_tuned_and_written() {
+    let folder = folder("train-spsa");
+    let out = folder.join("parameters.txt");
+    let out_name = out.to_str().unwrap();
+    let usual = ["train", "spsa", "--games", "8", "--batch", "4", "--nodes", "40", "--out", out_name];
+    let output = run(&[&usual[..], &["--parameters", "late_base,null_base"]].concat(), b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert!(table.lines().count() == 3 && table.lines().nth(1).unwrap().starts_with("null_base "), "{table}");
+    let file = fs::read_to_string(&out).unwrap();
+    assert!(
+        file.starts_with("null_base ") && file.lines().nth(1).unwrap().starts_with("late_base "),
+        "{file}"
+    );
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "there is nothing to go on from");
+
+    let checkpoint = format!("{out_name}.checkpoint");
+    fs::write(&checkpoint, "something else").unwrap();
+    let resume = [&usual[..], &["--parameters", "late_base", "--resume"]].concat();
+    refused(&resume, &format!("--resume: {checkpoint}: line 1: a checkpoint of other options"));
+}
+
+#[test]
+fn moves_of_games_are_counted_by_category() {
+    let folder = folder("train-rps");
+    fs::write(folder.join("games.wtb"), games(20)).unwrap();
+    let out = folder.join("costs.txt");
+    let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
+    let output = run(&["train", "rps", "--game", "othello", "--games", games, "--out", out_name], b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("20 games, "), "{}", text(&output.stdout));
+    let lines = nullwindow_othello::MOVE_CATEGORIES.len() + 3;
+    assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), lines);
+    let output =
+        run(&["train", "rps", "--game", "chess", "--play", "2", "--nodes", "20", "--out", out_name], b"");
+    assert!(output.status.success() && text(&output.stdout).starts_with("2 games, "));
+}

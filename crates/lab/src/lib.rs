@@ -31,6 +31,7 @@ mod standing;
 mod statistics;
 mod subject;
 mod table;
+pub mod trials;
 
 pub use critical::Critical;
 pub use error::Error;

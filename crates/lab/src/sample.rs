@@ -12,7 +12,7 @@ use serde::Serialize;
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Sample {
-    /// Games, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns.
+    /// Games, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns, chess.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
     pub game: Vec<Suite>,
     /// Positions of each game.

@@ -3,12 +3,15 @@
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
 use clap::ValueEnum;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, OrderUse, Profile, Statistics, TableUse};
+use nullwindow::engine::{
+    Engine, Features, Limits, NodeClock, Options, OrderUse, Parameters, Profile, Statistics, TableUse,
+};
 use nullwindow::observe::Count;
 use nullwindow::table::{Scheme, Table, TableError};
 use nullwindow::textbook::alpha_beta;
 use nullwindow::textbook::aspiration::{self, Widen};
 use nullwindow::{Keyed, Position, Score, Standard, Window};
+use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_games::trees::SplitMix64;
@@ -39,6 +42,8 @@ pub enum Suite {
     OthelloPatterns,
     /// The FForum problems, judged by the patterns.
     FforumPatterns,
+    /// Chess by its player's evaluation, from openings of 8 random moves.
+    Chess,
 }
 
 impl Suite {
@@ -71,9 +76,49 @@ impl Suite {
                 Box::new(by_patterns(self, positions))
             }
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
+            Suite::Chess => {
+                let positions = random_openings(&Chess::start(), 8, count, seed).expect(LONGER);
+                let judge = nullwindow_chess::Evaluation::embedded();
+                Box::new(Positions::<ForChess>::new(self, judge, positions))
+            }
+        }
+    }
+
+    /// How a player of the game searches selectively; `None` where nobody does.
+    ///
+    /// ```
+    /// use nullwindow_lab::Suite;
+    /// assert!(Suite::Kalah.selective().is_none());
+    /// assert!(Suite::Chess.selective().is_some_and(|options| !options.exact));
+    /// ```
+    #[must_use]
+    pub fn selective(self) -> Option<Options> {
+        match self {
+            Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum => None,
+            Suite::OthelloPatterns | Suite::FforumPatterns => Some(Options {
+                exact: false,
+                parameters: IN_DISCS,
+                features: Features { realization: false, ..Features::default() },
+                ..Options::default()
+            }),
+            Suite::Chess => Some(nullwindow_chess::Game::options()),
         }
     }
 }
+
+/// The margins of Othello's lab player: as chess's, with a pawn for six discs. (Nobody has tuned them.)
+const IN_DISCS: Parameters = Parameters {
+    delta_margin: 9,
+    null_evaluation: 50,
+    reverse_margin: 5,
+    futility_base: 6,
+    futility_slope: 5,
+    razor_base: 12,
+    razor_slope: 9,
+    singular_margin: 8,
+    singular_more: 1,
+    ..Parameters::DEFAULT
+};
 
 /// The first FForum problems.
 fn problems(count: usize) -> Vec<Othello> {
@@ -94,6 +139,7 @@ impl Display for Suite {
             Suite::Fforum => "fforum",
             Suite::OthelloPatterns => "othello-patterns",
             Suite::FforumPatterns => "fforum-patterns",
+            Suite::Chess => "chess",
         })
     }
 }
@@ -103,7 +149,9 @@ type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(ForPatterns for Tracked, Evaluation { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation { table, prefetch, killers, history, order, tactical, realization, statistics });
+// Without repetition, of which the textbook knows nothing.
+nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
 
 /// Positions after `plies` random moves, none of them the end of a game.
 ///
@@ -159,6 +207,8 @@ pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u
 pub struct Setup {
     /// To which depth.
     pub depth: u32,
+    /// Within how many nodes; the answer is then that of the last iteration that was begun.
+    pub nodes: Option<u64>,
     /// What the engine is told: driver, aspiration, step (0 is a direct search), history's bonus, features.
     pub options: Options,
     /// How large its table is. It begins empty with each search.
@@ -171,7 +221,13 @@ impl Setup {
     /// The engine's defaults, and a table of 16 MiB.
     #[must_use]
     pub fn to(depth: u32) -> Self {
-        Setup { depth, options: Options::default(), table: Room::Mebibytes(16), scheme: Scheme::TwoLevel }
+        Setup {
+            depth,
+            nodes: None,
+            options: Options::default(),
+            table: Room::Mebibytes(16),
+            scheme: Scheme::TwoLevel,
+        }
     }
 }
 
@@ -293,11 +349,12 @@ where
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
         let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
         let mut engine = Engine::<F>::with_table(self.judge.clone(), table, setup.options);
-        let limits =
-            Limits { depth: Some(setup.depth), stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let (depth, nodes) = (Some(setup.depth), setup.nodes);
+        let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
         let found = engine.search(&self.positions[i], &[], limits, &NodeClock(1_000_000), |_| ());
         let best = found.lines.first().and_then(|line| line.moves.first());
-        Ok(found.complete.then(|| Measured {
+        let whole = found.complete || setup.nodes.is_some() && !monitor.stopped();
+        Ok(whole.then(|| Measured {
             score: found.score,
             best: best.map(ToString::to_string).unwrap_or_default(),
             nodes: found.nodes,
@@ -347,7 +404,7 @@ fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::engine::{Driver, Features};
+    use nullwindow::engine::Driver;
 
     /// Values do not depend on how one searches; the number of nodes does.
     #[test]
@@ -369,6 +426,9 @@ mod tests {
             assert_eq!(subject.positions(), 3);
             let mut nodes = Vec::new();
             for setup in setups {
+                // Chess has many moves, and some setups no order.
+                let setup = if game == Suite::Chess { Setup { depth: 3, ..setup } } else { setup };
+                let plain = Setup { depth: setup.depth, ..plain };
                 let found: Vec<Measured> = (0..3)
                     .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("nobody stops it"))
                     .collect();

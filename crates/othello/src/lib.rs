@@ -25,6 +25,7 @@ mod realization;
 mod session;
 mod solve;
 mod square;
+mod tactics;
 mod tracked;
 mod wthor;
 

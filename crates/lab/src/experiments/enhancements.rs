@@ -34,7 +34,7 @@ pub struct Options {
     /// Depths in plies.
     #[arg(long, default_value = "2-8", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Half the width of the aspiration window, in points [default: 16 in connect-four, 4 in the others].
+    /// Half the width of the aspiration window, in points [default: 16 in connect-four and chess, 4 in the others].
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=1_000))]
     pub delta: Option<i32>,
 }
@@ -93,7 +93,7 @@ impl Experiment for Enhancements {
 /// Of the powers of two, the one with which plain aspiration needs about the fewest leaves. Connect Four's estimate has the larger steps.
 fn usual_delta(game: Suite) -> i32 {
     match game {
-        Suite::ConnectFour => 16,
+        Suite::ConnectFour | Suite::Chess => 16,
         Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::OthelloPatterns | Suite::FforumPatterns => 4,
     }
 }

@@ -12,6 +12,7 @@ pub mod examples;
 pub mod factorial;
 pub mod ffo;
 pub mod ffo_order;
+pub mod horizon;
 pub mod id;
 pub mod kalah;
 pub mod knowledge;
@@ -19,6 +20,9 @@ pub mod minimal;
 pub mod mtdf;
 pub mod ordering;
 pub mod probcut;
+pub mod pruning;
+pub mod rps;
+pub mod singular;
 pub mod tt_replacement;
 
 /// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
@@ -45,4 +49,8 @@ pub const ALL: &[Entry] = &[
     Entry::of::<knowledge::Knowledge>(),
     Entry::of::<ffo_order::FfoOrder>(),
     Entry::of::<elo::Elo>(),
+    Entry::of::<pruning::Pruning>(),
+    Entry::of::<rps::Rps>(),
+    Entry::of::<singular::Singular>(),
+    Entry::of::<horizon::Horizon>(),
 ];

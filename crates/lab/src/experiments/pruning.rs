@@ -1,0 +1,181 @@
+//! What the techniques of selective search save, each alone and all together, and how often they change the move (Hoki & Muramatsu 2012; extended
+//! futility: Heinz 1998).
+
+use crate::trials::{Positions, Trials, full_width, with};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Suite, Table, Verdict, row};
+use nullwindow::engine::Options as Search;
+use serde::Serialize;
+
+/// The experiment `pruning`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let pruning = entry("pruning").expect("the lab has it");
+/// let line = ["--game", "chess", "--openings", "1", "--depth", "1-3"];
+/// let run = pruning.run_from(line, &Monitor::silent()).expect("good options");
+/// assert!(run.csv().contains("chess,1,3,null move,"));
+/// ```
+pub struct Pruning;
+
+/// The setting of [`Pruning`].
+///
+/// ```
+/// use nullwindow_lab::{Suite, experiments::pruning::Options, trials::Positions};
+/// let positions = Positions { game: vec![Suite::Chess], openings: 5, seed: 1 };
+/// let options = Options { positions, depth: "2-5".parse().expect("depths") };
+/// assert_eq!(options.depth.last(), 5);
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// The positions.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub positions: Positions,
+    /// Depths in plies.
+    #[arg(long, default_value = "2-6", value_parser = Range::within(1, 30))]
+    pub depth: Range,
+}
+
+const NONE: &str = "none";
+const FUTILITY: &str = "futility";
+const EXTENDED: &str = "extended futility";
+const RAZORING: &str = "+razoring";
+const ALL: &str = "all";
+
+/// The techniques, each with the features that make it.
+const TECHNIQUES: [(&str, &[&str]); 10] = [
+    (NONE, &[]),
+    ("null move", &["null_move", "verification"]),
+    (FUTILITY, &["futility"]),
+    (EXTENDED, &["futility", "extended_futility"]),
+    (RAZORING, &["futility", "extended_futility", "razoring"]),
+    ("reverse futility", &["reverse_futility"]),
+    ("late reductions", &["late_reductions", "history_reductions"]),
+    ("late pruning", &["late_pruning", "history_pruning"]),
+    ("exchanges", &["exchange_pruning"]),
+    ("multi-cut", &["multi_cut", "singular"]),
+];
+
+/// Those that Hoki & Muramatsu compare.
+const COMPARED: [&str; 3] = ["null move", FUTILITY, "late reductions"];
+
+fn ways(game: Suite) -> Vec<(&'static str, Search)> {
+    let none = full_width(game);
+    // Chess alone has null moves and exchanges.
+    let able = |name: &&str| game == Suite::Chess || !["null move", "exchanges"].contains(name);
+    let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
+    let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
+    ways.push((ALL, game.selective().expect("only such games are taken")));
+    ways
+}
+
+impl Experiment for Pruning {
+    const NAME: &'static str = "pruning";
+    const CLAIM: &'static str = "Futility pruning, null moves and late move reductions each make the branching factor smaller, and together \
+        still smaller, at hardly any cost in the quality of moves; extended futility pruning saves 10 to 20 % of the nodes against \
+        futility pruning";
+    const SOURCE: &'static str = "Hoki & Muramatsu, “Efficiency of three forward-pruning techniques in shogi”, 2012; Heinz, “Extended \
+        Futility Pruning”, 1998";
+    const EXAMPLE: &'static str = "--game chess --openings 10 --depth 2-5";
+    const PLOTS: bool = true;
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let trials = Trials::run(&options.positions, &options.depth, ways, monitor)?;
+        Ok(report(&trials, &options.depth))
+    }
+}
+
+fn report(trials: &Trials, depths: &Range) -> Report {
+    let deepest = depths.last();
+    let mut view = Table::new(&[
+        "game",
+        "search",
+        "nodes / none's",
+        "branching factor",
+        "same move",
+        "value differs by",
+    ])
+    .titled(format!("At depth {deepest}: geometric means of nodes; moves and values against full width"));
+    let mut report = Report::new(trials.table());
+    let (mut holds, mut known) = (true, false);
+    for game in trials.games() {
+        let names: Vec<&str> = ways(game).into_iter().map(|(name, _)| name).collect();
+        for &name in &names {
+            let ratio = trials.nodes(game, name, NONE, deepest).geometric_mean();
+            let [same, apart] = trials.agreement(game, name, NONE, deepest);
+            let branching = trials.branching(game, name, deepest);
+            view.push(row![game.to_string(), name, ratio, branching, same, apart]);
+        }
+        let ratio = |way, against| trials.nodes(game, way, against, deepest).geometric_mean();
+        let saved = 1.0 - ratio(EXTENDED, FUTILITY);
+        report = report
+            .check(
+                Check::near(
+                    format!("{game}: nodes saved by extended futility against futility"),
+                    0.15,
+                    0.1,
+                    saved,
+                )
+                .excused("Heinz measured deeper searches of chess by another evaluation"),
+            )
+            .check(
+                Check::at_least(
+                    format!("{game}: nodes saved by razoring beyond it"),
+                    0.0,
+                    1.0 - ratio(RAZORING, EXTENDED),
+                )
+                .excused("at small depths quiescence costs what it saves"),
+            );
+        let all = trials.branching(game, ALL, deepest);
+        if !all.is_finite() {
+            continue;
+        }
+        known = true;
+        let none = trials.branching(game, NONE, deepest);
+        for name in COMPARED.into_iter().filter(|name| names.contains(name)) {
+            let one = trials.branching(game, name, deepest);
+            holds &= all < one && one < none;
+            let figure = format!("{game}: branching factor of all / of {name}");
+            let check = Check::at_most(figure, 1.0, all / one).excused("extensions are among them");
+            report = report.check(check);
+            let figure = format!("{game}: branching factor of {name} / of none");
+            report = report.check(Check::at_most(figure, 1.0, one / none).excused("at small depths"));
+        }
+    }
+    report = report.view(view).note(
+        "Full width means no selection but quiescence. “All” is the game's player, with its extensions. A line with + adds to the one \
+         above it.",
+    );
+    let plotted: Vec<&'static str> =
+        TECHNIQUES.iter().map(|&(name, _)| name).filter(|&name| name != NONE).chain([ALL]).collect();
+    report.plots = trials.plots(&plotted, NONE, depths);
+    match (known, holds) {
+        (false, _) => report.verdict(Verdict::Undecided, "depths two plies apart are needed"),
+        (_, true) => report.verdict(
+            Verdict::Holds,
+            "the branching factor of all is less than that of any one, and that less than of none",
+        ),
+        _ => report.verdict(
+            Verdict::HoldsExcept,
+            "not for all techniques at these depths: see the branching factors",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry;
+
+    #[test]
+    fn every_technique_is_searched_in_each_game() {
+        let line = ["--openings", "2", "--depth", "1,3"];
+        let run = entry("pruning").unwrap().run_from(line, &Monitor::silent()).unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), 2 * 2 * (11 + 9));
+        assert_eq!(run.report.plots.len(), 2);
+        let refused = entry("pruning").unwrap().run_from(["--game", "kalah"], &Monitor::silent());
+        assert!(refused.err().is_some_and(|error| error.to_string().contains("searched selectively")));
+    }
+}

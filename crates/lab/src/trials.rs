@@ -1,0 +1,190 @@
+//! What ways to search selectively come to at the same places: their nodes, moves and values (the house's own).
+
+use crate::{Axis, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
+use nullwindow::engine::{Features, Kind, Options as Search};
+use serde::Serialize;
+use std::fmt;
+
+/// The options for games whose players search selectively, and their positions.
+///
+/// ```
+/// use nullwindow_lab::{Suite, trials::Positions};
+/// let positions = Positions { game: vec![Suite::Chess], openings: 5, seed: 1 };
+/// assert!(positions.game.iter().all(|game| game.selective().is_some()));
+/// ```
+#[derive(clap::Args, Serialize)]
+pub struct Positions {
+    /// Games, of chess, othello-patterns, fforum-patterns.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "chess,othello-patterns", value_parser = selective)]
+    pub game: Vec<Suite>,
+    /// Positions of each game.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub openings: u32,
+    /// From which the openings are drawn.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+fn selective(name: &str) -> Result<Suite, String> {
+    let suite = <Suite as clap::ValueEnum>::from_str(name, false).ok();
+    suite.filter(|suite| suite.selective().is_some()).ok_or_else(|| {
+        "this is no game that is searched selectively: chess, othello-patterns, fforum-patterns".to_owned()
+    })
+}
+
+/// Full-width search of this game, but for quiescence at the horizon.
+pub(crate) fn full_width(game: Suite) -> Search {
+    let usual = game.selective().expect("only such games are taken");
+    let mut features = usual.features;
+    for feature in Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection) {
+        features = features.with(feature.name, false).expect("it is listed");
+    }
+    // What does not change the value of a search stays, so that nodes tell of what does.
+    let features =
+        Features { quiescence: true, delta: true, mate_distance: true, table_evaluation: false, ..features };
+    Search { features, ..usual }
+}
+
+/// The same with these features too.
+pub(crate) fn with(search: Search, names: &[&str]) -> Search {
+    let features = names.iter().fold(search.features, |features, name| {
+        features.with(name, true).expect("only features of the list are named")
+    });
+    Search { features, ..search }
+}
+
+/// One search.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    pub(crate) game: Suite,
+    pub(crate) position: String,
+    pub(crate) depth: u32,
+    pub(crate) way: &'static str,
+    pub(crate) found: Measured,
+}
+
+/// A position of a game, as a step of the work.
+struct Step {
+    game: Suite,
+    position: usize,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.position + 1)
+    }
+}
+
+/// All searches; of a position that was not finished, none.
+#[derive(Default)]
+pub(crate) struct Trials(pub(crate) Vec<Trial>);
+
+impl Trials {
+    /// Searches every position to every depth in each way; `ways` names those of a game.
+    pub(crate) fn run(
+        positions: &Positions,
+        depths: &Range,
+        ways: impl Fn(Suite) -> Vec<(&'static str, Search)>,
+        monitor: &Monitor,
+    ) -> Result<Self, Error> {
+        let mut trials = Trials::default();
+        let steps: Vec<Step> = (0..positions.openings as usize)
+            .flat_map(|position| positions.game.iter().map(move |&game| Step { game, position }))
+            .collect();
+        for Step { game, position } in monitor.steps(steps) {
+            let subject = game.subject(positions.openings, positions.seed);
+            if position >= subject.positions() {
+                continue;
+            }
+            let mut here = Vec::new();
+            for depth in depths.iter() {
+                for (way, options) in ways(game) {
+                    let setup = Setup { options, ..Setup::to(depth) };
+                    let Some(found) = subject.search(position, &setup, monitor)? else { return Ok(trials) };
+                    here.push(Trial { game, position: subject.name(position), depth, way, found });
+                }
+            }
+            trials.0.extend(here);
+        }
+        Ok(trials)
+    }
+
+    /// The games that were searched.
+    pub(crate) fn games(&self) -> Vec<Suite> {
+        let mut games = Vec::new();
+        for trial in &self.0 {
+            if !games.contains(&trial.game) {
+                games.push(trial.game);
+            }
+        }
+        games
+    }
+
+    /// The searches of a game in one way, to one depth.
+    pub(crate) fn of(&self, game: Suite, way: &str, depth: u32) -> impl Iterator<Item = &Trial> {
+        self.0.iter().filter(move |t| t.game == game && t.way == way && t.depth == depth)
+    }
+
+    /// Pairs of searches of the same places: in one way to one depth, and in another to another.
+    fn pairs<'a>(
+        &'a self,
+        game: Suite,
+        (way, depth): (&'a str, u32),
+        (against, other): (&'a str, u32),
+    ) -> impl Iterator<Item = [&'a Trial; 2]> {
+        self.of(game, way, depth).filter_map(move |trial| {
+            let same = self.of(game, against, other).find(|other| other.position == trial.position)?;
+            Some([trial, same])
+        })
+    }
+
+    /// Nodes in one way against those in another, to one depth.
+    pub(crate) fn nodes(&self, game: Suite, way: &str, against: &str, depth: u32) -> Ratios {
+        let nodes = |[a, b]: [&Trial; 2]| (a.found.nodes as f64, b.found.nodes as f64);
+        self.pairs(game, (way, depth), (against, depth)).map(nodes).collect()
+    }
+
+    /// The effective branching factor: by how many times the nodes grow with a ply, over two plies, since odd and even depths differ.
+    pub(crate) fn branching(&self, game: Suite, way: &str, depth: u32) -> f64 {
+        let nodes = |[a, b]: [&Trial; 2]| (a.found.nodes as f64, b.found.nodes as f64);
+        let ratios: Ratios =
+            self.pairs(game, (way, depth), (way, depth.saturating_sub(2))).map(nodes).collect();
+        ratios.geometric_mean().sqrt()
+    }
+
+    /// In which part of the places both choose the same move, and by how many points their values differ on the mean.
+    pub(crate) fn agreement(&self, game: Suite, way: &str, against: &str, depth: u32) -> [f64; 2] {
+        let (mut count, mut same, mut apart) = (0.0, 0.0, 0.0);
+        for [a, b] in self.pairs(game, (way, depth), (against, depth)) {
+            count += 1.0;
+            same += f64::from(u8::from(a.found.best == b.found.best));
+            // A mate is not so many points.
+            let [a, b] = [a, b].map(|trial| i32::from(trial.found.score.get()).clamp(-2_000, 2_000));
+            apart += f64::from((a - b).abs());
+        }
+        [same / count, apart / count]
+    }
+
+    /// The data.
+    pub(crate) fn table(&self) -> Table {
+        let mut table = Table::new(&["game", "position", "depth", "search", "nodes", "move", "value"]);
+        for Trial { game, position, depth, way, found } in &self.0 {
+            let (best, value) = (found.best.as_str(), found.score.to_string());
+            table.push(row![game.to_string(), position.as_str(), *depth, *way, found.nodes, best, value]);
+        }
+        table
+    }
+
+    /// Nodes by depth against those of one way, a plot for each game.
+    pub(crate) fn plots(&self, ways: &[&'static str], against: &str, depths: &Range) -> Vec<Plot> {
+        let plot = |game: Suite| {
+            let up = Axis::log(format!("nodes / {against}'s (geometric mean)"));
+            let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), up);
+            ways.iter().fold(empty, |plot, way| {
+                let mean = |depth| self.nodes(game, way, against, depth).geometric_mean();
+                plot.series(*way, depths.iter().map(|depth| (f64::from(depth), mean(depth))))
+            })
+        };
+        self.games().into_iter().map(plot).collect()
+    }
+}
