@@ -188,7 +188,7 @@ fn play<F: Profile<Judge: Clone>>(
         for Pair { opening, .. } in monitor.steps(pairs) {
             let meeting = Meeting { opening, players: [realization, other] };
             let Some(halves) = players.meet(&meeting, monitor.stop_flag()) else { break };
-            halves.into_iter().for_each(|half| standing.add(half));
+            halves.into_iter().for_each(|half| _ = standing.add(opening as usize, half));
         }
         matches.push((game, against, standing));
     }
