@@ -3,7 +3,7 @@
 use crate::output::print;
 use crate::stop::{self, STOPPED};
 use crate::text;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
 use nullwindow_chess::{Chess, Epd, Game, Move, perft};
@@ -79,6 +79,7 @@ fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
         }
         print(&format!("{file}:{line}  {}\n", told.join("; ")))?;
     }
+    ensure!(counts > 0, "{file}: no counts to depth {depth} (D1 20; D2 400; …)");
     let seconds = begun.elapsed().as_secs_f64();
     print(&format!("{counts} counts, {wrong} of them differ; {all} paths in {seconds:.3} s\n"))?;
     Ok(ExitCode::from(u8::from(wrong > 0)))

@@ -164,7 +164,8 @@ impl<F: Profile<Judge: Clone>> Players<F> {
                 return Some(Played { winner, ..game });
             }
             let first = position.side() == Side::First;
-            let (m, score) = self.search(seats[usize::from(!first)], &earlier, &position, stop)?;
+            let (m, score) =
+                self.search(seats[usize::from(!first)], &earlier, &position, stop, self.options.nodes)?;
             told.push(if first { score.get() } else { -score.get() });
             game.moves.push(m);
             game.scores.push(score);
@@ -184,7 +185,7 @@ impl<F: Profile<Judge: Clone>> Players<F> {
         })
     }
 
-    /// Random moves that lead to an even position.
+    /// Random moves that lead to an even position, in which no search with a handful of nodes is believed.
     fn opening(&mut self, number: u64, stop: &AtomicBool) -> Option<F::Game> {
         let of_seed = SplitMix64::new(self.options.seed).nth(number as usize % 1_024)?;
         let mut random = SplitMix64::new(of_seed ^ number);
@@ -200,7 +201,7 @@ impl<F: Profile<Judge: Clone>> Players<F> {
             if position.ended().is_some() {
                 continue;
             }
-            let (_, score) = self.search(0, &[], &position, stop)?;
+            let (_, score) = self.search(0, &[], &position, stop, self.options.nodes.max(FEW))?;
             if score.get().unsigned_abs() <= self.options.even {
                 return Some(position);
             }
@@ -213,8 +214,9 @@ impl<F: Profile<Judge: Clone>> Players<F> {
         earlier: &[StepOf<F>],
         position: &F::Game,
         stop: &AtomicBool,
+        nodes: u64,
     ) -> Option<(MoveOf<F>, Score)> {
-        let limits = Limits { nodes: Some(self.options.nodes), stop: Some(stop), ..Limits::DEEPEN };
+        let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
         let clock = NodeClock(1_000_000);
         let found = self.engines[seat].search_after(earlier, position, &[], limits, &clock, |_| ());
         (!stop.load(Relaxed)).then_some((found.lines.first()?.moves[0], found.score))
@@ -275,6 +277,9 @@ pub fn at_once<J: Sync, W, R: Send, E>(
         receiver.into_iter().try_for_each(|(number, result)| done(number, result))
     })
 }
+
+/// With fewer nodes nothing is known of a position.
+const FEW: u64 = 100;
 
 #[cfg(test)]
 mod tests {

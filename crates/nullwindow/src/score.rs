@@ -161,6 +161,18 @@ impl Score {
         -Self::POINTS <= self.0 && self.0 <= Self::POINTS
     }
 
+    /// In how many plies this wins or loses; `None` for points, and if it is infinite.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert_eq!(Score::loss(4).distance(), Some(4));
+    /// assert_eq!(Score::points(4).distance(), None);
+    /// ```
+    #[must_use]
+    pub fn distance(self) -> Option<u16> {
+        (!self.is_points() && self.0.abs() <= Self::WIN).then(|| (Self::WIN - self.0.abs()).unsigned_abs())
+    }
+
     /// The bare number, for tables and messages.
     #[must_use]
     pub fn get(self) -> i16 {

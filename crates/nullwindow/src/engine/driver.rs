@@ -1,7 +1,8 @@
 //! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
+use super::learning::Learned;
 use super::limits::Limits;
-use super::node::{KeyOf, Learned, MoveOf, PLY, StepOf, TO_THE_END, Worker};
+use super::node::{KeyOf, MoveOf, PLY, StepOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
 use super::profile::Profile;
 use super::report::{Found, Line, News, Progress, Report};
@@ -259,7 +260,7 @@ impl<F: Profile> Deepening<'_, F> {
             let unsure = (self.worker.horizons, self.worker.guesses) != (before.1, before.2);
             self.exact = !unsure && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.watch.report(News::Iteration);
-            if self.exact {
+            if self.exact || self.mates(depth) {
                 return true;
             }
             if i + 1 < plan.len() {
@@ -271,6 +272,15 @@ impl<F: Profile> Deepening<'_, F> {
         }
         // To the end of the game, a horizon is where the path became too long, and a guess was asked for.
         last.is_some_and(|last| last < THE_END) || self.worker.options.selectivity.is_some()
+    }
+
+    /// Whether a selective search has found wins or losses for all lines, and has looked twice as deep for nearer ones.
+    fn mates(&self, depth: u32) -> bool {
+        let lines = &self.worker.watch.progress.lines;
+        self.worker.selects(depth)
+            && lines
+                .iter()
+                .all(|line| line.score.distance().is_some_and(|plies| 2 * u32::from(plies) < depth / PLY))
     }
 
     /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth. ProbCut goes to the end of the game
@@ -334,6 +344,10 @@ impl<F: Profile> Deepening<'_, F> {
             let Some(best) = best else { return false };
             self.worker.watch.progress.put(best);
         }
+        // A selective search may find a later line better than an earlier one.
+        let best_first = |a: Score, b: Score| b.partial_cmp(&a).unwrap_or(std::cmp::Ordering::Equal);
+        self.worker.watch.progress.lines.sort_by(|a, b| best_first(a.score, b.score));
+        self.moves[..lines].sort_by(|a, b| best_first(a.score, b.score));
         self.scores.push(self.worker.watch.progress.lines[0].score);
         true
     }

@@ -9,6 +9,7 @@ mod foresight;
 mod glance;
 mod history;
 mod knowledge;
+mod learning;
 mod limits;
 mod node;
 mod options;

@@ -1,16 +1,14 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), told in numbered steps.
 
-use super::driver::shown;
-use super::history::{History, Killers};
+use super::learning::Learned;
 use super::options::Options;
 use super::ordering::{self, Scored};
 use super::profile::{Profile, Switch};
 use super::proof::Counting;
-use super::selective::{Beside, Corrections, Facts, Next, Plan};
+use super::selective::{Beside, Facts, Next, Plan};
 use super::statistics::Statistics;
 use super::uses::{
-    BoundsUse, CandidatesUse, HistoryUse, OrderUse, PrefetchUse, RepetitionUse, SolverUse, TableUse,
-    TacticalUse,
+    BoundsUse, CandidatesUse, HistoryUse, PrefetchUse, RepetitionUse, SolverUse, TableUse, TacticalUse,
 };
 use super::watch::Watch;
 use crate::table::{Entry, Table};
@@ -74,42 +72,6 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) null_from: usize,
     /// The depth of the iteration, in plies.
     pub(super) root_depth: u32,
-}
-
-/// What is learned about moves, and kept from one search to the next.
-pub(super) struct Learned<M> {
-    pub(super) killers: Vec<Killers<M>>,
-    pub(super) history: History,
-    /// For each slot of the opponent's move, what refuted it last.
-    pub(super) counters: Box<[Option<M>]>,
-    /// For each slot of a move before, and of the null move, the history of the moves that follow it (continuation history).
-    pub(super) continuations: History,
-    /// How the evaluation errs.
-    pub(super) corrections: Corrections,
-}
-
-impl<M: Copy + Eq> Learned<M> {
-    /// For a profile: continuations and corrections only for a selective one.
-    pub(super) fn new<F: Profile>() -> Self {
-        let slots = F::History::SLOTS;
-        Learned {
-            killers: vec![Killers::default(); MAX_PLY + 1],
-            history: History::new(slots),
-            counters: vec![None; slots + 1].into(),
-            continuations: History::new(if F::Tactical::ON { (slots + 1) * slots } else { 0 }),
-            corrections: Corrections::new(F::Tactical::STRUCTURES),
-        }
-    }
-
-    /// The history of the quiet move of this slot, and half of what followed it up to now as the answer to each of the last two moves of `path`
-    /// (continuation history): from −2 to 2 times the limit of one.
-    #[inline]
-    pub(super) fn quiet<F: Profile>(&self, path: &[usize], slot: usize) -> i32 {
-        let row = |&previous: &usize| previous * F::History::SLOTS;
-        let after =
-            path.iter().rev().take(2).map(|move_before| self.continuations.get(row(move_before) + slot) / 2);
-        self.history.get(slot) + after.sum::<i32>()
-    }
 }
 
 impl<'s, F: Profile> Worker<'s, F> {
@@ -290,7 +252,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         let best = self.branches::<PV>(w, depth, ply, start, (entry.as_ref(), table_move));
         self.moves.truncate(start);
-        let Some((best, best_move)) = best else { return w.alpha };
+        let Some((best, best_move, depth)) = best else { return w.alpha };
 
         // Step 11. Remember.
         if selects {
@@ -309,8 +271,8 @@ impl<'s, F: Profile> Worker<'s, F> {
         best
     }
 
-    /// Steps 8 to 10: orders the moves from `start` on and searches them. The best value and the move that it is sure to be
-    /// due to; `None` after a stop.
+    /// Steps 8 to 10: orders the moves from `start` on and searches them. The best value, the move that it is sure to be
+    /// due to, and the depth that this is worth; `None` after a stop.
     fn branches<const PV: bool>(
         &mut self,
         w: Window<Score>,
@@ -318,7 +280,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         ply: usize,
         start: usize,
         (entry, table_move): (Option<&Entry>, Option<MoveOf<F>>),
-    ) -> Option<(Score, Option<MoveOf<F>>)> {
+    ) -> Option<(Score, Option<MoveOf<F>>, u32)> {
         // Step 8. The moves are put in order.
         let needed = self.needed();
         self.order(depth, ply, start, table_move);
@@ -335,7 +297,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
         {
             self.count(|counts| counts.enhanced_cuts += 1);
-            return Some(cut);
+            return Some((cut.0, cut.1, depth));
         }
 
         // Step 10. Search: the first move with the whole window, the others with a null window first.
@@ -345,13 +307,14 @@ impl<'s, F: Profile> Worker<'s, F> {
         {
             match self.beside(w, depth, ply, start, (entry, m)) {
                 Beside::Extend(moves, extension) => singular = (moves, extension),
-                Beside::Cut(v) => return Some((v, None)),
+                Beside::Cut(v) => return Some((v, None, depth / 2)),
             }
             if self.watch.stopped() {
                 return None;
             }
         }
-        self.siblings::<PV>(w, depth, ply, (start, start), singular)
+        let (best, best_move) = self.siblings::<PV>(w, depth, ply, (start, start), singular)?;
+        Some((best, best_move, depth))
     }
 
     /// Searches the moves of a node, which begin at place `start` and have their scores, from place `from` on; so many of all so much
@@ -478,96 +441,5 @@ impl<'s, F: Profile> Worker<'s, F> {
         line.clear();
         line.push(m);
         line.extend_from_slice(&below[0]);
-    }
-
-    /// Whether moves have scores. Without, only the table's move leaves its place.
-    const SCORED: bool =
-        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
-
-    /// Whether the judge's scores order the moves at so much remaining depth.
-    #[inline]
-    fn judge_orders(&self, depth: u32) -> bool {
-        <F::Order as OrderUse<F::Game, F::Judge>>::ON
-            && self.options.features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH * PLY
-    }
-
-    /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
-    #[inline]
-    fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
-        let judges = self.judge_orders(depth);
-        let selects = self.selects(depth);
-        let moves = &mut self.moves[start..];
-        if !Self::SCORED {
-            let place = table_move.and_then(|m| moves.iter().position(|scored| scored.m == m));
-            ordering::bring(moves, 0, place.unwrap_or(0));
-            return;
-        }
-        let features = self.options.features;
-        let ahead = match judges && features.look_ahead {
-            true => F::Order::look_ahead(self.judge, &self.position, shown(depth)),
-            false => 0,
-        };
-        let killers =
-            if F::Killers::ON && features.killers { self.learned.killers[ply] } else { Killers::default() };
-        let counter = match self.path.last() {
-            Some(&slot) if F::History::SLOTS > 0 && features.counters => self.learned.counters[slot],
-            _ => None,
-        };
-        for scored in moves {
-            let m = scored.m;
-            if Some(m) == table_move {
-                scored.score = ordering::TABLE;
-                continue;
-            }
-            scored.score = if let Some(rank) = killers.rank(m) {
-                ordering::KILLER - rank
-            } else {
-                let mut score = if Some(m) == counter { ordering::COUNTER } else { 0 };
-                if F::History::SLOTS > 0 && features.history {
-                    let slot = F::History::slot(&self.position, m);
-                    score += match selects && features.continuations {
-                        true => self.learned.quiet::<F>(&self.path, slot),
-                        false => self.learned.history.get(slot),
-                    };
-                }
-                score
-            };
-            if judges && ahead == 0 {
-                let score = F::Order::score(self.judge, &self.position, m);
-                scored.score += ordering::ORDER * score.clamp(-ordering::MOST, ordering::MOST);
-            }
-        }
-        if ahead > 0 {
-            self.look_ahead(ahead, ply, start);
-        }
-    }
-
-    /// A move has cut: good for it, bad for those tried before. Noisy moves are ordered by what they gain, and learn nothing.
-    fn learn(&mut self, m: MoveOf<F>, before: std::ops::Range<usize>, depth: u32, ply: usize) {
-        if F::Tactical::ON && F::Tactical::is_noisy(self.judge, &self.position, m) {
-            return;
-        }
-        if F::Killers::ON {
-            self.learned.killers[ply].cut(m);
-        }
-        if F::History::SLOTS > 0 {
-            let plies = if depth == TO_THE_END { 8 } else { depth / PLY };
-            let Worker { judge, position, moves, learned, path, options, .. } = self;
-            let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(judge, position, m);
-            let slot = |m| F::History::slot(position, m);
-            let before =
-                || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);
-            learned.history.cut(slot(m), before(), plies, options.bonus);
-            let Some(&previous) = path.last() else { return };
-            learned.counters[previous] = Some(m);
-            if F::Tactical::ON {
-                for &previous in path.iter().rev().take(2) {
-                    let row = previous * F::History::SLOTS;
-                    let before = before().map(|slot| row + slot);
-                    learned.continuations.cut(row + slot(m), before, plies, options.bonus);
-                }
-            }
-        }
     }
 }

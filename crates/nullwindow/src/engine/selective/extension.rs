@@ -2,6 +2,7 @@
 
 use super::super::node::Worker;
 use super::super::profile::Profile;
+use super::super::uses::TacticalUse;
 use super::plan::Next;
 
 impl<F: Profile> Worker<'_, F> {
@@ -10,7 +11,7 @@ impl<F: Profile> Worker<'_, F> {
         let (features, parameters) = (&self.options.features, &self.options.parameters);
         if check
             && features.check_extensions
-            && !self.loses_too_much(&Next { depth: 0, ..*next }, gain.is_some())
+            && F::Tactical::exchange_at_least(self.judge, &self.position, next.m, 0)
         {
             return parameters.check_extension as u32;
         }

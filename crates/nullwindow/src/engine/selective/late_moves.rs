@@ -30,7 +30,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// By how much less deep a move is searched first, in 64ths of a ply.
-    pub(super) fn reduction(&self, next: &Next<F>, history: Option<i32>, killer: bool, check: bool) -> u32 {
+    pub(super) fn reduction(&self, next: &Next<F>, history: Option<i32>, killer: bool) -> u32 {
         let parameters = &self.options.parameters;
         if !self.options.features.late_reductions
             || (next.number as i32) < parameters.late_first
@@ -43,7 +43,7 @@ impl<F: Profile> Worker<'_, F> {
         if !self.facts[next.ply].improving {
             reduction += parameters.late_quiet;
         }
-        if killer || check {
+        if killer {
             reduction -= parameters.late_killer;
         }
         if next.pv {

@@ -108,7 +108,7 @@ parameters! {
     late_base 48 -128 192 8 "Late move reductions: the reduction.";
     late_slope 28 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
-    late_killer 64 0 128 8 "Late move reductions: less for killer moves, and for checks.";
+    late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
     late_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
     late_noisy 64 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
     late_history 8192 1024 65536 512 "History reductions: a ply less, or more, for so much history.";

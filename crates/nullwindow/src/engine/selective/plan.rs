@@ -79,7 +79,7 @@ impl<F: Profile> Worker<'_, F> {
         let bad = noisy && !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0);
         let reduction = match !noisy || bad {
             true if extension <= 0 && !check => {
-                let r = self.reduction(next, history, killer, check);
+                let r = self.reduction(next, history, killer);
                 if noisy { r.saturating_sub(self.options.parameters.late_noisy as u32) } else { r }
             }
             _ => 0,

@@ -32,6 +32,7 @@ impl<F: Profile> Worker<'_, F> {
             self.count(|counts| counts.hits += 1);
             if let Some(v) = self.answer(entry, w, 0, ply) {
                 self.count(|counts| counts.answers += 1);
+                self.rely_on(entry);
                 return v;
             }
         }
@@ -77,7 +78,7 @@ impl<F: Profile> Worker<'_, F> {
 
         let side = self.position.side();
         let mut best_move = None;
-        let before = self.watch.nodes;
+        let (before, guesses) = (self.watch.nodes, self.guesses);
         for i in start..self.moves.len() {
             ordering::bring_best(&mut self.moves[start..], i - start);
             let Scored { m, .. } = self.moves[i];
@@ -116,7 +117,7 @@ impl<F: Profile> Worker<'_, F> {
             let entry = Entry {
                 value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
                 bound: w.bound(best),
-                draft: self.draft(0, false, true),
+                draft: self.draft(0, false, self.guesses == guesses),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
                 evaluation: self.known_evaluation(ply),
             };
