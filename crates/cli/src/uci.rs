@@ -21,7 +21,8 @@ use std::process::ExitCode;
 ///
 /// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and beside them `d` (the board and its FEN), `bench`, and `perft N` or `go perft
 /// N` (the paths that begin with each move). What is malformed is answered by one line `info string`, which names the place, and changes nothing;
-/// but a faulty `go` is answered by a move, one ply deep, since somebody waits for it. A `go` during a search ends that search.
+/// but a faulty `go` is answered by a move, one ply deep, since somebody waits for it. A `go` during a search ends that search, and so does the end
+/// of input: who pipes commands in must wait for `bestmove` before closing the pipe.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \

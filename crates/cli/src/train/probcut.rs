@@ -2,7 +2,7 @@
 
 mod chess;
 
-use super::{checkpoint, refuse_if_there, tell_of, write_whole};
+use super::{checkpoint, refuse_if_there, tell_of, with_ending, write_whole};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};

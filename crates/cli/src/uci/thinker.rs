@@ -189,6 +189,9 @@ impl Mind {
         };
         if answer.is_empty() {
             // Where the rules end the game but the other side does not, any move will do.
+            if !legal.is_empty() && game.position.ended().is_some() {
+                say(&format!("info depth 0 score {}", told::score(Score::default())));
+            }
             answer.extend(go.moves.first().or(legal.first()));
         }
         if go.infinite || go.ponder {

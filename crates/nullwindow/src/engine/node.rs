@@ -252,7 +252,10 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         let best = self.branches::<PV>(w, depth, ply, start, (entry.as_ref(), table_move));
         self.moves.truncate(start);
-        let Some((best, best_move, depth)) = best else { return w.alpha };
+        let Some((best, best_move, whole)) = best else { return w.alpha };
+        if !whole {
+            return best;
+        }
 
         // Step 11. Remember.
         if selects {
@@ -272,7 +275,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     /// Steps 8 to 10: orders the moves from `start` on and searches them. The best value, the move that it is sure to be
-    /// due to, and the depth that this is worth; `None` after a stop.
+    /// due to, and whether they are worth the whole depth; `None` after a stop.
     fn branches<const PV: bool>(
         &mut self,
         w: Window<Score>,
@@ -280,7 +283,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         ply: usize,
         start: usize,
         (entry, table_move): (Option<&Entry>, Option<MoveOf<F>>),
-    ) -> Option<(Score, Option<MoveOf<F>>, u32)> {
+    ) -> Option<(Score, Option<MoveOf<F>>, bool)> {
         // Step 8. The moves are put in order.
         let needed = self.needed();
         self.order(depth, ply, start, table_move);
@@ -297,7 +300,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
         {
             self.count(|counts| counts.enhanced_cuts += 1);
-            return Some((cut.0, cut.1, depth));
+            return Some((cut.0, cut.1, true));
         }
 
         // Step 10. Search: the first move with the whole window, the others with a null window first.
@@ -307,14 +310,14 @@ impl<'s, F: Profile> Worker<'s, F> {
         {
             match self.beside(w, depth, ply, start, (entry, m)) {
                 Beside::Extend(moves, extension) => singular = (moves, extension),
-                Beside::Cut(v) => return Some((v, None, depth / 2)),
+                Beside::Cut(v) => return Some((v, None, false)),
             }
             if self.watch.stopped() {
                 return None;
             }
         }
         let (best, best_move) = self.siblings::<PV>(w, depth, ply, (start, start), singular)?;
-        Some((best, best_move, depth))
+        Some((best, best_move, true))
     }
 
     /// Searches the moves of a node, which begin at place `start` and have their scores, from place `from` on; so many of all so much

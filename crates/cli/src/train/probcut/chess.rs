@@ -1,6 +1,6 @@
 //! The part of `train probcut` that is about chess.
 
-use super::{Arguments, errors, write_whole};
+use super::{Arguments, errors, with_ending, write_whole};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
@@ -9,19 +9,29 @@ use nullwindow_lab::Progress as _;
 use nullwindow_learn::probcut::chess::{Cell, Fitted, Options, fit, look};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;
+use std::fs;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let &Arguments { nodes, seed, play: games, depth, threads, .. } = arguments;
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
     let options = Options { games, depth, play, ..Options::default() };
+    // What is wrong with the place shall be known before the work.
+    let beside = with_ending(&arguments.out, ".begun");
+    write_whole(&beside, b"").context("--out")?;
+    fs::remove_file(&beside).context("--out")?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
     let seen = look(options, threads.into(), stop, |done| {
         bar.show(done, games as usize, "playing games and searching their positions");
     });
     drop(bar);
+    let stopped = (seen.len() as u64) < games;
     let Some(fitted) = fit(&seen) else {
+        if stopped {
+            tell(&format!("stopped after {} games, too few for a fit", seen.len()));
+            return Ok(ExitCode::from(STOPPED));
+        }
         bail!("--play {games}: {} games are too few for a fit", seen.len())
     };
     write_whole(&arguments.out, fitted.file().as_bytes()).context("--out")?;
@@ -32,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         cells(&fitted),
         errors(&fitted.errors)
     ))?;
-    if (seen.len() as u64) < games {
+    if stopped {
         tell(&format!("stopped after {} games", seen.len()));
         return Ok(ExitCode::from(STOPPED));
     }
