@@ -15,7 +15,7 @@ use std::fmt;
 /// use nullwindow_lab::{Monitor, entry};
 /// let horizon = entry("horizon").expect("the lab has it");
 /// let run = horizon.run_from(["--depth", "1-3"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().contains("defended pawns,no quiescence,1,Qxh7+,"));
+/// assert!(run.csv().contains("defended pawns,no quiescence,1,Qx")); // a queen for a pawn
 /// ```
 pub struct Horizon;
 
