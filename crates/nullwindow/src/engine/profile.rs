@@ -18,7 +18,7 @@ pub struct On;
 #[derive(Clone, Copy, Debug)]
 pub struct Off;
 
-/// There is a transposition table, and a position and its [images](Symmetric) share an entry there.
+/// There is a transposition table, and a position and its [images](crate::Symmetric) share an entry there.
 #[derive(Clone, Copy, Debug)]
 pub struct Images;
 
