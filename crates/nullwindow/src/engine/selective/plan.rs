@@ -90,7 +90,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the iteration, nor to what means a
-    /// search to the end.
+    /// search to the end. (Realization probabilities extend nothing, and each move costs something.)
     fn budget(&self, ply: usize) -> u32 {
         ((2 * self.root_depth).saturating_sub(ply as u32) * PLY).min(TO_THE_END - PLY)
     }

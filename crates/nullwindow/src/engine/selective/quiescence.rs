@@ -83,7 +83,7 @@ impl<F: Profile> Worker<'_, F> {
             ordering::bring_best(&mut self.moves[start..], i - start);
             let Scored { m, .. } = self.moves[i];
             let alpha = max(w.alpha, best);
-            if !facts.in_check && best > Score::points(-30_000) {
+            if !facts.in_check {
                 if let Some(most) = self.hopeless(m, facts.evaluation, alpha) {
                     best = max(best, most);
                     continue;
