@@ -66,7 +66,7 @@ impl<F: Profile> Worker<'_, F> {
             if score == ordering::TABLE {
                 continue;
             }
-            let undo = self.play(m);
+            let (undo, key) = self.play(m, key);
             let same_side = self.position.side() == side;
             let v = self.glance::<true>(Window::full(), (ahead - 1) * PLY, ply + 1, key);
             let v = if same_side { v } else { -v };

@@ -109,8 +109,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     }
 
     /// The value of the present node as far as the window asks, fail-soft. `PV` nodes have an open window, and leave
-    /// their line in `lines[ply]`. After a stop the result means nothing. Who fetches keys ahead knows the node's `key`; for others it is
-    /// anything.
+    /// their line in `lines[ply]`. After a stop the result means nothing. The `key` is the node's, or at a horizon anything.
     ///
     /// Inlined where it is called, so that a leaf, as most nodes are, costs no call.
     #[inline(always)]
@@ -194,7 +193,6 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
 
         // Step 4. What the table knows. A PV node needs its line, so it takes only the move.
-        let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
         let mut table_move = None;
         self.count(|counts| counts.probes += 1);
         let entry = self.table.and_then(|table| table.probe(key));
@@ -237,9 +235,9 @@ impl<'s, F: Profile> Worker<'s, F> {
 
         let (before, horizons, guesses) = (self.watch.nodes, self.horizons, self.guesses);
 
-        // Step 7. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon is).
+        // Step 7. The moves, or the end of the game. The children's entries are fetched from memory, all at once (no horizon has any).
         let start = self.moves.len();
-        let fetched = if F::Prefetch::ON && depth >= 2 * PLY { self.table } else { None };
+        let fetched = if F::Prefetch::ON && (selects || depth >= 2 * PLY) { self.table } else { None };
         let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
         let suffices = F::Candidates::ON && self.options.features.candidates && depth == TO_THE_END;
         let end = if suffices { self.position.ended() } else { self.position.moves(&mut sink) };
@@ -355,7 +353,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 }
             }
             let before = self.needed();
-            let undo = self.play(m);
+            let (undo, key) = self.play(m, key);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let mut v = -Score::INF;
@@ -404,15 +402,26 @@ impl<'s, F: Profile> Worker<'s, F> {
         Some((best, best_move))
     }
 
-    /// Makes a move that will be searched.
+    /// Makes a move that will be searched, and tells the key that it leads to, if that was not known `ahead`.
     #[inline]
-    pub(super) fn play(&mut self, m: MoveOf<F>) -> UndoOf<F> {
+    pub(super) fn play(&mut self, m: MoveOf<F>, ahead: KeyOf<F>) -> (UndoOf<F>, KeyOf<F>) {
         if F::History::SLOTS > 0 {
             self.path.push(F::History::slot(&self.position, m));
         }
         let undo = self.position.make(m);
+        let key = if F::Prefetch::ON { ahead } else { self.fetch() };
         self.step_on();
-        undo
+        (undo, key)
+    }
+
+    /// The key of the present position, whose entry is on its way from memory.
+    #[inline]
+    pub(super) fn fetch(&self) -> KeyOf<F> {
+        let key = F::Table::key(&self.position);
+        if let Some(table) = self.table {
+            table.prefetch(key);
+        }
+        key
     }
 
     #[inline]

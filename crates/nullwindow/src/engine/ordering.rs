@@ -65,9 +65,11 @@ pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [Scored<M, K>], i: usize)
 #[inline]
 pub(super) fn bring<M: Copy, K: Copy>(moves: &mut [Scored<M, K>], i: usize, from: usize) {
     // The moves are few: cheaper than a call that moves memory.
+    let brought = moves[from];
     for j in (i..from).rev() {
-        moves.swap(j, j + 1);
+        moves[j + 1] = moves[j];
     }
+    moves[i] = brought;
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::node::{MoveOf, TO_THE_END, Worker, below};
 use super::profile::Profile;
 use super::report::Line;
 use super::selective::{Next, Plan};
-use super::uses::{HistoryUse, OrderUse, TableUse, TacticalUse};
+use super::uses::{HistoryUse, OrderUse, TacticalUse};
 use crate::{Bound, Position, Score, Value, Window, max};
 
 /// A move of the root and what is known of it.
@@ -83,8 +83,8 @@ impl<F: Profile> Worker<'_, F> {
                 }
             }
             let undo = self.position.make(m);
+            let key = self.fetch();
             self.step_on();
-            let key = F::Table::key(&self.position);
             let same_side = self.position.side() == side;
             let from_here = |v: Score| if same_side { v } else { -v };
             let open = Window::new(lower, w.beta);

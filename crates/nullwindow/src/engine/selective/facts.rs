@@ -19,6 +19,9 @@ pub(in super::super) struct Facts {
     pub(in super::super) improving: bool,
     /// Whether a null move led here.
     pub(in super::super) after_null: bool,
+    /// Whether it is expected to be above beta: all that is searched with a null window goes back and forth between nodes that are and nodes
+    /// that are not.
+    pub(in super::super) cut: bool,
     /// What the move that is being searched gains, if it is noisy.
     pub(in super::super) gain: Option<i32>,
 }
@@ -31,6 +34,7 @@ impl Facts {
         in_check: false,
         improving: false,
         after_null: false,
+        cut: false,
         gain: None,
     };
 }

@@ -43,6 +43,9 @@ impl<F: Profile> Worker<'_, F> {
         if !self.facts[next.ply].improving {
             reduction += parameters.late_quiet;
         }
+        if !next.pv && self.facts[next.ply].cut {
+            reduction += parameters.late_cut;
+        }
         if killer {
             reduction -= parameters.late_killer;
         }

@@ -3,7 +3,8 @@
 
 use super::super::node::{KeyOf, PLY, Worker};
 use super::super::profile::Profile;
-use super::super::uses::{HistoryUse, NullMoveUse, PrefetchUse, TableUse};
+use super::super::uses::{HistoryUse, NullMoveUse};
+use super::facts::Facts;
 use crate::{Score, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
@@ -56,12 +57,13 @@ impl<F: Profile> Worker<'_, F> {
     /// The value of the position if its side passes; `None` if it must not.
     fn pass_the_turn(&mut self, w: Window<Score>, depth: u32, ply: usize) -> Option<Score> {
         let undo = F::NullMove::make_null(&mut self.position)?;
+        let key = self.fetch();
         // What lies before a null move cannot come again by the rules.
         let since = std::mem::replace(&mut self.since, self.steps.len());
         self.step_on();
         self.path.push(F::History::SLOTS);
-        self.facts[ply + 1].after_null = true;
-        let key = if F::Prefetch::ON { F::Table::key(&self.position) } else { KeyOf::<F>::default() };
+        let cut = !self.facts[ply].cut;
+        self.facts[ply + 1] = Facts { after_null: true, cut, ..self.facts[ply + 1] };
         let v = -self.node::<false>(w.child(false), depth, ply + 1, key);
         self.facts[ply + 1].after_null = false;
         self.path.pop();

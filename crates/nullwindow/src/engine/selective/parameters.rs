@@ -89,7 +89,7 @@ pub struct Parameter {
 
 parameters! {
     delta_margin 150 0 1000 25 "Quiescence: a capture that cannot come nearer to alpha than this is left out.";
-    check_plies 1 0 4 1 "Quiescence: for so many plies below the horizon, moves that give check are tried too.";
+    check_plies 2 0 4 1 "Quiescence: for so many plies below the horizon, moves that give check are tried too.";
     null_depth 2 1 10 1 "Null move: the least remaining depth.";
     null_base 192 64 384 16 "Null move: the reduction.";
     null_slope 16 0 32 2 "Null move: more reduction for each ply of remaining depth.";
@@ -98,7 +98,7 @@ parameters! {
     reverse_depth 8 0 20 1 "Reverse futility: the greatest remaining depth.";
     reverse_margin 75 0 400 8 "Reverse futility: points above beta for each ply of remaining depth.";
     futility_base 100 0 600 15 "Futility: points below alpha on the frontier.";
-    futility_slope 90 0 400 10 "Extended futility: more points for each ply beyond the frontier.";
+    futility_slope 120 0 400 10 "Extended futility: more points for each ply beyond the frontier.";
     futility_depth 6 1 20 1 "Extended futility: the greatest remaining depth.";
     razor_depth 3 0 8 1 "Razoring: the greatest remaining depth.";
     razor_base 200 0 1000 25 "Razoring: points below alpha.";
@@ -108,9 +108,10 @@ parameters! {
     late_base 48 -128 192 8 "Late move reductions: the reduction.";
     late_slope 28 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
+    late_cut 64 0 192 8 "Late move reductions: more where the node is expected to be above beta.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
     late_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
-    late_noisy 64 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
+    late_noisy 128 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
     late_history 8192 1024 65536 512 "History reductions: a ply less, or more, for so much history.";
     leave_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
     leave_base 4 1 40 1 "Late move pruning: moves that are searched at least.";
@@ -119,7 +120,7 @@ parameters! {
     history_margin 4096 0 32768 256 "History pruning: negative history for each ply of remaining depth.";
     exchange_depth 7 0 20 1 "Exchanges: the greatest remaining depth at which moves that lose too much are left out.";
     exchange_quiet 60 0 400 10 "Exchanges: points that a quiet move may lose for each ply of remaining depth.";
-    exchange_noisy 90 0 400 10 "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
+    exchange_noisy 150 0 400 10 "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
     singular_depth 7 3 40 1 "Singular extension: the least remaining depth.";
     singular_margin 160 0 640 16 "Singular extension: 64ths of a point for each ply of remaining depth that other moves must be worse.";
     singular_extension 64 0 128 8 "Singular extension: its length.";

@@ -3,6 +3,7 @@
 use super::super::node::{MoveOf, PLY, TO_THE_END, Worker, below};
 use super::super::profile::{Profile, Switch};
 use super::super::uses::{HistoryUse, TacticalUse};
+use super::facts::Facts;
 use crate::Score;
 
 /// The move that comes next at a node.
@@ -44,7 +45,8 @@ impl<F: Profile> Worker<'_, F> {
     /// Decides on a move.
     pub(in super::super) fn plan(&mut self, next: &Next<F>) -> Plan {
         let Next { m, depth, ply, best, .. } = *next;
-        self.facts[ply + 1].after_null = false;
+        let cut = next.pv || !self.facts[ply].cut;
+        self.facts[ply + 1] = Facts { after_null: false, cut, ..self.facts[ply + 1] };
         let noisy = F::Tactical::is_noisy(self.judge, &self.position, m);
         let check = F::Tactical::gives_check(self.judge, &self.position, m);
         let gain = noisy.then(|| F::Tactical::gain(self.judge, &self.position, m));

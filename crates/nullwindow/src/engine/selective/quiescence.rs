@@ -25,7 +25,6 @@ impl<F: Profile> Worker<'_, F> {
         if ply >= super::super::node::MAX_PLY {
             return self.judge.horizon(&self.position, ply as u16);
         }
-        let key = if F::Prefetch::ON { key } else { F::Table::key(&self.position) };
         self.count(|counts| counts.probes += 1);
         let entry = self.table.and_then(|table| table.probe(key));
         if let Some(entry) = &entry {
@@ -55,8 +54,8 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         let start = self.moves.len();
-        let mut sink =
-            ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched: None };
+        let fetched = if F::Prefetch::ON { self.table } else { None };
+        let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
         if facts.in_check {
             if let Some(end) = self.position.moves(&mut sink) {
                 self.count(|counts| counts.leaves += 1);
@@ -81,7 +80,7 @@ impl<F: Profile> Worker<'_, F> {
         let (before, guesses) = (self.watch.nodes, self.guesses);
         for i in start..self.moves.len() {
             ordering::bring_best(&mut self.moves[start..], i - start);
-            let Scored { m, .. } = self.moves[i];
+            let Scored { m, key, .. } = self.moves[i];
             let alpha = max(w.alpha, best);
             if !facts.in_check {
                 if let Some(most) = self.hopeless(m, facts.evaluation, alpha) {
@@ -92,10 +91,10 @@ impl<F: Profile> Worker<'_, F> {
                     continue;
                 }
             }
-            let undo = self.play(m);
+            let (undo, key) = self.play(m, key);
             let same_side = self.position.side() == side;
             let child = Window::new(alpha, w.beta).child(same_side);
-            let v = self.quiet_child(child, ply + 1, below + 1);
+            let v = self.quiet_child(child, ply + 1, below + 1, key);
             let v = if same_side { v } else { -v };
             self.take_back(m, undo);
             if self.watch.stopped() {
@@ -126,7 +125,7 @@ impl<F: Profile> Worker<'_, F> {
         best
     }
 
-    fn quiet_child(&mut self, w: Window<Score>, ply: usize, below: u32) -> Score {
+    fn quiet_child(&mut self, w: Window<Score>, ply: usize, below: u32, key: KeyOf<F>) -> Score {
         if self.watch.node() {
             return w.alpha;
         }
@@ -134,7 +133,6 @@ impl<F: Profile> Worker<'_, F> {
             return v;
         }
         self.watch.selective_depth = self.watch.selective_depth.max(ply);
-        let key = if F::Prefetch::ON { F::Table::key(&self.position) } else { KeyOf::<F>::default() };
         self.quiescence(w, ply, below, key)
     }
 

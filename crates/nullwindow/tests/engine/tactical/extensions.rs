@@ -66,10 +66,11 @@ fn sacrifice(lost: i32, noisy: bool) -> Toy {
 #[test]
 fn moves_that_lose_by_the_exchange_are_left_out_near_the_horizon() {
     let names = ["exchange_pruning"];
+    let margins = [("exchange_quiet", 60), ("exchange_noisy", 90)];
     for (noisy, most) in [(false, 60), (true, 90)] {
         for (lost, found) in [(2 * most, 400), (2 * most + 1, 10)] {
             let game = sacrifice(lost, noisy);
-            assert_eq!(value::<Bare>(&game, 4, &names, &[]), found, "{lost} {noisy}");
+            assert_eq!(value::<Bare>(&game, 4, &names, &margins), found, "{lost} {noisy}");
             assert_eq!(game.visits("sacrifice") > 0, found == 400);
         }
         let game = sacrifice(1_000, noisy);

@@ -62,6 +62,24 @@ fn captures_and_checks_are_not_reduced_but_losing_captures_are() {
     }
 }
 
+/// Below the second move of the root, all is searched with null windows: after an odd number of plies a node should cut, after an even one not.
+#[test]
+fn moves_are_reduced_more_where_the_node_is_expected_to_be_above_beta() {
+    let end = |plies, value, name| line(plies, value, spot(value).named(name));
+    let cut = spot(50).quiet(line(3, 50, spot(50))).quiet(end(3, 50, "cut"));
+    let all = spot(0).quiet(line(4, 0, spot(0))).quiet(end(4, 0, "all"));
+    // It does not cut after all, but its opponent has something better.
+    let refuted = spot(0).quiet(spot(50).quiet(cut)).quiet(line(5, -9, spot(-9)));
+    let game = spot(0).quiet(line(6, 10, spot(10))).quiet(refuted).quiet(spot(0).quiet(all)).game();
+    for (more, reached) in [(0, [true, true]), (64, [false, true])] {
+        let mut changes = ONE_PLY.to_vec();
+        changes[2] = ("late_base", 0);
+        changes.push(("late_cut", more));
+        value::<Bare>(&game, 7, &["late_reductions"], &changes);
+        assert_eq!(["cut", "all"].map(|name| game.visits(name) > 0), reached, "{more}");
+    }
+}
+
 /// A second move that looks like 100 points a ply too early, and in truth is worth this; and the first move's worth.
 fn promising(first: i32, truth: i32) -> Spot {
     let second = line(2, 0, spot(100).named("shallow").quiet(spot(truth).named("deep")));
