@@ -9,13 +9,14 @@ mod thinker;
 mod told;
 pub(crate) mod weaker;
 
-use crate::lines;
+use crate::lines::{self, LONGEST, Line};
 use crate::threads::ThreadArguments;
 use anyhow::Result;
 use options::Options;
 use player::Player;
 use std::io::stdin;
 use std::process::ExitCode;
+use told::remark;
 
 /// Play chess by the Universal Chess Interface: commands on standard input, answers on standard output.
 ///
@@ -51,8 +52,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut player = Player::new(Options { hash, depth, nodes, ..Options::default() });
     let mut input = stdin().lock();
     let ended = loop {
-        match lines::next(&mut input, "standard input") {
-            Ok(Some(line)) if player.obey(&line) => {}
+        match lines::next_or_skipped(&mut input, "standard input") {
+            Ok(Some(Line::Whole(line))) if player.obey(&line) => {}
+            Ok(Some(Line::TooLong(begin))) => remark(&format!(
+                "'{}…': this line is longer than {LONGEST} bytes, and is skipped",
+                player::shortened(&begin)
+            )),
             Ok(_) => break Ok(ExitCode::SUCCESS),
             Err(error) => break Err(error),
         }

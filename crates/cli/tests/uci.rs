@@ -274,6 +274,19 @@ fn what_is_malformed_is_told_and_changes_nothing() {
 }
 
 #[test]
+fn lines_without_measure_are_skipped() {
+    let long = "go ".repeat(1 << 20);
+    let mut engine = Engine::start();
+    engine.say(&format!("position startpos moves e2e4\n{long}\nisready"));
+    let refused =
+        "'go go go go go go go go go go go go go g…': this line is longer than 65536 bytes, and is skipped";
+    assert_eq!(engine.until("readyok"), [format!("info string {refused}"), "readyok".to_owned()]);
+    let board = engine.ask("d", "Fen: ");
+    assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    engine.end();
+}
+
+#[test]
 fn the_end_of_input_ends_the_search() {
     let told = told("position startpos\ngo infinite\n");
     assert_eq!(told.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{told:?}");

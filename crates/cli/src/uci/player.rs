@@ -130,7 +130,7 @@ impl Player {
     }
 }
 
-/// No more of a word than one wants to see.
-fn shortened(word: &str) -> String {
+/// No more of a word or line than one wants to see.
+pub(super) fn shortened(word: &str) -> String {
     word.chars().take(40).collect()
 }
