@@ -287,6 +287,14 @@ fn lines_without_measure_are_skipped() {
 }
 
 #[test]
+fn what_was_understood_is_told_where_faults_are_looked_for() {
+    let mut engine = Engine::start();
+    let told = engine.ask("position startpos\ndebug on\ngo wtime 1000 depth 1 searchmoves a2a3", "bestmove ");
+    assert_eq!(told[0], "info string debug: go wtime 1000 depth 1 searchmoves a2a3");
+    engine.end();
+}
+
+#[test]
 fn the_end_of_input_ends_the_search() {
     let told = told("position startpos\ngo infinite\n");
     assert_eq!(told.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{told:?}");

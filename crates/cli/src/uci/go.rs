@@ -3,7 +3,7 @@
 use super::command::Word;
 use nullwindow::Side;
 use nullwindow::engine::{GameClock, Limits};
-use nullwindow_chess::{Chess, Move};
+use nullwindow_chess::{Castling, Chess, Move};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -89,6 +89,32 @@ impl Go {
         Ok(go)
     }
 
+    /// What was understood, in the protocol's own words: what it does not name is not limited.
+    pub(super) fn told(&self, position: &Chess, castling: Castling) -> String {
+        let flag = |name: &str, set: bool| set.then(|| name.to_owned());
+        let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name} {value}"));
+        let time =
+            |name: &str, time: Option<Duration>| time.map(|time| format!("{name} {}", time.as_millis()));
+        let increment =
+            |name: &str, added: Duration| time(name, Some(added).filter(|added| !added.is_zero()));
+        let moves: Vec<_> = self.moves.iter().map(|&m| position.uci(m, castling)).collect();
+        let words = [
+            flag("ponder", self.ponder),
+            time("wtime", self.left[0]),
+            time("btime", self.left[1]),
+            increment("winc", self.increment[0]),
+            increment("binc", self.increment[1]),
+            number("movestogo", self.moves_to_go.map(u64::from)),
+            number("depth", self.depth.map(u64::from)),
+            number("nodes", self.nodes),
+            number("mate", self.mate.map(u64::from)),
+            time("movetime", self.move_time),
+            flag("infinite", self.infinite),
+            flag(&format!("searchmoves {}", moves.join(" ")), !moves.is_empty()),
+        ];
+        words.into_iter().flatten().fold("go".to_owned(), |told, word| told + " " + &word)
+    }
+
     /// The clock of this side; the other's, if that is all that was told. `overhead` is what a move loses on its way to the clock, beyond
     /// what the engine sets aside by itself.
     pub(super) fn clock(&self, side: Side, overhead: Duration) -> Option<GameClock> {
@@ -150,6 +176,19 @@ mod tests {
         );
         assert_eq!(read("go"), Ok(Go { infinite: true, ..Go::default() }));
         assert!(!read("go ponder").unwrap().infinite && !read("go nodes 9").unwrap().infinite);
+    }
+
+    #[test]
+    fn what_was_understood_is_told_in_the_words_of_the_protocol() {
+        for line in [
+            "go ponder wtime 60000 btime 0 winc 1000 binc 2000 movestogo 7",
+            "go depth 3 nodes 500 mate 2 movetime 0 infinite searchmoves e2e4 d2d4",
+            "go infinite",
+        ] {
+            assert_eq!(read(line).unwrap().told(&Chess::start(), Castling::TwoSquares), line);
+        }
+        let told = |line: &str| read(line).unwrap().told(&Chess::start(), Castling::TwoSquares);
+        assert_eq!((told("go"), told("go wtime -5")), ("go infinite".to_owned(), "go wtime 0".to_owned()));
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl Player {
             Go::one_ply()
         });
         if self.debug {
-            remark(&format!("debug: {go:?}"));
+            remark(&format!("debug: {}", go.told(&self.game.position, self.options.castling)));
         }
         let signals = self.begin();
         let (game, options) = (self.game.clone(), self.options.clone());
