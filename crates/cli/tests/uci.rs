@@ -172,6 +172,10 @@ fn clocks_and_limits_are_kept() {
     ] {
         assert_eq!(engine.best(&format!("position startpos\ngo {go}")).len(), 4, "{go}");
     }
+    // No move is searched so quickly; what it has cost is told all the same.
+    let told = engine.ask("go nodes 1", "bestmove ");
+    assert!(told.len() == 2 && told[0].starts_with("info depth 0 nodes "), "{told:?}");
+    assert!((1..=2).contains(&field(&told[0], "nodes").parse::<u64>().unwrap()), "{told:?}");
     let told = engine.ask("go nodes 3000", "bestmove ");
     let nodes: u64 = field(&told[told.len() - 2], "nodes").parse().unwrap();
     assert!(nodes <= 3_001, "{nodes}");

@@ -113,6 +113,9 @@ impl<'a> Teller<'a> {
         let told = self.lines(progress, false);
         if !told.is_empty() {
             say(&told.join("\n"));
+        } else if self.last.1.is_empty() && !self.brief {
+            // It was stopped before any move was searched: what it has cost is known all the same.
+            say(&format!("info depth 0 {}", cost(progress)));
         }
     }
 
