@@ -11,7 +11,7 @@ const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
                     1. e4 e5 2. Bc4 Nc6 {so far} 3. Qh5 Nf6 $1 4. Qxf7# 1-0\n";
 
 /// A file that only this test knows.
-fn file(name: &str, content: &str) -> PathBuf {
+fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let path = std::env::temp_dir().join(format!("nullwindow-chess-{}-{name}", std::process::id()));
     fs::write(&path, content).unwrap();
     path
@@ -53,8 +53,17 @@ fn games_come_back_annotated() {
 }
 
 #[test]
+fn old_files_are_read() {
+    let game = [b"[White \"M\xfcller\"]\n", GAME.split_once('\n').unwrap().1.as_bytes()].concat();
+    let path = file("latin.pgn", game);
+    let told = Pgn::read(&told(&[path.to_str().unwrap(), "--depth", "1"])).unwrap();
+    assert_eq!((told.tag("White"), told.tag("Black")), (Some("Müller"), Some("Bert")));
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn bad_input_is_one_line() {
-    let (two, bad) = (file("two.pgn", &GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
+    let (two, bad) = (file("two.pgn", GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
     let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
     refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --games 1-2"));
     refused(&["analyze", two, "--games", "3"], &format!("--games 3: {two} has 2 games"));
@@ -78,7 +87,7 @@ fn bad_input_is_one_line() {
 #[test]
 fn a_signal_prints_what_is_known() {
     let game = "1. e4 e5 2. Nf3 *\n";
-    let path = file("long.pgn", &format!("{GAME}\n{game}\n{game}"));
+    let path = file("long.pgn", format!("{GAME}\n{game}\n{game}"));
     let arguments = [
         "analyze",
         path.to_str().unwrap(),

@@ -83,6 +83,20 @@ fn bad_games_are_placed() {
 }
 
 #[test]
+fn old_files_of_chess_are_read() {
+    let folder = folder("train_latin");
+    let (games, out) = (folder.join("old.pgn"), folder.join("costs.txt"));
+    fs::write(&games, b"[White \"M\xfcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
+    let (games, out) = (games.to_str().unwrap(), out.to_str().unwrap());
+    let output = run(&["train", "rps", "--game", "chess", "--games", games, "--out", out], b"");
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).starts_with("1 games, 4 positions "), "{}", text(&output.stdout));
+    // To fit weights needs more games, but it is read.
+    let fault = "1 games: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
+    refused(&["train", "chess", "--games", games, "--out", out], fault);
+}
+
+#[test]
 fn what_searches_foretell_is_fitted_and_written() {
     let folder = folder("train_probcut");
     fs::write(folder.join("games.wtb"), games(60)).unwrap();

@@ -10,10 +10,9 @@ use crate::stop::{self, STOPPED};
 use crate::svg;
 use crate::text;
 use annotate::Annotated;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use nullwindow_chess::Pgn;
 use nullwindow_lab::{Plot, Progress};
-use std::fs::File;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -81,8 +80,7 @@ fn read(arguments: &Arguments) -> Result<Vec<Source>> {
             is_pgn(file),
             "'{file}' is no file of PGN (whose names end in .pgn), and games of chess and Othello do not go together"
         );
-        let text = text::read(File::open(file).with_context(|| file.clone())?, file)?;
-        let games: Vec<_> = Pgn::games(&text).collect();
+        let games: Vec<_> = Pgn::games(&text::read_pgn(file)?).collect();
         let (count, range) = (games.len(), arguments.range);
         ensure!(count > 0, "{file}: there is no game in it");
         let (first, last) = match range {

@@ -4,6 +4,7 @@ use super::{with_ending, write_whole};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
+use crate::text;
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
@@ -113,7 +114,7 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
 
 fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
     let place = || path.display().to_string();
-    read_games(&fs::read_to_string(path).with_context(place)?).with_context(place)
+    read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
 /// Plays what is missing of the games, and writes each down; `None` if it was stopped.

@@ -4,6 +4,7 @@ use super::write_whole;
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
+use crate::text;
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::Position;
@@ -106,7 +107,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
         return play(arguments, begin, count, category, stop);
     };
     let place = || format!("--games: {}", path.display());
-    let games = read_games(&fs::read_to_string(path).with_context(place)?).with_context(place)?;
+    let games = read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)?;
     let mut count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
     for game in &games {
         follow(&mut count, &game.start, &game.moves, category);
