@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, anyhow, ensure};
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, stdin};
 
 /// Nobody has so much to search, and /dev/zero has no end.
 const LARGEST_MIB: usize = 64;
@@ -23,6 +23,18 @@ pub(crate) fn read(source: impl Read, place: &str) -> Result<String> {
         let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
         anyhow!("{place}, line {line}: this is not text (UTF-8)")
+    })
+}
+
+/// Reads a file to its end, or standard input if its name is `-`; and the name for it in faults.
+///
+/// # Errors
+/// They name the place.
+pub(crate) fn read_named(file: &str) -> Result<(String, &str)> {
+    const INPUT: &str = "standard input";
+    Ok(match file {
+        "-" => (read(stdin(), INPUT)?, INPUT),
+        file => (read(File::open(file).with_context(|| file.to_owned())?, file)?, file),
     })
 }
 

@@ -83,6 +83,18 @@ fn bad_files_are_one_line() {
     refused(&["bench", "suite", "no-such-file"], "no-such-file: No such file or directory (os error 2)");
 }
 
+#[test]
+fn problems_are_read_from_standard_input_too() {
+    let arguments = ["bench", "suite", "-", "--depth", "4", "--hash", "1"];
+    let output = run(&arguments, MATES.as_bytes());
+    assert!(text(&output.stdout).ends_with("solved 2 of 3\n") && output.stderr.is_empty(), "{output:?}");
+    let output = run(&arguments, b"\n8/8 w\n");
+    let told = text(&output.stderr);
+    assert!(told.starts_with("error: standard input, line 2, ") && told.lines().count() == 1, "{told}");
+    assert_eq!(output.status.code(), Some(2));
+    refused(&arguments, "standard input: there is no position");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_counts_what_is_done() {

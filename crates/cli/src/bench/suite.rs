@@ -11,7 +11,6 @@ use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow_chess::{Chess, Epd, Game, Move};
 use nullwindow_lab::Progress;
 use serde::Serialize;
-use std::fs::File;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -24,9 +23,10 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow bench suite wac.epd --movetime 1000\n  \
-    nullwindow bench suite sts.epd --nodes 100000 --json")]
+    nullwindow bench suite sts.epd --nodes 100000 --json\n  \
+    grep WAC.00 wac.epd | nullwindow bench suite -")]
 pub(crate) struct Arguments {
-    /// The file of EPD
+    /// The file of EPD, or - for standard input
     #[arg(value_name = "FILE")]
     file: String,
 
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The problems of a file.
 fn read(file: &str) -> Result<Vec<Problem>> {
-    let text = text::read(File::open(file).with_context(|| file.to_owned())?, file)?;
+    let (text, file) = text::read_named(file)?;
     let lines = Epd::read(&text).map_err(|error| anyhow!("{file}, {error}"))?;
     ensure!(!lines.is_empty(), "{file}: there is no position");
     let problem =
