@@ -61,6 +61,24 @@ fn a_run_that_is_refused_leaves_no_file() {
 }
 
 #[test]
+fn what_is_excused_is_said_plainly() {
+    let help = String::from_utf8(lab(&["--help"]).stdout).unwrap();
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("0 if every expected figure was met or its miss is excused, 1 if not"), "{help}");
+    let short = ["critical", "--game", "othello", "--openings", "3", "--depth", "4"];
+    let [plain, csv] = [&[][..], &["--csv"]].map(|form: &[&str]| lab(&[&short[..], form].concat()));
+    let [told, beside] = [plain.stdout, csv.stderr].map(|told| String::from_utf8(told).unwrap());
+    for told in [&told, &beside] {
+        let excused = told.matches("missed (a goal for the engine, not a finding): ").count();
+        assert!(excused > 0 && !told.contains("NOT MET"), "{told}");
+        let line =
+            told.lines().find(|line| line.contains("missed but excused, which is no failure")).unwrap();
+        assert!(line.split_whitespace().any(|word| word == excused.to_string()), "{told}");
+    }
+    assert_eq!((plain.status.code(), csv.status.code()), (Some(0), Some(0)));
+}
+
+#[test]
 fn the_features_of_the_engine_are_listed() {
     let list = String::from_utf8(lab(&["features"]).stdout).unwrap();
     assert!(

@@ -41,6 +41,26 @@ impl Run {
         self.report.checks.iter().filter(|check| check.failed())
     }
 
+    /// What is to be known of the checks that were missed with an excuse: how many, and that the program does not fail for them. `None` if
+    /// there are none.
+    ///
+    /// ```
+    /// use nullwindow_lab::{Check, Monitor, entry};
+    /// let ffo = entry("ffo").expect("the lab has it");
+    /// let mut run = ffo.run_from(["--positions", "41", "--depth", "2"], &Monitor::silent()).expect("good options");
+    /// assert_eq!(run.excused(), None);
+    /// run.report.checks = vec![Check::exactly("leaves", 1, 2).excused("an example"), Check::exactly("nodes", 3, 3)];
+    /// assert_eq!(run.excused().as_deref(), Some("1 of 2 checks missed but excused, which is no failure"));
+    /// assert!(run.passed());
+    /// ```
+    #[must_use]
+    pub fn excused(&self) -> Option<String> {
+        let checks = &self.report.checks;
+        let excused = checks.iter().filter(|check| !check.met() && !check.failed()).count();
+        let told = || format!("{excused} of {} checks missed but excused, which is no failure", checks.len());
+        (excused > 0).then(told)
+    }
+
     /// The data, and nothing else.
     #[must_use]
     pub fn csv(&self) -> String {
@@ -123,6 +143,9 @@ impl fmt::Display for Run {
         }
         for check in checks {
             paragraph(f, "check    ", &check.to_string())?;
+        }
+        if let Some(line) = self.excused() {
+            paragraph(f, "excused  ", &line)?;
         }
         if checks.is_empty() {
             paragraph(f, "check    ", "none: no figure is known for this setting")?;
