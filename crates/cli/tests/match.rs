@@ -284,6 +284,19 @@ fn options_and_protocols_must_fit() {
     refused(&["match", a, b, "--nodes-per-move", "5"], &format!("ENGINE_A '{a}': {gtp}"));
     let output = run(&["match", a, b, "--game", "chess", "--option-a", "Colour=red"], b"");
     assert_eq!(text(&output.stderr), format!("error: '{a}' has no option 'Colour'\n"));
+    for (option, value, wanted) in [
+        ("hash", "0", "a whole number from 1 to 1048576"),
+        ("MultiPV", "many", "a whole number from 1 to 218"),
+        ("Ponder", "1", "true or false"),
+        ("Clear Hash", "1", "no value"),
+    ] {
+        let output =
+            run(&["match", a, b, "--game", "chess", "--option-b", &format!("{option}={value}")], b"");
+        let told = text(&output.stderr);
+        let name = if option == "hash" { "Hash" } else { option };
+        let why = format!("has no value '{value}' of its option '{name}', which takes {wanted}");
+        assert_eq!((told, output.status.code()), (format!("error: '{b}' {why}\n"), Some(2)));
+    }
     refused(
         &["match", a, b, "--game", "chess", "--time", "5+x"],
         "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",

@@ -1,7 +1,10 @@
 //! Speaking with an engine by the Universal Chess Interface (Kahlen & Meyer-Kahlen).
 
+mod announced;
+
 use super::process::{Fault, Process, short};
 use super::time::{Clock, Time};
+use announced::Announced;
 use nullwindow::Position;
 use nullwindow_chess::cozy_chess::{Color, File, Square};
 use nullwindow_chess::{Castling, Chess, Move};
@@ -10,8 +13,7 @@ use std::time::{Duration, Instant};
 
 /// What is known of an engine that speaks it, and the game that it plays.
 pub(super) struct Uci {
-    /// The names of its options.
-    options: Vec<String>,
+    options: Vec<Announced>,
     start: String,
     /// What was played, as the protocol writes it.
     moves: Vec<String>,
@@ -49,14 +51,17 @@ impl Uci {
                 return Err(Fault::Refused(format!("'uci': {}", short(&line))));
             }
             if let Some(rest) = line.strip_prefix("option name ") {
-                let name = rest.split(" type ").next().unwrap_or_default();
-                uci.options.push(name.trim().to_owned());
+                uci.options.push(Announced::read(rest));
             }
         }
         for (name, value) in options {
-            let Some(name) = uci.option(name) else {
+            let Some(option) = uci.option(name) else {
                 return Err(Fault::Wrong(format!("has no option '{name}'")));
             };
+            let name = &option.name;
+            option.takes(value).map_err(|wanted| {
+                Fault::Wrong(format!("has no value '{value}' of its option '{name}', which takes {wanted}"))
+            })?;
             process.send(&match value.as_str() {
                 "" => format!("setoption name {name}"),
                 value => format!("setoption name {name} value {value}"),
@@ -71,9 +76,9 @@ impl Uci {
         Uci { options, start: String::new(), moves, position: Chess::start(), castling }
     }
 
-    /// The engine's own spelling of an option.
-    fn option(&self, name: &str) -> Option<String> {
-        self.options.iter().find(|known| known.eq_ignore_ascii_case(name)).cloned()
+    /// The option of this name, in any case.
+    fn option(&self, name: &str) -> Option<&Announced> {
+        self.options.iter().find(|known| known.name.eq_ignore_ascii_case(name))
     }
 
     fn ready(process: &mut Process, stop: &AtomicBool) -> Result<(), Fault> {
@@ -98,8 +103,9 @@ impl Uci {
         self.moves.clear();
         let castling = if is_chess960(&self.position) { Castling::TakesRook } else { Castling::TwoSquares };
         if castling != self.castling {
-            let name = self.option("UCI_Chess960");
-            let name = name.ok_or_else(|| Fault::Wrong("it does not know Chess960".to_owned()))?;
+            let option = self.option("UCI_Chess960");
+            let Announced { name, .. } =
+                option.ok_or_else(|| Fault::Wrong("it does not know Chess960".to_owned()))?;
             process.send(&format!("setoption name {name} value {}", castling == Castling::TakesRook))?;
             self.castling = castling;
         }
