@@ -107,6 +107,46 @@ fn an_argument_that_is_no_text_is_shown() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_missing_file_is_told_once() {
+    for arguments in [
+        &["solve", "no.obf"][..],
+        &["solve", "--game", "kalah", "no.txt"],
+        &["solve", "ffo:40", "--load-table", "no/table"],
+        &["analyze", "no.ggf"],
+        &["analyze", "no.pgn"],
+        &["analyze", "no.wtb"],
+        &["bench", "suite", "no.epd"],
+        &["perft", "no.epd"],
+        &["match", "nullwindow", "nullwindow", "--openings", "no.txt"],
+        &["match", "nullwindow", "nullwindow", "--game", "chess", "--openings", "no.bin"],
+        &["match", "nullwindow", "nullwindow", "--record", "no/such/record"],
+        &["train", "othello", "--games", "no"],
+        &["train", "probcut", "--games", "no"],
+        &["train", "rps", "--game", "othello", "--games", "no"],
+        &["train", "rps", "--game", "chess", "--games", "no.pgn"],
+        &["train", "chess", "--games", "no.pgn"],
+        &["train", "chess", "--weights", "no.txt"],
+        &["train", "chess", "--out", "no/such/weights", "--resume"],
+        &["train", "spsa", "--out", "no/such/parameters", "--resume"],
+    ] {
+        // A folder of its own: what is refused leaves nothing behind.
+        let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing");
+        std::fs::create_dir_all(&folder).unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+        let output = program.args(arguments).current_dir(&folder).output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(
+            told.matches("No such file or directory (os error 2)").count(),
+            1,
+            "{arguments:?}: {told}"
+        );
+        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)), "{arguments:?}: {told}");
+        assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "{arguments:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_under_the_help_is_an_error() {

@@ -52,8 +52,7 @@ pub enum GamesError {
     Io {
         /// Which.
         path: PathBuf,
-        /// Why.
-        #[source]
+        /// Why. The message tells it, so that it is no source besides.
         error: io::Error,
     },
     /// A file is not as it should be.
