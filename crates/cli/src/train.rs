@@ -21,6 +21,11 @@ use std::process::ExitCode;
 
 /// Fit evaluations and selectivity to games and solved positions.
 #[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train othello --games wthor --out weights.nwe\n  \
+    nullwindow train chess --out weights.txt --play 5000\n  \
+    nullwindow train probcut --game chess --play 400 --threads 4\n  \
+    nullwindow train spsa --parameters all --games 100000 --resume")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     what: What,

@@ -97,6 +97,26 @@ fn old_files_of_chess_are_read() {
 }
 
 #[test]
+fn each_game_has_its_own_options() {
+    for (arguments, message) in [
+        (&["--game", "chess", "--games", "wthor"][..], "--games is for --game othello, not for chess"),
+        (&["--game", "chess", "--exact", "20"], "--exact is for --game othello, not for chess"),
+        (&["--game", "chess", "--resume"], "--resume is for --game othello, not for chess"),
+        (&["--games", "wthor", "--play", "9"], "--play is for --game chess, not for othello"),
+        (&["--game", "othello", "--threads", "2"], "--threads is for --game chess, not for othello"),
+        (
+            &["--game", "othello"],
+            "--games DIR is missing: for othello a folder of games must be named (chess needs none: --game chess)",
+        ),
+        (&["--games", "no/such"], "--games: no/such: No such file or directory (os error 2)"),
+    ] {
+        refused(&[&["train", "probcut"], arguments].concat(), message);
+    }
+    let help = text(&run(&["train", "--help"], b"").stdout);
+    assert!(help.contains("Examples:\n  nullwindow train othello "), "{help}");
+}
+
+#[test]
 fn what_searches_foretell_is_fitted_and_written() {
     let folder = folder("train_probcut");
     fs::write(folder.join("games.wtb"), games(60)).unwrap();

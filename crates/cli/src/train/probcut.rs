@@ -37,44 +37,43 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value = "othello")]
     game: Studied,
 
-    /// Othello: the folder of games: files *.wtb, in the WTHOR format
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required_unless_present = "game", conflicts_with_all = ["play", "nodes", "threads"])]
+    /// Othello, where it must be given: the folder of games: files *.wtb, in the WTHOR format
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     games: Option<PathBuf>,
 
-    /// Chess: play so many games
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u64).range(2..=1_000_000))]
-    play: u64,
+    /// Chess: play so many games [default: 200]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(2..=1_000_000))]
+    play: Option<u64>,
 
-    /// Chess: nodes for each move of the games
-    #[arg(long, value_name = "N", default_value_t = 4_000, value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// Chess: nodes for each move of the games [default: 4000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
 
-    /// Chess: games played, and positions searched, at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: u16,
+    /// Chess: games played, and positions searched, at once [default: 1]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1_024))]
+    threads: Option<u16>,
 
-    /// The file of the model; the checkpoint is FILE.checkpoint
+    /// The file of the model; Othello's checkpoint is FILE.checkpoint
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "probcut.txt")]
     out: PathBuf,
 
-    /// Positions, shared evenly by all numbers of empty squares, from 40
-    #[arg(long, value_name = "N", default_value_t = Options::default().positions as u64,
-        value_parser = value_parser!(u64).range(EMPTIES.count() as u64..=1 << 32))]
-    positions: u64,
+    /// Othello: positions, shared evenly by all numbers of empty squares, from 40 [default: 6000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(EMPTIES.count() as u64..=1 << 32))]
+    positions: Option<u64>,
 
     /// Search to all depths up to so many plies, from 8
     #[arg(long, value_name = "PLIES", default_value_t = Options::default().depth, value_parser = value_parser!(u32).range(8..=20))]
     depth: u32,
 
-    /// Solve positions with so many empty squares or fewer, from 16
-    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(16..=30))]
-    exact: u32,
+    /// Othello: solve positions with so many empty squares or fewer, from 16 [default: 22]
+    #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u32).range(16..=30))]
+    exact: Option<u32>,
 
     /// What all random choices follow from
     #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = value_parser!(u64).range(..1 << 31))]
     seed: u64,
 
-    /// Go on from the checkpoint
+    /// Othello: go on from the checkpoint
     #[arg(long)]
     resume: bool,
 }
@@ -92,9 +91,40 @@ enum Studied {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    arguments.fit_the_game()?;
     match arguments.game {
         Studied::Othello => othello(arguments),
         Studied::Chess => chess::run(arguments),
+    }
+}
+
+impl Arguments {
+    /// That none is given which says nothing of the game.
+    fn fit_the_game(&self) -> anyhow::Result<()> {
+        let of_othello = [
+            ("--games", self.games.is_some()),
+            ("--positions", self.positions.is_some()),
+            ("--exact", self.exact.is_some()),
+            ("--resume", self.resume),
+        ];
+        let of_chess = [
+            ("--play", self.play.is_some()),
+            ("--nodes", self.nodes.is_some()),
+            ("--threads", self.threads.is_some()),
+        ];
+        let (others, of, asked) = match self.game {
+            Studied::Othello => (&of_chess[..], "chess", "othello"),
+            Studied::Chess => (&of_othello[..], "othello", "chess"),
+        };
+        if let Some((name, _)) = others.iter().find(|(_, given)| *given) {
+            bail!("{name} is for --game {of}, not for {asked}");
+        }
+        Ok(())
+    }
+
+    /// How many positions of Othello are searched.
+    fn positions(&self) -> usize {
+        self.positions.map_or(Options::default().positions, |positions| positions as usize)
     }
 }
 
@@ -104,7 +134,7 @@ fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     tell_of(study.games());
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
-    let of = arguments.positions as usize;
+    let of = arguments.positions();
     let mut whole = false;
     while !whole && !stop.load(Relaxed) {
         whole = study.go_on(OFTEN, stop, |done| bar.show(done, of, "searching positions"));
@@ -127,6 +157,11 @@ fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// The study that the arguments ask for, new or from its checkpoint.
 fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
+    let Some(games) = &arguments.games else {
+        bail!(
+            "--games DIR is missing: for othello a folder of games must be named (chess needs none: --game chess)"
+        )
+    };
     let checkpoint = checkpoint(&arguments.out);
     let place = || format!("--resume: {}", checkpoint.display());
     let saved = if arguments.resume {
@@ -135,9 +170,9 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
         refuse_if_there(&checkpoint)?;
         None
     };
-    let &Arguments { positions, depth, exact, seed, .. } = arguments;
-    let options = Options { positions: positions as usize, depth, exact, seed };
-    let Some(games) = &arguments.games else { bail!("--games: of othello, a folder of games must be named") };
+    let &Arguments { depth, seed, .. } = arguments;
+    let exact = arguments.exact.unwrap_or(Options::default().exact);
+    let options = Options { positions: arguments.positions(), depth, exact, seed };
     let games = Games::read(games).context("--games")?;
     let mut study = Study::new(options, games).context("--games")?;
     match saved {
@@ -192,4 +227,28 @@ fn errors(all: &[Errors]) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Args as _;
+
+    #[test]
+    fn the_help_tells_the_defaults_that_hold() {
+        let help = Arguments::augment_args(clap::Command::new("probcut")).render_long_help().to_string();
+        let Options { positions, exact, .. } = Options::default();
+        let chess = [chess::PLAY, chess::NODES, chess::THREADS.into()];
+        for (name, default) in [
+            ("--play", chess[0]),
+            ("--nodes", chess[1]),
+            ("--threads", chess[2]),
+            ("--positions", positions as u64),
+            ("--exact", exact.into()),
+        ] {
+            let after = help.split(&format!("{name} ")).nth(1).unwrap();
+            let told = after.split("\n\n").next().unwrap();
+            assert!(told.ends_with(&format!("[default: {default}]")), "{name}: {told}");
+        }
+    }
 }

@@ -12,8 +12,15 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
+/// What is done where nothing is said: games, nodes for each move, and games at once.
+pub(super) const PLAY: u64 = 200;
+pub(super) const NODES: u64 = 4_000;
+pub(super) const THREADS: u16 = 1;
+
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let &Arguments { nodes, seed, play: games, depth, threads, .. } = arguments;
+    let &Arguments { seed, depth, .. } = arguments;
+    let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.play.unwrap_or(PLAY));
+    let threads = arguments.threads.unwrap_or(THREADS);
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
     let options = Options { games, depth, play, ..Options::default() };
     // What is wrong with the place shall be known before the work.
