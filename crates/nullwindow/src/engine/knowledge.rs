@@ -147,6 +147,10 @@ pub trait Tally {
 ///     fn foresight(&self, _: &P, depth: Option<u32>) -> Option<Foresight> {
 ///         depth.filter(|&depth| depth >= 4).map(|depth| Foresight::unbiased(depth / 2, 4.0))
 ///     }
+///
+///     fn warm_up(&self, _: &P, _: Option<usize>) -> u32 {
+///         12
+///     }
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
@@ -163,7 +167,5 @@ pub trait ProbCut<P: Position> {
 
     /// How deep a search to the end of the game deepens first, which ends at this level (`None`: without guesses): deeper iterations to a
     /// horizon would take as long as one to the end. They are cut by guesses, at that level or else at the first.
-    fn warm_up(&self, _p: &P, _level: Option<usize>) -> u32 {
-        0
-    }
+    fn warm_up(&self, p: &P, level: Option<usize>) -> u32;
 }

@@ -69,6 +69,9 @@ impl ProbCut<Choice> for Foretold {
     fn foresight(&self, _: &Choice, depth: Option<u32>) -> Option<Foresight> {
         (depth == Some(DEEP)).then_some(self.0)
     }
+    fn warm_up(&self, _: &Choice, _: Option<usize>) -> u32 {
+        unreachable!("every search has a last depth")
+    }
 }
 
 nullwindow::profile!(Selective for Choice, Foretold { probcut, statistics });
