@@ -89,7 +89,7 @@ pub struct Parameter {
 
 parameters! {
     delta_margin 150 0 1000 25 "Quiescence: a capture that cannot come nearer to alpha than this is left out.";
-    check_plies 2 0 4 1 "Quiescence: for so many plies below the horizon, moves that give check are tried too.";
+    check_plies 1 0 4 1 "Quiescence: for so many plies below the horizon, moves that give check are tried too.";
     null_depth 2 1 10 1 "Null move: the least remaining depth.";
     null_base 192 64 384 16 "Null move: the reduction.";
     null_slope 16 0 32 2 "Null move: more reduction for each ply of remaining depth.";
