@@ -17,7 +17,7 @@ mod weights;
 
 pub use features::{FEATURES, feature_name};
 pub use squares::{PieceSquares, evaluate};
-use trace::SCALE;
+pub(crate) use trace::SCALE;
 pub use trace::Trace;
 pub use weights::{Weights, WeightsError, WeightsFault};
 
@@ -108,7 +108,7 @@ pub(crate) fn phase(board: &Board) -> i32 {
 
 /// What is left of the endgame's part where draws are likely, in parts of [`SCALE`]: bishops on squares of different colours, and a side
 /// that is ahead by no more than a minor piece, or by two knights, and has no pawns.
-fn endgame_scale(board: &Board) -> i32 {
+pub(crate) fn endgame_scale(board: &Board) -> i32 {
     let pawns = |side| board.colored_pieces(side, Piece::Pawn).len() as i32;
     let of = |side| {
         let count = |piece| board.colored_pieces(side, piece).len() as i32;

@@ -2,7 +2,7 @@
 //! probcut --game chess` has fitted it. `docs/models/probcut.md` tells how.
 
 use crate::evaluation::phase;
-use crate::{Chess, Evaluation};
+use crate::{Chess, Evaluation, Network};
 use nullwindow::engine::{Foresight, ProbCut};
 
 /// A model of how searches of chess foretell each other: a line, and a deviation that depends on the pieces left and on the depth.
@@ -62,20 +62,25 @@ impl ProbCutModel {
     }
 }
 
-impl ProbCut<Chess> for Evaluation {
-    const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
+macro_rules! probcut {
+    ($($judge:ty),*) => { $(
+        impl ProbCut<Chess> for $judge {
+            const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
 
-    /// As fitted; nothing is foretold of a side in check, whose moves are few and forced.
-    fn foresight(&self, p: &Chess, depth: Option<u32>) -> Option<Foresight> {
-        let deep = depth.filter(|&deep| deep >= ProbCutModel::LEAST_DEEP)?;
-        (!p.in_check()).then(|| ProbCutModel::EMBEDDED.foresight(ProbCutModel::phase(p), deep))
-    }
+            /// As fitted; nothing is foretold of a side in check, whose moves are few and forced.
+            fn foresight(&self, p: &Chess, depth: Option<u32>) -> Option<Foresight> {
+                let deep = depth.filter(|&deep| deep >= ProbCutModel::LEAST_DEEP)?;
+                (!p.in_check()).then(|| ProbCutModel::EMBEDDED.foresight(ProbCutModel::phase(p), deep))
+            }
 
-    /// The end of the game is out of reach: a search deepens from horizon to horizon.
-    fn warm_up(&self, _: &Chess, _: Option<usize>) -> u32 {
-        u32::MAX
-    }
+            /// The end of the game is out of reach: a search deepens from horizon to horizon.
+            fn warm_up(&self, _: &Chess, _: Option<usize>) -> u32 {
+                u32::MAX
+            }
+        }
+    )* };
 }
+probcut!(Evaluation, Network);
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,7 @@
 //! for shogi, as far as chess has the like). Fitted: `docs/models/rps.md`.
 
 use crate::see::{attackers, least, worth};
-use crate::{Chess, Evaluation, PieceSquares};
+use crate::{Chess, Evaluation, Network, PieceSquares};
 use cozy_chess::{
     BitBoard, Color, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
@@ -160,7 +160,7 @@ macro_rules! realization {
         }
     )* };
 }
-realization!(PieceSquares, Evaluation);
+realization!(PieceSquares, Evaluation, Network);
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Chess as programs use it (the house's own).
 
 use crate::mates::{Mates, Rules};
-use crate::{Chess, Epd, Evaluation, Move};
+use crate::{Chess, Epd, Evaluation, Move, Network};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
 use nullwindow::session::{self, Fault, Problem, Searcher};
@@ -23,6 +23,23 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for Chess, Evaluation { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
+}
+
+nullwindow::profile! {
+    /// Playing chess by [`Network`], and else as [`Playing`].
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_chess::{ByNetwork, Network};
+    ///
+    /// let mut engine = Engine::<ByNetwork>::new(Network::embedded(), 1, Options::default())?;
+    /// let limits = Limits { depth: Some(3), ..Limits::default() };
+    /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub ByNetwork for Chess, Network { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
 }
 
 nullwindow::profile! {

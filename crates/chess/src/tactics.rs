@@ -1,7 +1,7 @@
 //! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
 
 use crate::see::worth;
-use crate::{Chess, Evaluation, PieceSquares};
+use crate::{Chess, Evaluation, Network, PieceSquares};
 use cozy_chess::{
     BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -140,7 +140,7 @@ macro_rules! tactical {
         }
     )* };
 }
-tactical!(PieceSquares, Evaluation);
+tactical!(PieceSquares, Evaluation, Network);
 
 #[cfg(test)]
 mod tests {

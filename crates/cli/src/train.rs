@@ -1,6 +1,7 @@
 //! `nullwindow train`: fitting evaluations, and what searches foretell of each other.
 
 mod chess;
+mod network;
 mod probcut;
 mod rps;
 mod spsa;
@@ -35,6 +36,7 @@ pub(crate) struct Arguments {
 enum What {
     Othello(OthelloArguments),
     Chess(chess::Arguments),
+    Network(network::Arguments),
     Probcut(probcut::Arguments),
     Rps(rps::Arguments),
     Spsa(spsa::Arguments),
@@ -87,6 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.what {
         What::Othello(arguments) => othello(arguments),
         What::Chess(arguments) => chess::run(arguments),
+        What::Network(arguments) => network::run(arguments),
         What::Probcut(arguments) => probcut::run(arguments),
         What::Rps(arguments) => rps::run(arguments),
         What::Spsa(arguments) => spsa::run(arguments),

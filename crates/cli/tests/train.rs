@@ -157,6 +157,47 @@ fn what_searches_foretell_is_fitted_and_written() {
 }
 
 #[test]
+fn the_network_of_chess_is_trained_on_games() {
+    let folder = folder("train_network");
+    let (out, games) = (folder.join("network.nwn"), folder.join("some.games"));
+    let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
+    let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let of = |number| format!("{number} 1 {start}; a2a3/300 a7a6/-300 b2b3/300 b7b6/-300 c2c3/300\n");
+    let written = "nullwindow games of chess 1; by hand\n".to_owned() + &(0..40).map(of).collect::<String>();
+    fs::write(&games, written).unwrap();
+    let line =
+        ["train", "network", "--games", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
+    let output = run(&line, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let (table, told) = (text(&output.stdout), text(&output.stderr));
+    assert!(
+        table.starts_with("40 games, 190 positions to learn from") && table.lines().count() == 8,
+        "{table}"
+    );
+    let epochs: Vec<_> = told.lines().filter(|line| line.contains("epoch ")).collect();
+    assert!(epochs.len() == 3 && epochs[2].contains("epoch 3 of 3: loss 0."), "{told}");
+    let network = nullwindow_chess::Layers::read(&fs::read(&out).unwrap()).unwrap();
+    assert!(network != *nullwindow_chess::Layers::embedded());
+
+    refused(
+        &["train", "network", "--games", "/nowhere/at/all"],
+        "--games: /nowhere/at/all: No such file or directory (os error 2)",
+    );
+    fs::write(&games, "something else\n").unwrap();
+    refused(
+        &line,
+        &format!(
+            "--games: {games_name}: line 1: neither games in PGN, nor games that the program played against itself"
+        ),
+    );
+    fs::write(&games, "nullwindow games of chess 1; none\n").unwrap();
+    refused(
+        &line,
+        "0 games: 0 quiet positions to fit to, 0 to measure errors by: there must be some of both",
+    );
+}
+
+#[test]
 fn weights_of_chess_are_fitted_to_own_games() {
     let folder = folder("train_chess");
     let (out, other) = (folder.join("weights.txt"), folder.join("other.txt"));

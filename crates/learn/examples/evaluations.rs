@@ -1,14 +1,17 @@
 //! Plays games of chess between two evaluations, from each random opening two, with the colours exchanged. An evaluation is `fitted` (the one
-//! that comes with the crate), `squares` (piece-square tables), or a file of weights.
+//! that comes with the crate), `network` (that and the network which corrects it), `squares` (piece-square tables), a file of weights, or one of a network (`*.nwn`).
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- fitted squares 100 4000 nodes
 //! cargo run --release -p nullwindow-learn --example evaluations -- weights.txt fitted 100 20 ms
+//! cargo run --release -p nullwindow-learn --example evaluations -- network fitted 100 50 ms
 //! ```
 
-use nullwindow::engine::{Engine, Found, Limits, Options};
+use nullwindow::engine::{Engine, Found, Limits};
 use nullwindow::{Outcome, Position, Repetition, Side};
-use nullwindow_chess::{Chess, Evaluation, Move, PieceSquares, Playing, Step, Weights};
+use nullwindow_chess::{
+    ByNetwork, Chess, Evaluation, Game, Layers, Move, Network, PieceSquares, Playing, Step, Weights,
+};
 use nullwindow_games::trees::SplitMix64;
 use std::error::Error;
 use std::sync::Arc;
@@ -21,6 +24,7 @@ nullwindow::profile! {
 /// An engine with one of the evaluations.
 enum Judged {
     Fitted(Engine<Playing>),
+    Network(Engine<ByNetwork>),
     Squares(Engine<Squares>),
 }
 
@@ -28,6 +32,7 @@ impl Judged {
     fn new_game(&mut self) {
         match self {
             Judged::Fitted(engine) => engine.new_game(),
+            Judged::Network(engine) => engine.new_game(),
             Judged::Squares(engine) => engine.new_game(),
         }
     }
@@ -36,6 +41,7 @@ impl Judged {
         let begin = Instant::now();
         match self {
             Judged::Fitted(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+            Judged::Network(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
             Judged::Squares(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
         }
     }
@@ -49,9 +55,15 @@ struct Contestant {
 }
 
 fn player(name: &str) -> Result<Contestant, Box<dyn Error>> {
-    let options = Options { exact: false, ..Options::default() };
+    let options = Game::options();
     let fitted = |evaluation| Engine::new(evaluation, 8, options).map(Judged::Fitted);
+    let network = |network| Engine::new(network, 8, options).map(Judged::Network);
     let engine = match name {
+        "network" => network(Network::embedded())?,
+        file if file.ends_with(".nwn") => {
+            let layers = Arc::new(Layers::read(&std::fs::read(file)?)?);
+            network(Network { layers, ..Network::embedded() })?
+        }
         "fitted" => fitted(Evaluation::embedded())?,
         "squares" => Judged::Squares(Engine::new(PieceSquares, 8, options)?),
         file => fitted(Evaluation(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?)))?,

@@ -3,9 +3,11 @@
 //! Each quiet position foretells a mixture of the game's result and of what the search said (after Österlund's "Texel tuning", 2014).
 
 mod fit;
+mod network;
 mod play;
 mod record;
 
 pub use fit::{Fit, Fitted, FittingError, PHASES, PhaseLoss};
+pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
 pub use play::{header, play};
 pub use record::{Game, RecordError, RecordFault, read_games};

@@ -16,6 +16,7 @@
 
 pub mod chess;
 mod logistic;
+pub mod network;
 pub mod othello;
 pub mod probcut;
 mod regression;

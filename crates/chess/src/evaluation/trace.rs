@@ -6,7 +6,7 @@ use super::{FULL_PHASE, endgame_scale, phase};
 use crate::Chess;
 
 /// The endgame's part counts in full at this scale.
-pub(super) const SCALE: i32 = 16;
+pub(crate) const SCALE: i32 = 16;
 
 /// What an evaluation is the sum of: how often the side to move has each feature, less how often the other one has it.
 ///

@@ -75,7 +75,7 @@ pub(super) struct Arguments {
     resume: bool,
 }
 
-fn part(text: &str) -> Result<f64, &'static str> {
+pub(super) fn part(text: &str) -> Result<f64, &'static str> {
     text.parse().ok().filter(|part| (0.0..=1.0).contains(part)).ok_or("this is no number from 0 to 1")
 }
 
@@ -112,7 +112,7 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
 }
 
-fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }

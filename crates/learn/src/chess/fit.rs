@@ -7,7 +7,7 @@ use nullwindow_chess::{Evaluation, FEATURES, Trace, Weights};
 use std::sync::Arc;
 
 /// One game in so many is held out: no weight is fitted to it, and losses are measured on it.
-const HELD_OUT: u64 = 20;
+pub(super) const HELD_OUT: u64 = 20;
 
 /// Names of the parts of a game, by the pieces left: from so much of a phase on.
 pub const PHASES: [(&str, f32); 4] =
@@ -123,7 +123,8 @@ impl Fit {
         if fitted.is_empty() || held_out.is_empty() {
             return Err(FittingError::Positions { fitted: fitted.len(), held_out: held_out.len() });
         }
-        let logistic = Logistic { slope: slope(&fitted), deviation: self.deviation, steps: self.steps };
+        let told: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
+        let logistic = Logistic { slope: slope(&told), deviation: self.deviation, steps: self.steps };
         let target = |example: &Example| {
             let lambda = if example.searched { self.lambda } else { 1.0 };
             lambda * example.result + (1.0 - lambda) * logistic.probability(example.score)
@@ -200,14 +201,11 @@ fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
     games.iter().flat_map(of_game).collect()
 }
 
-/// The slope with which scores foretell results best: the loss has one minimum, and it is found by halving.
-fn slope(examples: &[Example]) -> f64 {
+/// The slope with which scores foretell results best (pairs of both): the loss has one minimum, and it is found by halving.
+pub(super) fn slope(told: &[(f64, f64)]) -> f64 {
     // By how much the loss grows with the slope.
     let growth = |slope: f64| -> f64 {
-        let of = |example: &Example| {
-            (crate::logistic::logistic(slope * example.score) - example.result) * example.score
-        };
-        examples.iter().map(of).sum()
+        told.iter().map(|&(score, result)| (crate::logistic::logistic(slope * score) - result) * score).sum()
     };
     let (mut low, mut high) = (1e-4, 0.05);
     for _ in 0..30 {

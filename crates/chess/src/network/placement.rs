@@ -1,0 +1,99 @@
+//! What the network sees: each piece on its square, from the view of either side.
+
+use crate::Chess;
+use cozy_chess::{BitBoard, Board, Color, Piece};
+
+/// Tells the inputs of a board: for each piece, that of the side to move and that of the other.
+#[inline(always)]
+pub(super) fn inputs(board: &Board, visit: impl FnMut(u16, u16)) {
+    inputs_of(board.side_to_move(), |of, piece| board.colored_pieces(of, piece), visit);
+}
+
+/// Tells the inputs of pieces, where this side is to move.
+#[inline(always)]
+fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: impl FnMut(u16, u16)) {
+    let [own, other] = [side, !side].map(|viewer| turn(viewer, pieces(viewer, Piece::King)));
+    for (of, kinds) in [(side, [0, 6]), (!side, [6, 0])] {
+        for piece in Piece::ALL {
+            let [of_own, of_other] = kinds.map(|kinds| 64 * (kinds + piece as u16));
+            for square in pieces(of, piece) {
+                visit(of_own + (square as u16 ^ own), of_other + (square as u16 ^ other));
+            }
+        }
+    }
+}
+
+/// What turns squares to the view of a side: its own first rank is below, and its king stands on e to h.
+#[inline]
+fn turn(viewer: Color, king: BitBoard) -> u16 {
+    let ranks = if viewer == Color::White { 0 } else { 56 };
+    let files = if king.next_square().is_some_and(|king| (king as usize) % 8 < 4) { 7 } else { 0 };
+    ranks ^ files
+}
+
+/// The pieces of a position as the side to move sees them, in 32 bytes: all that a network needs to learn from it.
+///
+/// ```
+/// use nullwindow_chess::{Chess, Placement};
+/// let [own, other] = Placement::of(&Chess::start()).inputs();
+/// assert_eq!((own.len(), other.len()), (32, 32));
+/// // The first of them is White's pawn on a2; to Black it is an enemy pawn on the seventh rank. Kings on e stand where they shall.
+/// assert_eq!((own[0], other[0]), (8, 6 * 64 + 48));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// Squares where a piece of the side to move stands; then the three bits of what stands there: 0 for nothing, else a piece's number
+    /// and one. The side to move plays upwards.
+    planes: [BitBoard; 4],
+}
+
+impl Placement {
+    /// There are so many inputs: own pieces and enemy ones of six kinds, on 64 squares.
+    pub const INPUTS: usize = 12 * 64;
+
+    /// No position has more pieces.
+    pub const MOST_PIECES: usize = 32;
+
+    /// The pieces of a position.
+    #[must_use]
+    pub fn of(p: &Chess) -> Self {
+        let board = p.board();
+        let side = board.side_to_move();
+        let turned = |squares: BitBoard| if side == Color::White { squares } else { squares.flip_ranks() };
+        let mut planes = [turned(board.colors(side)), BitBoard::EMPTY, BitBoard::EMPTY, BitBoard::EMPTY];
+        for piece in Piece::ALL {
+            for (bit, plane) in planes[1..].iter_mut().enumerate() {
+                if (piece as usize + 1) >> bit & 1 == 1 {
+                    *plane |= turned(board.pieces(piece));
+                }
+            }
+        }
+        Placement { planes }
+    }
+
+    /// The inputs that are 1, piece by piece: as the side to move sees the board, and as the other one does. An input's number is 64 times the kind of piece
+    /// (own ones from the pawn to the king, then the enemy's), and the square: own first rank below, own king on e to h.
+    #[must_use]
+    pub fn inputs(&self) -> [Vec<u16>; 2] {
+        let [own, bits @ ..] = self.planes;
+        let pieces = |of: Color, piece: Piece| {
+            let side = if of == Color::White { own } else { !own };
+            bits.into_iter().enumerate().fold(side, |squares, (bit, plane)| {
+                squares & if (piece as usize + 1) >> bit & 1 == 1 { plane } else { !plane }
+            })
+        };
+        let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MOST_PIECES));
+        inputs_of(Color::White, pieces, |own, other| {
+            lists[0].push(own);
+            lists[1].push(other);
+        });
+        lists
+    }
+
+    /// How many pieces there are, kings among them.
+    #[must_use]
+    pub fn pieces(&self) -> u32 {
+        let [_, a, b, c] = self.planes;
+        (a | b | c).len()
+    }
+}

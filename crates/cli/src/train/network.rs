@@ -1,0 +1,114 @@
+//! `nullwindow train network`: the neural network that corrects chess's evaluation.
+
+use super::chess::{part, read};
+use super::write_whole;
+use crate::output::{print, tell};
+use crate::stop::{self, STOPPED};
+use anyhow::Context;
+use clap::{ValueHint, value_parser};
+use nullwindow_learn::chess::{NetworkLoss, NetworkTraining, PHASES, TrainedNetwork};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+/// Train the neural network that corrects chess's evaluation, on games.
+///
+/// Quiet positions foretell the game's result and what the search said, as in `train chess`, which plays the games. One game in twenty is
+/// held out: what is written is the network of the epoch with the least loss on their positions, and the losses printed at the end are
+/// those on them. Ctrl-C writes the best so far (exit code 130).
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train network --games weights.txt.games --out network.nwn\n  \
+    nullwindow train network --games one.games --games other.games --epochs 20\n  \
+    nullwindow train network --games people.pgn --lambda 0.8\n\n\
+    How the network that comes with the program was trained is told in docs/models/chess-network.md.")]
+pub(super) struct Arguments {
+    /// A file of games, PGN or what `train chess` has played (may be repeated)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    games: Vec<PathBuf>,
+
+    /// The file of the network
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
+    out: PathBuf,
+
+    /// What part of what is foretold is the game's result; the rest is the search's score
+    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda, value_parser = part)]
+    lambda: f64,
+
+    /// How often each position is learned from
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().epochs, value_parser = value_parser!(u32).range(1..=10_000))]
+    epochs: u32,
+
+    /// Positions of a step
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().batch as u64, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    batch: u64,
+
+    /// How far a step goes at first
+    #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate, value_parser = rate)]
+    rate: f32,
+
+    /// What part of each weight is lost with a step, times the rate
+    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().decay, value_parser = decay)]
+    decay: f32,
+
+    /// What all random choices follow from
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().seed)]
+    seed: u64,
+}
+
+fn rate(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate)).ok_or("this is no number from 0.000001 to 1")
+}
+
+fn decay(text: &str) -> Result<f32, &'static str> {
+    text.parse().ok().filter(|part| (0.0..=100.0).contains(part)).ok_or("this is no number from 0 to 100")
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let mut games = Vec::new();
+    for path in &arguments.games {
+        games.extend(read(path).context("--games")?);
+    }
+    let &Arguments { lambda, epochs, batch, rate, decay, seed, .. } = arguments;
+    let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
+    let (stop, begin) = (stop::on_signal()?, Instant::now());
+    let trained = training.train(&games, stop, |epoch| {
+        tell(&format!(
+            "epoch {} of {epochs}: loss {:.5}, on held-out games {:.5}; {:.0} s",
+            epoch.number,
+            epoch.own,
+            epoch.held_out,
+            begin.elapsed().as_secs_f64()
+        ));
+    });
+    let code = if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS };
+    let Some(trained) = trained.with_context(|| format!("{} games", games.len()))? else {
+        tell("stopped before the end of the first epoch: there is no network yet");
+        return Ok(code);
+    };
+    write_whole(&arguments.out, &trained.layers.file()).context("--out")?;
+    print(&table(&trained, games.len()))?;
+    Ok(code)
+}
+
+/// What was learned from, and how well.
+fn table(trained: &TrainedNetwork, games: usize) -> String {
+    let mut text = format!(
+        "{games} games, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of epoch {}\n\n\
+        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least possible; and both with results alone\n\
+        part of the game   positions   linear   corrected    least   linear   corrected\n",
+        trained.positions,
+        100.0 / (1.0 + (-100.0 * trained.slope).exp()),
+        trained.epoch.number,
+    );
+    let rows = PHASES.iter().map(|(name, _)| *name).zip(&trained.phases).chain([("all", &trained.all)]);
+    for (name, NetworkLoss { count, linear, network, least, results: [a, b] }) in rows {
+        _ = writeln!(
+            text,
+            "{name:<16}   {count:>9}   {linear:.4}      {network:.4}   {least:.4}   {a:.4}      {b:.4}"
+        );
+    }
+    text
+}

@@ -1,0 +1,367 @@
+//! Training a network of two layers on sparse inputs by Adam (Kingma & Ba 2015) with decoupled decay of weights (Loshchilov & Hutter 2019), in
+//! minibatches.
+//!
+//! Its first layer sees the same thing twice, with the same weights: in a game, the board from either side (Nasu 2018). Sums, held between 0
+//! and 1 and squared, go to the second layer, which has several heads; its sum is the logarithm of odds.
+
+use crate::logistic::cross_entropy;
+use nullwindow_games::trees::SplitMix64;
+
+/// An example to learn from; [`Adam`] shows one.
+pub trait Example {
+    /// The inputs that are 1, twice.
+    fn inputs(&self) -> [Vec<u16>; 2];
+
+    /// The head that it is for.
+    fn head(&self) -> usize;
+
+    /// What the network's sum is multiplied by.
+    fn factor(&self) -> f32;
+
+    /// What is added to it after that: the logarithm of the odds as they are known without the network.
+    fn base(&self) -> f32;
+
+    /// The probability to be foretold.
+    fn target(&self) -> f32;
+}
+
+/// A network with `N` hidden units for each of its two views, and its numbers: a row for each input, what sums begin with, and for each
+/// head the weights for the first view and for the second, and what its sum begins with.
+///
+/// ```
+/// use nullwindow_learn::network::Network;
+/// let network = Network::<16>::new(10, 1, 7);
+/// assert_eq!(network.parameters().len(), (10 + 1) * 16 + 2 * 16 + 1);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Network<const N: usize> {
+    inputs: usize,
+    parameters: Vec<f32>,
+}
+
+/// What the first layer came to, and the second.
+struct Passed<const N: usize> {
+    hidden: [[f32; N]; 2],
+    /// The logarithm of the odds.
+    sum: f32,
+}
+
+impl<const N: usize> Network<N> {
+    /// A network of small random weights, which follow from the seed.
+    #[must_use]
+    pub fn new(inputs: usize, heads: usize, seed: u64) -> Self {
+        let mut random = SplitMix64::new(seed);
+        // From -1 to 1.
+        let mut number = || (random.next().unwrap_or_default() >> 40) as f32 / (1 << 23) as f32 - 1.0;
+        let mut parameters: Vec<f32> = (0..inputs * N).map(|_| 0.1 * number()).collect();
+        parameters.extend([0.2; N]);
+        for _ in 0..heads {
+            parameters.extend((0..2 * N).map(|_| 0.2 * number()));
+            parameters.push(0.0);
+        }
+        Network { inputs, parameters }
+    }
+
+    /// All its numbers.
+    #[must_use]
+    pub fn parameters(&self) -> &[f32] {
+        &self.parameters
+    }
+
+    /// Where a head's numbers begin.
+    fn head_at(&self, head: usize) -> usize {
+        (self.inputs + 1) * N + head * (2 * N + 1)
+    }
+
+    /// The first layer's rows, and last what its sums begin with.
+    fn rows(&self) -> &[[f32; N]] {
+        self.parameters[..(self.inputs + 1) * N].as_chunks().0
+    }
+
+    /// `inputs` are those of the example.
+    fn pass(&self, example: &impl Example, inputs: &[Vec<u16>; 2]) -> Passed<N> {
+        let rows = self.rows();
+        let hidden = [0, 1].map(|view| {
+            let mut sum = rows[self.inputs];
+            for &input in &inputs[view] {
+                let row = &rows[usize::from(input)];
+                for i in 0..N {
+                    sum[i] += row[i];
+                }
+            }
+            sum
+        });
+        let numbers = &self.parameters[self.head_at(example.head())..][..2 * N + 1];
+        let mut sum = numbers[2 * N];
+        for (hidden, weights) in hidden.iter().zip(numbers.as_chunks::<N>().0) {
+            let mut lanes = [0.0; N];
+            for i in 0..N {
+                lanes[i] = hidden[i].clamp(0.0, 1.0).powi(2) * weights[i];
+            }
+            sum += total(&lanes);
+        }
+        Passed { hidden, sum: sum * example.factor() + example.base() }
+    }
+
+    /// The logarithm of the odds that the network gives an example.
+    #[must_use]
+    pub fn value(&self, example: &impl Example) -> f32 {
+        self.pass(example, &example.inputs()).sum
+    }
+
+    /// The mean cross-entropy on examples.
+    #[must_use]
+    pub fn loss(&self, examples: &[impl Example]) -> f64 {
+        let of = |example| self.loss_of(example);
+        examples.iter().map(of).sum::<f64>() / examples.len().max(1) as f64
+    }
+
+    fn loss_of(&self, example: &impl Example) -> f64 {
+        cross_entropy(example.target().into(), logistic(self.value(example)).into())
+    }
+
+    /// Adds the gradient of an example's cross-entropy; returns the cross-entropy.
+    fn learn(&self, example: &impl Example, gradient: &mut [f32]) -> f64 {
+        let inputs = example.inputs();
+        let passed = self.pass(example, &inputs);
+        let (expected, target) = (logistic(passed.sum), example.target());
+        let growth = (expected - target) * example.factor();
+        let at = self.head_at(example.head());
+        let weights = self.parameters[at..][..2 * N].as_chunks::<N>().0;
+        let (first, second) = gradient.split_at_mut((self.inputs + 1) * N);
+        let rows = first.as_chunks_mut::<N>().0;
+        let numbers = &mut second[at - (self.inputs + 1) * N..][..2 * N + 1];
+        numbers[2 * N] += growth;
+        let parts = numbers.as_chunks_mut::<N>().0.iter_mut().zip(weights);
+        for ((hidden, inputs), (of_weights, weights)) in passed.hidden.iter().zip(&inputs).zip(parts) {
+            let mut growths = [0.0; N];
+            for i in 0..N {
+                let held = hidden[i].clamp(0.0, 1.0);
+                of_weights[i] += growth * held * held;
+                // At the ends it does not grow.
+                let slope = if held == hidden[i] { 2.0 * held } else { 0.0 };
+                growths[i] = growth * weights[i] * slope;
+            }
+            for &input in inputs.iter().chain([&(self.inputs as u16)]) {
+                let row = &mut rows[usize::from(input)];
+                for i in 0..N {
+                    row[i] += growths[i];
+                }
+            }
+        }
+        cross_entropy(target.into(), expected.into())
+    }
+}
+
+fn logistic(x: f32) -> f32 {
+    crate::logistic::logistic(x.into()) as f32
+}
+
+/// The sum, in an order that suits vectors.
+fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
+    let mut lanes = [0.0; 16];
+    for chunk in numbers.chunks(16) {
+        for (lane, number) in lanes.iter_mut().zip(chunk) {
+            *lane += number;
+        }
+    }
+    lanes.iter().sum()
+}
+
+/// Adam, with its usual constants.
+///
+/// ```
+/// use nullwindow_learn::network::{Adam, Example, Network};
+/// struct Won;
+/// impl Example for Won {
+///     fn inputs(&self) -> [Vec<u16>; 2] {
+///         [vec![0, 1], vec![2]]
+///     }
+///     fn head(&self) -> usize {
+///         0
+///     }
+///     fn factor(&self) -> f32 {
+///         1.0
+///     }
+///     fn base(&self) -> f32 {
+///         0.0
+///     }
+///     fn target(&self) -> f32 {
+///         1.0
+///     }
+/// }
+/// let mut network = Network::<16>::new(3, 1, 7);
+/// let mut adam = Adam::new(&network, 1.0, 0.0);
+/// let before = adam.step(&mut network, &[Won], 0.01);
+/// assert!(network.loss(&[Won]) < before);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Adam {
+    /// Gradients, and their squares, as they have been lately.
+    moments: [Vec<f32>; 2],
+    gradient: Vec<f32>,
+    /// The parts of the moments that are forgotten with each step, after the steps so far.
+    faded: [f64; 2],
+    /// No weight of the first layer is held beyond this.
+    most: f32,
+    /// What part of each number is lost with a step, times its rate.
+    decay: f32,
+}
+
+/// What part of a moment is kept.
+const FADE: [f32; 2] = [0.9, 0.999];
+
+impl Adam {
+    /// For a network, the weights of whose first layer are held within `most`; with each step all numbers shrink by the part `decay`, times the
+    /// step's rate.
+    #[must_use]
+    pub fn new<const N: usize>(network: &Network<N>, most: f32, decay: f32) -> Self {
+        let zeros = || vec![0.0; network.parameters.len()];
+        Adam { moments: [zeros(), zeros()], gradient: zeros(), faded: [1.0; 2], most, decay }
+    }
+
+    /// A step by the mean gradient on examples; their mean cross-entropy before.
+    pub fn step<const N: usize, E: Example>(
+        &mut self,
+        network: &mut Network<N>,
+        examples: &[E],
+        rate: f32,
+    ) -> f64 {
+        if examples.is_empty() {
+            return 0.0;
+        }
+        self.gradient.fill(0.0);
+        let loss: f64 = examples.iter().map(|example| network.learn(example, &mut self.gradient)).sum();
+        for (faded, fade) in self.faded.iter_mut().zip(FADE) {
+            *faded *= f64::from(fade);
+        }
+        let part = 1.0 / examples.len() as f32;
+        let [mean, square] = self.faded.map(|faded| (1.0 / (1.0 - faded)) as f32);
+        let [means, squares] = &mut self.moments;
+        let each = network.parameters.iter_mut().zip(&self.gradient).zip(means.iter_mut().zip(squares));
+        for ((parameter, gradient), (m, v)) in each {
+            let gradient = gradient * part;
+            *m += (1.0 - FADE[0]) * (gradient - *m);
+            *v += (1.0 - FADE[1]) * (gradient * gradient - *v);
+            *parameter -= rate * (mean * *m / ((square * *v).sqrt() + 1e-8) + self.decay * *parameter);
+        }
+        for weight in &mut network.parameters[..(network.inputs + 1) * N] {
+            *weight = weight.clamp(-self.most, self.most);
+        }
+        loss / examples.len() as f64
+    }
+}
+
+/// Puts examples into a random order, which follows from the generator.
+///
+/// ```
+/// use nullwindow_games::trees::SplitMix64;
+/// let mut numbers = [1, 2, 3];
+/// nullwindow_learn::network::shuffle(&mut numbers, &mut SplitMix64::new(1));
+/// assert_eq!(numbers.iter().sum::<i32>(), 6);
+/// ```
+pub fn shuffle<T>(examples: &mut [T], random: &mut SplitMix64) {
+    for i in (1..examples.len()).rev() {
+        let number = u128::from(random.next().unwrap_or_default());
+        examples.swap(i, (number * (i as u128 + 1) >> 64) as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Given {
+        inputs: [Vec<u16>; 2],
+        head: usize,
+        factor: f32,
+        base: f32,
+        target: f32,
+    }
+
+    impl Example for Given {
+        fn inputs(&self) -> [Vec<u16>; 2] {
+            self.inputs.clone()
+        }
+
+        fn head(&self) -> usize {
+            self.head
+        }
+
+        fn factor(&self) -> f32 {
+            self.factor
+        }
+
+        fn base(&self) -> f32 {
+            self.base
+        }
+
+        fn target(&self) -> f32 {
+            self.target
+        }
+    }
+
+    /// Who has more of the inputs below 5 is likely to win.
+    fn examples(count: u64) -> Vec<Given> {
+        let mut random = SplitMix64::new(3);
+        let mut next = |n: u64| random.next().unwrap() % n;
+        let example = |_| {
+            let inputs = [0, 1].map(|_| (0..10).filter(|_| next(3) == 0).collect::<Vec<u16>>());
+            let [own, other] = inputs.each_ref().map(|list| list.iter().filter(|&&i| i < 5).count() as f32);
+            let target = logistic(own - other);
+            Given { inputs, head: next(2) as usize, factor: 1.0, base: 0.0, target }
+        };
+        (0..count).map(example).collect()
+    }
+
+    #[test]
+    fn the_gradient_is_what_small_steps_show() {
+        let network = Network::<16>::new(10, 2, 5);
+        for mut example in examples(20) {
+            (example.factor, example.base) = (0.7, 0.3);
+            let mut gradient = vec![0.0; network.parameters.len()];
+            let loss = network.learn(&example, &mut gradient);
+            assert!((loss - network.loss_of(&example)).abs() < 1e-6);
+            for i in 0..gradient.len() {
+                const STEP: f32 = 1e-2;
+                let beside = [-STEP, STEP].map(|step| {
+                    let mut moved = network.clone();
+                    moved.parameters[i] += step;
+                    f64::from(moved.value(&example))
+                });
+                // The sum is nearly straight between; the loss's slope by the sum is known.
+                let by_sum = f64::from(logistic(network.value(&example)) - example.target);
+                let shown = by_sum * (beside[1] - beside[0]) / f64::from(2.0 * STEP);
+                assert!((shown - f64::from(gradient[i])).abs() < 2e-4, "{i}: {shown} {}", gradient[i]);
+            }
+        }
+    }
+
+    #[test]
+    fn steps_lower_the_loss_and_weights_are_held() {
+        let (mut examples, mut random) = (examples(2_000), SplitMix64::new(1));
+        let mut network = Network::<16>::new(10, 2, 5);
+        let mut adam = Adam::new(&network, 0.3, 0.0);
+        let before = network.loss(&examples);
+        for _ in 0..30 {
+            shuffle(&mut examples, &mut random);
+            for batch in examples.chunks(50) {
+                adam.step(&mut network, batch, 0.01);
+            }
+        }
+        let least =
+            examples.iter().map(|e| cross_entropy(e.target.into(), e.target.into())).sum::<f64>() / 2e3;
+        let after = network.loss(&examples);
+        assert!(after - least < (before - least) / 20.0, "{before} {after} {least}");
+        assert!(network.rows().as_flattened().iter().all(|weight| weight.abs() <= 0.3));
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut numbers: Vec<_> = (0..1_000).collect();
+        shuffle(&mut numbers, &mut SplitMix64::new(1));
+        assert!(numbers.windows(2).filter(|pair| pair[0] < pair[1]).count() < 600);
+        numbers.sort_unstable();
+        assert_eq!(numbers, (0..1_000).collect::<Vec<_>>());
+    }
+}
