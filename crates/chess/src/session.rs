@@ -9,7 +9,7 @@ use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
 nullwindow::profile! {
-    /// Playing chess by [`Evaluation`]; selectively, unless in exact mode.
+    /// Playing chess by [`Evaluation`] alone; selectively, unless in exact mode.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
@@ -26,7 +26,7 @@ nullwindow::profile! {
 }
 
 nullwindow::profile! {
-    /// Playing chess by [`Network`], and else as [`Playing`].
+    /// Playing chess by [`Network`], and else as [`Playing`]: what the player does.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
@@ -198,7 +198,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Fault> {
-        session::engine::<Playing>(Evaluation::embedded(), "fitted features, 2", mebibytes, options)
+        session::engine::<ByNetwork>(Network::embedded(), "features and a network, 3", mebibytes, options)
     }
 
     /// How the player searches.

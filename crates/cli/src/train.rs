@@ -25,6 +25,7 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  \
     nullwindow train othello --games wthor --out weights.nwe\n  \
     nullwindow train chess --out weights.txt --play 5000\n  \
+    nullwindow train network --games weights.txt.games --out network.nwn\n  \
     nullwindow train probcut --game chess --play 400 --threads 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]
 pub(crate) struct Arguments {

@@ -162,7 +162,12 @@ fn the_network_of_chess_is_trained_on_games() {
     let (out, games) = (folder.join("network.nwn"), folder.join("some.games"));
     let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
     let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let of = |number| format!("{number} 1 {start}; a2a3/300 a7a6/-300 b2b3/300 b7b6/-300 c2c3/300\n");
+    let of = |number: usize| {
+        format!(
+            "{number} {} {start}; a2a3/300 a7a6/-300 b2b3/300 b7b6/-300 c2c3/300\n",
+            ["1", "=", "0"][number % 3]
+        )
+    };
     let written = "nullwindow games of chess 1; by hand\n".to_owned() + &(0..40).map(of).collect::<String>();
     fs::write(&games, written).unwrap();
     let line =

@@ -263,7 +263,7 @@ impl Adam {
 pub fn shuffle<T>(examples: &mut [T], random: &mut SplitMix64) {
     for i in (1..examples.len()).rev() {
         let number = u128::from(random.next().unwrap_or_default());
-        examples.swap(i, (number * (i as u128 + 1) >> 64) as usize);
+        examples.swap(i, ((number * (i as u128 + 1)) >> 64) as usize);
     }
 }
 
@@ -322,7 +322,7 @@ mod tests {
             let mut gradient = vec![0.0; network.parameters.len()];
             let loss = network.learn(&example, &mut gradient);
             assert!((loss - network.loss_of(&example)).abs() < 1e-6);
-            for i in 0..gradient.len() {
+            for (i, &slope) in gradient.iter().enumerate() {
                 const STEP: f32 = 1e-2;
                 let beside = [-STEP, STEP].map(|step| {
                     let mut moved = network.clone();
@@ -332,7 +332,7 @@ mod tests {
                 // The sum is nearly straight between; the loss's slope by the sum is known.
                 let by_sum = f64::from(logistic(network.value(&example)) - example.target);
                 let shown = by_sum * (beside[1] - beside[0]) / f64::from(2.0 * STEP);
-                assert!((shown - f64::from(gradient[i])).abs() < 2e-4, "{i}: {shown} {}", gradient[i]);
+                assert!((shown - f64::from(slope)).abs() < 2e-4, "{i}: {shown} {slope}");
             }
         }
     }

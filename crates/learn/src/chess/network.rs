@@ -35,7 +35,7 @@ pub struct NetworkTraining {
 
 impl Default for NetworkTraining {
     fn default() -> Self {
-        NetworkTraining { lambda: 0.1, epochs: 10, batch: 1_024, rate: 1e-3, decay: 1.0, seed: 1 }
+        NetworkTraining { lambda: 0.1, epochs: 15, batch: 1_024, rate: 1e-3, decay: 0.3, seed: 1 }
     }
 }
 
