@@ -42,7 +42,7 @@ pub enum Suite {
     OthelloPatterns,
     /// The FForum problems, judged by the patterns.
     FforumPatterns,
-    /// Chess by its player's evaluation, from openings of 8 random moves.
+    /// Chess by the linear evaluation, from openings of 8 random moves.
     Chess,
 }
 

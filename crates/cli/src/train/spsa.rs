@@ -7,7 +7,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_chess::{Chess, Evaluation, Game, Playing};
+use nullwindow_chess::{ByNetwork, Chess, Game, Network};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
 use nullwindow_learn::spsa::{Axis, Spsa};
@@ -210,9 +210,8 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> Players<Playing> {
-    Players::new(play, Chess::start(), Evaluation::embedded(), Game::options())
-        .expect("memory for small tables")
+fn begin(play: PlayOptions) -> Players<ByNetwork> {
+    Players::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

@@ -3,7 +3,7 @@
 
 use crate::{Check, Error, Experiment, Monitor, Report, Standing, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
-use nullwindow_chess::{Chess, Evaluation, Game, Playing};
+use nullwindow_chess::{ByNetwork, Chess, Game, Network};
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
 use serde::Serialize;
 use std::convert::Infallible;
@@ -110,7 +110,7 @@ impl Experiment for Elo {
         let features = features(&options.features);
         let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
         let begin = || {
-            Players::<Playing>::new(play, Chess::start(), Evaluation::embedded(), Game::options())
+            Players::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
                 .expect("memory for small tables")
         };
         // The first pair of each, then the second of each: a run that is stopped knows something of all.
@@ -122,7 +122,7 @@ impl Experiment for Elo {
         let mut standings = vec![Standing::default(); features.len()];
         let (mut done, stop) = (0, monitor.stop_flag());
         let work =
-            |players: &mut Players<Playing>, (_, meeting): &(usize, Meeting)| players.meet(meeting, stop);
+            |players: &mut Players<ByNetwork>, (_, meeting): &(usize, Meeting)| players.meet(meeting, stop);
         monitor.show(0, meetings.len(), "pairs of games");
         let Ok(()) = at_once(&meetings, options.threads.into(), begin, work, |place, halves| {
             done += 1;
