@@ -176,7 +176,7 @@ fn the_network_of_chess_is_trained_on_games() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let (table, told) = (text(&output.stdout), text(&output.stderr));
     assert!(
-        table.starts_with("40 games, 190 positions to learn from") && table.lines().count() == 8,
+        table.starts_with("40 games, 190 positions to learn from") && table.lines().count() == 9,
         "{table}"
     );
     let epochs: Vec<_> = told.lines().filter(|line| line.contains("epoch ")).collect();

@@ -187,3 +187,13 @@ fn many_queens_do_not_overflow() {
     let p: Chess = "4k3/pppppppp/8/8/8/QQQQQQQQ/8/QQQQK3 w - - 0 1".parse().unwrap();
     assert!(evaluation.evaluate(&p) > 8_000);
 }
+
+/// What the weights of the crate say, whatever they were fitted to.
+#[test]
+fn a_bare_king_is_better_driven_to_the_edge() {
+    let evaluation = Evaluation::embedded();
+    let value = |fen: &str| evaluation.evaluate(&fen.parse().unwrap());
+    assert!(value("k7/8/2K5/8/8/8/8/7R w - - 0 1") > value("8/8/8/4k3/8/2K5/8/7R w - - 0 1") + 30);
+    // The right corner for a bishop on light squares is a8, the wrong one h8.
+    assert!(value("k7/8/2K5/8/8/4B3/8/5N2 w - - 0 1") < value("7k/8/5K2/8/8/4B3/8/2N5 w - - 0 1"));
+}

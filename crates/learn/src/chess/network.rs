@@ -5,7 +5,7 @@ use super::record::Game;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow::{Position, Side};
-use nullwindow_chess::{Chess, Evaluation, Layers, Network as Judge, Placement, ProbCutModel};
+use nullwindow_chess::{Evaluation, Layers, Network as Judge, Placement, ProbCutModel};
 use nullwindow_games::trees::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -170,7 +170,7 @@ impl NetworkTraining {
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
         let judge = Judge { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
-        let positions = held_out.iter().flat_map(|game| positions(game));
+        let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((position, ..), (told, scores)) in positions.zip(others.told.iter().zip(&others.scores)) {
             let phase = ProbCutModel::phase(&position) as f32 / 24.0;
             let part = PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1);
@@ -221,18 +221,13 @@ impl NetworkTraining {
     }
 }
 
-/// The quiet positions of a game where neither king is bare; what the search said, and whether it did.
-fn positions(game: &Game) -> impl Iterator<Item = (Chess, Option<i16>)> {
-    game.quiet().filter(|(position, _)| Judge::sees(position))
-}
-
 impl Examples {
     fn of(games: &[&Game]) -> Self {
         let evaluation = Evaluation::embedded();
         let mut all = Examples::default();
         for game in games {
             let points = f64::from(game.points());
-            for (position, score) in positions(game) {
+            for (position, score) in game.quiet() {
                 let (placement, factor) = (Placement::of(&position), Judge::unlike_draws(&position));
                 all.told.push(Told {
                     placement,

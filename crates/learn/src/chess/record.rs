@@ -1,7 +1,7 @@
 //! Games as this crate's own text: a line for each, so that a file which was cut off loses no more than its last game.
 
 use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Chess, Move, Pgn, PgnError};
+use nullwindow_chess::{Chess, Move, Network, Pgn, PgnError};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -123,14 +123,15 @@ impl Game {
         }
     }
 
-    /// The positions to learn from, each with its score: those not in check, whose best move neither captures nor promotes, and where no
-    /// side is winning by more than a queen.
+    /// The positions to learn from, each with its score: those not in check, whose best move neither captures nor promotes, where no
+    /// side is winning by more than a queen, and where neither king is bare: such games are not played out, and teach nothing of how to win them.
     ///
     /// ```
     /// use nullwindow_learn::chess::Game;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
     /// let game: Game = line.parse().unwrap();
     /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
+    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<Game>().unwrap().quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
         let mut position = self.start.clone();
@@ -138,7 +139,7 @@ impl Game {
             let before = position.make(m);
             let even = score.is_none_or(|score| score.unsigned_abs() <= MOST);
             let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
-            (quiet && even).then_some((before, score))
+            (quiet && even && Network::sees(&before)).then_some((before, score))
         });
         all.flatten()
     }

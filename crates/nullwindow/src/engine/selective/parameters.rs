@@ -106,7 +106,7 @@ parameters! {
     late_first 3 1 20 1 "Late move reductions: moves that are never reduced.";
     late_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
     late_base 48 -128 192 8 "Late move reductions: the reduction.";
-    late_slope 28 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
+    late_slope 24 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
     late_cut 64 0 192 8 "Late move reductions: more where the node is expected to be above beta.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
