@@ -15,7 +15,7 @@ pub use placement::Placement;
 use crate::evaluation::{FULL_PHASE, SCALE, endgame_scale, phase};
 use crate::order::promise;
 use crate::{Chess, Evaluation};
-use cozy_chess::{Color, Move};
+use cozy_chess::Move;
 use nullwindow::engine::MoveScore;
 use nullwindow::{Judge, Outcome, Score, Standard};
 use std::sync::Arc;
@@ -73,24 +73,10 @@ impl Network {
     /// ```
     #[must_use]
     pub fn correction(&self, p: &Chess) -> i32 {
-        if !Self::sees(p) {
+        if p.has_bare_king() {
             return 0;
         }
-        (self.layers.value(p.board()) * Self::unlike_draws(p)) as i32
-    }
-
-    /// Whether the network has a say in a position: neither king is bare.
-    ///
-    /// ```
-    /// use nullwindow_chess::{Chess, Network};
-    /// assert!(Network::sees(&Chess::start()));
-    /// assert!(!Network::sees(&"4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?));
-    /// # Ok::<(), nullwindow_chess::FenError>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn sees(p: &Chess) -> bool {
-        Color::ALL.into_iter().all(|side| p.board().colors(side).len() > 1)
+        (self.layers.value(p.board()) * Self::unlike_draws(p)).clamp(-MOST, MOST) as i32
     }
 
     /// What is left of the correction where draws are likely, from 0 to 1: the endgame's part of it counts less, as in the linear evaluation.
@@ -109,6 +95,9 @@ impl Network {
         left as f32 / (FULL_PHASE * SCALE) as f32
     }
 }
+
+/// No correction is larger, whatever a file says.
+const MOST: f32 = 30_000.0;
 
 impl Judge<Chess> for Network {
     type Value = Score;

@@ -85,6 +85,20 @@ impl Chess {
         !self.0.checkers().is_empty()
     }
 
+    /// Whether a side has only its king left.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// assert!("4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse::<Chess>()?.has_bare_king());
+    /// assert!(!Chess::start().has_bare_king());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn has_bare_king(&self) -> bool {
+        Color::ALL.into_iter().any(|side| self.0.colors(side).len() == 1)
+    }
+
     /// Whether a move may be played, by the rules of movement alone: they do not care whether the game was drawn before.
     ///
     /// ```

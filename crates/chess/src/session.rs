@@ -198,7 +198,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Fault> {
-        session::engine::<ByNetwork>(Network::embedded(), "features and a network, 3", mebibytes, options)
+        session::engine::<ByNetwork>(Network::embedded(), "features and a network, 4", mebibytes, options)
     }
 
     /// How the player searches.

@@ -14,6 +14,7 @@ mod matches;
 mod nboard;
 mod output;
 mod perft;
+mod place;
 mod play;
 mod solve;
 mod stop;

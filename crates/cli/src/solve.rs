@@ -7,11 +7,11 @@ mod input;
 mod othello;
 mod search;
 mod selectivity;
-mod table;
 
 use crate::games::GameArguments;
 use crate::live;
 use crate::output::{tell, written};
+use crate::place;
 use crate::play::seconds;
 use crate::stop::{self, STOPPED};
 use crate::threads::ThreadArguments;
@@ -145,7 +145,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     // All errors that can be found are found before the work starts.
     let tasks = input::read(&*game, &arguments.positions)?;
     if let Some(path) = save_table {
-        table::writable("--save-table", path)?;
+        place::writable("--save-table", path)?;
     }
     if let Some(checkpoint) = &arguments.checkpoint {
         apart(checkpoint, [("--load-table", load_table), ("--save-table", save_table)])?;
@@ -188,7 +188,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn apart(checkpoint: &Path, options: [(&str, &Option<PathBuf>); 2]) -> Result<()> {
     for (option, path) in options {
         let Some(path) = path else { continue };
-        let own = [checkpoint, &table_of(checkpoint)].iter().any(|own| table::same(path, own));
+        let own = [checkpoint, &table_of(checkpoint)].iter().any(|own| place::same(path, own));
         ensure!(!own, "{option}: {}: this is a file of --checkpoint", path.display());
     }
     Ok(())
@@ -202,7 +202,7 @@ fn open_checkpoint(
     level: Option<Level>,
 ) -> Result<Option<Checkpoint>> {
     let Some(path) = &arguments.checkpoint else { return Ok(None) };
-    table::writable("--checkpoint", path)?;
+    place::writable("--checkpoint", path)?;
     let plan = Plan {
         game: game.to_owned(),
         positions,

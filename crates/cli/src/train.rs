@@ -8,6 +8,7 @@ mod spsa;
 
 use crate::bar::Bar;
 use crate::output::{print, tell};
+use crate::place;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
@@ -183,6 +184,17 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
+/// That `out` can be written at the end of long work, as far as one can see, and is none of the files of games.
+fn refuse_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
+    place::writable("--out", out)?;
+    ensure!(
+        !games.iter().any(|games| place::same(out, games)),
+        "--out: {}: the games would be written over",
+        out.display()
+    );
+    Ok(())
+}
+
 /// Writes a file so that it is there whole or, should anything happen, as it was.
 fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = with_ending(path, ".part");
@@ -193,7 +205,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         drop(file); // some systems rename no open files
         fs::rename(&part, path)
     };
-    write().with_context(|| path.display().to_string())
+    write().inspect_err(|_| drop(fs::remove_file(&part))).with_context(|| path.display().to_string())
 }
 
 /// The errors stage by stage, from the end of the game backwards.

@@ -188,6 +188,23 @@ fn the_network_of_chess_is_trained_on_games() {
         &["train", "network", "--games", "/nowhere/at/all"],
         "--games: /nowhere/at/all: No such file or directory (os error 2)",
     );
+    let nowhere = folder.join("none/network.nwn");
+    let at = |out: &str| [&line[..5], &[out]].concat().into_iter().map(str::to_owned).collect::<Vec<_>>();
+    for (out, fault) in [
+        (nowhere.to_str().unwrap(), "there is no such folder"),
+        (folder.to_str().unwrap(), "this is not the name of a file"),
+        (games_name, "the games would be written over"),
+    ] {
+        let line = at(out);
+        let line: Vec<_> = line.iter().map(String::as_str).collect();
+        refused(&line, &format!("--out: {out}: {fault}"));
+    }
+    let wild = [&line[..], &["--rate", "1", "--decay", "100"]].concat();
+    let output = run(&wild, b"");
+    let fault =
+        "error: 40 games: the numbers of the network grew without bounds: try a lower rate, or less decay\n";
+    assert!(text(&output.stderr).ends_with(fault), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
     fs::write(&games, "something else\n").unwrap();
     refused(
         &line,
@@ -252,7 +269,8 @@ fn faults_in_games_and_weights_of_chess_are_placed() {
     let folder = folder("train_chess_bad");
     let (pgn, weights) = (folder.join("games.pgn"), folder.join("weights.txt"));
     let (pgn_name, weights_name) = (pgn.to_str().unwrap(), weights.to_str().unwrap());
-    let line = ["train", "chess", "--out", "/nowhere/weights.txt", "--games", pgn_name];
+    let out = folder.join("fitted.txt");
+    let line = ["train", "chess", "--games", pgn_name, "--out", out.to_str().unwrap()];
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e4 1-0\n").unwrap();
     refused(&line, &format!("--games: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 1-0\n").unwrap();
@@ -260,8 +278,11 @@ fn faults_in_games_and_weights_of_chess_are_placed() {
         &line,
         "1 games: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both",
     );
-    fs::write(&pgn, "[Event \"1\"]\n1. e4 e5 1-0\n".repeat(2)).unwrap();
-    refused(&line, "--out: /nowhere/weights.txt: No such file or directory (os error 2)");
+    for (out, fault) in
+        [("/nowhere/weights.txt", "there is no such folder"), (pgn_name, "the games would be written over")]
+    {
+        refused(&[&line[..5], &[out]].concat(), &format!("--out: {out}: {fault}"));
+    }
     fs::write(&weights, "material.pawn 100\n").unwrap();
     refused(
         &[&line[..], &["--weights", weights_name]].concat(),

@@ -14,7 +14,7 @@ static EMBEDDED: &[u8] = include_bytes!("../../weights/network.nwn");
 /// So many units of a sum of the first layer are 1.
 const UNIT: i16 = 512;
 
-/// No weight of the first layer is larger, in units: 32 of them and what a unit begins with are never more than 16 bits hold.
+/// No weight of the first layer is larger, in units.
 const MOST: i16 = 990;
 
 /// The two layers of a network. For either side a row of the first layer is added for each piece; the sums, held between 0 and 1 and
@@ -98,6 +98,9 @@ impl Layers {
     /// Heads: one for each four pieces.
     pub const HEADS: usize = 8;
 
+    /// No number of the second layer, and not the centipawns of a unit, may be larger in a file.
+    pub const LARGEST: f32 = 1e6;
+
     /// How many numbers [`new`](Self::new) takes.
     pub const PARAMETERS: usize =
         (Placement::INPUTS + 1) * Self::HIDDEN + Self::HEADS * (2 * Self::HIDDEN + 1);
@@ -156,7 +159,7 @@ impl Layers {
         ((pieces as usize).saturating_sub(2) / 4).min(Self::HEADS - 1)
     }
 
-    /// The correction on a board, in centipawns for the side to move, before it is known for a draw.
+    /// The correction on a board, in centipawns for the side to move, as if no draw were likely.
     #[inline]
     pub(super) fn value(&self, board: &Board) -> f32 {
         let head = &self.heads[Self::head(board.occupied().len())];
@@ -223,7 +226,7 @@ impl Layers {
         }
         for (i, &bytes) in second.as_chunks().0.iter().enumerate() {
             let number = f32::from_le_bytes(bytes);
-            if !(-LARGEST..=LARGEST).contains(&number) {
+            if !(-Self::LARGEST..=Self::LARGEST).contains(&number) {
                 return Err(LayersError::Number { at: MAGIC.len() + 6 + 2 * FIRST + 4 * i });
             }
             parameters.push(number);
@@ -254,8 +257,10 @@ const LANES: usize = 16;
 const FIRST: usize = (Placement::INPUTS + 1) * Layers::HIDDEN;
 const SECOND: usize = Layers::PARAMETERS - FIRST;
 const SIZES: [u16; 3] = [Placement::INPUTS as u16, Layers::HIDDEN as u16, Layers::HEADS as u16];
-/// No floating-point number of a file is larger.
-const LARGEST: f32 = 1e6;
+
+// Every piece and what the sum begins with, each the largest; and no unit is left out.
+const _: () = assert!((Placement::MOST_PIECES + 1) * MOST as usize <= i16::MAX as usize);
+const _: () = assert!(Layers::HIDDEN.is_multiple_of(LANES));
 
 impl Head {
     /// Of the weights for the side to move, those for the other, and what the sum begins with.

@@ -1,6 +1,6 @@
 //! `nullwindow train chess`: the weights of chess's evaluation.
 
-use super::{with_ending, write_whole};
+use super::{refuse_out, with_ending, write_whole};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
@@ -84,6 +84,7 @@ fn deviation(text: &str) -> Result<f64, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    refuse_out(&arguments.out, &arguments.games)?;
     let weights = match &arguments.weights {
         Some(path) => Arc::new(read_weights(path).context("--weights")?),
         None => Weights::embedded(),

@@ -1,7 +1,7 @@
 //! `nullwindow train network`: the neural network that corrects chess's evaluation.
 
 use super::chess::{part, read};
-use super::write_whole;
+use super::{refuse_out, write_whole};
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::Context;
@@ -18,11 +18,14 @@ use std::time::Instant;
 /// Quiet positions foretell the game's result and what the search said, as in `train chess`, which plays the games. One game in twenty is
 /// held out: what is written is the network of the epoch with the least loss on their positions, and the losses printed at the end are
 /// those on them. Ctrl-C writes the best so far (exit code 130).
+///
+/// What is corrected is the evaluation by the weights that are compiled in; and a network is played by when it is compiled in too, as
+/// crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train network --games weights.txt.games --out network.nwn\n  \
     nullwindow train network --games one.games --games other.games --epochs 20\n  \
-    nullwindow train network --games people.pgn --lambda 0.8\n\n\
+    nullwindow train network --games people.pgn\n\n\
     How the network that comes with the program was trained is told in docs/models/chess-network.md.")]
 pub(super) struct Arguments {
     /// A file of games, PGN or what `train chess` has played (may be repeated)
@@ -33,7 +36,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
-    /// What part of what is foretold is the game's result; the rest is the search's score
+    /// What part of what is foretold is the game's result; the rest is the search's score. Games in PGN have none: all of it is the result
     #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda, value_parser = part)]
     lambda: f64,
 
@@ -67,6 +70,7 @@ fn decay(text: &str) -> Result<f32, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    refuse_out(&arguments.out, &arguments.games)?;
     let mut games = Vec::new();
     for path in &arguments.games {
         games.extend(read(path).context("--games")?);

@@ -45,7 +45,7 @@ const NAMES: [&str; 12] = [
 impl Go {
     /// One ply: what is answered where a `go` was not understood.
     pub(super) fn one_ply() -> Self {
-        Go { depth: Some(1), ..Go::default() }
+        Go { depth: Some(1), move_time: Some(Duration::from_millis(100)), ..Go::default() }
     }
 
     /// The words after `go`, of a search of this position.

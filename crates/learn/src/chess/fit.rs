@@ -54,6 +54,9 @@ pub enum FittingError {
         /// Held out.
         held_out: usize,
     },
+    /// The training went astray.
+    #[error("the numbers of the network grew without bounds: try a lower rate, or less decay")]
+    Diverged,
 }
 
 /// Losses on positions of held-out games: the mean cross-entropy of their targets, in natural units.

@@ -5,7 +5,7 @@ use super::record::Game;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow::{Position, Side};
-use nullwindow_chess::{Evaluation, Layers, Network as Judge, Placement, ProbCutModel};
+use nullwindow_chess::{Evaluation, Layers, Network as Corrected, Placement, ProbCutModel};
 use nullwindow_games::trees::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -143,11 +143,11 @@ struct Examples {
 }
 
 impl NetworkTraining {
-    /// Trains a network on games, and tells of each epoch: what it corrects is the linear evaluation that comes with the program. What stands after the one with the least loss on held-out games is the result.
-    /// Ends early if `stop` is set; then there may be none yet.
+    /// Trains a network on games, and tells of each epoch. What it corrects is the linear evaluation that comes with the program. The result is
+    /// that of the epoch with the least loss on held-out games. Ends early if `stop` is set; then there may be none yet.
     ///
     /// # Errors
-    /// If there are too few games.
+    /// If there are too few games, or if the steps are so large that no epoch leaves a network that could be written.
     pub fn train(
         &self,
         games: &[Game],
@@ -165,10 +165,10 @@ impl NetworkTraining {
         }
         let mut own = own.told;
         let Some((network, epoch)) = self.epochs(&mut own, &others.told, stop, &mut each) else {
-            return Ok(None);
+            return if stop.load(Relaxed) { Ok(None) } else { Err(FittingError::Diverged) };
         };
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
-        let judge = Judge { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
+        let judge = Corrected { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((position, ..), (told, scores)) in positions.zip(others.told.iter().zip(&others.scores)) {
@@ -213,7 +213,8 @@ impl NetworkTraining {
             }
             let epoch = Epoch { number, own: loss / own.len() as f64, held_out: network.loss(others) };
             each(epoch);
-            if best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
+            let sound = network.parameters().iter().all(|number| number.abs() <= Layers::LARGEST);
+            if sound && best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
                 best = Some((network.clone(), epoch));
             }
         }
@@ -228,7 +229,7 @@ impl Examples {
         for game in games {
             let points = f64::from(game.points());
             for (position, score) in game.quiet() {
-                let (placement, factor) = (Placement::of(&position), Judge::unlike_draws(&position));
+                let (placement, factor) = (Placement::of(&position), Corrected::unlike_draws(&position));
                 all.told.push(Told {
                     placement,
                     factor,
@@ -304,6 +305,12 @@ mod tests {
         (0..60).map(line).collect()
     }
 
+    #[test]
+    fn numbers_without_bounds_are_no_network() {
+        let wild = NetworkTraining { epochs: 3, batch: 1, rate: 1.0, decay: 100.0, ..training() };
+        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FittingError::Diverged));
+    }
+
     fn training() -> NetworkTraining {
         NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
     }
@@ -321,7 +328,7 @@ mod tests {
         assert_eq!((trained.positions, trained.all.count, epochs.len()), (57 * 5, 3 * 5, 30));
         assert_eq!(trained.phases[0].count, 15);
         assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
-        let judge = Judge { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
+        let judge = Corrected { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
         let share = logistic(trained.slope * f64::from(judge.evaluate(&games[0].start)));
         assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
     }

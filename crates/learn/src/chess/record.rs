@@ -1,7 +1,7 @@
 //! Games as this crate's own text: a line for each, so that a file which was cut off loses no more than its last game.
 
 use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Chess, Move, Network, Pgn, PgnError};
+use nullwindow_chess::{Chess, Move, Pgn, PgnError};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -139,7 +139,7 @@ impl Game {
             let before = position.make(m);
             let even = score.is_none_or(|score| score.unsigned_abs() <= MOST);
             let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
-            (quiet && even && Network::sees(&before)).then_some((before, score))
+            (quiet && even && !before.has_bare_king()).then_some((before, score))
         });
         all.flatten()
     }

@@ -1,10 +1,10 @@
-//! The files of tables and checkpoints, before anything is searched.
+//! Where files will be written, before the long work for them begins.
 
 use anyhow::{Result, ensure};
 use std::path::{Path, PathBuf};
 
 /// That what the option asks for can be written there, as far as one can see: to learn it after hours would be too late.
-pub(super) fn writable(option: &str, path: &Path) -> Result<()> {
+pub(crate) fn writable(option: &str, path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let place = path.display();
     ensure!(folder.is_none_or(Path::is_dir), "{option}: {place}: there is no such folder");
@@ -16,7 +16,7 @@ pub(super) fn writable(option: &str, path: &Path) -> Result<()> {
 }
 
 /// Whether both are names of one file, which need not be there yet.
-pub(super) fn same(one: &Path, other: &Path) -> bool {
+pub(crate) fn same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| -> Option<PathBuf> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
