@@ -3,7 +3,7 @@
 use super::super::drivers;
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Sharp, Toy};
-use super::{Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
+use super::{Ahead, Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Kind, Limits, NodeClock, Options, Parameters, Profile};
 
@@ -71,7 +71,29 @@ fn exact_mode_or_no_selection_is_minimax() {
     equals_minimax::<Passing>(0..20);
     equals_minimax::<Learning>(0..40);
     equals_minimax::<Whole>(0..60);
+    equals_minimax::<Ahead>(0..60);
     equals_minimax::<Likely>(0..20);
+}
+
+/// Below the horizon too, a move leads to the key that it was said to lead to.
+#[test]
+fn to_know_keys_ahead_changes_nothing() {
+    let features = Features { enhanced_cuts: false, ..Features::default() };
+    for style in styles() {
+        for seed in 0..60 {
+            let game = style.game(seed, 6);
+            for depth in 1..=6 {
+                let options = Options { exact: false, features, ..Options::default() };
+                let (ahead, whole) =
+                    (found::<Ahead>(&game, depth, options), found::<Whole>(&game, depth, options));
+                assert_eq!(
+                    (ahead.score, ahead.nodes),
+                    (whole.score, whole.nodes),
+                    "seed {seed}, depth {depth}"
+                );
+            }
+        }
+    }
 }
 
 /// To the end of the game nothing is selected.

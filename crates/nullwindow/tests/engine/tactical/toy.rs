@@ -2,7 +2,7 @@
 //! and what a null move leads to. It notes how often each position is reached, and panics if a search breaks a promise.
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
-use nullwindow::{Indexed, Judge, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
+use nullwindow::{Indexed, Judge, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -239,6 +239,12 @@ impl Keyed for Toy {
     }
     fn unpack(&self, bits: u16) -> Option<u16> {
         (self.ended().is_none() && usize::from(bits) < self.node().to.len()).then_some(bits)
+    }
+}
+
+impl KeyAfter for Toy {
+    fn key_after(&self, m: u16) -> u64 {
+        self.after(m).key.unwrap_or(self.node().to[usize::from(m)] as u64 + 1)
     }
 }
 
