@@ -26,7 +26,7 @@ const KINDS: [(&str, &str); 19] = [
     ("crates/nullwindow/src/", "search"),
     ("crates/games/src/connect_four/bits.rs", "bitboards"),
     ("crates/games/src/connect_four/threats.rs", "knowledge"),
-    ("crates/games/src/connect_four/judge.rs", "knowledge"),
+    ("crates/games/src/connect_four/evaluator.rs", "knowledge"),
     ("crates/games/src/connect_four/knowledge.rs", "knowledge"),
     ("crates/games/src/connect_four/", "rules"),
     ("crates/games/src/kalah/knowledge.rs", "knowledge"),

@@ -4,7 +4,7 @@ use cpu_time::ProcessTime;
 use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile};
 use nullwindow::table::TableError;
 use nullwindow::textbook::aspiration::Widen;
-use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 use nullwindow_games::connect_four::{Column, ConnectFour, estimate_as_printed};
 use std::time::Duration;
 
@@ -14,22 +14,22 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 pub struct Printed;
 
-impl Judge<ConnectFour> for Printed {
+impl Evaluator<ConnectFour> for Printed {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
-        Standard(estimate_as_printed).end(p, end, ply)
+    fn terminal(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
+        Standard(estimate_as_printed).terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &ConnectFour) -> Score {
+    fn evaluate(&self, p: &ConnectFour) -> Score {
         estimate_as_printed(p)
     }
 }
 
 impl MoveScore<ConnectFour> for Printed {
-    const LEAST_DEPTH: u32 = 2;
+    const MIN_DEPTH: u32 = 2;
 
     #[inline]
     fn score(&self, p: &ConnectFour, m: Column) -> i32 {
@@ -38,7 +38,7 @@ impl MoveScore<ConnectFour> for Printed {
 }
 
 nullwindow::profile! {
-    /// As the twin searches. (Images do not share an entry, for the evaluation is not the same for both.)
+    /// As the twin searches. (SymmetricTable do not share an entry, for the evaluation is not the same for both.)
     pub Twinned for ConnectFour, Printed { table, prefetch }
 }
 
@@ -128,7 +128,7 @@ pub struct Found {
 /// ```
 pub fn search<F>(options: Options, depth: u32, mebibytes: usize) -> Result<Found, TableError>
 where
-    F: Profile<Game = ConnectFour, Judge = Printed>,
+    F: Profile<Game = ConnectFour, Evaluator = Printed>,
 {
     let mut engine = Engine::<F>::new(Printed, mebibytes, options)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };

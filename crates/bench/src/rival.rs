@@ -31,7 +31,7 @@ impl<O: Order> Game for Rules<O> {
     }
 
     fn get_winner(position: &ConnectFour<O>) -> Option<Winner> {
-        position.ended().map(winner)
+        position.outcome().map(winner)
     }
 
     /// Its table takes the place from the lower bits and compares the upper ones.

@@ -10,14 +10,14 @@ use nullwindow_games::trees::SplitMix64;
 fn random_game(random: &mut SplitMix64, plies: usize) -> String {
     loop {
         let (mut position, mut text) = (ConnectFour::start(), String::new());
-        while text.len() < plies && position.ended().is_none() && !position.can_win_now() {
+        while text.len() < plies && position.outcome().is_none() && !position.can_win_now() {
             let mut moves = Vec::new();
             _ = position.moves(&mut moves);
             let m = moves[random.next().unwrap_or_default() as usize % moves.len()];
             position.make(m);
             text += &m.to_string();
         }
-        if text.len() == plies && position.ended().is_none() {
+        if text.len() == plies && position.outcome().is_none() {
             return text;
         }
     }

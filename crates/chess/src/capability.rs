@@ -72,14 +72,14 @@ impl Indexed for Chess {
 /// use nullwindow::{Position, Repetition};
 /// use nullwindow_chess::Chess;
 /// let mut position = Chess::start();
-/// let start = position.step();
+/// let start = position.record();
 /// for m in ["g1f3", "g8f6", "f3g1", "f6g8"] {
 ///     position.make(m.parse().expect("a move"));
 /// }
-/// assert_ne!(position.step(), start); // four reversible plies more
+/// assert_ne!(position.record(), start); // four reversible plies more
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Record {
     /// Equal for positions that are the same to the laws of the game.
     hash: u64,
     /// Plies since the last capture or pawn's move: no position from before can come again.
@@ -88,15 +88,15 @@ pub struct Step {
 
 /// The third occurrence of a position draws. (At the board one of the players must claim it.)
 impl Repetition for Chess {
-    type Step = Step;
+    type Record = Record;
 
     #[inline]
-    fn step(&self) -> Step {
-        Step { hash: self.hash(), reversible: self.board().halfmove_clock() }
+    fn record(&self) -> Record {
+        Record { hash: self.hash(), reversible: self.board().halfmove_clock() }
     }
 
     #[inline]
-    fn judge(path: &[Step]) -> Option<Outcome> {
+    fn by_repetition(path: &[Record]) -> Option<Outcome> {
         let (now, earlier) = path.split_last()?;
         let since = &earlier[earlier.len().saturating_sub(now.reversible.into())..];
         // The same side is to move every second ply, and nothing comes again before the fourth.
@@ -144,17 +144,17 @@ mod tests {
     fn the_third_occurrence_draws() {
         let round = " g1f3 g8f6 f3g1 f6g8";
         let start = Chess::start().to_string();
-        assert_eq!(game(&start, round).ended(), None);
-        assert_eq!(game(&start, &round.repeat(2)).ended(), Some(Outcome::Draw));
+        assert_eq!(game(&start, round).outcome(), None);
+        assert_eq!(game(&start, &round.repeat(2)).outcome(), Some(Outcome::Draw));
         // What a pawn's move has left behind does not count.
         let left = format!("{round} e2e3 e7e6 {round}");
-        assert_eq!(game(&start, &left).ended(), None);
-        assert_eq!(game(&start, &(left + round)).ended(), Some(Outcome::Draw));
+        assert_eq!(game(&start, &left).outcome(), None);
+        assert_eq!(game(&start, &(left + round)).outcome(), Some(Outcome::Draw));
         // Without the right to castle it is another position.
         let kings = " e1e2 e8e7 e2e1 e7e8";
         let open = "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1";
-        assert_eq!(game(open, &kings.repeat(2)).ended(), None);
-        assert_eq!(game(open, &kings.repeat(3)).ended(), Some(Outcome::Draw));
+        assert_eq!(game(open, &kings.repeat(2)).outcome(), None);
+        assert_eq!(game(open, &kings.repeat(3)).outcome(), Some(Outcome::Draw));
     }
 
     /// After 1. e4 no pawn can capture en passant, so that the position comes again; in the second game one can.
@@ -162,11 +162,11 @@ mod tests {
     fn a_right_to_capture_en_passant_counts_only_if_it_can_be_used() {
         let round = " g8f6 g1f3 f6g8 f3g1";
         assert_eq!(
-            game(&Chess::start().to_string(), &("e2e4".to_owned() + &round.repeat(2))).ended(),
+            game(&Chess::start().to_string(), &("e2e4".to_owned() + &round.repeat(2))).outcome(),
             Some(Outcome::Draw)
         );
-        assert_eq!(game(BLACK_ON_D4, &("e2e4".to_owned() + &round.repeat(2))).ended(), None);
-        assert_eq!(game(BLACK_ON_D4, &("e2e4".to_owned() + &round.repeat(3))).ended(), Some(Outcome::Draw));
+        assert_eq!(game(BLACK_ON_D4, &("e2e4".to_owned() + &round.repeat(2))).outcome(), None);
+        assert_eq!(game(BLACK_ON_D4, &("e2e4".to_owned() + &round.repeat(3))).outcome(), Some(Outcome::Draw));
     }
 
     #[test]

@@ -21,21 +21,21 @@ pub(crate) use trace::SCALE;
 pub use trace::Trace;
 pub use weights::{Weights, WeightsError, WeightsFault};
 
-use crate::Chess;
 use crate::order::promise;
+use crate::{Chess, Network};
 use cozy_chess::{Board, Color, Move, Piece};
 use nullwindow::engine::MoveScore;
-use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 use terms::{Sum, terms};
 
-/// Judges chess by fitted weights of many features, in centipawns; mates by their distance. Moves are ordered by what they capture.
+/// Evaluates chess by fitted weights of many features, in centipawns; mates by their distance. Moves are ordered by what they capture.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_chess::{Chess, Evaluation};
 /// let rook_up: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
-/// assert!(Evaluation::embedded().leaf(&rook_up) > Score::points(300));
+/// assert!(Evaluation::embedded().evaluate(&rook_up) > Score::points(300));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -59,11 +59,11 @@ impl Evaluation {
     /// let evaluation = Evaluation::embedded();
     /// let white: Chess = "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1".parse()?;
     /// let black: Chess = "4k3/ppp5/8/8/8/8/PP6/4K3 b - - 0 1".parse()?;
-    /// assert_eq!(evaluation.evaluate(&white), evaluation.evaluate(&black));
+    /// assert_eq!(evaluation.centipawns(&white), evaluation.centipawns(&black));
     /// # Ok::<(), nullwindow_chess::FenError>(())
     /// ```
     #[must_use]
-    pub fn evaluate(&self, p: &Chess) -> i32 {
+    pub fn centipawns(&self, p: &Chess) -> i32 {
         let board = p.board();
         let mut sum = Sum::new(&self.0);
         terms(board, &mut sum);
@@ -74,25 +74,35 @@ impl Evaluation {
     }
 }
 
-impl Judge<Chess> for Evaluation {
-    type Value = Score;
+/// All evaluators of chess take ends by the rules, and order moves by what they capture; each has its own worth of a leaf.
+macro_rules! evaluators {
+    ($($evaluator:ty: $leaf:expr;)*) => { $(
+        impl Evaluator<Chess> for $evaluator {
+            type Value = Score;
 
-    #[inline]
-    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
-        Standard::rules().end(p, end, ply)
-    }
+            #[inline]
+            fn terminal(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
+                Standard::rules().terminal(p, end, ply)
+            }
 
-    #[inline]
-    fn leaf(&self, p: &Chess) -> Score {
-        Score::points(self.evaluate(p))
-    }
+            #[inline]
+            fn evaluate(&self, p: &Chess) -> Score {
+                $leaf(self, p)
+            }
+        }
+
+        impl MoveScore<Chess> for $evaluator {
+            #[inline]
+            fn score(&self, p: &Chess, m: Move) -> i32 {
+                promise(p, m)
+            }
+        }
+    )* };
 }
-
-impl MoveScore<Chess> for Evaluation {
-    #[inline]
-    fn score(&self, p: &Chess, m: Move) -> i32 {
-        promise(p, m)
-    }
+evaluators! {
+    PieceSquares: |_, p| evaluate(p);
+    Evaluation: |evaluator: &Evaluation, p| Score::points(evaluator.centipawns(p));
+    Network: |evaluator: &Network, p| Score::points(evaluator.centipawns(p));
 }
 
 /// All pieces of the start together; the phase of a position is from 0 to this.
@@ -141,4 +151,4 @@ pub(crate) fn endgame_scale(board: &Board) -> i32 {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -12,10 +12,10 @@
 #![forbid(unsafe_code)]
 
 mod capability;
+mod cut_pair;
 mod epd;
 mod evaluation;
 mod fen;
-mod foresight;
 mod mates;
 mod network;
 mod order;
@@ -29,15 +29,15 @@ mod session;
 mod tactics;
 mod uci;
 
-pub use capability::Step;
+pub use capability::Record;
 pub use cozy_chess;
 pub use cozy_chess::Move;
+pub use cut_pair::ProbCutModel;
 pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
 pub use evaluation::{
     Evaluation, FEATURES, PieceSquares, Trace, Weights, WeightsError, WeightsFault, evaluate, feature_name,
 };
 pub use fen::{FenError, FenFault};
-pub use foresight::ProbCutModel;
 pub use mates::Rules;
 pub use network::{Layers, LayersError, Network, Placement};
 pub use perft::perft;

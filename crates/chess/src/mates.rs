@@ -4,34 +4,34 @@ use crate::Chess;
 use crate::order::promise;
 use cozy_chess::Move;
 use nullwindow::engine::{Clock, Limits, MoveScore};
-use nullwindow::session::{AnswerOf, Fault, ProgressOf, Request, Root, Searcher, TableSaver};
+use nullwindow::session::{AnswerOf, Error, ProgressOf, Request, Root, Searcher, TableSaver};
 use nullwindow::table::Header;
-use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Judges chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a search finds is forced.
+/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a search finds is forced.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_chess::{Chess, Rules};
 /// let rook_up: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// assert_eq!(Rules.leaf(&rook_up), Score::points(0));
+/// assert_eq!(Rules.evaluate(&rook_up), Score::points(0));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rules;
 
-impl Judge<Chess> for Rules {
+impl Evaluator<Chess> for Rules {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
-        Standard::rules().end(p, end, ply)
+    fn terminal(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
+        Standard::rules().terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, _: &Chess) -> Score {
+    fn evaluate(&self, _: &Chess) -> Score {
         Score::default()
     }
 }
@@ -97,11 +97,11 @@ impl Searcher<Chess> for Mates {
         self.0.levels()
     }
 
-    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Error> {
         self.0.table_saver(header)
     }
 
-    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Error> {
         self.0.load_table(path, header)
     }
 }

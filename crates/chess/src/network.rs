@@ -13,23 +13,19 @@ pub use layers::{Layers, LayersError};
 pub use placement::Placement;
 
 use crate::evaluation::{FULL_PHASE, SCALE, endgame_scale, phase};
-use crate::order::promise;
 use crate::{Chess, Evaluation};
-use cozy_chess::Move;
-use nullwindow::engine::MoveScore;
-use nullwindow::{Judge, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Judges chess by fitted features and a neural network that corrects them, in centipawns; mates by their distance. Moves are ordered by what
+/// Evaluates chess by fitted features and a neural network that corrects them, in centipawns; mates by their distance. Moves are ordered by what
 /// they capture.
 ///
-/// Where a side has only its king left, the features judge alone: such games are not played out, and the network has seen none of them.
+/// Where a side has only its king left, the features evaluator alone: such games are not played out, and the network has seen none of them.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_chess::{Chess, Network};
 /// let rook_up: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
-/// assert!(Network::embedded().leaf(&rook_up) > Score::points(300));
+/// assert!(Network::embedded().evaluate(&rook_up) > Score::points(300));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -55,12 +51,12 @@ impl Network {
     /// let network = Network::embedded();
     /// let white: Chess = "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1".parse()?;
     /// let black: Chess = "4k3/ppp5/8/8/8/8/PP6/4K3 b - - 0 1".parse()?;
-    /// assert_eq!(network.evaluate(&white), network.evaluate(&black));
+    /// assert_eq!(network.centipawns(&white), network.centipawns(&black));
     /// # Ok::<(), nullwindow_chess::FenError>(())
     /// ```
     #[must_use]
-    pub fn evaluate(&self, p: &Chess) -> i32 {
-        self.linear.evaluate(p) + self.correction(p)
+    pub fn centipawns(&self, p: &Chess) -> i32 {
+        self.linear.centipawns(p) + self.correction(p)
     }
 
     /// What the network adds to the linear evaluation, in centipawns for the side to move: nothing beside a bare king, and less where draws
@@ -98,27 +94,6 @@ impl Network {
 
 /// No correction is larger, whatever a file says.
 const MOST: f32 = 30_000.0;
-
-impl Judge<Chess> for Network {
-    type Value = Score;
-
-    #[inline]
-    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
-        Standard::rules().end(p, end, ply)
-    }
-
-    #[inline]
-    fn leaf(&self, p: &Chess) -> Score {
-        Score::points(self.evaluate(p))
-    }
-}
-
-impl MoveScore<Chess> for Network {
-    #[inline]
-    fn score(&self, p: &Chess, m: Move) -> i32 {
-        promise(p, m)
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -21,7 +21,7 @@ pub(crate) fn promise(p: &Chess, m: Move) -> i32 {
     let score = 8 * (victim + promotion) - attacker;
     let under = m.promotion.is_some_and(|piece| piece != Piece::Queen);
     // To take what is worth as much loses nothing.
-    let loses = (attacker > victim || promotion > 0) && !p.exchange_at_least(m, 0);
+    let loses = (attacker > victim || promotion > 0) && !p.see_ge(m, 0);
     if under || loses { score - 1_000 } else { score }
 }
 

@@ -22,9 +22,9 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 /// use nullwindow_chess::Chess;
 ///
 /// let mated: Chess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
-/// assert_eq!(mated.ended(), Some(Outcome::Win(Side::Second)));
+/// assert_eq!(mated.outcome(), Some(Outcome::Win(Side::Second)));
 /// let two_knights: Chess = "8/8/4k3/8/8/3NN3/3K4/8 w - - 0 1".parse()?; // mate is possible, if not by force
-/// assert_eq!(two_knights.ended(), None);
+/// assert_eq!(two_knights.outcome(), None);
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,7 +188,7 @@ impl Position for Chess {
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<Move>) -> Option<Outcome> {
         if self.drawn() {
-            return self.ended();
+            return self.outcome();
         }
         let mut any = false;
         self.0.generate_moves(|of_piece| {
@@ -200,7 +200,7 @@ impl Position for Chess {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         if self.insufficient() {
             return Some(Outcome::Draw); // none of these is a mate
         }
@@ -231,7 +231,7 @@ mod tests {
         let position: Chess = fen.parse().unwrap();
         let mut moves = Vec::new();
         let end = position.moves(&mut moves);
-        assert_eq!((end, moves.is_empty()), (position.ended(), end.is_some()), "{fen}");
+        assert_eq!((end, moves.is_empty()), (position.outcome(), end.is_some()), "{fen}");
         end
     }
 

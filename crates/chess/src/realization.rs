@@ -58,18 +58,18 @@ static COSTS: [u32; MOVE_CATEGORIES.len()] = include!("../weights/realization.tx
 pub fn move_category(p: &Chess, m: Move) -> usize {
     let board = p.board();
     if m.promotion.is_some() {
-        return if m.promotion == Some(Piece::Queen) && p.exchange_at_least(m, 0) { 3 } else { 4 };
+        return if m.promotion == Some(Piece::Queen) && p.see_ge(m, 0) { 3 } else { 4 };
     }
     if p.captures(m) {
-        return if p.exchange_at_least(m, 1) {
+        return if p.see_ge(m, 1) {
             0
-        } else if p.exchange_at_least(m, 0) {
+        } else if p.see_ge(m, 0) {
             1
         } else {
             2
         };
     }
-    let safe = p.exchange_at_least(m, 0);
+    let safe = p.see_ge(m, 0);
     if p.gives_check(m) {
         return if safe { 5 } else { 6 };
     }
@@ -151,8 +151,8 @@ fn is_passed(p: &Chess, square: Square) -> bool {
 }
 
 macro_rules! realization {
-    ($($judge:ty),*) => { $(
-        impl Realization<Chess> for $judge {
+    ($($evaluator:ty),*) => { $(
+        impl Realization<Chess> for $evaluator {
             #[inline]
             fn cost(&self, p: &Chess, m: Move) -> u32 {
                 COSTS[move_category(p, m)]

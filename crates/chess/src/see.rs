@@ -64,11 +64,11 @@ impl Chess {
     /// ```
     /// use nullwindow_chess::Chess;
     /// let defended: Chess = "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1".parse()?;
-    /// assert!(!defended.exchange_at_least("d1d5".parse()?, 0));
+    /// assert!(!defended.see_ge("d1d5".parse()?, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn exchange_at_least(&self, m: Move, least: i32) -> bool {
+    pub fn see_ge(&self, m: Move, least: i32) -> bool {
         let Some(First { gain, at_stake, .. }) = First::of(self, m) else { return least <= 0 };
         // The opponent need not capture; and if it does, it wins no more than what stands there, and what its pawn becomes.
         let promotion = if on_last(m.to, !self.board().side_to_move()) { PROMOTION } else { 0 };
@@ -142,10 +142,7 @@ mod tests {
         let (position, m): (Chess, Move) = (fen.parse().unwrap(), m.parse().unwrap());
         assert!(position.is_legal(m), "{fen} {m}");
         let value = position.exchange(m);
-        assert!(
-            position.exchange_at_least(m, value) && !position.exchange_at_least(m, value + 1),
-            "{fen} {m}"
-        );
+        assert!(position.see_ge(m, value) && !position.see_ge(m, value + 1), "{fen} {m}");
         value
     }
 
@@ -247,10 +244,10 @@ mod tests {
                         prop_assert_eq!(value, gain - told(board, m.to, !board.side_to_move(), occupied, at_stake));
                     }
                     for least in [-900, -400, -100, 0, 1, 100, value, value + 1] {
-                        prop_assert_eq!(position.exchange_at_least(m, least), value >= least);
+                        prop_assert_eq!(position.see_ge(m, least), value >= least);
                     }
                 }
-                if moves.is_empty() || position.ended().is_some() {
+                if moves.is_empty() || position.outcome().is_some() {
                     break;
                 }
                 position.make(moves[usize::from(choice) % moves.len()]);

@@ -4,7 +4,7 @@ use crate::mates::{Mates, Rules};
 use crate::{Chess, Epd, Evaluation, Move, Network};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
-use nullwindow::session::{self, Fault, Problem, Searcher};
+use nullwindow::session::{self, Error, Problem, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
@@ -74,14 +74,14 @@ nullwindow::profile! {
 /// assert_eq!(session.position(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// session.play("Nc6")?;
 /// assert_eq!(session.play("Ke4").unwrap_err().to_string(), "Ke4: no king can go to e4");
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Game;
 
 /// The move of this name, in standard algebraic notation or UCI's.
-fn named(position: &Chess, name: &str) -> Result<Move, Fault> {
-    if position.ended().is_some() {
+fn named(position: &Chess, name: &str) -> Result<Move, Error> {
+    if position.outcome().is_some() {
         return Err(format!("{name} cannot be played: the game is over").into());
     }
     // What looks like UCI's notation is nothing else: in the other one no move begins with a square and goes to another.
@@ -105,7 +105,7 @@ impl session::Game for Game {
         if side == Side::First { "White" } else { "Black" }
     }
 
-    fn read(&self, text: &str) -> Result<(Chess, Vec<Move>), Fault> {
+    fn read(&self, text: &str) -> Result<(Chess, Vec<Move>), Error> {
         let word = text.split_whitespace().next().unwrap_or_default();
         let (before, moves) = match text.split_once("moves") {
             Some(parts) => parts,
@@ -133,7 +133,7 @@ impl session::Game for Game {
         position.to_string()
     }
 
-    fn read_move(&self, position: &Chess, name: &str) -> Result<Move, Fault> {
+    fn read_move(&self, position: &Chess, name: &str) -> Result<Move, Error> {
         named(position, name)
     }
 
@@ -156,11 +156,11 @@ impl session::Game for Game {
     }
 
     fn ended(&self, earlier: &[Chess], position: &Chess) -> Option<Outcome> {
-        let path: Vec<_> = earlier.iter().chain([position]).map(Chess::step).collect();
-        position.ended().or_else(|| Chess::judge(&path))
+        let path: Vec<_> = earlier.iter().chain([position]).map(Chess::record).collect();
+        position.outcome().or_else(|| Chess::by_repetition(&path))
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
         if !line.contains('/') || line.contains("moves") {
             self.read(line)?;
             return Ok(vec![Problem { position: line.trim().to_owned(), score: None, moves: Vec::new() }]);
@@ -174,12 +174,12 @@ impl session::Game for Game {
         Ok(vec![Problem { position: epd.position.to_string(), score, moves: Vec::new() }])
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
         let engine = session::engine::<Mating>(Rules, "rules, 1", mebibytes, Options::default())?;
         Ok(Box::new(Mates(engine)))
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
         Game::player_with(mebibytes, Game::options())
     }
 }
@@ -197,7 +197,7 @@ impl Game {
     /// let player = Game::player_with(1, options)?;
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
-    pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Fault> {
+    pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Error> {
         session::engine::<ByNetwork>(Network::embedded(), "features and a network, 4", mebibytes, options)
     }
 
@@ -276,12 +276,12 @@ mod tests {
     fn a_game_ends_by_repetition_and_can_be_taken_back() {
         let mut session = Game.player(1).unwrap();
         session.set("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").unwrap();
-        assert_eq!((session.ended(), session.moves().len()), (None, 22));
+        assert_eq!((session.outcome(), session.moves().len()), (None, 22));
         session.play("Ng8").unwrap();
         assert_eq!((session.ended().as_deref(), session.moves().len()), (Some("a draw"), 0));
         assert_eq!(session.play("e4").unwrap_err().to_string(), "e4 cannot be played: the game is over");
         assert_eq!(session.undo().as_deref(), Some("Ng8"));
-        assert_eq!(session.ended(), None);
+        assert_eq!(session.outcome(), None);
     }
 
     /// A draw by repetition saves who is behind: only the moves of the game tell.

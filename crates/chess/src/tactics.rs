@@ -97,10 +97,10 @@ impl Chess {
 
 const STRUCTURE_BITS: u32 = 14;
 
-/// All judges of chess know the same of its tactics.
+/// All evaluators of chess know the same of its tactics.
 macro_rules! tactical {
-    ($($judge:ty),*) => { $(
-        impl Tactical<Chess> for $judge {
+    ($($evaluator:ty),*) => { $(
+        impl Tactical<Chess> for $evaluator {
             const STRUCTURES: usize = 1 << STRUCTURE_BITS;
 
             #[inline]
@@ -129,8 +129,8 @@ macro_rules! tactical {
             }
 
             #[inline]
-            fn exchange_at_least(&self, p: &Chess, m: Move, least: i32) -> bool {
-                p.exchange_at_least(m, least)
+            fn see_ge(&self, p: &Chess, m: Move, least: i32) -> bool {
+                p.see_ge(m, least)
             }
 
             #[inline]

@@ -1,6 +1,6 @@
 //! Chess keeps the rules that a search relies on.
 
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, OnPath};
 use nullwindow_chess::cozy_chess::{BoardBuilder, Color, Square};
 use nullwindow_chess::{Chess, Move, PieceSquares, Rules};
@@ -32,7 +32,7 @@ fn starts() -> Vec<Chess> {
 }
 
 #[test]
-fn chess_is_sound() -> Result<(), Fault> {
+fn chess_is_sound() -> Result<(), Violation> {
     let check = Check::new(Chess::start())
         .also_from(starts())
         .games(66)
@@ -44,7 +44,7 @@ fn chess_is_sound() -> Result<(), Fault> {
 }
 
 #[test]
-fn positions_are_what_their_notation_says() -> Result<(), Fault> {
+fn positions_are_what_their_notation_says() -> Result<(), Violation> {
     let check = Check::new(Chess::start())
         .also_from(starts())
         .games(44)
@@ -57,7 +57,7 @@ fn positions_are_what_their_notation_says() -> Result<(), Fault> {
 }
 
 #[test]
-fn chess_on_its_path_is_sound() -> Result<(), Fault> {
+fn chess_on_its_path_is_sound() -> Result<(), Violation> {
     let check = Check::new(OnPath::new(Chess::start(), []));
     check
         .also_from(starts().into_iter().map(|p| OnPath::new(p, [])))
@@ -70,7 +70,7 @@ fn chess_on_its_path_is_sound() -> Result<(), Fault> {
 
 /// Games that are shuffled to the end of the clock meet positions with the key of those that it has run out in.
 #[test]
-fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Fault> {
+fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Violation> {
     let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
     Check::new(ends.clone()).games(200).alike(alike).shown_by(Chess::to_string, Move::to_string).keys()?;
     assert_eq!(ends.key(), chess("4k3/8/8/8/8/8/8/R3K2R w - - 0 80").key());
@@ -94,8 +94,8 @@ fn exchanged(p: &Chess) -> Chess {
 }
 
 #[test]
-fn the_evaluation_takes_no_side() -> Result<(), Fault> {
+fn the_evaluation_takes_no_side() -> Result<(), Violation> {
     let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(300);
-    check.judge(&PieceSquares)?.judge_exchanged(&PieceSquares, exchanged)?.judge(&Rules)?;
+    check.evaluator(&PieceSquares)?.evaluator_exchanged(&PieceSquares, exchanged)?.evaluator(&Rules)?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::textbook::{Walk, negamax::negamax};
-use nullwindow::{Judge, OnPath, Repetition, Score, Standard};
+use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{Chess, Evaluation, Mating, Playing, Rules};
 
 fn chess(fen: &str) -> Chess {
@@ -12,9 +12,9 @@ fn chess(fen: &str) -> Chess {
 /// Every node of the tree, on its path.
 fn textbook(position: &Chess, depth: u32) -> Score {
     let evaluation = Evaluation::embedded();
-    let judge = Standard(|p: &OnPath<Chess>| evaluation.leaf(p.position()));
+    let evaluator = Standard(|p: &OnPath<Chess>| evaluation.evaluate(p.position()));
     let mut on_path = OnPath::new(position.clone(), []);
-    negamax(&mut Walk::new(&mut on_path, &judge, ()), depth).continue_value().expect("nobody stops it")
+    negamax(&mut Walk::new(&mut on_path, &evaluator, ()), depth).continue_value().expect("nobody stops it")
 }
 
 #[test]
@@ -50,10 +50,10 @@ fn repetition_is_judged_on_the_games_path() {
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
     let evaluation = Evaluation::embedded();
-    let judge = Standard(|p: &OnPath<Chess>| evaluation.leaf(p.position()));
-    let expected = negamax(&mut Walk::new(&mut game.clone(), &judge, ()), 4).continue_value();
+    let evaluator = Standard(|p: &OnPath<Chess>| evaluation.evaluate(p.position()));
+    let expected = negamax(&mut Walk::new(&mut game.clone(), &evaluator, ()), 4).continue_value();
     assert_eq!((Some(found.score), found.score), (expected, Score::points(0)));
-    assert_eq!(Chess::judge(earlier), None);
+    assert_eq!(Chess::by_repetition(earlier), None);
 }
 
 #[test]

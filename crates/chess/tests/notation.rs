@@ -119,7 +119,7 @@ fn sound(position: &Chess) {
     assert!(perft(position, 2) <= 500 * 500);
     assert_eq!(&position.to_string().parse::<Chess>().expect("as written"), position);
     assert_eq!(&format!("{position:#}").parse::<Chess>().expect("as written"), position);
-    assert_eq!(position.ended().is_some(), position.moves(&mut Vec::new()).is_some());
+    assert_eq!(position.outcome().is_some(), position.moves(&mut Vec::new()).is_some());
 }
 
 fn read_everything(text: &str) {

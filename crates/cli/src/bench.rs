@@ -8,7 +8,7 @@ use crate::games::{self, Bench};
 use crate::output::{print, written};
 use indicatif::HumanCount;
 use nullwindow::engine::Limits;
-use nullwindow::session::{AnyGame, AnySession, Fault, Request};
+use nullwindow::session::{AnyGame, AnySession, Error, Request};
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
@@ -108,7 +108,7 @@ fn row(name: &str, nodes: u64, seconds: f64) -> String {
     )
 }
 
-fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Fault> {
+fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Error> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for search in searches {
         let (answer, took) = search.run(game, None)?;
@@ -120,7 +120,7 @@ fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Fault> {
 }
 
 /// How long a search from the start of the game takes to answer once it is asked to stop; none if it has ended before.
-fn stopped(session: &mut dyn AnySession, limits: Limits<'_>) -> Result<Option<Duration>, Fault> {
+fn stopped(session: &mut dyn AnySession, limits: Limits<'_>) -> Result<Option<Duration>, Error> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let request = Request::new(Limits { stop: Some(&stop), ..limits }, &clock);
     thread::scope(|threads| {

@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use nullwindow::engine::Limits;
-use nullwindow::session::{Answer, AnyGame, Fault, Request, TextLine};
+use nullwindow::session::{Answer, AnyGame, Error, Request, TextLine};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
 use std::sync::atomic::AtomicBool;
@@ -31,7 +31,7 @@ impl Bench {
         &self,
         game: &dyn AnyGame,
         stop: Option<&AtomicBool>,
-    ) -> Result<(Answer<TextLine>, Duration), Fault> {
+    ) -> Result<(Answer<TextLine>, Duration), Error> {
         let &Bench { position, depth } = self;
         let mut session =
             if depth.is_some() { game.player(Self::MEBIBYTES) } else { game.solver(Self::MEBIBYTES) }?;

@@ -112,7 +112,7 @@ mod tests {
 
     fn progress(score: Score, bound: Bound, depth: Option<u32>) -> Progress<TextLine, String> {
         let line =
-            TextLine { score, bound, of_the_game: false, moves: vec!["4".into()], text: "4453".into() };
+            TextLine { score, bound, game_theoretic: false, moves: vec!["4".into()], text: "4453".into() };
         let so_far = Answer {
             score,
             lines: vec![line],

@@ -318,7 +318,7 @@ mod tests {
         let line = format!("\n  score  {score:+} by estimate, interrupted (Black's best move so far: {m})");
         assert!(text.contains(&line), "{text}");
 
-        let (json, text) = stopped_when(|line| line.of_the_game && line.bound == Bound::Lower);
+        let (json, text) = stopped_when(|line| line.game_theoretic && line.bound == Bound::Lower);
         assert_eq!((&json["bound"], &json["exact"]), (&"lower".into(), &false.into()));
         let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
         assert!(score <= 38);

@@ -133,7 +133,7 @@ impl<P: Position> Reader<P> {
     fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineFault> {
         let wanted = self.wanted;
         let m = (self.named)(position, c).ok_or(LineFault::Name { number, found: c, wanted })?;
-        if position.ended().is_some() {
+        if position.outcome().is_some() {
             return Err(LineFault::Over { number });
         }
         match (self.forbidden)(position, m) {

@@ -34,12 +34,12 @@ fn search(name: &str) -> Result<u64, Box<dyn Error>> {
 }
 
 fn nodes<F: Profile>(
-    judge: F::Judge,
+    evaluator: F::Evaluator,
     start: &F::Game,
     depth: Option<u32>,
     options: Options,
 ) -> Result<u64, TableError> {
-    let mut engine = Engine::<F>::new(judge, 64, options)?;
+    let mut engine = Engine::<F>::new(evaluator, 64, options)?;
     Ok(watched(&mut engine, start, depth))
 }
 

@@ -7,7 +7,7 @@
 //! faster, but counted as often as they come.
 
 use crate::Monitor;
-use nullwindow::{Judge, Keyed, Score, Side};
+use nullwindow::{Evaluator, Keyed, Score, Side};
 use std::collections::HashMap;
 
 /// Leaves of the minimal tree: positions at the horizon and ends of games, each as often as a search without a table would visit it.
@@ -23,7 +23,7 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Critical {
     /// Of alpha-beta with a best move first at every PV node, and at every cut node the first move that refutes, in the order of the
-    /// judge's move scores: what a search visits that always knows which moves are good enough, but not which are cheap.
+    /// evaluator's move scores: what a search visits that always knows which moves are good enough, but not which are cheap.
     pub first: u64,
     /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if
     /// it was not asked for: it takes long.
@@ -34,7 +34,7 @@ pub struct Critical {
 /// or if that is not the value.
 pub(crate) fn tree<P, J>(
     position: &P,
-    judge: &J,
+    evaluator: &J,
     promise: impl Fn(&P, P::Move) -> i32,
     (depth, value): (u32, Score),
     cheapest: bool,
@@ -42,11 +42,11 @@ pub(crate) fn tree<P, J>(
 ) -> Option<Critical>
 where
     P: Keyed,
-    J: Judge<P, Value = Score>,
+    J: Evaluator<P, Value = Score>,
 {
     let max = position.side();
     let (first, known, lines) = Default::default();
-    let mut prover = Prover { judge, promise, monitor, max, depth, value, first, known, lines };
+    let mut prover = Prover { evaluator, promise, monitor, max, depth, value, first, known, lines };
     let leaves = prover.both(&mut position.clone(), depth, false);
     prover.lines.clear();
     let cheapest = cheapest.then(|| prover.both(&mut position.clone(), depth, true));
@@ -67,7 +67,7 @@ enum Claim {
 type Question = (u128, i16, u32, Claim);
 
 struct Prover<'a, J, M> {
-    judge: &'a J,
+    evaluator: &'a J,
     promise: M,
     monitor: &'a Monitor<'a>,
     max: Side,
@@ -86,17 +86,17 @@ impl<J, M> Prover<'_, J, M> {
     fn open<P>(&self, p: &P, left: u32) -> Result<Vec<P::Move>, Score>
     where
         P: Keyed,
-        J: Judge<P, Value = Score>,
+        J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
         let ply = (self.depth - left) as u16;
         let seen = |h: Score| if p.side() == self.max { h } else { -h };
         if left == 0 {
-            return Err(seen(self.judge.horizon(p, ply)));
+            return Err(seen(self.evaluator.horizon(p, ply)));
         }
         let mut moves = Vec::new();
         match p.moves(&mut moves) {
-            Some(end) => Err(seen(self.judge.end(p, end, ply))),
+            Some(end) => Err(seen(self.evaluator.terminal(p, end, ply))),
             None => {
                 moves.sort_by_cached_key(|&m| -(self.promise)(p, m));
                 Ok(moves)
@@ -120,10 +120,10 @@ impl<J, M> Prover<'_, J, M> {
     fn first<P>(&mut self, p: &mut P, left: u32, claim: Claim) -> u64
     where
         P: Keyed,
-        J: Judge<P, Value = Score>,
+        J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
-        let question = (p.key().into(), p.banked(), left, claim);
+        let question = (p.key().into(), p.settled(), left, claim);
         if left > 0
             && let Some(&leaves) = self.first.get(&question)
         {
@@ -155,7 +155,7 @@ impl<J, M> Prover<'_, J, M> {
     fn cheapest<P>(&mut self, p: &mut P, left: u32, claim: Claim, limit: u64) -> u64
     where
         P: Keyed,
-        J: Judge<P, Value = Score>,
+        J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
         let most = self.first(p, left, claim);
@@ -163,7 +163,7 @@ impl<J, M> Prover<'_, J, M> {
             // One ply above the leaves all proofs are equal.
             return most;
         }
-        let question = (p.key().into(), p.banked(), left, claim);
+        let question = (p.key().into(), p.settled(), left, claim);
         if let Some(&(leaves, exact)) = self.known.get(&question)
             && (exact || leaves >= limit)
         {
@@ -195,7 +195,7 @@ impl<J, M> Prover<'_, J, M> {
     fn both<P>(&mut self, p: &mut P, left: u32, cheapest: bool) -> u64
     where
         P: Keyed,
-        J: Judge<P, Value = Score>,
+        J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
         let moves = match self.open(p, left) {
@@ -208,7 +208,7 @@ impl<J, M> Prover<'_, J, M> {
         } else {
             (Claim::AtLeast, Claim::AtMost)
         };
-        let question = (p.key().into(), p.banked(), left, as_good);
+        let question = (p.key().into(), p.settled(), left, as_good);
         if let Some(&leaves) = self.lines.get(&question) {
             return leaves;
         }
@@ -246,7 +246,7 @@ mod tests {
     /// All proofs of "at least" or "at most", by brute force: the fewest leaves.
     fn fewest<P: Keyed>(
         p: &P,
-        judge: &impl Judge<P, Value = Score>,
+        evaluator: &impl Evaluator<P, Value = Score>,
         left: u32,
         ply: u16,
         v: Score,
@@ -255,16 +255,16 @@ mod tests {
         let mut moves = Vec::new();
         let end = p.moves(&mut moves);
         if end.is_some() || left == 0 {
-            let h = end.map_or_else(|| judge.horizon(p, ply), |end| judge.end(p, end, ply));
+            let h = end.map_or_else(|| evaluator.horizon(p, ply), |end| evaluator.terminal(p, end, ply));
             return if sense.holds(h, v) { 1 } else { NEVER };
         }
         let below = moves.into_iter().map(|m| {
             let mut after = p.clone();
             after.make(m);
             match (after.side() == p.side(), sense) {
-                (true, _) => fewest(&after, judge, left - 1, ply + 1, v, sense),
-                (false, Sense::AtLeast) => fewest(&after, judge, left - 1, ply + 1, -v, Sense::AtMost),
-                (false, _) => fewest(&after, judge, left - 1, ply + 1, -v, Sense::AtLeast),
+                (true, _) => fewest(&after, evaluator, left - 1, ply + 1, v, sense),
+                (false, Sense::AtLeast) => fewest(&after, evaluator, left - 1, ply + 1, -v, Sense::AtMost),
+                (false, _) => fewest(&after, evaluator, left - 1, ply + 1, -v, Sense::AtLeast),
             }
         });
         match sense {
@@ -273,17 +273,18 @@ mod tests {
         }
     }
 
-    fn agrees<P: Keyed>(starts: Vec<P>, judge: &impl Judge<P, Value = Score>, depth: u32) {
+    fn agrees<P: Keyed>(starts: Vec<P>, evaluator: &impl Evaluator<P, Value = Score>, depth: u32) {
         for p in starts {
             let mut walk_on = p.clone();
-            let mut walk = Walk::new(&mut walk_on, judge, LeafCount::default());
+            let mut walk = Walk::new(&mut walk_on, evaluator, LeafCount::default());
             let v = negascout(&mut walk, Window::full(), depth).continue_value().expect("not stopped");
             let LeafCount(visited) = walk.into_observer();
             let monitor = Monitor::silent();
-            let count = |v| tree(&p, judge, |_, _| 0, (depth, v), true, &monitor);
+            let count = |v| tree(&p, evaluator, |_, _| 0, (depth, v), true, &monitor);
             let Critical { first, cheapest } = count(v).expect("the value is right");
             let cheapest = cheapest.expect("asked for");
-            let halves = [Sense::AtLeast, Sense::AtMost].map(|sense| fewest(&p, judge, depth, 0, v, sense));
+            let halves =
+                [Sense::AtLeast, Sense::AtMost].map(|sense| fewest(&p, evaluator, depth, 0, v, sense));
             // They share the principal variation's leaf, and nothing else.
             assert!(cheapest + 1 >= halves[0] + halves[1], "{cheapest} {halves:?}");
             assert!(cheapest <= first && first <= visited, "{cheapest} {first} {visited}");

@@ -141,7 +141,7 @@ impl Match {
     ) -> Othello {
         players.iter_mut().for_each(|player| player.new_game());
         let mut position = opening;
-        while position.empties() > SOLVED && position.ended().is_none() && !monitor.stopped() {
+        while position.empties() > SOLVED && position.outcome().is_none() && !monitor.stopped() {
             self.positions.push(position);
             let mover = usize::from(position.side() != first_has);
             let (m, depth) = players[mover].choose(&position, monitor);

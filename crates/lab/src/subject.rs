@@ -32,15 +32,15 @@ use std::fmt::Display;
 pub enum Suite {
     /// 7×6 squares, estimated by `connect_four::estimate`, from openings of 6 random moves.
     ConnectFour,
-    /// Kalah(6, 4) with the standard rule, judged by the stores, from openings of 6 random moves.
+    /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
     Kalah,
     /// Judged by `othello::Estimate`, from openings of 10 random moves.
     Othello,
     /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
     Fforum,
-    /// Othello from openings of 10 random moves, judged by `othello::Evaluation`, whose patterns were fitted.
+    /// Othello from openings of 10 random moves, evaluated by `othello::Evaluation`, whose patterns were fitted.
     OthelloPatterns,
-    /// The FForum problems, judged by the patterns.
+    /// The FForum problems, evaluated by the patterns.
     FforumPatterns,
     /// Chess by the linear evaluation, from openings of 8 random moves.
     Chess,
@@ -78,8 +78,8 @@ impl Suite {
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
             Suite::Chess => {
                 let positions = random_openings(&Chess::start(), 8, count, seed).expect(LONGER);
-                let judge = nullwindow_chess::Evaluation::embedded();
-                Box::new(Positions::<ForChess>::new(self, judge, positions))
+                let evaluator = nullwindow_chess::Evaluation::embedded();
+                Box::new(Positions::<ForChess>::new(self, evaluator, positions))
             }
         }
     }
@@ -163,7 +163,7 @@ nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation
 /// use nullwindow_lab::random_openings;
 /// use nullwindow_othello::Othello;
 /// let openings = random_openings(&Othello::start(), 10, 3, 7)?;
-/// assert!(openings.iter().all(|p| p.empties() == 50 && p.ended().is_none()));
+/// assert!(openings.iter().all(|p| p.empties() == 50 && p.outcome().is_none()));
 /// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7)?);
 /// # Ok::<(), nullwindow_lab::Error>(())
 /// ```
@@ -183,7 +183,7 @@ pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u
             let number = random.next().unwrap_or_default() >> 32;
             p.make(moves[number as usize % moves.len()]);
         }
-        if p.ended().is_none() {
+        if p.outcome().is_none() {
             openings.push(p);
             tries = 0;
         } else if tries == TRIES {
@@ -314,19 +314,19 @@ pub trait Subject {
 /// The positions of one game, and what the engine is told of it.
 struct Positions<F: Profile> {
     game: Suite,
-    judge: F::Judge,
+    evaluator: F::Evaluator,
     positions: Vec<F::Game>,
 }
 
 impl<F: Profile> Positions<F> {
-    fn new(game: Suite, judge: F::Judge, positions: Vec<F::Game>) -> Self {
-        Positions { game, judge, positions }
+    fn new(game: Suite, evaluator: F::Evaluator, positions: Vec<F::Game>) -> Self {
+        Positions { game, evaluator, positions }
     }
 }
 
 impl<F> Subject for Positions<F>
 where
-    F: Profile<Judge: Clone>,
+    F: Profile<Evaluator: Clone>,
     F::Game: Keyed<Move: Display>,
 {
     fn game(&self) -> Suite {
@@ -348,7 +348,7 @@ where
 
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
         let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
-        let mut engine = Engine::<F>::with_table(self.judge.clone(), table, setup.options);
+        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
         let (depth, nodes) = (Some(setup.depth), setup.nodes);
         let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
         let found = engine.search(&self.positions[i], &[], limits, &NodeClock(1_000_000), |_| ());
@@ -369,7 +369,7 @@ where
         aspiration: Option<[Score; 2]>,
         monitor: &Monitor,
     ) -> Option<(Score, Count)> {
-        measure(&self.positions[i], &self.judge, Count::default(), monitor, |p| match aspiration {
+        measure(&self.positions[i], &self.evaluator, Count::default(), monitor, |p| match aspiration {
             None => alpha_beta::fail_soft(p, Window::full(), depth),
             Some([guess, delta]) => aspiration::aspiration(p, guess, delta, Widen::Double, |p, w| {
                 alpha_beta::fail_soft(p, w, depth)
@@ -385,8 +385,8 @@ where
         cheapest: bool,
         monitor: &Monitor,
     ) -> Option<Critical> {
-        let promise = |p: &F::Game, m| <F::Order as OrderUse<_, _>>::score(&self.judge, p, m);
-        critical::tree(&self.positions[i], &self.judge, promise, (depth, score), cheapest, monitor)
+        let promise = |p: &F::Game, m| <F::Order as OrderUse<_, _>>::score(&self.evaluator, p, m);
+        critical::tree(&self.positions[i], &self.evaluator, promise, (depth, score), cheapest, monitor)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What ways to search selectively come to at the same places: their nodes, moves and values (the house's own).
 
 use crate::{Axis, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
-use nullwindow::engine::{Features, Kind, Options as Search};
+use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use serde::Serialize;
 use std::fmt;
 
@@ -36,7 +36,7 @@ fn selective(name: &str) -> Result<Suite, String> {
 pub(crate) fn full_width(game: Suite) -> Search {
     let usual = game.selective().expect("only such games are taken");
     let mut features = usual.features;
-    for feature in Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection) {
+    for feature in Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection) {
         features = features.with(feature.name, false).expect("it is listed");
     }
     // What does not change the value of a search stays, so that nodes tell of what does.
@@ -64,9 +64,10 @@ pub(crate) struct Trial {
 }
 
 /// A position of a game, as a step of the work.
-struct Step {
-    game: Suite,
-    position: usize,
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) game: Suite,
+    pub(crate) position: usize,
 }
 
 impl fmt::Display for Step {

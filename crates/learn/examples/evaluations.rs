@@ -7,10 +7,10 @@
 //! cargo run --release -p nullwindow-learn --example evaluations -- network fitted 100 50 ms
 //! ```
 
-use nullwindow::engine::{Engine, Found, Limits};
+use nullwindow::engine::{Engine, Limits, SearchResult};
 use nullwindow::{Outcome, Position, Repetition, Side};
 use nullwindow_chess::{
-    ByNetwork, Chess, Evaluation, Game, Layers, Move, Network, PieceSquares, Playing, Step, Weights,
+    ByNetwork, Chess, Evaluation, Game, Layers, Move, Network, PieceSquares, Playing, Record, Weights,
 };
 use nullwindow_games::trees::SplitMix64;
 use std::error::Error;
@@ -37,7 +37,7 @@ impl Judged {
         }
     }
 
-    fn search(&mut self, earlier: &[Step], position: &Chess, limits: Limits<'_>) -> Found<Move> {
+    fn search(&mut self, earlier: &[Record], position: &Chess, limits: Limits<'_>) -> SearchResult<Move> {
         let begin = Instant::now();
         match self {
             Judged::Fitted(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
@@ -132,7 +132,7 @@ fn opening(engine: &mut Judged, number: u64) -> Chess {
         engine.new_game();
         let limits = Limits { nodes: Some(4_000), ..Limits::DEEPEN };
         let found = engine.search(&[], &position, limits);
-        if position.ended().is_none() && found.score.get().abs() <= 100 {
+        if position.outcome().is_none() && found.score.get().abs() <= 100 {
             return position;
         }
     }
@@ -144,8 +144,8 @@ fn game(players: &mut [Contestant; 2], opening: &Chess, first_has: Side, limits:
     let (mut position, mut path, mut decided) = (opening.clone(), Vec::new(), 0_i32);
     for _ in 0..300 {
         let earlier = path.clone();
-        path.push(position.step());
-        if let Some(end) = position.ended().or_else(|| Chess::judge(&path)) {
+        path.push(position.record());
+        if let Some(end) = position.outcome().or_else(|| Chess::by_repetition(&path)) {
             return end;
         }
         let player = &mut players[usize::from(position.side() != first_has)];

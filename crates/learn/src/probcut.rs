@@ -125,7 +125,7 @@ impl Study {
         }
         // A game that lasts so long has positions with all greater numbers of empty squares.
         let lasts = |&(_, game): &(usize, &Game)| {
-            game.position(*EMPTIES.start()).is_some_and(|position| position.ended().is_none())
+            game.position(*EMPTIES.start()).is_some_and(|position| position.outcome().is_none())
         };
         let [measured, fitted] = held_out(&games);
         if ![&measured, &fitted].into_iter().all(|games| games.iter().any(lasts)) {

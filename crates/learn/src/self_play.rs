@@ -3,7 +3,7 @@
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
 use nullwindow::table::TableError;
-use nullwindow::{Judge, Position, Score, Side};
+use nullwindow::{Evaluator, Position, Score, Side};
 use nullwindow_games::trees::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
@@ -66,7 +66,7 @@ pub struct Played<P: Position> {
     pub winner: Option<Side>,
 }
 
-type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
+type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
 type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 
 /// Two ways to search that meet in two games from one opening, with the colours exchanged.
@@ -86,7 +86,7 @@ pub struct Meeting {
     pub players: [Options; 2],
 }
 
-/// Plays games of one game by one judge.
+/// Plays games of one game by one evaluator.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, Evaluation, Game, Playing};
@@ -100,12 +100,12 @@ pub struct Meeting {
 pub struct Players<F: Profile> {
     options: PlayOptions,
     start: F::Game,
-    judge: F::Judge,
+    evaluator: F::Evaluator,
     search: Options,
     engines: [Engine<F>; 2],
 }
 
-impl<F: Profile<Judge: Clone>> Players<F> {
+impl<F: Profile<Evaluator: Clone>> Players<F> {
     /// Players who find openings by `search`, from random moves after `start`.
     ///
     /// # Errors
@@ -113,12 +113,12 @@ impl<F: Profile<Judge: Clone>> Players<F> {
     pub fn new(
         options: PlayOptions,
         start: F::Game,
-        judge: F::Judge,
+        evaluator: F::Evaluator,
         search: Options,
     ) -> Result<Self, TableError> {
-        let engine = || Engine::new(judge.clone(), TABLE, search);
+        let engine = || Engine::new(evaluator.clone(), TABLE, search);
         let engines = [engine()?, engine()?];
-        Ok(Players { options, start, judge, search, engines })
+        Ok(Players { options, start, evaluator, search, engines })
     }
 
     /// The game of this number of one engine against itself; `None` if it was stopped.
@@ -158,7 +158,7 @@ impl<F: Profile<Judge: Clone>> Players<F> {
         let mut told = Vec::new();
         loop {
             let earlier = path.clone();
-            path.push(F::Repetition::step(&position));
+            path.push(F::Repetition::record(&position));
             let end = self.ended(&position, &path).or_else(|| decided(&told, &self.options));
             if let Some(winner) = end {
                 return Some(Played { winner, ..game });
@@ -174,9 +174,9 @@ impl<F: Profile<Judge: Clone>> Players<F> {
     }
 
     /// Who has won, if the game is over by its rules.
-    fn ended(&self, position: &F::Game, path: &[StepOf<F>]) -> Option<Option<Side>> {
-        let end = position.ended().or_else(|| F::Repetition::judge(path))?;
-        let of_mover = self.judge.end(position, end, 0).get();
+    fn ended(&self, position: &F::Game, path: &[RecordOf<F>]) -> Option<Option<Side>> {
+        let end = position.outcome().or_else(|| F::Repetition::by_repetition(path))?;
+        let of_mover = self.evaluator.terminal(position, end, 0).get();
         let side = position.side();
         Some(match of_mover.signum() {
             0 => None,
@@ -198,7 +198,7 @@ impl<F: Profile<Judge: Clone>> Players<F> {
                 }
                 position.make(moves[(random.next()? % moves.len() as u64) as usize]);
             }
-            if position.ended().is_some() {
+            if position.outcome().is_some() {
                 continue;
             }
             let (_, score) = self.search(0, &[], &position, stop, self.options.nodes.max(FEW))?;
@@ -211,7 +211,7 @@ impl<F: Profile<Judge: Clone>> Players<F> {
     fn search(
         &mut self,
         seat: usize,
-        earlier: &[StepOf<F>],
+        earlier: &[RecordOf<F>],
         position: &F::Game,
         stop: &AtomicBool,
         nodes: u64,

@@ -23,12 +23,12 @@ impl Position for Board {
     type End = Outcome;
     fn side(&self) -> Side { self.side }
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         let empty = if end.is_none() { !(self.own | self.other) } else { 0 };
         (0..9).filter(|square| empty >> square & 1 == 1).for_each(|square| out.push(square));
         end
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
         let won = LINES.iter().any(|line| self.other & line == *line);
         let full = self.own | self.other == 0o777;
@@ -97,7 +97,7 @@ fn play(
     output: &mut impl Write,
 ) -> io::Result<Option<Outcome>> {
     let mut board = EMPTY;
-    while board.ended().is_none() {
+    while board.outcome().is_none() {
         writeln!(output, "{}", drawn(board))?;
         let square = if person == Some(board.side) {
             let Some(square) = asked(board, input, output)? else { return Ok(None) };
@@ -108,12 +108,12 @@ fn play(
         board.make(square);
     }
     writeln!(output, "{}", drawn(board))?;
-    match board.ended() {
+    match board.outcome() {
         Some(Outcome::Win(Side::First)) => writeln!(output, "X wins")?,
         Some(Outcome::Win(Side::Second)) => writeln!(output, "O wins")?,
         _ => writeln!(output, "a draw")?,
     }
-    Ok(board.ended())
+    Ok(board.outcome())
 }
 
 fn main() -> ExitCode {
@@ -159,7 +159,7 @@ mod tests {
 
     /// 1 if the side to move can win, 0 if it can draw, −1 if it must lose: without any help of the library's search.
     fn outcome(board: Board) -> i32 {
-        match board.ended() {
+        match board.outcome() {
             Some(Outcome::Win(winner)) if winner == board.side => 1,
             Some(Outcome::Win(_)) => -1,
             Some(_) => 0,
@@ -181,7 +181,7 @@ mod tests {
         let mut positions = Vec::new();
         reachable(EMPTY, &mut positions);
         assert_eq!(positions.len(), 5_478);
-        for board in positions.into_iter().filter(|board| board.ended().is_none()) {
+        for board in positions.into_iter().filter(|board| board.outcome().is_none()) {
             assert_eq!(-outcome(after(board, best_move(board))), outcome(board), "{}", drawn(board));
         }
     }

@@ -19,8 +19,8 @@ use crate::{MoveSink, Position, Side};
 /// # impl Position for Nim {
 /// #     type Move = u8; type Undo = (); type End = Outcome;
 /// #     fn side(&self) -> Side { self.side }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
-/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
 /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 /// # }
@@ -53,7 +53,7 @@ pub trait Keyed: Position {
     /// Points that the side to move is already sure of, beyond its opponent's, and that the key leaves out, like what lies in the
     /// stores of Kalah: positions that differ in nothing else share a key, and a table keeps their values without these
     /// points. 0 if the key tells everything.
-    fn banked(&self) -> i16 {
+    fn settled(&self) -> i16 {
         0
     }
 
@@ -111,7 +111,7 @@ pub trait Indexed: Position {
 ///
 /// /// All images of a position, itself the first.
 /// fn images<P: Symmetric>(position: &P) -> Vec<P> {
-///     (0..P::IMAGES).map(|i| position.image(i)).collect()
+///     (0..P::SYMMETRIES).map(|i| position.symmetric(i)).collect()
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
@@ -120,18 +120,18 @@ pub trait Indexed: Position {
 )]
 pub trait Symmetric: Position {
     /// How many images a position has, itself included.
-    const IMAGES: usize;
+    const SYMMETRIES: usize;
 
-    /// The image number `i`, less than [`IMAGES`](Self::IMAGES). Image 0 is the position itself.
+    /// The image number `i`, less than [`SYMMETRIES`](Self::SYMMETRIES). Image 0 is the position itself.
     #[must_use]
-    fn image(&self, i: usize) -> Self;
+    fn symmetric(&self, i: usize) -> Self;
 
     /// The number of the image that stands for all of them, so that a transposition table needs to know only that one: usually
     /// the image with the smallest key. A game may answer 0 where images seldom meet and the search for them is not worth it.
     fn canonical(&self) -> usize;
 
     /// The move of image number `i` that a move of this position becomes.
-    fn image_of_move(&self, m: Self::Move, i: usize) -> Self::Move;
+    fn symmetric_move(&self, m: Self::Move, i: usize) -> Self::Move;
 }
 
 /// Positions in which the side to move can give up its turn, although the rules know no such move.
@@ -147,8 +147,8 @@ pub trait Symmetric: Position {
 /// # impl Position for Nim {
 /// #     type Move = u8; type Undo = (); type End = Outcome;
 /// #     fn side(&self) -> Side { self.side }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
-/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
 /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 /// # }
@@ -182,10 +182,10 @@ pub trait NullMove: Position {
 /// Games in which a position that comes again can end the game.
 ///
 /// The path on which a position was reached belongs to the search, not to the position, which so stays small and
-/// cheap to copy. The position only says what the rule must remember of it: its [`Step`](Self::Step). The game's
+/// cheap to copy. The position only says what the rule must remember of it: its [`Record`](Self::Record). The game's
 /// moves before the search are given to it as steps too. [`OnPath`] is a position together with its path.
 ///
-/// A repetition that is *illegal* (superko) is judged as lost for the side that made it, which is the same value
+/// A repetition that is *illegal* (superko) is evaluated as lost for the side that made it, which is the same value
 /// wherever that side has another move.
 ///
 /// ```
@@ -201,15 +201,15 @@ pub trait NullMove: Position {
 ///     type End = Outcome;
 ///     fn side(&self) -> Side { self.side }
 ///     fn moves(&self, out: &mut impl MoveSink<()>) -> Option<Outcome> { out.push(()); None }
-///     fn ended(&self) -> Option<Outcome> { None }
+///     fn outcome(&self) -> Option<Outcome> { None }
 ///     fn make(&mut self, (): ()) { *self = Door { open: !self.open, side: self.side.other() } }
 ///     fn unmake(&mut self, (): (), (): ()) { self.make(()) }
 /// }
 ///
 /// impl Repetition for Door {
-///     type Step = Door;
-///     fn step(&self) -> Door { *self }
-///     fn judge(path: &[Door]) -> Option<Outcome> {
+///     type Record = Door;
+///     fn record(&self) -> Door { *self }
+///     fn by_repetition(path: &[Door]) -> Option<Outcome> {
 ///         let now = path.last()?;
 ///         (path.iter().filter(|&step| step == now).count() >= 3).then_some(Outcome::Draw)
 ///     }
@@ -217,10 +217,10 @@ pub trait NullMove: Position {
 ///
 /// let mut game = OnPath::new(Door { open: false, side: Side::First }, []);
 /// for _ in 0..4 {
-///     assert_eq!(game.ended(), None);
+///     assert_eq!(game.outcome(), None);
 ///     game.make(());
 /// }
-/// assert_eq!(game.ended(), Some(Outcome::Draw));
+/// assert_eq!(game.outcome(), Some(Outcome::Draw));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "the profile asks for repetition, but `{Self}` has no rule for it",
@@ -228,15 +228,15 @@ pub trait NullMove: Position {
 )]
 pub trait Repetition: Position {
     /// What the rule must remember of one position: its key, and for instance whether its side to move is in check.
-    type Step: Copy;
+    type Record: Copy;
 
     /// The step that this position is on the path.
-    fn step(&self) -> Self::Step;
+    fn record(&self) -> Self::Record;
 
     /// How the game has ended by repetition at the last step of `path`, if it has.
     ///
     /// The steps are in the order of play, and may begin later than the game did: what no longer can come again may be left out.
-    fn judge(path: &[Self::Step]) -> Option<Self::End>;
+    fn by_repetition(path: &[Self::Record]) -> Option<Self::End>;
 }
 
 /// A position on the path that led to it: a [`Position`] whose game also ends by repetition.
@@ -259,16 +259,16 @@ pub trait Repetition: Position {
 #[derive(Clone, PartialEq, Debug)]
 pub struct OnPath<P: Repetition> {
     position: P,
-    path: Vec<P::Step>,
+    path: Vec<P::Record>,
     /// Where in `path` the steps since each null move begin: what lies before was not reached by the rules.
     nulls: Vec<usize>,
 }
 
 impl<P: Repetition> OnPath<P> {
     /// `position`, which the game has reached through `earlier`: oldest first, without the position itself.
-    pub fn new(position: P, earlier: impl Into<Vec<P::Step>>) -> Self {
+    pub fn new(position: P, earlier: impl Into<Vec<P::Record>>) -> Self {
         let mut path = earlier.into();
-        path.push(position.step());
+        path.push(position.record());
         OnPath { position, path, nulls: Vec::new() }
     }
 
@@ -278,12 +278,12 @@ impl<P: Repetition> OnPath<P> {
     }
 
     /// The steps from the first known position to the present one.
-    pub fn path(&self) -> &[P::Step] {
+    pub fn path(&self) -> &[P::Record] {
         &self.path
     }
 
     fn repetition(&self) -> Option<P::End> {
-        P::judge(&self.path[self.nulls.last().copied().unwrap_or(0)..])
+        P::by_repetition(&self.path[self.nulls.last().copied().unwrap_or(0)..])
     }
 }
 
@@ -301,13 +301,13 @@ impl<P: Repetition> Position for OnPath<P> {
         self.repetition().or_else(|| self.position.moves(out))
     }
 
-    fn ended(&self) -> Option<P::End> {
-        self.repetition().or_else(|| self.position.ended())
+    fn outcome(&self) -> Option<P::End> {
+        self.repetition().or_else(|| self.position.outcome())
     }
 
     fn make(&mut self, m: P::Move) -> P::Undo {
         let undo = self.position.make(m);
-        self.path.push(self.position.step());
+        self.path.push(self.position.record());
         undo
     }
 
@@ -321,7 +321,7 @@ impl<P: Repetition + NullMove> NullMove for OnPath<P> {
     fn make_null(&mut self) -> Option<P::Undo> {
         let undo = self.position.make_null()?;
         self.nulls.push(self.path.len());
-        self.path.push(self.position.step());
+        self.path.push(self.position.record());
         Some(undo)
     }
 

@@ -1,6 +1,6 @@
 //! Checks for authors of games: random games, and at every position of them all that the traits demand (the house's own).
 //!
-//! A rule that is broken anywhere ends the check with a [`Fault`], which names the [`Rule`], the game that broke it, and what
+//! A rule that is broken anywhere ends the check with a [`Violation`], which names the [`Rule`], the game that broke it, and what
 //! was expected and seen. A [`Check`] is set up once; each of its methods plays the same games and looks for other faults. A
 //! method is there only if the game has what it checks: forgetting a capability is a compile error here too.
 //!
@@ -12,13 +12,13 @@
 //! | [`slots`](Check::slots) | [`Indexed`] | slots of moves |
 //! | [`null_moves`](Check::null_moves), [`null_keys`](Check::null_keys) | [`NullMove`] | giving up the turn |
 //! | [`symmetry`](Check::symmetry) | [`Symmetric`] | images of positions and moves |
-//! | [`judge`](Check::judge), [`judge_exchanged`](Check::judge_exchanged), [`judge_images`](Check::judge_images) | judged | values |
+//! | [`evaluator`](Check::evaluator), [`evaluator_exchanged`](Check::evaluator_exchanged), [`evaluator_symmetry`](Check::evaluator_symmetry) | evaluated | values |
 //! | [`all`](Check::all) | all of these | all that needs no further word |
 //!
 //! A game with a [`Repetition`](crate::Repetition) is checked as an [`OnPath`](crate::OnPath).
 //!
 //! ```
-//! use nullwindow::check::{Check, Fault, Rule};
+//! use nullwindow::check::{Check, Violation, Rule};
 //! use nullwindow::{Keyed, MoveSink, Outcome, Position, Side};
 //!
 //! /// One heap of matches; whoever takes the last one wins.
@@ -29,8 +29,8 @@
 //!     // …
 //! #   type Move = u8; type Undo = (); type End = Outcome;
 //! #   fn side(&self) -> Side { self.side }
-//! #   fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
-//! #   fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+//! #   fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
+//! #   fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
 //! #   fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 //! #   fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 //! }
@@ -45,7 +45,7 @@
 //! }
 //!
 //! /// A test of Nim: an `Err` that it returns fails it, and is printed.
-//! fn nim_keeps_the_rules() -> Result<(), Fault> {
+//! fn nim_keeps_the_rules() -> Result<(), Violation> {
 //!     Check::new(Nim { matches: 20, side: Side::First }).games(100).ending_within(20).rules()?.keys()?;
 //!     Ok(())
 //! }
@@ -60,15 +60,15 @@
 //! \x20 both with key: 0xe");
 //! ```
 
-mod fault;
-mod judge;
+mod evaluator;
 mod keys;
 mod play;
 mod rules;
 mod symmetry;
 mod turn;
+mod violation;
 
-pub use fault::{Fault, Rule};
+pub use violation::{Rule, Violation};
 
 use crate::{Indexed, KeyAfter, NullMove, Position, Symmetric};
 use std::fmt::Debug;
@@ -78,10 +78,10 @@ use std::fmt::Debug;
 /// By default 200 games from the starting position, cut after 1,000 plies, with seed 0.
 ///
 /// ```
-/// use nullwindow::check::{Check, Fault};
+/// use nullwindow::check::{Check, Violation};
 /// use nullwindow::{Outcome, Position};
 ///
-/// fn longer_than_usual<P>(check: Check<P>) -> Result<(), Fault>
+/// fn longer_than_usual<P>(check: Check<P>) -> Result<(), Violation>
 /// where
 ///     P: Position<End = Outcome>,
 /// {
@@ -135,8 +135,8 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// # impl Position for Board {
     /// #     type Move = u8; type Undo = (); type End = Outcome;
     /// #     fn side(&self) -> Side { self.turn }
-    /// #     fn moves(&self, _: &mut impl MoveSink<u8>) -> Option<Outcome> { self.ended() }
-    /// #     fn ended(&self) -> Option<Outcome> { Some(Outcome::Draw) }
+    /// #     fn moves(&self, _: &mut impl MoveSink<u8>) -> Option<Outcome> { self.outcome() }
+    /// #     fn outcome(&self) -> Option<Outcome> { Some(Outcome::Draw) }
     /// #     fn make(&mut self, _: u8) {}
     /// #     fn unmake(&mut self, _: u8, (): ()) {}
     /// # }
@@ -291,10 +291,10 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// use nullwindow::check::{Check, Fault};
+    /// use nullwindow::check::{Check, Violation};
     /// use nullwindow::{Indexed, KeyAfter, NullMove, Outcome, Symmetric};
     ///
-    /// fn sound<P>(check: &Check<P>) -> Result<(), Fault>
+    /// fn sound<P>(check: &Check<P>) -> Result<(), Violation>
     /// where
     ///     P: KeyAfter<End = Outcome> + Indexed + NullMove + Symmetric,
     /// {
@@ -302,7 +302,7 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     ///     Ok(())
     /// }
     /// ```
-    pub fn all(&self) -> Result<&Self, Fault>
+    pub fn all(&self) -> Result<&Self, Violation>
     where
         P: KeyAfter + Indexed + NullMove + Symmetric,
     {

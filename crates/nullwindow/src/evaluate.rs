@@ -1,52 +1,52 @@
-//! Judges: what a finished or unfinished position is worth, from the side to move (the slides' `h(p)`).
+//! Evaluates: what a finished or unfinished position is worth, from the side to move (the slides' `h(p)`).
 
 use crate::{Outcome, Position, Score, Side, Value};
 
-/// Gives values to the leaves of a search. One judge serves every algorithm, so that "equal in value" means something.
+/// Gives values to the leaves of a search. One evaluator serves every algorithm, so that "equal in value" means something.
 ///
 /// All values are from the view of the side to move in the position given: the `h(p)` of nega-max, not the `f(p)`
 /// of mini-max. (The seed literature takes `h` from the parity of the depth; that is wrong wherever a side may move twice.)
 ///
 /// ```
-/// use nullwindow::{Judge, Position};
+/// use nullwindow::{Evaluator, Position};
 ///
 /// /// Values every leaf of a game by the number of moves there.
 /// struct Mobility;
-/// impl<P: Position> Judge<P> for Mobility {
+/// impl<P: Position> Evaluator<P> for Mobility {
 ///     type Value = i32;
-///     fn end(&self, _: &P, _: P::End, _ply: u16) -> i32 { 0 }
-///     fn leaf(&self, p: &P) -> i32 {
+///     fn terminal(&self, _: &P, _: P::End, _ply: u16) -> i32 { 0 }
+///     fn evaluate(&self, p: &P) -> i32 {
 ///         let mut moves = Vec::new();
 ///         p.moves(&mut moves);
 ///         moves.len() as i32
 ///     }
 /// }
 /// ```
-pub trait Judge<P: Position> {
+pub trait Evaluator<P: Position> {
     /// What the search backs up.
     type Value: Value;
 
     /// The value of a finished game; `ply` counts the moves from the root of the search, so that a nearer win can be worth more.
-    fn end(&self, p: &P, end: P::End, ply: u16) -> Self::Value;
+    fn terminal(&self, p: &P, end: P::End, ply: u16) -> Self::Value;
 
     /// The estimated value of an unfinished game, at the search's horizon.
-    fn leaf(&self, p: &P) -> Self::Value;
+    fn evaluate(&self, p: &P) -> Self::Value;
 
-    /// The value at the search's horizon, where the game may or may not be over. A judge that does not care which
-    /// may say so here, and spare the search the question whether the game has [`ended`](Position::ended).
+    /// The value at the search's horizon, where the game may or may not be over. A evaluator that does not care which
+    /// may say so here, and spare the search the question whether the game has [`outcome`](Position::outcome).
     fn horizon(&self, p: &P, ply: u16) -> Self::Value {
-        match p.ended() {
-            Some(end) => self.end(p, end, ply),
-            None => self.leaf(p),
+        match p.outcome() {
+            Some(end) => self.terminal(p, end, ply),
+            None => self.evaluate(p),
         }
     }
 
     /// Forgets what it has learned from being asked, so that a new game begins as the first did
-    /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most judges learn nothing.
+    /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most evaluators learn nothing.
     fn forget(&mut self) {}
 }
 
-/// The judge for games that end in an [`Outcome`]: wins count by their distance, margins by their points,
+/// The evaluator for games that end in an [`Outcome`]: wins count by their distance, margins by their points,
 /// and the function inside estimates unfinished games.
 ///
 /// ```
@@ -61,21 +61,21 @@ pub struct Standard<E>(
 );
 
 impl<P> Standard<fn(&P) -> Score> {
-    /// Judges by the rules alone: every unfinished position counts 0.
+    /// Evaluates by the rules alone: every unfinished position counts 0.
     #[must_use]
     pub fn rules() -> Self {
         Standard(|_| Score::default())
     }
 }
 
-impl<P, E> Judge<P> for Standard<E>
+impl<P, E> Evaluator<P> for Standard<E>
 where
     P: Position<End = Outcome>,
     E: Fn(&P) -> Score,
 {
     type Value = Score;
 
-    fn end(&self, p: &P, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &P, end: Outcome, ply: u16) -> Score {
         match end {
             Outcome::Win(winner) if winner == p.side() => Score::win(ply),
             Outcome::Win(_) => Score::loss(ply),
@@ -85,7 +85,7 @@ where
         }
     }
 
-    fn leaf(&self, p: &P) -> Score {
+    fn evaluate(&self, p: &P) -> Score {
         (self.0)(p)
     }
 }

@@ -148,7 +148,7 @@ pub struct Visit<'a, P, V> {
 pub enum Halt {
     /// Give up the whole search: it returns no value.
     Search,
-    /// Do not look below this node: the judge's estimate is its value. The result is then not a minimax value, and
+    /// Do not look below this node: the evaluator's estimate is its value. The result is then not a minimax value, and
     /// [`Walk::cut_short`](crate::textbook::Walk::cut_short) says so; what a memory has kept is no better, and must not serve another search.
     Node,
 }
@@ -179,7 +179,7 @@ pub trait Observer<P: Position, V> {
         ControlFlow::Continue(())
     }
 
-    /// The node is a leaf of this search, and was judged.
+    /// The node is a leaf of this search, and was evaluated.
     #[inline]
     fn leaf(&mut self, _: &Visit<'_, P, V>, _value: V) {}
 

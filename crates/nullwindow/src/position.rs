@@ -84,9 +84,9 @@ impl<M> MoveSink<M> for Vec<M> {
 ///     fn side(&self) -> Side { self.side }
 ///     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
 ///         (1..=3.min(self.matches)).for_each(|n| out.push(n));
-///         self.ended()
+///         self.outcome()
 ///     }
-///     fn ended(&self) -> Option<Outcome> {
+///     fn outcome(&self) -> Option<Outcome> {
 ///         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
 ///     }
 ///     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
@@ -113,7 +113,7 @@ pub trait Position: Clone {
     fn moves(&self, out: &mut impl MoveSink<Self::Move>) -> Option<Self::End>;
 
     /// How the game ended, if it is over. Agrees with [`moves`](Self::moves), for where the moves are not needed.
-    fn ended(&self) -> Option<Self::End>;
+    fn outcome(&self) -> Option<Self::End>;
 
     /// Plays a legal move. (An illegal one may give any position, or panic.)
     fn make(&mut self, m: Self::Move) -> Self::Undo;

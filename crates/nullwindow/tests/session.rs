@@ -1,7 +1,7 @@
 //! What a session tells its searcher of the game: here of one that ends by repetition, which no position shows alone.
 
 use nullwindow::engine::{Options, Predictions};
-use nullwindow::session::{self, AnswerOf, AnyGame, Fault, ProgressOf, Request, Root, Searcher};
+use nullwindow::session::{self, AnswerOf, AnyGame, Error, ProgressOf, Request, Root, Searcher};
 use nullwindow::{MoveSink, Outcome, Position, Repetition, Score, Side, Standard};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ impl Position for Token {
         (0..4).filter(|&to| to != self.at).for_each(|to| out.push(to));
         None
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         None
     }
     fn make(&mut self, to: u8) -> u8 {
@@ -38,11 +38,11 @@ impl Position for Token {
 }
 
 impl Repetition for Token {
-    type Step = Token;
-    fn step(&self) -> Token {
+    type Record = Token;
+    fn record(&self) -> Token {
         *self
     }
-    fn judge(path: &[Token]) -> Option<Outcome> {
+    fn by_repetition(path: &[Token]) -> Option<Outcome> {
         let (now, before) = path.split_last()?;
         before.contains(now).then_some(Outcome::Win(now.side.other()))
     }
@@ -62,14 +62,14 @@ impl session::Game for Game {
     fn side(&self, side: Side) -> &'static str {
         if side == Side::First { "First" } else { "Second" }
     }
-    fn read(&self, text: &str) -> Result<(Token, Vec<u8>), Fault> {
+    fn read(&self, text: &str) -> Result<(Token, Vec<u8>), Error> {
         let moves = text.chars().map(|c| c.to_digit(4).map(|to| to as u8).ok_or("no square"));
         Ok((Token { at: 0, side: Side::First }, moves.collect::<Result<_, _>>()?))
     }
     fn write(&self, position: &Token, moves: &[u8]) -> String {
         self.line(position, moves)
     }
-    fn read_move(&self, position: &Token, name: &str) -> Result<u8, Fault> {
+    fn read_move(&self, position: &Token, name: &str) -> Result<u8, Error> {
         let to = name.parse().ok().filter(|to| *to < 4 && *to != position.at);
         Ok(to.ok_or_else(|| format!("the token cannot move to '{name}'"))?)
     }
@@ -79,10 +79,10 @@ impl session::Game for Game {
     fn board(&self, position: &Token) -> String {
         format!("{}\n", position.at)
     }
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Error> {
         session::engine::<ByRules>(Standard::rules(), "rules, 1", mebibytes, Options::default())
     }
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Error> {
         self.solving(mebibytes)
     }
 }
@@ -171,13 +171,13 @@ impl session::Game for Coloured {
     fn side(&self, side: Side) -> &'static str {
         session::Game::side(&Game, side)
     }
-    fn read(&self, text: &str) -> Result<(Token, Vec<u8>), Fault> {
+    fn read(&self, text: &str) -> Result<(Token, Vec<u8>), Error> {
         Ok((Token { at: text.len() as u8, side: Side::First }, Vec::new()))
     }
     fn write(&self, position: &Token, moves: &[u8]) -> String {
         Game.line(position, moves)
     }
-    fn read_move(&self, position: &Token, name: &str) -> Result<u8, Fault> {
+    fn read_move(&self, position: &Token, name: &str) -> Result<u8, Error> {
         Game.read_move(position, name)
     }
     fn line(&self, position: &Token, moves: &[u8]) -> String {
@@ -189,10 +189,10 @@ impl session::Game for Coloured {
     fn variant(&self, position: &Token) -> String {
         position.at.to_string()
     }
-    fn solving(&self, _: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+    fn solving(&self, _: usize) -> Result<Box<dyn Searcher<Token>>, Error> {
         Ok(Box::new(Forgetting(self.0.clone())))
     }
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Token>>, Error> {
         self.solving(mebibytes)
     }
 }

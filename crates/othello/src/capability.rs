@@ -48,11 +48,11 @@ impl Indexed for Othello {
 
 /// Bit 0 of an image's number turns the rows upside down, bit 1 left and right, bit 2 exchanges files and rows, in this order.
 impl Symmetric for Othello {
-    const IMAGES: usize = 8;
+    const SYMMETRIES: usize = 8;
 
     #[inline]
-    fn image(&self, i: usize) -> Self {
-        self.mapped(|board| image(board, i))
+    fn symmetric(&self, i: usize) -> Self {
+        self.mapped(|board| symmetric(board, i))
     }
 
     /// After a dozen moves a position and its images hardly ever come up in one search.
@@ -61,19 +61,19 @@ impl Symmetric for Othello {
         if self.empties() < 50 {
             return 0;
         }
-        (0..8).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+        (0..8).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
     #[inline]
-    fn image_of_move(&self, m: Move, i: usize) -> Move {
-        let square = m.square().and_then(|square| Move::on(image(1 << square, i).trailing_zeros() as u8));
+    fn symmetric_move(&self, m: Move, i: usize) -> Move {
+        let square = m.square().and_then(|square| Move::on(symmetric(1 << square, i).trailing_zeros() as u8));
         square.unwrap_or(Move::PASS)
     }
 }
 
 /// Image `i` of a set of squares.
 #[inline]
-fn image(mut board: u64, i: usize) -> u64 {
+fn symmetric(mut board: u64, i: usize) -> u64 {
     if i & 1 != 0 {
         board = board.swap_bytes();
     }

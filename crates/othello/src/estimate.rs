@@ -3,39 +3,39 @@
 
 use crate::{Move, Othello, bits};
 use nullwindow::engine::MoveScore;
-use nullwindow::{Judge, Outcome, Position, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Position, Score, Standard};
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 
-/// Judges finished games by their discs, as the rules do, and estimates unfinished ones, in discs from the view of the side to move:
+/// Evaluates finished games by their discs, as the rules do, and estimates unfinished ones, in discs from the view of the side to move:
 /// 8 for each own corner, a disc for each own move, minus 2 for a disc diagonally beside an empty corner, minus a third for each own disc
 /// that touches an empty square; the opponent's count against it; in all no more than 63.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_othello::{Estimate, Othello};
-/// assert_eq!(Estimate.leaf(&Othello::start()), Score::points(0));
+/// assert_eq!(Estimate.evaluate(&Othello::start()), Score::points(0));
 ///
 /// // A corner, which touches an empty square; against a move, and a disc that touches one.
 /// let corner: Othello = "XO-------------------------------------------------------------- O".parse()?;
-/// assert_eq!(Estimate.leaf(&corner), Score::points(-8 - 1));
+/// assert_eq!(Estimate.evaluate(&corner), Score::points(-8 - 1));
 /// # Ok::<(), nullwindow_othello::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Estimate;
 
-impl Judge<Othello> for Estimate {
+impl Evaluator<Othello> for Estimate {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
-        Standard(estimate).end(p, end, ply)
+    fn terminal(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
+        Standard(estimate).terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &Othello) -> Score {
+    fn evaluate(&self, p: &Othello) -> Score {
         estimate(p)
     }
 }
@@ -66,7 +66,7 @@ fn diagonal(squares: u64) -> u64 {
 }
 
 impl MoveScore<Othello> for Estimate {
-    const LEAST_DEPTH: u32 = 2;
+    const MIN_DEPTH: u32 = 2;
 
     /// The estimate after the move, in thirds of a disc.
     #[inline]
@@ -121,7 +121,7 @@ mod tests {
                 }
             });
             let me = if game % 2 == 0 { Side::First } else { Side::Second };
-            while p.ended().is_none() {
+            while p.outcome().is_none() {
                 let mut moves = Vec::new();
                 p.moves(&mut moves);
                 let value = |m: &Move| {
@@ -138,7 +138,7 @@ mod tests {
                 let best = moves.iter().copied().min_by_key(value).expect("the game is not over");
                 p.make(best);
             }
-            let Some(Outcome::Margin(margin)) = p.ended() else { panic!("the game is over") };
+            let Some(Outcome::Margin(margin)) = p.outcome() else { panic!("the game is over") };
             won += u32::from(if me == Side::First { margin > 0 } else { margin < 0 });
         }
         assert!(won >= 15, "{won} of 20");
@@ -154,7 +154,7 @@ mod tests {
         let mut looked = 0;
         for seed in 0.. {
             random_game(seed, |p| {
-                if u64::from(p.empties()) % 20 != seed % 20 || p.ended().is_some() || looked == count {
+                if u64::from(p.empties()) % 20 != seed % 20 || p.outcome().is_some() || looked == count {
                     return;
                 }
                 looked += 1;

@@ -12,19 +12,19 @@ pub use stage::{STAGES, stage_empties, stage_of};
 pub use weights::{UNITS, Weights, WeightsError};
 
 use crate::Tracked;
-use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Judges finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in discs; no more than 63.
+/// Evaluates finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in discs; no more than 63.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_othello::{Evaluation, Othello, Tracked};
 /// let evaluation = Evaluation::embedded()?;
 /// // A side that holds a corner, and shares the rest, is ahead.
 /// let corner: Othello =
 ///     "X-----------------O-----XXXO----XXXOOO--XXXXO---X-XX------------ X".parse()?;
-/// assert!(evaluation.leaf(&Tracked::from(corner)) > Score::points(0));
+/// assert!(evaluation.evaluate(&Tracked::from(corner)) > Score::points(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -50,16 +50,16 @@ impl Evaluation {
     }
 }
 
-impl Judge<Tracked> for Evaluation {
+impl Evaluator<Tracked> for Evaluation {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Tracked, end: Outcome, ply: u16) -> Score {
-        Standard(|_: &Tracked| Score::default()).end(p, end, ply)
+    fn terminal(&self, p: &Tracked, end: Outcome, ply: u16) -> Score {
+        Standard(|_: &Tracked| Score::default()).terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &Tracked) -> Score {
+    fn evaluate(&self, p: &Tracked) -> Score {
         // To the nearest disc.
         Score::points((self.units(p) + UNITS / 2).div_euclid(UNITS).clamp(-63, 63))
     }
@@ -81,7 +81,7 @@ mod tests {
         for seed in 0..20 {
             random_game(seed, |p| {
                 let units = |p: Othello| evaluation.units(&p.into());
-                assert!((0..8).all(|i| units(p.image(i)) == units(*p)), "{p}");
+                assert!((0..8).all(|i| units(p.symmetric(i)) == units(*p)), "{p}");
             });
         }
     }
@@ -122,7 +122,7 @@ mod tests {
         }
     }
 
-    /// How far judges are from the exact value, on the mean.
+    /// How far evaluators are from the exact value, on the mean.
     #[test]
     fn with_12_empty_squares_the_evaluation_is_near_the_truth_and_the_estimate_is_not() {
         let (evaluation, mut endings) = (evaluation(), Endings::default());
@@ -132,17 +132,17 @@ mod tests {
                 if p.empties() == 12 {
                     let value = endings.value(p, &false.into()).unwrap();
                     count += 1;
-                    for (error, judged) in
-                        errors.iter_mut().zip([evaluation.leaf(&Tracked::from(*p)), Estimate.leaf(p)])
+                    for (error, evaluated) in
+                        errors.iter_mut().zip([evaluation.evaluate(&Tracked::from(*p)), Estimate.evaluate(p)])
                     {
-                        *error += (i32::from(judged.get()) - value).abs();
+                        *error += (i32::from(evaluated.get()) - value).abs();
                     }
                 }
             });
         }
         let [fitted, estimate] = errors.map(|sum| f64::from(sum) / f64::from(count));
         assert!(count > 450);
-        // In discs. Games at random are harder to judge than people's.
+        // In discs. Games at random are harder to evaluator than people's.
         let bound = 9.0;
         assert!(fitted < bound && estimate > bound, "{fitted:.2}, {estimate:.2}");
     }

@@ -10,10 +10,10 @@
 //! ```
 mod bits;
 mod capability;
+mod cut_pair;
 mod estimate;
 mod evaluation;
 pub mod fforum;
-mod foresight;
 mod ggf;
 mod line;
 mod obf;
@@ -29,11 +29,11 @@ mod tactics;
 mod tracked;
 mod wthor;
 
+pub use cut_pair::{Foretelling, ProbCutModel};
 pub use estimate::{Estimate, Playing};
 pub use evaluation::{
     Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
-pub use foresight::{Foretelling, ProbCutModel};
 pub use ggf::{Ggf, GgfError, GgfFault, GgfLineError, GgfMove, GgfMoveFault};
 pub use line::{IllegalMove, Line, LineError};
 pub use obf::{Obf, ObfError, ObfFault};

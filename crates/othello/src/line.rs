@@ -175,7 +175,7 @@ mod tests {
             "XXO-------------------------------------------------------------  O".parse().unwrap();
         let (line, end) = "d1".parse::<Line>().unwrap().play(&position).unwrap();
         assert_eq!(line.to_string(), "--d1");
-        assert!(end.ended().is_some());
+        assert!(end.outcome().is_some());
         assert_eq!("--d1".parse::<Line>().unwrap().play(&position), Ok((line, end)));
     }
 }

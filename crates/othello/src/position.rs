@@ -202,7 +202,7 @@ impl Position for Othello {
         let legal = self.legal();
         if legal != 0 {
             bits::squares(legal).filter_map(Move::on).for_each(|m| out.push(m));
-        } else if let Some(end) = self.ended() {
+        } else if let Some(end) = self.outcome() {
             return Some(end);
         } else {
             out.push(Move::PASS);
@@ -211,7 +211,7 @@ impl Position for Othello {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         if self.legal() != 0 || bits::legal(self.opponent, self.own) != 0 {
             return None;
         }
@@ -381,8 +381,8 @@ mod tests {
         for seed in 0..2_000 {
             let end = random_game(seed, |position| {
                 let mut moves = Vec::new();
-                assert_eq!(position.moves(&mut moves), position.ended());
-                assert_eq!(moves.is_empty(), position.ended().is_some());
+                assert_eq!(position.moves(&mut moves), position.outcome());
+                assert_eq!(moves.is_empty(), position.outcome().is_some());
                 passes += usize::from(moves == [Move::PASS]);
                 for &m in &moves {
                     assert!(position.is_legal(m));
@@ -402,7 +402,7 @@ mod tests {
             let black = end.discs(Side::First).count_ones() as i16;
             let white = end.discs(Side::Second).count_ones() as i16;
             let bonus = end.empties() as i16 * (black - white).signum();
-            assert_eq!(end.ended(), Some(Outcome::Margin(black - white + bonus)));
+            assert_eq!(end.outcome(), Some(Outcome::Margin(black - white + bonus)));
         }
         assert!(passes > 100 && early > 10, "the games met {passes} passes and {early} early ends");
     }
@@ -421,9 +421,9 @@ mod tests {
         let text = "X".repeat(60) + "----";
         for side in [" X", " O"] {
             let position: Othello = (text.clone() + side).parse().unwrap();
-            assert_eq!(position.ended(), Some(Outcome::Margin(64)));
+            assert_eq!(position.outcome(), Some(Outcome::Margin(64)));
         }
-        assert_eq!(("-".repeat(64) + "X").parse::<Othello>().unwrap().ended(), Some(Outcome::Margin(0)));
+        assert_eq!(("-".repeat(64) + "X").parse::<Othello>().unwrap().outcome(), Some(Outcome::Margin(0)));
     }
 
     #[test]

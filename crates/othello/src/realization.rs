@@ -104,7 +104,7 @@ mod tests {
                     seen[category] = true;
                     let image = seed as usize % 8;
                     assert_eq!(
-                        move_category(&p.image(image), p.image_of_move(m, image)),
+                        move_category(&p.symmetric(image), p.symmetric_move(m, image)),
                         category,
                         "{p} {m}"
                     );

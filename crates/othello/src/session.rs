@@ -3,7 +3,7 @@
 use crate::{Evaluation, Line, Move, Obf, Othello, Solving, Tracked};
 use nullwindow::engine::{Driver, Limits, Options};
 use nullwindow::session::{
-    self, AnswerOf, Fault, Problem, ProgressOf, Request, Root, Searcher, Selectivity, TableSaver,
+    self, AnswerOf, Error, Problem, ProgressOf, Request, Root, Searcher, Selectivity, TableSaver,
 };
 use nullwindow::table::Header;
 use nullwindow::{Score, Side};
@@ -19,7 +19,7 @@ use std::path::Path;
 /// assert_eq!(session.moves(), ["f4", "d6", "f6"]);
 /// assert_eq!(session.play("a1").unwrap_err().to_string(), "a1 is not a legal move here");
 /// assert_eq!(session.levels(), [1.1, 1.5, 2.0, 2.6]); // guesses may cut in its searches
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Game;
@@ -35,7 +35,7 @@ impl session::Game for Game {
         if side == Side::First { "Black" } else { "White" }
     }
 
-    fn read(&self, text: &str) -> Result<(Tracked, Vec<Move>), Fault> {
+    fn read(&self, text: &str) -> Result<(Tracked, Vec<Move>), Error> {
         let start = if text.trim().is_empty() { Othello::start() } else { text.parse::<Obf>()?.position };
         Ok((start.into(), Vec::new()))
     }
@@ -44,7 +44,7 @@ impl session::Game for Game {
         position.position().to_string()
     }
 
-    fn read_move(&self, position: &Tracked, name: &str) -> Result<Move, Fault> {
+    fn read_move(&self, position: &Tracked, name: &str) -> Result<Move, Error> {
         let m: Move = name.parse()?;
         if position.position().is_legal(m) {
             Ok(m)
@@ -68,16 +68,16 @@ impl session::Game for Game {
         "discs"
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
         Ok(vec![line.parse::<Obf>()?.into()])
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
         let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
         session::engine::<Solving>(Evaluation::embedded()?, "patterns, 1", mebibytes, options)
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
         let options = Options { selectivity: Some(Game::LEVEL), exact: false, ..Options::default() };
         let evaluation = Evaluation::embedded()?;
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
@@ -92,7 +92,7 @@ impl Game {
     /// use nullwindow::session::AnyGame;
     /// use nullwindow_othello::Game;
     /// assert!(Game.player(1)?.levels()[Game::LEVEL] > 1.0);
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     pub const LEVEL: usize = 1;
 }
@@ -129,11 +129,11 @@ impl Searcher<Tracked> for Finisher {
         self.0.levels()
     }
 
-    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Error> {
         self.0.table_saver(header)
     }
 
-    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Error> {
         self.0.load_table(path, header)
     }
 }

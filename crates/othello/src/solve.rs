@@ -14,7 +14,7 @@ use board::Board;
 pub use endings::Endings;
 use middle::{MIDDLE, middle};
 use near::Near;
-use nullwindow::engine::{Bounds, Foresight, MoveScore, ProbCut, Solver, Tally};
+use nullwindow::engine::{Bounds, CutPair, MoveScore, ProbCut, Solver, Tally};
 use nullwindow::{Position, Score, Window};
 
 /// With more empty squares, exact searches are not waited for.
@@ -38,7 +38,7 @@ impl Evaluation {
 }
 
 impl MoveScore<Tracked> for Evaluation {
-    const LEAST_DEPTH: u32 = 2;
+    const MIN_DEPTH: u32 = 2;
 
     #[inline]
     fn score(&self, p: &Tracked, m: Move) -> i32 {
@@ -47,14 +47,14 @@ impl MoveScore<Tracked> for Evaluation {
         Self::promise(&after, self.units(&after))
     }
 
-    fn look_ahead(&self, p: &Tracked, depth: Option<u32>) -> u32 {
+    fn shallow_depth(&self, p: &Tracked, depth: Option<u32>) -> u32 {
         match depth {
             None => p.position().empties().saturating_sub(MIDDLE - 1) / 3,
             Some(_) => 0,
         }
     }
 
-    fn score_ahead(&self, p: &Tracked, m: Move, value: Score) -> i32 {
+    fn score_with_value(&self, p: &Tracked, m: Move, value: Score) -> i32 {
         let mut after = *p;
         after.make(m);
         Self::promise(&after, -UNITS * i32::from(value.get()))
@@ -93,15 +93,15 @@ impl ProbCut<Tracked> for Evaluation {
     const LEVELS: &'static [f32] = &[1.1, 1.5, 2.0, 2.6];
 
     /// As fitted.
-    fn foresight(&self, p: &Tracked, depth: Option<u32>) -> Option<Foresight> {
+    fn cut_pair(&self, p: &Tracked, depth: Option<u32>) -> Option<CutPair> {
         let empties = p.position().empties();
         let shallow = ProbCutModel::shallow(empties, depth)?;
-        Some(ProbCutModel::EMBEDDED.foresight(empties, shallow, depth))
+        Some(ProbCutModel::EMBEDDED.cut_pair(empties, shallow, depth))
     }
 
     /// What is to be solved gains nothing by more than twelve plies: the levels to the end are not far. Who guesses to the end may be stopped long
     /// before, and then answers by the deepest horizon; so does who asks for an end that is out of reach.
-    fn warm_up(&self, p: &Tracked, level: Option<usize>) -> u32 {
+    fn deepening_depth(&self, p: &Tracked, level: Option<usize>) -> u32 {
         let empties = p.position().empties();
         let most = if level.is_none() && empties <= IN_REACH { 12 } else { u32::MAX };
         empties.saturating_sub(MIDDLE).min(most)
@@ -144,24 +144,24 @@ nullwindow::profile! {
 mod tests {
     use super::*;
     use crate::{Line, Othello, fforum, random::random_game};
-    use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Report};
+    use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Report, SearchResult};
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn engine(options: Options) -> Engine<Solving> {
         Engine::new(Evaluation::embedded().unwrap(), 16, options).unwrap()
     }
 
-    fn solve(engine: &mut Engine<Solving>, position: &Othello) -> Found<Move> {
+    fn solve(engine: &mut Engine<Solving>, position: &Othello) -> SearchResult<Move> {
         engine.search(&(*position).into(), &[], Limits::default(), &NodeClock(1), |_| ())
     }
 
     /// Score, move and line of an exact answer agree, and the line goes to the end of the game.
-    fn check(position: &Othello, found: &Found<Move>) {
+    fn check(position: &Othello, found: &SearchResult<Move>) {
         assert!(found.exact && found.complete);
         let line = found.lines.first().map_or(Line::default(), |line| Line(line.moves.clone()));
         let (played, end) = line.play(position).unwrap();
         assert_eq!(played, line, "every pass of the line is named");
-        assert!(end.ended().is_some(), "{position}: {line}");
+        assert!(end.outcome().is_some(), "{position}: {line}");
         let sign = if end.side() == position.side() { 1 } else { -1 };
         assert_eq!(sign * end.final_score(), i32::from(found.score.get()), "{position}");
     }
@@ -174,7 +174,7 @@ mod tests {
             Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() },
             Options { features: Features { probcut: false, ..features }, ..Options::default() },
             Options {
-                features: Features { look_ahead: false, bounds: false, ..features },
+                features: Features { shallow_depth: false, bounds: false, ..features },
                 ..Options::default()
             },
         ];
@@ -187,7 +187,7 @@ mod tests {
                     let found = solve(&mut engine, position);
                     check(position, &found);
                     assert_eq!(Some(found.score.get().into()), value, "{position}");
-                    // Without the judge's own solver it is the engine alone.
+                    // Without the evaluator's own solver it is the engine alone.
                     let alone = Features { solver: false, ..options.features };
                     engine.set_options(Options { features: alone, ..options });
                     engine.new_game();
@@ -250,9 +250,9 @@ mod tests {
     #[test]
     fn what_can_be_solved_is_not_warmed_up_for_long() {
         let (evaluation, problem) = (Evaluation::embedded().unwrap(), fforum::problem(59).unwrap());
-        let warm_up = |position: Othello, level| evaluation.warm_up(&position.into(), level);
-        assert_eq!([None, Some(0)].map(|level| warm_up(problem.position, level)), [12, 34 - MIDDLE]);
-        assert_eq!([None, Some(0)].map(|level| warm_up(Othello::start(), level)), [60 - MIDDLE; 2]);
+        let deepening_depth = |position: Othello, level| evaluation.deepening_depth(&position.into(), level);
+        assert_eq!([None, Some(0)].map(|level| deepening_depth(problem.position, level)), [12, 34 - MIDDLE]);
+        assert_eq!([None, Some(0)].map(|level| deepening_depth(Othello::start(), level)), [60 - MIDDLE; 2]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// A corner with what it makes stable is hardly worth more, in discs.
 const CORNER: i32 = 16;
 
-/// Noisy are moves to corners. Who has but one move has nothing to judge: it is searched on.
+/// Noisy are moves to corners. Who has but one move has nothing to evaluator: it is searched on.
 impl Tactical<Tracked> for Evaluation {
     #[inline]
     fn in_check(&self, p: &Tracked) -> bool {

@@ -58,8 +58,8 @@ impl Position for Tracked {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
-        self.position.ended()
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
     }
 
     #[inline]

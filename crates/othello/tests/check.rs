@@ -1,21 +1,21 @@
 //! Othello keeps the rules that a search relies on.
 
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{Position, Score, Standard};
 use nullwindow_othello::{Estimate, Othello};
 
 #[test]
-fn othello_is_sound() -> Result<(), Fault> {
+fn othello_is_sound() -> Result<(), Violation> {
     let wiped_out: Othello =
         "-------------------X-------XX-----XXX------XX------X------------ X".parse().expect("a position");
     // A game has at most 60 discs to place, and never two passes in a row.
     let check = Check::new(Othello::start()).also_from([wiped_out]).games(500).ending_within(120);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
     let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
-    check.judge(&discs)?.judge_exchanged(&discs, |p| {
+    check.evaluator(&discs)?.evaluator_exchanged(&discs, |p| {
         let other = p.side().other();
         Othello::new(p.own(), p.opponent(), other).expect("the same discs of the other colour")
     })?;
-    check.judge(&Estimate)?.judge_images(&Estimate, 1)?;
+    check.evaluator(&Estimate)?.evaluator_symmetry(&Estimate, 1)?;
     Ok(())
 }

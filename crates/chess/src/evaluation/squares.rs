@@ -4,44 +4,21 @@
 //! The weights are round numbers that a player would guess. They wait to be replaced by fitted ones.
 
 use crate::Chess;
-use crate::order::promise;
-use cozy_chess::{Color, Move, Piece};
-use nullwindow::engine::MoveScore;
-use nullwindow::{Judge, Outcome, Score, Standard};
+use cozy_chess::{Color, Piece};
+use nullwindow::Score;
 
-/// Judges chess by material and piece-square tables, in centipawns; mates by their distance. Moves are ordered by what they capture.
+/// Evaluates chess by material and piece-square tables, in centipawns; mates by their distance. Moves are ordered by what they capture.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_chess::{Chess, PieceSquares};
-/// assert_eq!(PieceSquares.leaf(&Chess::start()), Score::points(0));
+/// assert_eq!(PieceSquares.evaluate(&Chess::start()), Score::points(0));
 /// let rook_up: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// assert!(PieceSquares.leaf(&rook_up) > Score::points(400));
+/// assert!(PieceSquares.evaluate(&rook_up) > Score::points(400));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PieceSquares;
-
-impl Judge<Chess> for PieceSquares {
-    type Value = Score;
-
-    #[inline]
-    fn end(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
-        Standard::rules().end(p, end, ply)
-    }
-
-    #[inline]
-    fn leaf(&self, p: &Chess) -> Score {
-        evaluate(p)
-    }
-}
-
-impl MoveScore<Chess> for PieceSquares {
-    #[inline]
-    fn score(&self, p: &Chess, m: Move) -> i32 {
-        promise(p, m)
-    }
-}
 
 /// What an unfinished position is worth, in centipawns from the view of the side to move: the same for both sides, if colours and board
 /// are turned.

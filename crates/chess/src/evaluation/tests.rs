@@ -19,11 +19,11 @@ fn turned(p: &Chess) -> Chess {
 }
 
 /// All positions of a game of moves chosen by numbers.
-fn game(number: u32, choices: &[u16], mut visit: impl FnMut(&Chess)) {
+pub(crate) fn game(number: u32, choices: &[u16], mut visit: impl FnMut(&Chess)) {
     let mut position = Chess::start_960(number).unwrap();
     for &choice in choices {
         let moves = position.legal();
-        if moves.is_empty() || position.ended().is_some() {
+        if moves.is_empty() || position.outcome().is_some() {
             break;
         }
         visit(&position);
@@ -42,7 +42,7 @@ proptest! {
     fn both_sides_are_judged_alike(number in 0..960_u32, seed in 0..401, choices in prop::collection::vec(any::<u16>(), 0..120)) {
         let evaluation = Evaluation(Arc::new(weights(seed)));
         game(number, &choices, |p| {
-            assert_eq!(evaluation.evaluate(p), evaluation.evaluate(&turned(p)), "{p}");
+            assert_eq!(evaluation.centipawns(p), evaluation.centipawns(&turned(p)), "{p}");
             assert_eq!(Trace::of(p), Trace::of(&turned(p)), "{p}");
         });
     }
@@ -59,7 +59,7 @@ proptest! {
             let (phase, scale) = (f64::from(trace.phase), f64::from(trace.scale));
             let value = phase * sum(0) + (1.0 - phase) * scale * sum(1);
             // Rounded twice towards zero: once the endgame's part, once the sum.
-            assert!((value - f64::from(evaluation.evaluate(p))).abs() < 2.0, "{p}: {value}");
+            assert!((value - f64::from(evaluation.centipawns(p))).abs() < 2.0, "{p}: {value}");
         });
     }
 }
@@ -185,14 +185,14 @@ fn weights_survive_their_file_and_faults_are_named() {
 fn many_queens_do_not_overflow() {
     let evaluation = Evaluation::embedded();
     let p: Chess = "4k3/pppppppp/8/8/8/QQQQQQQQ/8/QQQQK3 w - - 0 1".parse().unwrap();
-    assert!(evaluation.evaluate(&p) > 8_000);
+    assert!(evaluation.centipawns(&p) > 8_000);
 }
 
 /// What the weights of the crate say, whatever they were fitted to.
 #[test]
 fn a_bare_king_is_better_driven_to_the_edge() {
     let evaluation = Evaluation::embedded();
-    let value = |fen: &str| evaluation.evaluate(&fen.parse().unwrap());
+    let value = |fen: &str| evaluation.centipawns(&fen.parse().unwrap());
     assert!(value("k7/8/2K5/8/8/8/8/7R w - - 0 1") > value("8/8/8/4k3/8/2K5/8/7R w - - 0 1") + 30);
     // The right corner for a bishop on light squares is a8, the wrong one h8.
     assert!(value("k7/8/2K5/8/8/4B3/8/5N2 w - - 0 1") < value("7k/8/5K2/8/8/4B3/8/2N5 w - - 0 1"));

@@ -1,19 +1,6 @@
 use super::*;
-use nullwindow::Position;
+use crate::evaluation::tests::game;
 use proptest::prelude::*;
-
-/// All positions of a game of moves chosen by numbers.
-fn game(number: u32, choices: &[u16], mut visit: impl FnMut(&Chess)) {
-    let mut position = Chess::start_960(number).unwrap();
-    for &choice in choices {
-        let moves = position.legal();
-        if moves.is_empty() || position.ended().is_some() {
-            break;
-        }
-        visit(&position);
-        position.make(moves[usize::from(choice) % moves.len()]);
-    }
-}
 
 /// Numbers that tell each place from each other, and use most of the range.
 fn parameters() -> Vec<f32> {
@@ -111,7 +98,7 @@ fn the_largest_weights_do_not_overflow() {
     let layers = Layers::read(&Layers::new(&parameters, Layers::LARGEST).file()).unwrap();
     let network = Network { layers: layers.into(), ..Network::embedded() };
     assert_eq!(network.correction(&Chess::start()), 30_000);
-    assert!(network.evaluate(&Chess::start()) > 29_000);
+    assert!(network.centipawns(&Chess::start()) > 29_000);
 }
 
 #[test]

@@ -21,7 +21,7 @@ Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
 fn an_archived_game_is_written_as_it_was() {
     let game = Pgn::read(IMMORTAL).unwrap();
     assert_eq!((game.moves.len(), game.tag("ECO")), (45, Some("C33")));
-    assert_eq!(game.end().ended(), Some(Outcome::Win(Side::First)));
+    assert_eq!(game.end().outcome(), Some(Outcome::Win(Side::First)));
     assert_eq!(game.to_string(), IMMORTAL);
 }
 

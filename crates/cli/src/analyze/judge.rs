@@ -128,7 +128,7 @@ impl Judge<'_> {
 
     /// What a position is worth, or one of its moves; `None` if the search was stopped.
     fn search(&mut self, position: &Othello, wanted: Option<Move>) -> Result<Option<Worth>> {
-        if let Some(Outcome::Margin(margin)) = position.ended() {
+        if let Some(Outcome::Margin(margin)) = position.outcome() {
             let points = if position.side() == Side::First { margin } else { -margin };
             return Ok(Some(Worth { points: points.into(), exact: true, best: None }));
         }

@@ -120,7 +120,7 @@ fn beside(line: &[Othello], empties: u32) -> Vec<Othello> {
             after
         };
         let reached = moves.iter().map(after);
-        positions.extend(reached.filter(|after| after.empties() == empties && after.ended().is_none()));
+        positions.extend(reached.filter(|after| after.empties() == empties && after.outcome().is_none()));
     }
     positions
 }
@@ -161,14 +161,14 @@ mod tests {
         let (stop, numbers) = (AtomicBool::new(false), "40".parse().unwrap());
         let lines = lines(&mut *Game.solver(16).unwrap(), &numbers, &stop).unwrap();
         let line = &lines[0];
-        assert!(line[0].empties() == 20 && line[line.len() - 1].ended().is_some());
+        assert!(line[0].empties() == 20 && line[line.len() - 1].outcome().is_some());
         assert_eq!(beside(line, 20), []);
         for empties in 5..20 {
             let positions = beside(line, empties);
-            assert!(positions.iter().all(|p| p.empties() == empties && p.ended().is_none()));
+            assert!(positions.iter().all(|p| p.empties() == empties && p.outcome().is_none()));
             // What was played is among them.
             let played = line.iter().find(|p| p.empties() == empties).unwrap();
-            assert!(played.ended().is_some() || positions.contains(played), "{empties}");
+            assert!(played.outcome().is_some() || positions.contains(played), "{empties}");
             let before = line.iter().rfind(|p| p.empties() == empties + 1).unwrap();
             assert!(positions.len() <= before.legal().count_ones() as usize);
         }

@@ -77,7 +77,7 @@ fn why(position: &str, outcome: Outcome) -> Option<&'static str> {
     Some(match (outcome, moves) {
         (Outcome::Win(_), _) => "checkmate",
         (_, false) => "stalemate",
-        _ if position.ended().is_none() => "repetition",
+        _ if position.outcome().is_none() => "repetition",
         _ if position.board().halfmove_clock() >= 100 => "the fifty-move rule",
         _ => "want of material",
     })

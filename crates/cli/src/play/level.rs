@@ -105,7 +105,7 @@ mod tests {
         let line = |(i, &score): (usize, &Score)| TextLine {
             score,
             bound: Bound::Exact,
-            of_the_game: false,
+            game_theoretic: false,
             moves: vec![],
             text: i.to_string(),
         };

@@ -86,7 +86,7 @@ impl<'t> Answer<'t> {
         let line = found.lines.first();
         let bound = match line {
             _ if exact => "exact",
-            Some(line) if !line.of_the_game => "estimate",
+            Some(line) if !line.game_theoretic => "estimate",
             Some(line) if line.bound == Bound::Upper => "upper",
             _ => "lower",
         };

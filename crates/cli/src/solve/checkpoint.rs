@@ -7,7 +7,7 @@
 use crate::output::tell;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::engine::Predictions;
-use nullwindow::session::{Answer, Fault, TableSaver, TextLine};
+use nullwindow::session::{Answer, Error, TableSaver, TextLine};
 use nullwindow::{Bound, Score};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -70,7 +70,7 @@ struct Stored {
 
 #[derive(Clone, Serialize, Deserialize)]
 struct StoredLine {
-    of_the_game: bool,
+    game_theoretic: bool,
     moves: Vec<String>,
     text: String,
 }
@@ -79,7 +79,7 @@ impl From<&Found> for Stored {
     fn from(found: &Found) -> Self {
         let Answer { score, ref lines, exact, nodes, .. } = found.answer;
         let line = lines.first().map(|line| StoredLine {
-            of_the_game: line.of_the_game,
+            game_theoretic: line.game_theoretic,
             moves: line.moves.clone(),
             text: line.text.clone(),
         });
@@ -90,10 +90,10 @@ impl From<&Found> for Stored {
 impl From<&Stored> for Found {
     fn from(stored: &Stored) -> Self {
         let score = Score::from_raw(stored.score);
-        let line = stored.line.clone().map(|StoredLine { of_the_game, moves, text }| TextLine {
+        let line = stored.line.clone().map(|StoredLine { game_theoretic, moves, text }| TextLine {
             score,
             bound: Bound::Exact,
-            of_the_game,
+            game_theoretic,
             moves,
             text,
         });
@@ -271,7 +271,7 @@ impl Shared {
     }
 
     /// Writes both files, each under another name first; nothing before the first search.
-    fn write(&self) -> Result<(), Fault> {
+    fn write(&self) -> Result<(), Error> {
         let state = self.lock();
         let Some((begun, save)) = &state.search else { return Ok(()) };
         save(&table_of(&self.path))?;
@@ -284,7 +284,7 @@ impl Shared {
 
 impl Saved {
     /// Writes the JSON, under another name first.
-    fn write(&self, path: &Path) -> Result<(), Fault> {
+    fn write(&self, path: &Path) -> Result<(), Error> {
         let text = serde_json::to_string(self)? + "\n";
         let part = beside(path, ".part");
         let write = || {

@@ -93,7 +93,7 @@ impl Solved<'_> {
 
 /// Whether the position is worth so much or more, since this move, whose search was stopped, is.
 fn at_least(answer: &session::Answer<TextLine>) -> bool {
-    answer.lines.first().is_some_and(|line| line.of_the_game && line.bound != Bound::Upper)
+    answer.lines.first().is_some_and(|line| line.game_theoretic && line.bound != Bound::Upper)
 }
 
 /// What is known of the position while nothing is proved: at most which move was the first to be tried.
@@ -102,7 +102,7 @@ fn nothing(tried: Option<&Found>) -> session::Answer<TextLine> {
     let unproved = |line: &TextLine| TextLine {
         score: -Score::INF,
         bound: Bound::Lower,
-        of_the_game: true,
+        game_theoretic: true,
         ..line.clone()
     };
     session::Answer {
@@ -121,9 +121,9 @@ mod tests {
     use super::*;
 
     /// A move's search, and what its line says.
-    fn search(m: &str, score: i16, bound: Bound, of_the_game: bool, complete: bool) -> Found {
+    fn search(m: &str, score: i16, bound: Bound, game_theoretic: bool, complete: bool) -> Found {
         let score = Score::from_raw(score);
-        let line = TextLine { score, bound, of_the_game, moves: vec![m.to_owned()], text: m.to_owned() };
+        let line = TextLine { score, bound, game_theoretic, moves: vec![m.to_owned()], text: m.to_owned() };
         let answer = session::Answer { score, lines: vec![line], complete, ..nothing(None) };
         Found { answer, time: Duration::ZERO }
     }

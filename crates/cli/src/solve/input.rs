@@ -88,7 +88,7 @@ fn line(
     game: &dyn AnyGame,
     text: &str,
     name: &str,
-    placed: impl Fn(nullwindow::session::Fault) -> anyhow::Error,
+    placed: impl Fn(nullwindow::session::Error) -> anyhow::Error,
 ) -> Result<Vec<Task>> {
     let problems = game.problems(text).map_err(placed)?;
     Ok(problems.into_iter().map(|problem| Task { name: name.to_owned(), problem }).collect())

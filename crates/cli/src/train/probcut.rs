@@ -189,8 +189,8 @@ fn cells(fitted: &Fitted) -> String {
         empty squares  shallow  deep  pairs  correlation  slope  offset  deviation  the model's\n"
         .to_owned();
     for Cell { empties: [first, last], shallow, deep, values, deviation } in &fitted.cells {
-        let Some(line) = values.foresight(*shallow) else { continue };
-        let model = fitted.model.foresight(first.midpoint(*last), *shallow, *deep).deviation;
+        let Some(line) = values.cut_pair(*shallow) else { continue };
+        let model = fitted.model.cut_pair(first.midpoint(*last), *shallow, *deep).deviation;
         let (empties, deep) =
             (format!("{first}-{last}"), deep.map_or("end".to_owned(), |deep| deep.to_string()));
         _ = writeln!(

@@ -97,10 +97,14 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
     let category = nullwindow_chess::move_category;
     let Some(path) = &arguments.games else {
         let begin = || {
-            let judge = nullwindow_chess::Evaluation(Weights::embedded());
+            let evaluator = nullwindow_chess::Evaluation(Weights::embedded());
             let search = nullwindow_chess::Game::options();
-            let players =
-                Players::<nullwindow_chess::Playing>::new(played(arguments), Chess::start(), judge, search);
+            let players = Players::<nullwindow_chess::Playing>::new(
+                played(arguments),
+                Chess::start(),
+                evaluator,
+                search,
+            );
             players.expect("memory for small tables")
         };
         let count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
@@ -119,13 +123,14 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
 fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
     let mut count = Count::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
-        let judge = Evaluation::embedded()?;
+        let evaluator = Evaluation::embedded()?;
         let level = Some(nullwindow_othello::Game::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
         // In discs; and games are played to their ends.
         let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..played(arguments) };
         let begin = || {
-            let players = Players::<Solving>::new(options, Othello::start().into(), judge.clone(), search);
+            let players =
+                Players::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
             players.expect("memory for small tables")
         };
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
@@ -143,7 +148,7 @@ fn played(arguments: &Arguments) -> PlayOptions {
 }
 
 /// Counts games that the program plays against itself.
-fn play<F: Profile<Judge: Clone, Game: Position<Move: Send> + Send>>(
+fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     arguments: &Arguments,
     begin: impl Fn() -> Players<F> + Sync,
     mut count: Count,

@@ -8,8 +8,8 @@ use super::told::{self, Teller, remark, say};
 use super::weaker;
 use crate::games;
 use crate::perft;
-use nullwindow::engine::{self, Limits, Line, Parameters};
-use nullwindow::session::{AnswerOf, Fault, Game as _, Progress, Request, Root, Searcher};
+use nullwindow::engine::{self, Limits, Parameters, Variation};
+use nullwindow::session::{AnswerOf, Error, Game as _, Progress, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Chess, Move};
 use nullwindow_games::trees::SplitMix64;
@@ -180,7 +180,7 @@ impl Mind {
         });
         let mut answer = match legal[..] {
             [] => {
-                let lost = matches!(game.position.ended(), Some(Outcome::Win(_)));
+                let lost = matches!(game.position.outcome(), Some(Outcome::Win(_)));
                 let score = if lost { Score::loss(0) } else { Score::default() };
                 say(&format!("info depth 0 score {}", told::score(score)));
                 Vec::new()
@@ -189,7 +189,7 @@ impl Mind {
         };
         if answer.is_empty() {
             // Where the rules end the game but the other side does not, any move will do.
-            if !legal.is_empty() && game.position.ended().is_some() {
+            if !legal.is_empty() && game.position.outcome().is_some() {
                 say(&format!("info depth 0 score {}", told::score(Score::default())));
             }
             answer.extend(go.moves.first().or(legal.first()));
@@ -240,7 +240,7 @@ impl Mind {
     }
 }
 
-fn moves_of(line: Option<&Line<Move>>) -> Vec<Move> {
+fn moves_of(line: Option<&Variation<Move>>) -> Vec<Move> {
     line.map(|line| line.moves.clone()).unwrap_or_default()
 }
 
@@ -267,14 +267,14 @@ fn told(
 }
 
 /// A search for a forced mate, full in width.
-fn mate(search: &Search, limits: Limits<'_>) -> Result<AnswerOf<Chess>, Fault> {
+fn mate(search: &Search, limits: Limits<'_>) -> Result<AnswerOf<Chess>, Error> {
     let mut solver = nullwindow_chess::Game.solving(FOR_MATES)?;
     let teller = Teller::new(&search.game.position, search.options.castling, 1).brief();
     Ok(told(search, solver.as_mut(), limits, 1, teller))
 }
 
 /// The searches of `nullwindow bench` in chess: their speed, and last all nodes.
-fn bench(stop: &AtomicBool) -> Result<(), Fault> {
+fn bench(stop: &AtomicBool) -> Result<(), Error> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for (game, searches) in games::benches() {
         let game = game?;

@@ -2,7 +2,7 @@
 
 use crate::output::{tell, try_print};
 use crate::text::escaped;
-use nullwindow::engine::Line;
+use nullwindow::engine::Variation;
 use nullwindow::session::ProgressOf;
 use nullwindow::{Bound, Position, Score, Value};
 use nullwindow_chess::{Castling, Chess, Move};
@@ -69,7 +69,7 @@ pub(super) struct Teller<'a> {
     /// How many lines are wanted.
     wanted: usize,
     /// What was told last: the depth and the lines.
-    last: (Option<u32>, Vec<Line<Move>>),
+    last: (Option<u32>, Vec<Variation<Move>>),
     last_move: Option<usize>,
     /// Whether only the cost is told until the end.
     brief: bool,
@@ -136,7 +136,7 @@ impl<'a> Teller<'a> {
         told
     }
 
-    fn info(&self, progress: &ProgressOf<Chess>, number: usize, line: &Line<Move>) -> String {
+    fn info(&self, progress: &ProgressOf<Chess>, number: usize, line: &Variation<Move>) -> String {
         let bound = match line.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",

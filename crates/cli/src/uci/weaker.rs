@@ -1,7 +1,7 @@
 //! Playing worse on purpose: fewer nodes, and a choice by chance among moves that are nearly as good as the best (the house's own).
 
 use nullwindow::Score;
-use nullwindow::engine::Line;
+use nullwindow::engine::Variation;
 use nullwindow_games::trees::SplitMix64;
 use std::ops::RangeInclusive;
 
@@ -24,10 +24,14 @@ fn margin(elo: u32) -> i32 {
 }
 
 /// The line to play. A win that is seen is not given away, and no loss is walked into that is seen.
-pub(super) fn choose<'a, M>(lines: &'a [Line<M>], elo: u32, random: &mut SplitMix64) -> Option<&'a Line<M>> {
+pub(super) fn choose<'a, M>(
+    lines: &'a [Variation<M>],
+    elo: u32,
+    random: &mut SplitMix64,
+) -> Option<&'a Variation<M>> {
     let best = lines.first()?;
     let decided = |score: Score| score.get().abs() > 30_000;
-    let near = |line: &&Line<M>| {
+    let near = |line: &&Variation<M>| {
         let loss = i32::from(best.score.get()) - i32::from(line.score.get());
         !decided(best.score) && !decided(line.score) && loss <= margin(elo)
     };
@@ -42,7 +46,8 @@ mod tests {
     use nullwindow::Bound;
 
     fn chosen(scores: &[Score], elo: u32) -> Vec<usize> {
-        let line = |(m, &score)| Line { score, bound: Bound::Exact, of_the_game: false, moves: vec![m] };
+        let line =
+            |(m, &score)| Variation { score, bound: Bound::Exact, game_theoretic: false, moves: vec![m] };
         let lines: Vec<_> = scores.iter().enumerate().map(line).collect();
         let (mut counts, mut random) = (vec![0; scores.len()], SplitMix64::new(1));
         for _ in 0..300 {

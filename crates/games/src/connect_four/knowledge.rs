@@ -3,7 +3,7 @@
 use super::bits::{column, fourths, has_four};
 use super::{Column, ConnectFour, Exact, Order};
 use nullwindow::engine::{Bounds, Candidates, MoveScore};
-use nullwindow::{Judge, MoveSink, Position, Score, Standard};
+use nullwindow::{Evaluator, MoveSink, Position, Score, Standard};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
     /// The threats that the mover has after the move.
@@ -14,14 +14,14 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
 }
 
 impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
-    const LEAST_DEPTH: u32 = 2;
+    const MIN_DEPTH: u32 = 2;
 
     /// The estimate after the move; a move that ends the game comes first.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         let mut after = *p;
         after.make(m);
-        match after.ended() {
+        match after.outcome() {
             Some(_) => 1_000,
             None => -i32::from((self.0)(&after).get()),
         }
@@ -32,7 +32,7 @@ impl<O: Order> Bounds<ConnectFour<O>> for Exact {
     #[inline]
     fn bounds(&self, p: &ConnectFour<O>, ply: u16) -> (Score, Score) {
         if has_four(p.own ^ p.occupied) {
-            let lost = p.ended().map_or(Score::default(), |end| self.end(p, end, ply));
+            let lost = p.outcome().map_or(Score::default(), |end| self.terminal(p, end, ply));
             return (lost, lost);
         }
         let (least, most) = p.bounds();

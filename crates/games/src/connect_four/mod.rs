@@ -16,7 +16,7 @@
 mod bits;
 mod board;
 mod column;
-mod judge;
+mod evaluator;
 mod knowledge;
 mod order;
 mod rules;
@@ -25,7 +25,7 @@ mod threats;
 
 pub use board::ConnectFour;
 pub use column::Column;
-pub use judge::{Exact, estimate, estimate_as_printed};
+pub use evaluator::{Exact, estimate, estimate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
 pub use session::{Game, Playing};

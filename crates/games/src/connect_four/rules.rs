@@ -18,7 +18,7 @@ impl<O: Order> Position for ConnectFour<O> {
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<Column>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             let playable = self.playable();
             for c in O::COLUMNS {
@@ -31,7 +31,7 @@ impl<O: Order> Position for ConnectFour<O> {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         if has_four(self.own ^ self.occupied) {
             Some(Outcome::Win(self.side().other()))
         } else {
@@ -82,7 +82,7 @@ impl<O: Order> Keyed for ConnectFour<O> {
     #[inline]
     fn unpack(&self, bits: u16) -> Option<Column> {
         let m = Column::new(u8::try_from(bits).ok()?)?;
-        (self.disc(m) != 0 && self.ended().is_none()).then_some(m)
+        (self.disc(m) != 0 && self.outcome().is_none()).then_some(m)
     }
 }
 
@@ -123,10 +123,10 @@ impl<O: Order> Indexed for ConnectFour<O> {
 
 /// Left and right.
 impl<O: Order> Symmetric for ConnectFour<O> {
-    const IMAGES: usize = 2;
+    const SYMMETRIES: usize = 2;
 
     #[inline]
-    fn image(&self, i: usize) -> Self {
+    fn symmetric(&self, i: usize) -> Self {
         if i == 0 { *self } else { self.mirrored() }
     }
 
@@ -138,7 +138,7 @@ impl<O: Order> Symmetric for ConnectFour<O> {
     }
 
     #[inline]
-    fn image_of_move(&self, m: Column, i: usize) -> Column {
+    fn symmetric_move(&self, m: Column, i: usize) -> Column {
         if i == 0 { m } else { Column(6 - m.0) }
     }
 }

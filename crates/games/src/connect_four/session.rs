@@ -3,7 +3,7 @@
 use super::{Column, ConnectFour, Exact, Solving, estimate};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Fault, Searcher};
+use nullwindow::session::{self, Error, Searcher};
 use nullwindow::{Score, Side, Standard};
 
 type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
@@ -33,7 +33,7 @@ nullwindow::profile! {
 /// let mut session = Game.solver(1)?;
 /// session.set("4453")?;
 /// assert_eq!((session.position(), session.moves().concat()), ("4453".into(), "4352617".into()));
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Game;
@@ -49,7 +49,7 @@ impl session::Game for Game {
         if side == Side::First { "X" } else { "O" }
     }
 
-    fn read(&self, text: &str) -> Result<(ConnectFour, Vec<Column>), Fault> {
+    fn read(&self, text: &str) -> Result<(ConnectFour, Vec<Column>), Error> {
         Ok((ConnectFour::start(), ConnectFour::start().play(text)?.0))
     }
 
@@ -57,7 +57,7 @@ impl session::Game for Game {
         digits(moves)
     }
 
-    fn read_move(&self, position: &ConnectFour, name: &str) -> Result<Column, Fault> {
+    fn read_move(&self, position: &ConnectFour, name: &str) -> Result<Column, Error> {
         Ok(ConnectFour::reader().one(position, name)?)
     }
 
@@ -73,11 +73,11 @@ impl session::Game for Game {
         Some(42 - position.plies())
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
         session::engine::<Solving>(Exact, "the winner's discs left, 1", mebibytes, Options::default())
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
         session::engine::<Playing>(Standard(estimate), "threats, 1", mebibytes, Options::default())
     }
 }

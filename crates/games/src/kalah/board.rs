@@ -227,10 +227,10 @@ impl Kalah {
 /// which knows that a finished game counts by its margin:
 ///
 /// ```
-/// use nullwindow::{Judge, Score, Standard};
+/// use nullwindow::{Evaluator, Score, Standard};
 /// use nullwindow_games::kalah::{Kalah, store_difference};
 /// let board: Kalah = "0,1:5/2,0:4 second standard".parse()?;
-/// assert_eq!(Standard(store_difference).leaf(&board), Score::points(-1));
+/// assert_eq!(Standard(store_difference).evaluate(&board), Score::points(-1));
 /// # Ok::<(), nullwindow_games::kalah::PositionError>(())
 /// ```
 #[inline]

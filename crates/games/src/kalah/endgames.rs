@@ -14,11 +14,11 @@ use super::layer::{Filling, Layer, Row};
 use super::sowing::{PITS, total};
 use super::{Kalah, Pit, Stores};
 use nullwindow::engine::{Bounds, MoveScore};
-use nullwindow::{Judge, Outcome, Score};
+use nullwindow::{Evaluator, Outcome, Score};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Judges as [`Stores`] does, and in searches to the end knows the exact value of endgames. Threads can share it. It learns them when it has
+/// Evaluates as [`Stores`] does, and in searches to the end knows the exact value of endgames. Threads can share it. It learns them when it has
 /// been asked often enough, little by little, so that no question takes long; and forgets them when a new game begins.
 ///
 /// ```
@@ -137,17 +137,17 @@ impl Table {
     }
 }
 
-impl Judge<Kalah> for Endgames {
+impl Evaluator<Kalah> for Endgames {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
-        Stores.end(p, end, ply)
+    fn terminal(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
+        Stores.terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &Kalah) -> Score {
-        Stores.leaf(p)
+    fn evaluate(&self, p: &Kalah) -> Score {
+        Stores.evaluate(p)
     }
 
     fn forget(&mut self) {

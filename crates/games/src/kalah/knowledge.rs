@@ -3,30 +3,30 @@
 use super::sowing::{house, sow};
 use super::{Endgames, Kalah, Pit, store_difference};
 use nullwindow::engine::{Bounds, MoveScore};
-use nullwindow::{Judge, Outcome, Score, Standard};
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 
-/// Judges by the stores: a finished game by its margin, an unfinished one by the difference of the stores.
+/// Evaluates by the stores: a finished game by its margin, an unfinished one by the difference of the stores.
 ///
 /// ```
-/// use nullwindow::{Judge, Score};
+/// use nullwindow::{Evaluator, Score};
 /// use nullwindow_games::kalah::{Kalah, Stores};
 /// let board: Kalah = "0,1:5/2,0:4 second standard".parse()?;
-/// assert_eq!(Stores.leaf(&board), Score::points(-1));
+/// assert_eq!(Stores.evaluate(&board), Score::points(-1));
 /// # Ok::<(), nullwindow_games::kalah::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Stores;
 
-impl Judge<Kalah> for Stores {
+impl Evaluator<Kalah> for Stores {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
-        Standard(store_difference).end(p, end, ply)
+    fn terminal(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
+        Standard(store_difference).terminal(p, end, ply)
     }
 
     #[inline]
-    fn leaf(&self, p: &Kalah) -> Score {
+    fn evaluate(&self, p: &Kalah) -> Score {
         store_difference(p)
     }
 }

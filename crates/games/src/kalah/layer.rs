@@ -59,7 +59,7 @@ impl Layer {
     }
 }
 
-/// A move, as far as it depends on the mover's row alone: where that goes, and what is banked.
+/// A move, as far as it depends on the mover's row alone: where that goes, and what is settled.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// All stays in the row.

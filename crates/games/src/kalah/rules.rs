@@ -20,7 +20,7 @@ impl Position for Kalah {
     /// In the order of the pits, the one farthest from the store first.
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<Pit>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             for pit in 0..self.pits {
                 if house(self.own, pit) > 0 {
@@ -32,7 +32,7 @@ impl Position for Kalah {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         (self.own & PITS == 0 || self.theirs & PITS == 0).then(|| {
             let margin = |side| i16::from(total(self.houses(side)));
             Outcome::Margin(margin(Side::First) - margin(Side::Second))
@@ -59,7 +59,7 @@ impl Position for Kalah {
 }
 
 /// The key is injective among the positions of one game (with the same number of pits, of seeds, and the same rule) but for the
-/// stores: what lies there matters to nobody any more, and is [`banked`](Keyed::banked).
+/// stores: what lies there matters to nobody any more, and is [`settled`](Keyed::settled).
 impl Keyed for Kalah {
     type Key = u64;
 
@@ -70,7 +70,7 @@ impl Keyed for Kalah {
     }
 
     #[inline]
-    fn banked(&self) -> i16 {
+    fn settled(&self) -> i16 {
         self.lead() as i16
     }
 
@@ -82,7 +82,7 @@ impl Keyed for Kalah {
     #[inline]
     fn unpack(&self, bits: u16) -> Option<Pit> {
         let pit = Pit::new(u8::try_from(bits).ok()?)?;
-        (house(self.own, pit.0) > 0 && self.ended().is_none()).then_some(pit)
+        (house(self.own, pit.0) > 0 && self.outcome().is_none()).then_some(pit)
     }
 }
 

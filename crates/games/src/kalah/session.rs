@@ -4,7 +4,7 @@ use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Features, Options};
-use nullwindow::session::{self, Fault, Problem, Searcher, problem};
+use nullwindow::session::{self, Error, Problem, Searcher, problem};
 
 /// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
 /// seeds, with empty capture.
@@ -19,7 +19,7 @@ use nullwindow::session::{self, Fault, Problem, Searcher, problem};
 /// let problems = Game::new(None, None, None)?.problems("3: 0 +4")?;
 /// assert_eq!(problems[1].position, "2,2,2:0/2,2,2:0 first empty-capture");
 /// assert_eq!(problems[1].score, Some(Score::points(4)));
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Game {
@@ -48,7 +48,7 @@ impl Game {
     }
 
     /// A board, if it can arise in this variant.
-    fn set_up(&self, text: &str) -> Result<Kalah, Fault> {
+    fn set_up(&self, text: &str) -> Result<Kalah, Error> {
         let board: Kalah = text.parse()?;
         let (pits, rule) = (board.pits(), board.rule());
         match *self {
@@ -68,8 +68,8 @@ impl Game {
     }
 
     /// The boards of a line `pits: value with 1 seed, with 2, …`, whose first word is before the colon.
-    fn row<'a>(&self, pits: Part, values: impl Iterator<Item = Part<'a>>) -> Result<Vec<Problem>, Fault> {
-        let wrong = |column: usize, fault: String| Fault::from(format!("character {column}: {fault}"));
+    fn row<'a>(&self, pits: Part, values: impl Iterator<Item = Part<'a>>) -> Result<Vec<Problem>, Error> {
+        let wrong = |column: usize, fault: String| Error::from(format!("character {column}: {fault}"));
         let (column, pits) = pits;
         let read = pits.parse().map_err(|_| wrong(column, format!("'{pits}' is not a number of pits")))?;
         if self.seeds.is_some() || self.pits.is_some_and(|wanted| wanted != read) {
@@ -101,7 +101,7 @@ impl session::Game for Game {
         if side == Side::First { "First" } else { "Second" }
     }
 
-    fn read(&self, text: &str) -> Result<(Kalah, Vec<Pit>), Fault> {
+    fn read(&self, text: &str) -> Result<(Kalah, Vec<Pit>), Error> {
         if text.contains('/') {
             return Ok((self.set_up(text)?, Vec::new()));
         }
@@ -112,7 +112,7 @@ impl session::Game for Game {
         position.to_string()
     }
 
-    fn read_move(&self, position: &Kalah, name: &str) -> Result<Pit, Fault> {
+    fn read_move(&self, position: &Kalah, name: &str) -> Result<Pit, Error> {
         Ok(position.reader().one(position, name)?)
     }
 
@@ -140,7 +140,7 @@ impl session::Game for Game {
         line.split_at(score.map_or(line.len(), |(_, word)| word.as_ptr().addr() - line.as_ptr().addr()))
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
         let mut words = words(line);
         match words.next().and_then(|(column, word)| Some((column, word.strip_suffix(':')?))) {
             Some(pits) => self.row(pits, words),
@@ -153,14 +153,14 @@ impl session::Game for Game {
         format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {
         let driver = Driver::Mtdf { guess_from: 1 };
         let features = Features { enhanced_cuts: false, ..Features::default() };
         let options = Options { driver, features, ..Options::default() };
         session::engine::<Solving>(Endgames::default(), "seeds, 1", mebibytes, options)
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Kalah>>, Error> {
         self.solving(mebibytes)
     }
 }

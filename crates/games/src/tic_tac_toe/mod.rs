@@ -26,7 +26,7 @@ const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 const FULL: u16 = 0o777;
 
 /// Where each symmetry of the board takes its squares: the rotations by 0, 90, 180 and 270 degrees, then these after a mirror.
-const IMAGES: [[u8; 9]; 8] = [
+const SYMMETRIES: [[u8; 9]; 8] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
     [2, 5, 8, 1, 4, 7, 0, 3, 6],
     [8, 7, 6, 5, 4, 3, 2, 1, 0],
@@ -235,7 +235,7 @@ impl Position for TicTacToe {
 
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<Square>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             (0..9).map(Square).filter(|&square| self.taken() & bit(square) == 0).for_each(|m| out.push(m));
         }
@@ -243,7 +243,7 @@ impl Position for TicTacToe {
     }
 
     #[inline]
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         if LINES.iter().any(|line| self.theirs & line == *line) {
             Some(Outcome::Win(self.side.other()))
         } else {
@@ -282,7 +282,7 @@ impl Keyed for TicTacToe {
     #[inline]
     fn unpack(&self, bits: u16) -> Option<Square> {
         let m = Square::new(u8::try_from(bits).ok()?)?;
-        (self.taken() & bit(m) == 0 && self.ended().is_none()).then_some(m)
+        (self.taken() & bit(m) == 0 && self.outcome().is_none()).then_some(m)
     }
 }
 
@@ -305,19 +305,19 @@ impl Indexed for TicTacToe {
 
 /// Four rotations, each with and without a mirror.
 impl Symmetric for TicTacToe {
-    const IMAGES: usize = 8;
+    const SYMMETRIES: usize = 8;
 
-    fn image(&self, i: usize) -> Self {
-        let moved = |marks: u16| (0..9).filter(|s| marks >> s & 1 != 0).map(|s| 1 << IMAGES[i][s]).sum();
+    fn symmetric(&self, i: usize) -> Self {
+        let moved = |marks: u16| (0..9).filter(|s| marks >> s & 1 != 0).map(|s| 1 << SYMMETRIES[i][s]).sum();
         TicTacToe { own: moved(self.own), theirs: moved(self.theirs), side: self.side }
     }
 
     fn canonical(&self) -> usize {
-        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+        (0..Self::SYMMETRIES).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
-    fn image_of_move(&self, m: Square, i: usize) -> Square {
-        Square(IMAGES[i][usize::from(m.0)])
+    fn symmetric_move(&self, m: Square, i: usize) -> Square {
+        Square(SYMMETRIES[i][usize::from(m.0)])
     }
 }
 
@@ -326,10 +326,10 @@ impl Symmetric for TicTacToe {
 /// [`Standard`](nullwindow::Standard):
 ///
 /// ```
-/// use nullwindow::{Judge, Score, Standard};
+/// use nullwindow::{Evaluator, Score, Standard};
 /// use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 /// let board: TicTacToe = "51".parse()?; // X in the middle, O in a corner
-/// assert_eq!(Standard(open_lines).leaf(&board), Score::points(5 - 4));
+/// assert_eq!(Standard(open_lines).evaluate(&board), Score::points(5 - 4));
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[must_use]

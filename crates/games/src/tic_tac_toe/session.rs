@@ -3,7 +3,7 @@
 use super::{Square, TicTacToe, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Fault, Searcher};
+use nullwindow::session::{self, Error, Searcher};
 use nullwindow::{Score, Side, Standard};
 
 type ByEstimate = Standard<fn(&TicTacToe) -> Score>;
@@ -32,7 +32,7 @@ nullwindow::profile! {
 /// let mut session = Game.player(1)?;
 /// session.set("51")?;
 /// assert_eq!(session.board(), "O 2 3\n4 X 6\n7 8 9\n");
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Game;
@@ -48,7 +48,7 @@ impl session::Game for Game {
         if side == Side::First { "X" } else { "O" }
     }
 
-    fn read(&self, text: &str) -> Result<(TicTacToe, Vec<Square>), Fault> {
+    fn read(&self, text: &str) -> Result<(TicTacToe, Vec<Square>), Error> {
         Ok((TicTacToe::start(), TicTacToe::start().play(text)?.0))
     }
 
@@ -56,7 +56,7 @@ impl session::Game for Game {
         digits(moves)
     }
 
-    fn read_move(&self, position: &TicTacToe, name: &str) -> Result<Square, Fault> {
+    fn read_move(&self, position: &TicTacToe, name: &str) -> Result<Square, Error> {
         Ok(TicTacToe::reader().one(position, name)?)
     }
 
@@ -87,11 +87,11 @@ impl session::Game for Game {
         Some(9 - (position.marks(Side::First) | position.marks(Side::Second)).count_ones())
     }
 
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Error> {
         session::engine::<Searching>(Standard::rules(), "rules, 1", mebibytes, Options::default())
     }
 
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Fault> {
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<TicTacToe>>, Error> {
         session::engine::<Searching>(Standard(open_lines), "open lines, 1", mebibytes, Options::default())
     }
 }

@@ -81,8 +81,8 @@ impl Position for Dag {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.shape.ended()
+    fn outcome(&self) -> Option<()> {
+        self.shape.outcome()
     }
 
     #[inline]

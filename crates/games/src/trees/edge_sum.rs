@@ -56,8 +56,8 @@ impl Position for EdgeSum {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.shape.ended()
+    fn outcome(&self) -> Option<()> {
+        self.shape.outcome()
     }
 
     #[inline]

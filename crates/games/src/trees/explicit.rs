@@ -180,11 +180,11 @@ impl Position for Explicit {
     #[inline]
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
         (0..self.nodes.node(self.at).count).for_each(|i| out.push(i));
-        self.ended()
+        self.outcome()
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
+    fn outcome(&self) -> Option<()> {
         (self.nodes.node(self.at).count == 0).then_some(())
     }
 

@@ -75,8 +75,8 @@ impl Position for Hardest {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.shape.ended()
+    fn outcome(&self) -> Option<()> {
+        self.shape.outcome()
     }
 
     /// The branches stand at equal distances between the bound and the value, the last one at the value.

@@ -94,7 +94,7 @@ impl Position for Irregular {
         (b == 0).then_some(())
     }
 
-    fn ended(&self) -> Option<()> {
+    fn outcome(&self) -> Option<()> {
         (self.branches() == 0).then_some(())
     }
 

@@ -1,6 +1,6 @@
-//! The judge of all trees: a leaf's value belongs to MAX, and is turned to the side to move (`f` and `h` of Hsu's slides).
+//! The evaluator of all trees: a leaf's value belongs to MAX, and is turned to the side to move (`f` and `h` of Hsu's slides).
 
-use nullwindow::{Judge, MoveSink, Position, Side, Value};
+use nullwindow::{Evaluator, MoveSink, Position, Side, Value};
 
 /// A tree whose leaves carry values from the view of MAX, who is [`Side::First`].
 ///
@@ -19,30 +19,30 @@ pub trait Leaves: Position<End = (), Move = u16> {
     fn value(&self) -> Self::Value;
 }
 
-/// The judge that takes [`Leaves::value`], from the view of the side to move.
+/// The evaluator that takes [`Leaves::value`], from the view of the side to move.
 ///
 /// ```
-/// use nullwindow::{Judge, Position, Side};
+/// use nullwindow::{Evaluator, Position, Side};
 /// use nullwindow_games::trees::{Explicit, LeafValue};
 /// let mut tree: Explicit = "[7,5]".parse()?;
 /// tree.make(1);
 /// assert_eq!(tree.side(), Side::Second);
-/// assert_eq!(LeafValue.end(&tree, (), 1), -5);
+/// assert_eq!(LeafValue.terminal(&tree, (), 1), -5);
 /// # Ok::<(), nullwindow_games::trees::ParseTreeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LeafValue;
 
-impl<P: Leaves> Judge<P> for LeafValue {
+impl<P: Leaves> Evaluator<P> for LeafValue {
     type Value = P::Value;
 
     #[inline]
-    fn end(&self, p: &P, (): (), _ply: u16) -> P::Value {
-        self.leaf(p)
+    fn terminal(&self, p: &P, (): (), _ply: u16) -> P::Value {
+        self.evaluate(p)
     }
 
     #[inline]
-    fn leaf(&self, p: &P) -> P::Value {
+    fn evaluate(&self, p: &P) -> P::Value {
         match p.side() {
             Side::First => p.value(),
             Side::Second => -p.value(),
@@ -51,7 +51,7 @@ impl<P: Leaves> Judge<P> for LeafValue {
 
     #[inline]
     fn horizon(&self, p: &P, _ply: u16) -> P::Value {
-        self.leaf(p)
+        self.evaluate(p)
     }
 }
 
@@ -92,8 +92,8 @@ impl<P: Position> Position for Reals<P> {
         self.tree.moves(out)
     }
     #[inline]
-    fn ended(&self) -> Option<P::End> {
-        self.tree.ended()
+    fn outcome(&self) -> Option<P::End> {
+        self.tree.outcome()
     }
     #[inline]
     fn make(&mut self, m: P::Move) -> P::Undo {

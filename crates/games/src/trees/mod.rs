@@ -15,7 +15,7 @@
 //! the seed and its path ([`Key`]), the same on every platform, in whatever order nodes are visited.
 //!
 //! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX and is to
-//! move at the root. Leaf values are MAX's; [`LeafValue`] is the judge that turns them to the side to move:
+//! move at the root. Leaf values are MAX's; [`LeafValue`] is the evaluator that turns them to the side to move:
 //!
 //! ```
 //! use nullwindow::Window;

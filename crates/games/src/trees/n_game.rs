@@ -52,8 +52,8 @@ impl Position for NGame {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.tree.ended()
+    fn outcome(&self) -> Option<()> {
+        self.tree.outcome()
     }
 
     #[inline]
@@ -75,7 +75,7 @@ impl Leaves for NGame {
 
     #[inline]
     fn value(&self) -> i64 {
-        match self.ended() {
+        match self.outcome() {
             None => self.sum,
             Some(()) if self.sum > 0 => 1,
             Some(()) => -1,
@@ -101,7 +101,7 @@ mod tests {
         let (mut ahead, mut leaves) = (0, 0);
         testing::visit(&mut game.clone(), &mut |p| {
             assert_eq!((p.sum - i64::from(5 - p.tree.left())) % 2, 0, "one step a ply");
-            if p.ended().is_some() {
+            if p.outcome().is_some() {
                 assert_eq!(p.value(), if p.sum > 0 { 1 } else { -1 });
                 ahead += u32::from(p.sum > 0);
                 leaves += 1;

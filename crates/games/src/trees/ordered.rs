@@ -159,8 +159,8 @@ impl Position for Ordered {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.shape.ended()
+    fn outcome(&self) -> Option<()> {
+        self.shape.outcome()
     }
 
     #[inline]

@@ -106,8 +106,8 @@ impl Position for PGame {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.tree.ended()
+    fn outcome(&self) -> Option<()> {
+        self.tree.outcome()
     }
 
     #[inline]
@@ -126,7 +126,7 @@ impl Leaves for PGame {
 
     #[inline]
     fn value(&self) -> i64 {
-        match self.ended() {
+        match self.outcome() {
             None => 0,
             Some(()) if self.win.happens(self.tree.key().bits()) => 1,
             Some(()) => -1,

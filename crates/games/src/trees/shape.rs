@@ -26,11 +26,11 @@ impl Shape {
         if self.left > 0 {
             (0..self.branches).for_each(|i| out.push(i));
         }
-        self.ended()
+        self.outcome()
     }
 
     #[inline]
-    pub(super) fn ended(&self) -> Option<()> {
+    pub(super) fn outcome(&self) -> Option<()> {
         (self.left == 0).then_some(())
     }
 

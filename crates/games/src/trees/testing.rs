@@ -20,7 +20,7 @@ pub(super) fn visit<P: Leaves>(p: &mut P, see: &mut impl FnMut(&P)) {
 pub(super) fn leaves<P: Leaves>(p: &P) -> Vec<P::Value> {
     let mut all = Vec::new();
     visit(&mut p.clone(), &mut |p| {
-        if p.ended().is_some() {
+        if p.outcome().is_some() {
             all.push(p.value());
         }
     });
@@ -70,7 +70,7 @@ pub(super) fn minimax<P: Leaves>(p: &P) -> P::Value {
     .expect("an inner node has branches")
 }
 
-/// What must hold in every tree: `moves` and `ended` agree, moves are numbered from 0, `unmake` restores, and a node is the same whether
+/// What must hold in every tree: `moves` and `outcome` agree, moves are numbered from 0, `unmake` restores, and a node is the same whether
 /// its left siblings were visited before it or not.
 pub(super) fn check<P: Leaves + std::fmt::Debug>(root: &P) {
     let mut whole = Vec::new();
@@ -89,7 +89,7 @@ pub(super) fn check<P: Leaves + std::fmt::Debug>(root: &P) {
 fn collect_backwards<P: Leaves + std::fmt::Debug>(p: &P, out: &mut Vec<String>) {
     let mut moves = Vec::new();
     let end = p.moves(&mut moves);
-    assert_eq!(end, p.ended());
+    assert_eq!(end, p.outcome());
     assert_eq!(end.is_some(), moves.is_empty());
     assert!(moves.iter().enumerate().all(|(i, &m)| i == usize::from(m)));
     for &m in moves.iter().rev() {

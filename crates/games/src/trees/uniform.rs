@@ -65,8 +65,8 @@ impl Position for Uniform {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        self.shape.ended()
+    fn outcome(&self) -> Option<()> {
+        self.shape.outcome()
     }
 
     #[inline]

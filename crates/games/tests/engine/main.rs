@@ -4,10 +4,10 @@ mod switches;
 mod time;
 
 use nullwindow::engine::TableUse;
-use nullwindow::engine::{Driver, Engine, Features, Found, Limits, NodeClock, Options, Profile};
+use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile, SearchResult};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
-use nullwindow::{Judge, Position, Score, Standard, Window};
+use nullwindow::{Evaluator, Position, Score, Standard, Window};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
@@ -40,12 +40,12 @@ fn search<F: Profile>(
     engine: &mut Engine<F>,
     p: &F::Game,
     depth: Option<u32>,
-) -> Found<<F::Game as Position>::Move> {
+) -> SearchResult<<F::Game as Position>::Move> {
     engine.search(p, &[], Limits { depth, ..Limits::default() }, &NodeClock(1_000_000), |_| ())
 }
 
-fn textbook<P: Position, J: Judge<P, Value = Score>>(p: &P, judge: &J, depth: u32) -> Score {
-    negascout(&mut Walk::new(&mut p.clone(), judge, ()), Window::full(), depth)
+fn textbook<P: Position, J: Evaluator<P, Value = Score>>(p: &P, evaluator: &J, depth: u32) -> Score {
+    negascout(&mut Walk::new(&mut p.clone(), evaluator, ()), Window::full(), depth)
         .continue_value()
         .expect("nobody stops it")
 }
@@ -73,17 +73,17 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
 
 /// On `count` positions of random games, at depths 1 to 7 in turn, value and best move are those of the textbook: with every scheme of
 /// replacement, in tables from 16 entries up.
-fn equals_the_textbook<F: Profile>(start: &F::Game, judge: impl Fn() -> F::Judge, count: usize)
+fn equals_the_textbook<F: Profile>(start: &F::Game, evaluator: impl Fn() -> F::Evaluator, count: usize)
 where
     F::Game: Debug,
     F::Table: TableUse<F::Game, Key = u64>,
 {
-    let judged = judge();
+    let evaluated = evaluator();
     let larger = [1 << 8, 1 << 12, 1 << 16].map(|entries| (Scheme::TwoLevel, entries));
     let tables = Scheme::ALL.map(|scheme| (scheme, 16)).into_iter().chain(larger);
     let engine = |((scheme, entries), options)| {
         let table = Table::with_entries(entries, scheme).expect("a small table");
-        Engine::<F>::with_table(judge(), Some(table), options)
+        Engine::<F>::with_table(evaluator(), Some(table), options)
     };
     let mut engines: Vec<_> = drivers()
         .into_iter()
@@ -92,23 +92,23 @@ where
         .collect();
     for (i, p) in positions(start, 1, count).into_iter().enumerate() {
         let depth = 1 + i as u32 % 7;
-        let expected = textbook(&p, &judged, depth);
+        let expected = textbook(&p, &evaluated, depth);
         for engine in &mut engines {
             let found = search(engine, &p, Some(depth));
             assert_eq!(found.score, expected, "{p:?} depth {depth}");
             let mut after = p.clone();
             after.make(found.lines[0].moves[0]);
             // Distances count from the root of each search: one ply more from here.
-            let v = textbook(&after, &judged, depth - 1).to_root(1);
+            let v = textbook(&after, &evaluated, depth - 1).to_root(1);
             assert_eq!(if after.side() == p.side() { v } else { -v }, found.score, "{p:?}");
         }
     }
 }
 
 fn in_connect_four(count: usize) {
-    let judge = || Standard(estimate as fn(&_) -> _);
-    equals_the_textbook::<Playing>(&ConnectFour::start(), judge, count);
-    equals_the_textbook::<Whole>(&ConnectFour::start(), judge, count);
+    let evaluator = || Standard(estimate as fn(&_) -> _);
+    equals_the_textbook::<Playing>(&ConnectFour::start(), evaluator, count);
+    equals_the_textbook::<Whole>(&ConnectFour::start(), evaluator, count);
 }
 
 fn in_kalah(rule: Rule, count: usize) {
@@ -152,7 +152,7 @@ fn connect_four_scores() {
             assert_eq!(found.score, Score::points(score.parse().expect("a score")), "{moves}");
             let mut end = p;
             for &m in &found.lines[0].moves {
-                assert_eq!(end.ended(), None);
+                assert_eq!(end.outcome(), None);
                 end.make(m);
             }
         }
@@ -175,11 +175,11 @@ fn kalah_boards() {
 }
 
 /// A new game is as if the engine were new: the same nodes.
-fn repeats_itself<F: Profile>(judge: F::Judge, start: &F::Game, depth: Option<u32>)
+fn repeats_itself<F: Profile>(evaluator: F::Evaluator, start: &F::Game, depth: Option<u32>)
 where
     <F::Game as Position>::Move: Debug,
 {
-    let mut engine = Engine::<F>::new(judge, 1, Options::default()).expect("a MiB");
+    let mut engine = Engine::<F>::new(evaluator, 1, Options::default()).expect("a MiB");
     let first = search(&mut engine, start, depth);
     let again = search(&mut engine, start, depth);
     assert!(again.nodes < first.nodes, "the table was kept: {} after {}", again.nodes, first.nodes);
@@ -190,7 +190,7 @@ where
 #[test]
 fn a_new_game_repeats_itself() {
     repeats_itself::<Playing>(Standard(estimate), &ConnectFour::start(), Some(9));
-    // To the end, where the judge learns endgames.
+    // To the end, where the evaluator learns endgames.
     let board = Kalah::new(4, 4, Rule::Standard).expect("a board");
     repeats_itself::<kalah::Solving>(Endgames::default(), &board, None);
 }

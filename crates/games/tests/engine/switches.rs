@@ -8,9 +8,9 @@ use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
 use std::fmt::Debug;
 
 /// The values of the best moves, best first.
-fn by_textbook<P: Position, J: nullwindow::Judge<P, Value = Score>>(
+fn by_textbook<P: Position, J: nullwindow::Evaluator<P, Value = Score>>(
     p: &P,
-    judge: &J,
+    evaluator: &J,
     depth: u32,
     k: usize,
 ) -> Vec<Score> {
@@ -19,7 +19,7 @@ fn by_textbook<P: Position, J: nullwindow::Judge<P, Value = Score>>(
     let worth = |m| {
         let mut child = p.clone();
         child.make(m);
-        let v = textbook(&child, judge, depth - 1).to_root(1);
+        let v = textbook(&child, evaluator, depth - 1).to_root(1);
         if child.side() == p.side() { v } else { -v }
     };
     let mut values: Vec<Score> = moves.into_iter().map(worth).collect();
@@ -28,7 +28,7 @@ fn by_textbook<P: Position, J: nullwindow::Judge<P, Value = Score>>(
     values
 }
 
-fn every_switch_keeps_the_values<F: Profile>(start: &F::Game, judge: impl Fn() -> F::Judge)
+fn every_switch_keeps_the_values<F: Profile>(start: &F::Game, evaluator: impl Fn() -> F::Evaluator)
 where
     F::Game: Debug,
 {
@@ -40,11 +40,11 @@ where
     }
     for (i, p) in positions(start, 5, 30).into_iter().enumerate() {
         let (depth, lines) = (2 + i as u32 % 5, 1 + i % 3);
-        let expected = by_textbook(&p, &judge(), depth, lines);
+        let expected = by_textbook(&p, &evaluator(), depth, lines);
         for &features in &switchings {
             for bonus in [Bonus::Square, Bonus::Power] {
                 let options = Options { features, bonus, lines, ..Options::default() };
-                let mut engine = Engine::<F>::new(judge(), 1, options).expect("a MiB");
+                let mut engine = Engine::<F>::new(evaluator(), 1, options).expect("a MiB");
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
                 let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
                 let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();

@@ -102,7 +102,7 @@ fn play<F: Profile>(engine: impl Fn() -> Engine<F>, start: &F::Game, clock: Game
 /// One game: the seconds taken, and the shares.
 fn play_from<F: Profile>(engine: &mut Engine<F>, mut p: F::Game, clock: GameClock) -> (f64, f64) {
     let (mut taken, mut shares, mut left) = (0.0, 0.0, clock.left);
-    while p.ended().is_none() {
+    while p.outcome().is_none() {
         let now = GameClock { left, ..clock };
         let limits = Limits { game_clock: Some(now), ..Limits::default() };
         let found = engine.search(&p, &[], limits, &SPEED, |_| ());

@@ -1,7 +1,7 @@
 //! Random plays, and searches by the textbook.
 
 use nullwindow::textbook::{Walk, alpha_beta};
-use nullwindow::{Judge, Position, Window};
+use nullwindow::{Evaluator, Position, Window};
 use nullwindow_games::trees::SplitMix64;
 
 /// Plays random games from `start` and shows every position on the way, the last one included.
@@ -34,9 +34,9 @@ pub(crate) fn after<P: Position>(position: &P, m: P::Move) -> P {
 }
 
 /// The value of a search by the textbook, at most `depth` plies deep.
-pub(crate) fn value<P: Position, J: Judge<P>>(position: &P, judge: &J, depth: u32) -> J::Value {
+pub(crate) fn value<P: Position, J: Evaluator<P>>(position: &P, evaluator: &J, depth: u32) -> J::Value {
     let mut root = position.clone();
-    let value = alpha_beta::fail_soft(&mut Walk::new(&mut root, judge, ()), Window::full(), depth);
+    let value = alpha_beta::fail_soft(&mut Walk::new(&mut root, evaluator, ()), Window::full(), depth);
     value.continue_value().expect("nobody stops it")
 }
 

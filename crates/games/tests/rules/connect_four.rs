@@ -1,5 +1,5 @@
 use crate::checks::{after, moves, perft, random_games, value};
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, estimate, estimate_as_printed};
 
@@ -35,16 +35,16 @@ fn perft_to_8() {
 }
 
 #[test]
-fn contracts_hold() -> Result<(), Fault> {
+fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(ConnectFour::start()).games(1_000).ending_within(42);
     check.rules()?.keys_after()?.slots()?.symmetry()?;
-    check.judge_images(&Standard(estimate), 2)?;
+    check.evaluator_symmetry(&Standard(estimate), 2)?;
     Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys_after()?;
     Ok(())
 }
 
 #[test]
-fn a_million_positions_have_a_million_keys() -> Result<(), Fault> {
+fn a_million_positions_have_a_million_keys() -> Result<(), Violation> {
     Check::new(ConnectFour::start()).games(50_000).seed(4).keys()?;
     // The symmetric key is the same for a position and its mirror image, and for no other.
     let mut seen = std::collections::HashMap::new();
@@ -62,17 +62,17 @@ fn mirror_images_have_the_same_value() {
     let mut compared = 0;
     random_games(&ConnectFour::start(), 6, 1_500, |p| {
         if p.plies() >= 34 && p.plies() % 4 == 0 {
-            assert_eq!(value(p, &Exact, TO_THE_END), value(&p.image(1), &Exact, TO_THE_END), "{p:?}");
+            assert_eq!(value(p, &Exact, TO_THE_END), value(&p.symmetric(1), &Exact, TO_THE_END), "{p:?}");
             compared += 1;
         }
-        assert_eq!(estimate(p), estimate(&p.image(1)), "{p:?}");
+        assert_eq!(estimate(p), estimate(&p.symmetric(1)), "{p:?}");
     });
     assert!(compared > 40, "{compared}");
 }
 
 /// Whether this side's next disc in that column wins, found by playing it.
 fn wins(p: &ConnectFour, m: Column) -> bool {
-    after(p, m).ended() == Some(Outcome::Win(p.side()))
+    after(p, m).outcome() == Some(Outcome::Win(p.side()))
 }
 
 /// The bitboard methods of solvers, against the rules alone.
@@ -80,7 +80,7 @@ fn wins(p: &ConnectFour, m: Column) -> bool {
 fn threats_are_what_the_rules_say() {
     let (mut won, mut lost, mut forced, mut claimed) = (0, 0, 0, 0);
     random_games(&ConnectFour::start(), 7, 3_000, |p| {
-        if p.ended().is_some() {
+        if p.outcome().is_some() {
             return;
         }
         let legal = moves(p);

@@ -1,5 +1,5 @@
 use crate::checks::{after, moves, random_games, value};
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::engine::{Bounds, Engine, Limits, NodeClock, Options};
 use nullwindow::{Outcome, Position, Score, Side, Standard};
 use nullwindow_games::kalah::{Endgames, Kalah, Pit, Rule, Solving, store_difference};
@@ -60,7 +60,7 @@ impl Ring {
         if side == Side::First { first.iter().sum() } else { second.iter().sum() }
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let half = self.houses.len() / 2;
         let (first, second) = self.houses.split_at(half);
         let empty = |row: &[u8]| row[..half - 1].iter().all(|&seeds| seeds == 0);
@@ -84,7 +84,7 @@ fn sowing_by_table_is_sowing_by_hand() {
     for start in boards() {
         random_games(&start, 1, 60, |board| {
             let ring = Ring::of(board);
-            assert_eq!(board.ended(), ring.ended(), "{board}");
+            assert_eq!(board.outcome(), ring.outcome(), "{board}");
             for m in moves(board) {
                 let mut ring = ring.clone();
                 ring.play(m.index());
@@ -120,7 +120,7 @@ fn moves_by_hand() {
 }
 
 #[test]
-fn contracts_hold() -> Result<(), Fault> {
+fn contracts_hold() -> Result<(), Violation> {
     for start in boards() {
         Check::new(start).games(20).rules()?.keys()?.keys_after()?.slots()?;
     }
@@ -136,7 +136,7 @@ fn text_round_trips() {
     let (mut random, start) = (SplitMix64::new(5), kalah(6, 4, Rule::Standard));
     for _ in 0..200 {
         let (mut board, mut played) = (start, Vec::new());
-        while board.ended().is_none() {
+        while board.outcome().is_none() {
             let legal = moves(&board);
             let number = random.next().expect("a generator has no end") >> 32;
             played.push(legal[number as usize % legal.len()]);
@@ -146,9 +146,9 @@ fn text_round_trips() {
     }
 }
 
-/// With the stores banked, a key and what is banked belong to one position.
+/// With the stores settled, a key and what is settled belong to one position.
 #[test]
-fn a_million_positions_have_a_million_keys() -> Result<(), Fault> {
+fn a_million_positions_have_a_million_keys() -> Result<(), Violation> {
     Check::new(kalah(6, 4, Rule::EmptyCapture)).games(30_000).seed(6).keys()?;
     Check::new(kalah(6, 13, Rule::EmptyCapture)).games(1_000).seed(7).keys()?;
     // On the smallest boards keys could be exhausted: many plays, few positions.
@@ -176,8 +176,8 @@ fn endgames_are_worth_what_a_search_says() {
     nullwindow::profile!(Plain for Kalah, Standard<fn(&Kalah) -> Score> { table, prefetch });
     for rule in [Rule::EmptyCapture, Rule::Standard] {
         let endgames = Endgames::default();
-        let judge = Standard(store_difference as fn(&Kalah) -> Score);
-        let mut plain = Engine::<Plain>::new(judge, 16, Options::default()).expect("16 MiB");
+        let evaluator = Standard(store_difference as fn(&Kalah) -> Score);
+        let mut plain = Engine::<Plain>::new(evaluator, 16, Options::default()).expect("16 MiB");
         let mut known = 0;
         for pits in 2..=6 {
             plain.new_game();
@@ -266,7 +266,7 @@ fn bounds_hold_and_the_estimate_is_the_lead() {
         let score = solve(&mut engine, board);
         assert!(lower <= score && score <= upper, "{board}: {lower} to {upper}, not {score}");
         assert!((score - lower) % 2 == 0 && (upper - score) % 2 == 0, "{board}");
-        decided += u32::from(board.ended().is_none() && (lower > 0 || upper < 0));
+        decided += u32::from(board.outcome().is_none() && (lower > 0 || upper < 0));
         let lead = i32::from(board.store(board.side())) - i32::from(board.store(board.side().other()));
         assert_eq!(store_difference(board), Score::points(lead));
     });

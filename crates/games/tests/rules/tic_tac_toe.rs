@@ -1,5 +1,5 @@
 use crate::checks::{after, moves, perft, value};
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 use std::collections::{HashMap, HashSet};
@@ -23,10 +23,12 @@ fn all_positions_and_all_games() {
     assert_eq!(positions.len(), 5_478);
     let classes: HashSet<u64> = positions
         .values()
-        .map(|board| (0..TicTacToe::IMAGES).map(|i| board.image(i).key()).min().expect("there are eight"))
+        .map(|board| {
+            (0..TicTacToe::SYMMETRIES).map(|i| board.symmetric(i).key()).min().expect("there are eight")
+        })
         .collect();
     assert_eq!(classes.len(), 765);
-    let ended = positions.values().filter_map(|board| board.ended()).collect::<Vec<_>>();
+    let ended = positions.values().filter_map(|board| board.outcome()).collect::<Vec<_>>();
     let count = |end| ended.iter().filter(|&&e| e == end).count();
     let wins = [Side::First, Side::Second].map(|side| count(Outcome::Win(side)));
     assert_eq!((wins, count(Outcome::Draw)), ([626, 316], 16));
@@ -43,22 +45,26 @@ fn perft_counts_games_that_have_ended_once() {
 }
 
 #[test]
-fn contracts_hold() -> Result<(), Fault> {
+fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(TicTacToe::start()).games(1_000).ending_within(9);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-    check.judge_images(&Standard(open_lines), 3)?;
+    check.evaluator_symmetry(&Standard(open_lines), 3)?;
     Ok(())
 }
 
 #[test]
 fn images_are_different_and_keep_values() {
     let corner: TicTacToe = "12".parse().expect("a game");
-    let images: HashSet<u64> = (0..TicTacToe::IMAGES).map(|i| corner.image(i).key()).collect();
+    let images: HashSet<u64> = (0..TicTacToe::SYMMETRIES).map(|i| corner.symmetric(i).key()).collect();
     assert_eq!(images.len(), 8);
-    for board in reachable().into_values().filter(|board| board.ended().is_none()) {
+    for board in reachable().into_values().filter(|board| board.outcome().is_none()) {
         let expected = value(&board, &Standard(open_lines), 3);
-        for i in 0..TicTacToe::IMAGES {
-            assert_eq!(value(&board.image(i), &Standard(open_lines), 3), expected, "image {i} of {board:?}");
+        for i in 0..TicTacToe::SYMMETRIES {
+            assert_eq!(
+                value(&board.symmetric(i), &Standard(open_lines), 3),
+                expected,
+                "image {i} of {board:?}"
+            );
         }
     }
 }

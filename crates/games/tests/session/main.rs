@@ -36,7 +36,7 @@ fn a_game_there_and_back() {
     for game in games() {
         let (mut session, mut other) = (game.player(1).unwrap(), game.player(1).unwrap());
         let mut seen = Vec::new();
-        while session.ended().is_none() {
+        while session.outcome().is_none() {
             let position = session.position();
             other.set(&position).unwrap();
             let view = |s: &dyn AnySession| (s.position(), s.board(), s.side(), s.moves());
@@ -217,7 +217,7 @@ fn a_decided_game_takes_no_more_time() {
             session.set(position).unwrap();
             let answer = session.search(&Request::new(limits, &NodeClock(10_000)), &mut |_| ());
             assert!(answer.exact && answer.complete && answer.nodes < 10_000, "{position}: {}", answer.nodes);
-            // The estimating judge of Connect Four counts a win by its distance.
+            // The estimating evaluator of Connect Four counts a win by its distance.
             assert_eq!(answer.score.get().signum(), value.signum(), "{position}");
         }
         let mut session = game.player(1).unwrap();
@@ -300,7 +300,7 @@ fn no_path_is_longer_than_the_game() {
 }
 
 /// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was, also one
-/// whose judge has learned endgames.
+/// whose evaluator has learned endgames.
 #[test]
 fn a_new_game_is_as_the_first() {
     let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };

@@ -133,7 +133,7 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
     let mut report = Report::new(searches.table())
         .view(searches.means(Measure::Leaves, &WAYS, MINIMAL))
         .view(searches.means(Measure::Leaves, &WAYS, CHEAPEST))
-        .note("minimal: the first refutation at each cut node, in the judge's move order; cheapest minimal: the cheapest there, so that no search without a table can take fewer leaves.")
+        .note("minimal: the first refutation at each cut node, in the evaluator's move order; cheapest minimal: the cheapest there, so that no search without a table can take fewer leaves.")
         .note("direct: one search to the depth, no table. deepened: the last iteration, no table. table moves: the last iteration, the table tells only which move to try first. table: the last iteration.");
     report.plots = searches.plots(Measure::Leaves, &WAYS, MINIMAL);
     report = report.check(searches.agreement());

@@ -66,7 +66,7 @@ pub enum Contest {
 const ALL: &str = "all";
 
 /// What chess's player has not, or what says nothing of a search to a horizon.
-const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "look_ahead"];
+const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "shallow_depth"];
 
 /// The level of confidence at which ProbCut is tried: 1.5 deviations.
 const LEVEL: usize = 1;
@@ -176,12 +176,12 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
 mod tests {
     use super::*;
     use crate::entry;
-    use nullwindow::engine::Kind;
+    use nullwindow::engine::FeatureKind;
 
     #[test]
     fn every_feature_named_is_one_that_the_player_has() {
         let all = features(&[ALL.to_owned()]);
-        assert!(all.iter().any(|feature| feature.kind == Kind::Selection));
+        assert!(all.iter().any(|feature| feature.kind == FeatureKind::Selection));
         assert_eq!(all.len() + ABSENT.len(), Features::ALL.len());
         for (names, fault) in
             [("nullmove", "there is no such feature"), ("null_move,solver", "chess is not played with it")]

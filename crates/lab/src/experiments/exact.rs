@@ -9,7 +9,7 @@ use super::compare::Contestant;
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
-use nullwindow::{Judge, Position, Side};
+use nullwindow::{Evaluator, Position, Side};
 use nullwindow_games::trees::{Explicit, Leaves, SettingError};
 use serde::Serialize;
 use std::fmt;
@@ -114,17 +114,17 @@ fn indexed(options: &Options, leaves: u32) -> Result<Explicit, SettingError> {
     Explicit::uniform(options.b, options.d, &(0..i64::from(leaves)).collect::<Vec<_>>())
 }
 
-/// The judge who gives the leaves of an [`indexed`] tree their values. One tree so serves all orders.
+/// The evaluator who gives the leaves of an [`indexed`] tree their values. One tree so serves all orders.
 struct Order<'a>(&'a [i64]);
 
-impl Judge<Explicit> for Order<'_> {
+impl Evaluator<Explicit> for Order<'_> {
     type Value = i64;
 
-    fn end(&self, p: &Explicit, (): (), _: u16) -> i64 {
-        self.leaf(p)
+    fn terminal(&self, p: &Explicit, (): (), _: u16) -> i64 {
+        self.evaluate(p)
     }
 
-    fn leaf(&self, p: &Explicit) -> i64 {
+    fn evaluate(&self, p: &Explicit) -> i64 {
         let value = self.0[p.value() as usize];
         if p.side() == Side::First { value } else { -value }
     }
@@ -137,12 +137,12 @@ fn visits(
     d: u32,
     monitor: &Monitor,
 ) -> Option<[(u64, bool); CONTESTANTS.len()]> {
-    let judge = Order(order);
-    let (value, ()) = measure(tree, &judge, (), monitor, |p| Algorithm::Negamax.search(p, d))?;
+    let evaluator = Order(order);
+    let (value, ()) = measure(tree, &evaluator, (), monitor, |p| Algorithm::Negamax.search(p, d))?;
     let mut visits = [(0, false); CONTESTANTS.len()];
     for (contestant, visits) in CONTESTANTS.into_iter().zip(&mut visits) {
         let search =
-            measure(tree, &judge, LeafCount::default(), monitor, |p| contestant.run(p, d, value, &mut 0));
+            measure(tree, &evaluator, LeafCount::default(), monitor, |p| contestant.run(p, d, value, &mut 0));
         let (found, LeafCount(count)) = search?;
         *visits = (count, found == value);
     }

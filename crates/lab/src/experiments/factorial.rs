@@ -35,7 +35,7 @@ pub struct Options {
     /// Depth in plies.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
-    /// Order all searches by the judge's scores of moves first.
+    /// Order all searches by the evaluator's scores of moves first.
     #[arg(long)]
     pub order: bool,
 }

@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use known::{compare, fixture};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{alpha_beta, scala, scout};
-use nullwindow::{Judge, Outcome, Position, Side, Window};
+use nullwindow::{Evaluator, Outcome, Position, Side, Window};
 use nullwindow_othello::{Othello, fforum};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -132,14 +132,14 @@ enum Discs {
     WhiteForMax(Side),
 }
 
-impl Judge<Othello> for Discs {
+impl Evaluator<Othello> for Discs {
     type Value = i32;
 
-    fn end(&self, p: &Othello, _: Outcome, _: u16) -> i32 {
-        self.leaf(p)
+    fn terminal(&self, p: &Othello, _: Outcome, _: u16) -> i32 {
+        self.evaluate(p)
     }
 
-    fn leaf(&self, p: &Othello) -> i32 {
+    fn evaluate(&self, p: &Othello) -> i32 {
         let swapped = match self {
             Discs::Mover => false,
             Discs::White => p.side() == Side::First,
@@ -149,19 +149,19 @@ impl Judge<Othello> for Discs {
     }
 
     fn horizon(&self, p: &Othello, _: u16) -> i32 {
-        self.leaf(p) // finished or not
+        self.evaluate(p) // finished or not
     }
 }
 
 fn search(case: Case, convention: Convention, monitor: &Monitor) -> Option<(i32, LeafCount)> {
     // The crate generates moves row by row, the article column by column: the mirrored position has them in its order.
     let position = fforum::problem(case.position)?.position.transposed();
-    let judge = match (convention, case.algorithm) {
+    let evaluator = match (convention, case.algorithm) {
         (Convention::Mover, _) => Discs::Mover,
         (Convention::Published, SCOUT) => Discs::WhiteForMax(position.side()),
         (Convention::Published, _) => Discs::White,
     };
-    measure(&position, &judge, LeafCount::default(), monitor, |p| match case.algorithm {
+    measure(&position, &evaluator, LeafCount::default(), monitor, |p| match case.algorithm {
         ALPHA_BETA => alpha_beta::fail_hard(p, Window::full(), case.depth),
         SCOUT => scout::scout(p, case.depth),
         _ => scala::negascout(p, Window::full(), case.depth),

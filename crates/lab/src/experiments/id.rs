@@ -34,7 +34,7 @@ pub struct Options {
     pub depth: Range,
 }
 
-/// A way to search: with which step of deepening (0 is a direct search), with or without a table, by the judge's order or the game's own.
+/// A way to search: with which step of deepening (0 is a direct search), with or without a table, by the evaluator's order or the game's own.
 struct Method {
     name: &'static str,
     step: u32,
@@ -104,7 +104,7 @@ fn report(searches: &Searches) -> Report {
         .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
         .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
         .view(searches.means(Measure::Nodes, &["ID+PVS+table+order", "ID2+PVS+table+order"], "PVS+table+order"))
-        .note("“ID2” deepens by two plies; “+order” also orders moves by the judge's scores. PVS has killers, counter-moves and history.");
+        .note("“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has killers, counter-moves and history.");
     report.plots = searches.plots(Measure::Nodes, &names, ALPHA_BETA);
     report = report.check(searches.agreement());
     if searches.depths().iter().all(|&depth| depth < DEEP) {

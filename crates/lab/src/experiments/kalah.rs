@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
-use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side};
+use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side};
 use nullwindow_games::kalah::{Kalah, Pit, Rule, Stores};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -104,8 +104,8 @@ impl Position for Board {
         end
     }
 
-    fn ended(&self) -> Option<Outcome> {
-        self.0.ended()
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
     }
 
     fn make(&mut self, m: Pit) -> Kalah {
@@ -140,15 +140,15 @@ impl MoveSink<Pit> for Moves<'_> {
 /// [`Stores`], whatever the order.
 struct ByStores;
 
-impl Judge<Board> for ByStores {
+impl Evaluator<Board> for ByStores {
     type Value = Score;
 
-    fn end(&self, p: &Board, end: Outcome, ply: u16) -> Score {
-        Stores.end(&p.0, end, ply)
+    fn terminal(&self, p: &Board, end: Outcome, ply: u16) -> Score {
+        Stores.terminal(&p.0, end, ply)
     }
 
-    fn leaf(&self, p: &Board) -> Score {
-        Stores.leaf(&p.0)
+    fn evaluate(&self, p: &Board) -> Score {
+        Stores.evaluate(&p.0)
     }
 }
 

@@ -138,7 +138,7 @@ fn report(speeds: [f64; 2], ratio: f64, matches: &[(&str, Match)], openings: &[O
             depths[1]
         ]);
     }
-    let mut speed = Table::new(&["judge", "nodes a second"]).titled("Speed, with the engine around it");
+    let mut speed = Table::new(&["evaluator", "nodes a second"]).titled("Speed, with the engine around it");
     for (name, nodes) in [ESTIMATE, EVALUATION].into_iter().zip(speeds) {
         speed.push(row![name, nodes as u64]);
     }

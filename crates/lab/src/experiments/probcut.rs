@@ -4,7 +4,7 @@
 
 use crate::self_play::{Limited, Match, Player, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
-use nullwindow::engine::{Correlation, Features, Limits, News, NodeClock, Options as Search};
+use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow_othello::Othello;
 use serde::Serialize;
 use std::fmt;
@@ -99,7 +99,7 @@ fn correlation<'a>(
         let limits = Limits { depth: Some(DEPTHS[1]), stop: Some(monitor.stop_flag()), ..Limits::default() };
         let mut values = [f64::NAN; 2];
         engine.search(&position.into(), &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == News::Iteration {
+            if report.news == Update::Iteration {
                 for (value, depth) in values.iter_mut().zip(DEPTHS) {
                     if report.depth == Some(depth) {
                         *value = report.lines[0].score.get().into();
@@ -131,9 +131,8 @@ fn report(played: &Match, values: &Correlation, openings: &[Othello]) -> Report 
     ]);
     let mut line = Table::new(&["positions", "correlation", "slope", "offset", "deviation"])
         .titled("Values of depth 8 by those of depth 4, in discs");
-    if let Some(foresight) = values.foresight(DEPTHS[0]) {
-        let [slope, offset, deviation] =
-            [foresight.slope, foresight.offset, foresight.deviation].map(f64::from);
+    if let Some(cut_pair) = values.cut_pair(DEPTHS[0]) {
+        let [slope, offset, deviation] = [cut_pair.slope, cut_pair.offset, cut_pair.deviation].map(f64::from);
         line.push(row![values.count(), values.coefficient(), slope, offset, deviation]);
     }
     let report = Report::new(table)

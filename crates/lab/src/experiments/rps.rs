@@ -2,7 +2,7 @@
 //! strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
 use crate::subject::ForPatterns;
-use crate::trials::{Positions, full_width, with};
+use crate::trials::{Positions, Step, full_width, with};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Standing, Suite, Table, Verdict,
     row,
@@ -105,18 +105,6 @@ impl Experiment for Rps {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Step {
-    game: Suite,
-    position: usize,
-}
-
-impl fmt::Display for Step {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game, self.position + 1)
-    }
-}
-
 fn steps(options: &Options) -> Vec<Step> {
     let Positions { game, openings, .. } = &options.positions;
     (0..*openings as usize)
@@ -157,24 +145,24 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
         PlayOptions { nodes: options.game_nodes, seed: options.positions.seed, ..PlayOptions::default() };
     for &game in &options.positions.game {
         if game == Suite::Chess {
-            let judge = nullwindow_chess::Evaluation::embedded();
-            let mut players =
-                Players::<Playing>::new(usual, Chess::start(), judge, full_width(game)).map_err(memory)?;
+            let evaluator = nullwindow_chess::Evaluation::embedded();
+            let mut players = Players::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
+                .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         } else {
             // In discs; to the end.
             let play_options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..usual };
-            let judge = Evaluation::embedded()?;
+            let evaluator = Evaluation::embedded()?;
             let start = Othello::start().into();
-            let mut players =
-                Players::<ForPatterns>::new(play_options, start, judge, full_width(game)).map_err(memory)?;
+            let mut players = Players::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
+                .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         }
     }
     Ok(matches)
 }
 
-fn play<F: Profile<Judge: Clone>>(
+fn play<F: Profile<Evaluator: Clone>>(
     players: &mut Players<F>,
     game: Suite,
     games: u64,

@@ -129,8 +129,7 @@ impl Fit {
         let told: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
         let logistic = Logistic { slope: slope(&told), deviation: self.deviation, steps: self.steps };
         let target = |example: &Example| {
-            let lambda = if example.searched { self.lambda } else { 1.0 };
-            lambda * example.result + (1.0 - lambda) * logistic.probability(example.score)
+            target(self.lambda, example.searched, example.result, logistic.probability(example.score))
         };
         let mut counts = Counts::new(FEATURES);
         for example in &fitted {
@@ -158,7 +157,7 @@ impl Fit {
             PhaseLoss { count, before: before / n, after: after / n, least: least / n, result: result / n }
         };
         let phases = std::array::from_fn(|phase| {
-            loss(&mut held_out.iter().filter(|example| phase_of(&example.trace) == phase))
+            loss(&mut held_out.iter().filter(|example| part_at(example.trace.phase) == phase))
         });
         Ok(Fitted {
             weights,
@@ -185,8 +184,15 @@ fn value(trace: &Trace, weights: &[[f64; 2]]) -> f64 {
     trace.counts.iter().map(of).sum()
 }
 
-fn phase_of(trace: &Trace) -> usize {
-    PHASES.iter().position(|(_, least)| trace.phase >= *least).unwrap_or(PHASES.len() - 1)
+/// The part of the game, of [`PHASES`], with so much of a phase.
+pub(super) fn part_at(phase: f32) -> usize {
+    PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1)
+}
+
+/// What is to be foretold: a mixture of the result and of what the search said, if there was one.
+pub(super) fn target(lambda: f64, searched: bool, result: f64, said: f64) -> f64 {
+    let lambda = if searched { lambda } else { 1.0 };
+    lambda * result + (1.0 - lambda) * said
 }
 
 fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
@@ -195,7 +201,7 @@ fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
         let points = f64::from(game.points());
         let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| Example {
             trace: Trace::of(&position),
-            score: score.map_or_else(|| evaluation.evaluate(&position).into(), f64::from),
+            score: score.map_or_else(|| evaluation.centipawns(&position).into(), f64::from),
             result: if position.side() == Side::First { points } else { 1.0 - points },
             searched: score.is_some(),
         };
@@ -219,12 +225,12 @@ pub(super) fn slope(told: &[(f64, f64)]) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use nullwindow_chess::feature_name;
 
     /// Games in which a knight more wins two times of three, and all else is even.
-    fn games() -> Vec<Game> {
+    pub(crate) fn games() -> Vec<Game> {
         let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let line = |number: u64| {
             let result = if number.is_multiple_of(3) { "0" } else { "1" };
@@ -242,7 +248,7 @@ mod tests {
         assert!(fitted.own[1] <= fitted.own[0]);
         // Whatever the slope, on the mean what is foretold are the two thirds.
         let evaluation = Evaluation(Arc::new(fitted.weights.clone()));
-        let value = f64::from(evaluation.evaluate(&games()[0].start));
+        let value = f64::from(evaluation.centipawns(&games()[0].start));
         let share = crate::logistic::logistic(fitted.slope * value);
         assert!((share - 2.0 / 3.0).abs() < 0.02, "{share}");
     }

@@ -1,6 +1,6 @@
 //! The training of the network that corrects chess's linear evaluation, on games.
 
-use super::fit::{FittingError, HELD_OUT, PHASES, slope};
+use super::fit::{FittingError, HELD_OUT, PHASES, part_at, slope, target};
 use super::record::Game;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
@@ -168,13 +168,12 @@ impl NetworkTraining {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FittingError::Diverged) };
         };
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
-        let judge = Corrected { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
+        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((position, ..), (told, scores)) in positions.zip(others.told.iter().zip(&others.scores)) {
-            let phase = ProbCutModel::phase(&position) as f32 / 24.0;
-            let part = PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1);
-            let values = [judge.linear.evaluate(&position), judge.evaluate(&position)];
+            let part = part_at(ProbCutModel::phase(&position) as f32 / 24.0);
+            let values = [evaluator.linear.centipawns(&position), evaluator.centipawns(&position)];
             losses[part].add(
                 values.map(|value| logistic(slope * f64::from(value))),
                 told.target.into(),
@@ -233,11 +232,11 @@ impl Examples {
                 all.told.push(Told {
                     placement,
                     factor,
-                    base: evaluation.evaluate(&position) as f32,
+                    base: evaluation.centipawns(&position) as f32,
                     target: 0.0,
                 });
                 let result = if position.side() == Side::First { points } else { 1.0 - points };
-                let value = score.map_or_else(|| evaluation.evaluate(&position).into(), f64::from);
+                let value = score.map_or_else(|| evaluation.centipawns(&position).into(), f64::from);
                 all.scores.push((value, result));
                 all.searched.push(score.is_some());
             }
@@ -249,9 +248,8 @@ impl Examples {
     fn aim(&mut self, slope: f64, lambda: f64) {
         let known = self.scores.iter().zip(&self.searched);
         for (told, (&(score, result), &searched)) in self.told.iter_mut().zip(known) {
-            let lambda = if searched { lambda } else { 1.0 };
             told.base *= slope as f32;
-            told.target = (lambda * result + (1.0 - lambda) * logistic(slope * score)) as f32;
+            told.target = target(lambda, searched, result, logistic(slope * score)) as f32;
         }
     }
 }
@@ -294,16 +292,7 @@ impl NetworkLoss {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Games in which a knight more wins two times of three, and all else is even.
-    fn games() -> Vec<Game> {
-        let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        let line = |number: u64| {
-            let result = if number.is_multiple_of(3) { "0" } else { "1" };
-            format!("{number} {result} {start}; a2a3/- a7a6/- b2b3/- b7b6/- c2c3/-").parse().unwrap()
-        };
-        (0..60).map(line).collect()
-    }
+    use crate::chess::fit::tests::games;
 
     #[test]
     fn numbers_without_bounds_are_no_network() {
@@ -328,8 +317,8 @@ mod tests {
         assert_eq!((trained.positions, trained.all.count, epochs.len()), (57 * 5, 3 * 5, 30));
         assert_eq!(trained.phases[0].count, 15);
         assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
-        let judge = Corrected { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
-        let share = logistic(trained.slope * f64::from(judge.evaluate(&games[0].start)));
+        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
+        let share = logistic(trained.slope * f64::from(evaluator.centipawns(&games[0].start)));
         assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
     }
 

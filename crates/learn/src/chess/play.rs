@@ -49,8 +49,8 @@ pub fn play<E>(
     mut done: impl FnMut(Game) -> Result<(), E>,
 ) -> Result<(), E> {
     let begin = || {
-        let (judge, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
-        Players::<Playing>::new(options, Chess::start(), judge, search).expect("memory for small tables")
+        let (evaluator, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
+        Players::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);
     at_once(numbers, threads, begin, work, |place, played| done(Game::played(numbers[place], played)))

@@ -5,7 +5,7 @@ use super::model::least_squares;
 use crate::self_play::{PlayOptions, Players, at_once};
 use nullwindow::Position;
 use nullwindow::engine::{
-    Correlation, Engine, Features, Limits, News, NodeClock, Options as Search, ProbCut,
+    Correlation, Engine, Features, Limits, NodeClock, Options as Search, ProbCut, Update,
 };
 use nullwindow_chess::{Chess, Evaluation, Game, Playing, ProbCutModel};
 use std::convert::Infallible;
@@ -96,11 +96,11 @@ pub fn look(
 ) -> Vec<Vec<Seen>> {
     let numbers: Vec<u64> = (0..options.games).collect();
     let begin = || {
-        let judge = Evaluation::embedded();
+        let evaluator = Evaluation::embedded();
         let features = Features { probcut: false, ..Game::options().features };
         let search = Search { features, aspiration: None, ..Game::options() };
-        let players = Players::<Playing>::new(options.play, Chess::start(), judge.clone(), search);
-        let engine = Engine::<Playing>::new(judge, 16, search);
+        let players = Players::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
+        let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))
     };
     let work = |(players, engine): &mut (Players<Playing>, Engine<Playing>), &number: &u64| {
@@ -130,7 +130,7 @@ fn values(engine: &mut Engine<Playing>, position: &Chess, depth: u32, stop: &Ato
     let limits = Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() };
     let mut values = Vec::new();
     let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
-        if report.news == News::Iteration {
+        if report.news == Update::Iteration {
             values.push(report.lines[0].score.get());
         }
     });
@@ -159,7 +159,7 @@ fn pairs<'a>(games: impl Iterator<Item = &'a Vec<Seen>>) -> Vec<(i32, u32, [f64;
 pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
     let fitted = pairs(games.iter().step_by(2));
     let all: Correlation = fitted.iter().map(|&(_, _, [shallow, deep])| (shallow, deep)).collect();
-    let line = all.foresight(0)?;
+    let line = all.cut_pair(0)?;
     let (slope, offset) = (f64::from(line.slope), f64::from(line.offset));
     let of = |wanted: &dyn Fn(i32, u32) -> bool| {
         let within = fitted.iter().filter(|&&(phase, deep, _)| wanted(phase, deep));
@@ -197,9 +197,9 @@ pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
 fn errors_of(model: &ProbCutModel, deviations: f32, pairs: &[(i32, u32, [f64; 2])]) -> Errors {
     let mut errors = Errors { deviations, end: false, cuts: 0, wrong: 0 };
     for &(phase, deep, [shallow, value]) in pairs {
-        let foresight = model.foresight(phase, deep);
-        let middle = foresight.slope * shallow as f32 + foresight.offset;
-        let reach = deviations * foresight.deviation;
+        let cut_pair = model.cut_pair(phase, deep);
+        let middle = cut_pair.slope * shallow as f32 + cut_pair.offset;
+        let reach = deviations * cut_pair.deviation;
         let (beta, alpha) = ((middle - reach).floor(), (middle + reach).ceil());
         errors.cuts += 2;
         errors.wrong += u64::from((value as f32) < beta) + u64::from(value as f32 > alpha);
@@ -242,11 +242,11 @@ mod tests {
                             {
                                 None => 800.0 * uniform() - 400.0,
                                 Some(shallow) => {
-                                    let foresight = planted.foresight(phase, depth);
+                                    let cut_pair = planted.cut_pair(phase, depth);
                                     let before = f64::from(values[shallow as usize - 1]);
-                                    f64::from(foresight.slope) * before
-                                        + f64::from(foresight.offset)
-                                        + f64::from(foresight.deviation) * normal
+                                    f64::from(cut_pair.slope) * before
+                                        + f64::from(cut_pair.offset)
+                                        + f64::from(cut_pair.deviation) * normal
                                 }
                             };
                             values.push(value.round() as i16);
@@ -259,7 +259,7 @@ mod tests {
         let fitted = fit(&games).unwrap();
         assert!((fitted.model.slope - 0.9).abs() < 0.01 && (fitted.model.offset - 5.0).abs() < 1.0);
         for (phase, deep) in [(2, 5), (22, 5), (12, 8), (22, 10)] {
-            let [found, wanted] = [fitted.model, planted].map(|model| model.foresight(phase, deep).deviation);
+            let [found, wanted] = [fitted.model, planted].map(|model| model.cut_pair(phase, deep).deviation);
             assert!((found / wanted - 1.0).abs() < 0.05, "{phase} {deep}: {found} {wanted}");
         }
         for errors in &fitted.errors {

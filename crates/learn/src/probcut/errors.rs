@@ -51,13 +51,13 @@ impl Errors {
     ) -> Errors {
         let mut errors = Errors { deviations, end, cuts: 0, wrong: 0 };
         for pair in pairs.filter(|pair| pair.deep.is_none() == end) {
-            let foresight = model.foresight(pair.empties, pair.shallow, pair.deep);
+            let cut_pair = model.cut_pair(pair.empties, pair.shallow, pair.deep);
             let [shallow, deep] = pair.values.map(|value| Score::points(value as i32));
             // To reach -64, or not to exceed 64, is no guess.
             let beta =
-                (-63..=64).map(Score::points).rfind(|&beta| shallow >= foresight.high(beta, deviations));
+                (-63..=64).map(Score::points).rfind(|&beta| shallow >= cut_pair.high(beta, deviations));
             let alpha =
-                (-64..=63).map(Score::points).find(|&alpha| shallow <= foresight.low(alpha, deviations));
+                (-64..=63).map(Score::points).find(|&alpha| shallow <= cut_pair.low(alpha, deviations));
             errors.cuts += u64::from(beta.is_some()) + u64::from(alpha.is_some());
             errors.wrong += u64::from(beta.is_some_and(|beta| deep < beta));
             errors.wrong += u64::from(alpha.is_some_and(|alpha| deep > alpha));

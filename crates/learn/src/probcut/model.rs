@@ -80,7 +80,7 @@ pub(super) fn fit(seen: &[&Seen]) -> Option<(ProbCutModel, Vec<Cell>)> {
 
 fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(Foretelling, Vec<Cell>)> {
     let all: Correlation = pairs.clone().map(|pair| (pair.values[0], pair.values[1])).collect();
-    let line = all.foresight(0)?;
+    let line = all.cut_pair(0)?;
     let (slope, offset) = (f64::from(line.slope), f64::from(line.offset));
     let mut cells = BTreeMap::<_, (Correlation, f64)>::new();
     for Pair { empties, shallow, deep, values: [value, deep_value] } in pairs {
@@ -178,10 +178,10 @@ mod tests {
             let empties = EMPTIES.start() + below(EMPTIES.count() as u32, &mut random);
             let deep = (number % 3 > 0).then(|| 8 + below(4, &mut random));
             let shallow = 2 + deep.unwrap_or(empties) % 2 + 2 * below(2, &mut random);
-            let foresight = planted.foresight(empties, shallow, deep);
+            let cut_pair = planted.cut_pair(empties, shallow, deep);
             let value = 60.0 * uniform(&mut random) - 30.0;
-            let noise = f64::from(foresight.deviation) * normal(&mut random);
-            let deep_value = f64::from(foresight.slope) * value + f64::from(foresight.offset) + noise;
+            let noise = f64::from(cut_pair.deviation) * normal(&mut random);
+            let deep_value = f64::from(cut_pair.slope) * value + f64::from(cut_pair.offset) + noise;
             pairs.push(Pair { empties, shallow, deep, values: [value, deep_value] });
         }
         let [horizon, end] = [true, false].map(|to_horizon| {
@@ -190,7 +190,7 @@ mod tests {
         assert!(horizon.1.len() > 50 && end.1.iter().all(|cell| cell.deep.is_none()));
         let found = ProbCutModel { horizon: horizon.0, end: end.0 };
         for Pair { empties, shallow, deep, .. } in pairs.into_iter().take(600) {
-            let [found, planted] = [found, planted].map(|model| model.foresight(empties, shallow, deep));
+            let [found, planted] = [found, planted].map(|model| model.cut_pair(empties, shallow, deep));
             assert!((found.slope - planted.slope).abs() < 0.01, "{found:?} {planted:?}");
             assert!((found.offset - planted.offset).abs() < 0.1, "{found:?} {planted:?}");
             // Within a cell of four numbers of empty squares the deviation varies by some percent.

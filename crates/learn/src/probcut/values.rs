@@ -2,8 +2,8 @@
 
 use super::{Error, Options, Seen};
 use crate::othello::{Game, sample};
-use nullwindow::engine::{Engine, Features, Limits, News, NodeClock, Options as Search};
-use nullwindow::{Judge, Position, Score};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Update};
+use nullwindow::{Evaluator, Position, Score};
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
 use std::sync::atomic::AtomicBool;
@@ -34,7 +34,7 @@ impl Searcher {
         stop: &AtomicBool,
     ) -> Option<Seen> {
         let position = Tracked::from(position(games, empties, options.seed << 32 | number as u64, stop)?);
-        let mut values = vec![self.evaluation.leaf(&position)];
+        let mut values = vec![self.evaluation.evaluate(&position)];
         self.search(&position, options.depth.min(empties - 1).into(), false, stop, |score| {
             values.push(score)
         })?;
@@ -60,7 +60,7 @@ impl Searcher {
         self.engine.set_options(Search { features, ..Search::default() });
         let limits = Limits { depth, stop: Some(stop), ..Limits::default() };
         let found = self.engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == News::Iteration {
+            if report.news == Update::Iteration {
                 each(report.lines[0].score);
             }
         });
@@ -74,7 +74,7 @@ fn position(games: &[(usize, &Game)], empties: u32, seed: u64, stop: &AtomicBool
     loop {
         let (position, _) =
             sample::position(games, &(empties..empties + 1), seeds.next().expect("it never ends"), stop)?;
-        if position.ended().is_none() {
+        if position.outcome().is_none() {
             return Some(position);
         }
     }

@@ -10,11 +10,11 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use nullwindow::engine::{Bounds, Candidates, Engine, Found, Limits, MoveScore, Options, Profile};
+use nullwindow::engine::{Bounds, Candidates, Engine, Limits, MoveScore, Options, Profile, SearchResult};
 use nullwindow::observe::{Halt, Observer, Visit};
 use nullwindow::table::TableError;
 use nullwindow::textbook::{Walk, negascout::negascout};
-use nullwindow::{Indexed, Judge, KeyAfter, Keyed, Symmetric};
+use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, Symmetric};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard, Window};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -45,13 +45,13 @@ impl Position for Board {
         if self.all.count_ones().is_multiple_of(2) { Side::First } else { Side::Second }
     }
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             (0..7).filter(|&column| self.square(column) != 0).for_each(|column| out.push(column));
         }
         end
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let last = self.own ^ self.all; // the discs of the side that has just moved
         let four = |step: u32| last & last >> step & last >> (2 * step) & last >> (3 * step) != 0;
         if [1, 6, 7, 8].into_iter().any(four) { return Some(Outcome::Win(self.side().other())) }
@@ -74,17 +74,17 @@ fn fourths(discs: u64) -> u64 {
     (along(1) | along(6) | along(7) | along(8)) & SQUARES
 }
 
-/// Judges by the fours that each side threatens.
+/// Evaluates by the fours that each side threatens.
 struct Threats;
 
-impl Judge<Board> for Threats {
+impl Evaluator<Board> for Threats {
     type Value = Score;
 
-    fn end(&self, board: &Board, end: Outcome, ply: u16) -> Score {
-        Standard::rules().end(board, end, ply)
+    fn terminal(&self, board: &Board, end: Outcome, ply: u16) -> Score {
+        Standard::rules().terminal(board, end, ply)
     }
 
-    fn leaf(&self, board: &Board) -> Score {
+    fn evaluate(&self, board: &Board) -> Score {
         const MIDDLE: u64 = 0b11_1111 << 21;
         let count = |discs: u64| {
             let threats = fourths(discs) & !board.all;
@@ -114,9 +114,9 @@ fn by_the_textbook(mut board: Board, depth: u32) -> (Score, u64) {
 nullwindow::profile!(Bare for Board, Threats {});
 
 /// The same by the engine; without a depth, to the end of the game.
-fn by_the_engine<F>(board: Board, depth: Option<u32>) -> Result<Found<u8>, TableError>
+fn by_the_engine<F>(board: Board, depth: Option<u32>) -> Result<SearchResult<u8>, TableError>
 where
-    F: Profile<Game = Board, Judge = Threats>,
+    F: Profile<Game = Board, Evaluator = Threats>,
 {
     let mut engine = Engine::<F>::new(Threats, 64, Options::default())?;
     let limits = Limits { depth, ..Limits::default() };
@@ -138,7 +138,7 @@ impl Keyed for Board {
 
     fn unpack(&self, bits: u16) -> Option<u8> {
         let column = u8::try_from(bits).ok().filter(|&column| column < 7)?;
-        (self.square(column) != 0 && self.ended().is_none()).then_some(column)
+        (self.square(column) != 0 && self.outcome().is_none()).then_some(column)
     }
 }
 
@@ -167,9 +167,9 @@ impl MoveScore<Board> for Threats {
     fn score(&self, board: &Board, column: u8) -> i32 {
         let mut after = *board;
         after.make(column);
-        match after.ended() {
+        match after.outcome() {
             Some(_) => 1_000,
-            None => -i32::from(self.leaf(&after).get()),
+            None => -i32::from(self.evaluate(&after).get()),
         }
     }
 }
@@ -177,9 +177,9 @@ impl MoveScore<Board> for Threats {
 nullwindow::profile!(Order for Board, Threats { killers, table, prefetch, history, order });
 
 impl Symmetric for Board {
-    const IMAGES: usize = 2;
+    const SYMMETRIES: usize = 2;
 
-    fn image(&self, i: usize) -> Board {
+    fn symmetric(&self, i: usize) -> Board {
         if i == 0 { *self } else { Board { own: mirrored(self.own), all: mirrored(self.all) } }
     }
 
@@ -187,7 +187,7 @@ impl Symmetric for Board {
         usize::from(mirrored(self.key()) < self.key())
     }
 
-    fn image_of_move(&self, column: u8, i: usize) -> u8 {
+    fn symmetric_move(&self, column: u8, i: usize) -> u8 {
         if i == 0 { column } else { 6 - column }
     }
 }
@@ -212,8 +212,8 @@ fn safe(board: &Board) -> u64 {
 
 impl Bounds<Board> for Threats {
     fn bounds(&self, board: &Board, ply: u16) -> (Score, Score) {
-        if let Some(end) = board.ended() {
-            let value = self.end(board, end, ply);
+        if let Some(end) = board.outcome() {
+            let value = self.terminal(board, end, ply);
             (value, value)
         } else if fourths(board.own) & board.playable() != 0 {
             (Score::win(ply + 1), Score::win(ply + 1))

@@ -28,7 +28,7 @@ pub(super) const TO_THE_END: [(&str, Search); 3] = [
 /// A game's beginning that takes some seconds to solve, as the columns played (1 to 7).
 pub(super) const OPENING: &str = "4444443265";
 
-fn found<F: Profile<Game = Board, Judge = Threats>>(
+fn found<F: Profile<Game = Board, Evaluator = Threats>>(
     board: Board,
     depth: Option<u32>,
 ) -> Result<(Score, u64), TableError> {

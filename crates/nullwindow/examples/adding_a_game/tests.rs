@@ -2,20 +2,20 @@
 
 use super::steps::{TO_A_DEPTH, TO_THE_END, after, grouped};
 use super::*;
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 
 #[test]
-fn the_promises_hold() -> Result<(), Fault> {
+fn the_promises_hold() -> Result<(), Violation> {
     let check = Check::new(Board::EMPTY).ending_within(42);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-    check.judge(&Threats)?.judge_images(&Threats, 3)?;
+    check.evaluator(&Threats)?.evaluator_symmetry(&Threats, 3)?;
     Ok(())
 }
 
 #[test]
 fn bounds_and_candidates_change_no_value() -> Result<(), TableError> {
     for opening in ["44444432652626", "443521676125", "14266355125454274177", "37525771551211356414"] {
-        assert_eq!(after(opening).ended(), None);
+        assert_eq!(after(opening).outcome(), None);
         let plain = by_the_engine::<Mirror>(after(opening), None)?;
         let solved = by_the_engine::<Solving>(after(opening), None)?;
         assert_eq!(solved.score, plain.score, "{opening}");

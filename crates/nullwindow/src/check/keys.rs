@@ -1,8 +1,8 @@
 //! Keys and packed moves, checked (the house's own).
 
 use super::Check;
-use super::fault::{Broken, Fault, Looked, Rule};
 use super::play::{Here, Random, mix};
+use super::violation::{Broken, Looked, Rule, Violation};
 use crate::{KeyAfter, Keyed, Position};
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -19,13 +19,13 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Keyed, Outcome, check::{Check, Fault}};
-    /// fn sound<P: Keyed<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{Keyed, Outcome, check::{Check, Violation}};
+    /// fn sound<P: Keyed<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.keys()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn keys(&self) -> Result<&Self, Fault>
+    pub fn keys(&self) -> Result<&Self, Violation>
     where
         P: Keyed,
     {
@@ -46,9 +46,9 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Keyed, Outcome, check::{Check, Fault}};
+    /// # use nullwindow::{Keyed, Outcome, check::{Check, Violation}};
     /// # use std::{fmt::{Debug, Display}, str::FromStr};
-    /// fn sound<P>(check: &Check<P>) -> Result<(), Fault>
+    /// fn sound<P>(check: &Check<P>) -> Result<(), Violation>
     /// where
     ///     P: Keyed<End = Outcome> + Display + FromStr<Err: Debug>,
     /// {
@@ -56,7 +56,7 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     ///     Ok(())
     /// }
     /// ```
-    pub fn keys_rebuilt(&self, rebuild: impl Fn(&P) -> P) -> Result<&Self, Fault>
+    pub fn keys_rebuilt(&self, rebuild: impl Fn(&P) -> P) -> Result<&Self, Violation>
     where
         P: Keyed,
     {
@@ -79,13 +79,13 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{KeyAfter, Outcome, check::{Check, Fault}};
-    /// fn sound<P: KeyAfter<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{KeyAfter, Outcome, check::{Check, Violation}};
+    /// fn sound<P: KeyAfter<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.keys()?.keys_after()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn keys_after(&self) -> Result<&Self, Fault>
+    pub fn keys_after(&self) -> Result<&Self, Violation>
     where
         P: KeyAfter,
     {
@@ -119,7 +119,7 @@ fn key_taken_back<P: Keyed<End: PartialEq + Debug>>(here: &Here<'_, P>, m: P::Mo
     Err(here.broken_by(Rule::KeyUndo, m).differs(shown(here.position), shown(&p)))
 }
 
-/// A position met, by its key and what is banked beside it.
+/// A position met, by its key and what is settled beside it.
 struct Met<P> {
     position: P,
     moves: u64,
@@ -131,7 +131,7 @@ fn meet<P: Keyed<End: PartialEq + Debug>>(
     here: &Here<'_, P>,
     p: &P,
 ) -> Looked {
-    let (key, moves) = ((p.key().into(), p.banked()), moves_of(p));
+    let (key, moves) = ((p.key().into(), p.settled()), moves_of(p));
     let Some(first) = met.get(&key) else {
         if met.len() < here.check.remembered {
             met.insert(key, Met { position: p.clone(), moves, game: here.game });

@@ -1,7 +1,7 @@
 //! The random games of a check, and what a rule sees of them (numbers from SplitMix64: Steele, Lea & Flood 2014).
 
 use super::Check;
-use super::fault::{Broken, Fault, Looked, Rule};
+use super::violation::{Broken, Looked, Rule, Violation};
 use crate::Position;
 use std::fmt::{self, Debug, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -85,7 +85,7 @@ impl<P: Position<End: PartialEq + Debug>> Here<'_, P> {
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Plays all games and shows each position of them; `look` may end it with a fault.
-    pub(super) fn play(&self, mut look: impl FnMut(&mut Here<'_, P>) -> Looked) -> Result<&Self, Fault> {
+    pub(super) fn play(&self, mut look: impl FnMut(&mut Here<'_, P>) -> Looked) -> Result<&Self, Violation> {
         for number in 0..self.games {
             let mut game = Game::new(self, number);
             // A panic is of use to the author only if it says in which game.

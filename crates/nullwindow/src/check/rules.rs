@@ -1,26 +1,26 @@
 //! The rules of a game, checked: moves, ends and undo (the house's own).
 
 use super::Check;
-use super::fault::{Fault, Looked, Rule};
 use super::play::Here;
+use super::violation::{Looked, Rule, Violation};
 use crate::Position;
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
-    /// Checks the rules: [`moves`](Position::moves) and [`ended`](Position::ended) agree, there are moves if and only if
+    /// Checks the rules: [`moves`](Position::moves) and [`outcome`](Position::outcome) agree, there are moves if and only if
     /// the game goes on, none twice, always in the same order; every move can be taken back, at once or from the end of the game.
     ///
     /// # Errors
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Outcome, Position, check::{Check, Fault}};
-    /// fn sound<P: Position<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{Outcome, Position, check::{Check, Violation}};
+    /// fn sound<P: Position<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.rules()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn rules(&self) -> Result<&Self, Fault> {
+    pub fn rules(&self) -> Result<&Self, Violation> {
         self.play(|here| {
             end_and_moves_agree(here)?;
             no_move_twice(here)?;
@@ -31,9 +31,9 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
 }
 
 fn end_and_moves_agree<P: Position<End: PartialEq + Debug>>(here: &Here<'_, P>) -> Looked {
-    let ended = here.position.ended();
+    let ended = here.position.outcome();
     if ended != here.end {
-        let (moves, ended) = (format!("{:?} as by `moves`", here.end), format!("{ended:?} by `ended`"));
+        let (moves, ended) = (format!("{:?} as by `moves`", here.end), format!("{ended:?} by `outcome`"));
         return Err(here.broken(Rule::Ended).differs(moves, ended));
     }
     match (here.end, here.moves) {

@@ -1,8 +1,8 @@
 //! Symmetries of the board, checked: they form a group, and playing commutes with them (the house's own).
 
 use super::Check;
-use super::fault::{Fault, Looked, Rule};
 use super::play::Here;
+use super::violation::{Looked, Rule, Violation};
 use crate::{Position, Symmetric};
 use std::fmt::Debug;
 
@@ -14,19 +14,19 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Outcome, Symmetric, check::{Check, Fault}};
-    /// fn sound<P: Symmetric<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{Outcome, Symmetric, check::{Check, Violation}};
+    /// fn sound<P: Symmetric<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.symmetry()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn symmetry(&self) -> Result<&Self, Fault>
+    pub fn symmetry(&self) -> Result<&Self, Violation>
     where
         P: Symmetric,
     {
-        let mut group = Group::new(P::IMAGES);
+        let mut group = Group::new(P::SYMMETRIES);
         self.play(|here| {
-            let images: Vec<P> = (0..P::IMAGES).map(|i| here.position.image(i)).collect();
+            let images: Vec<P> = (0..P::SYMMETRIES).map(|i| here.position.symmetric(i)).collect();
             itself(here, images.first())?;
             for (i, image) in images.iter().enumerate().skip(1) {
                 same_end(here, i, image)?;
@@ -40,19 +40,19 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
 
 fn itself<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, image: Option<&P>) -> Looked {
     let Some(image) = image else {
-        return Err(here.broken(Rule::ImageZero).differs("at least one image", "IMAGES is 0"));
+        return Err(here.broken(Rule::ImageZero).differs("at least one image", "SYMMETRIES is 0"));
     };
     if !(here.check.same)(here.position, image) {
         return Err(here.broken(Rule::ImageZero).differs(here.show(here.position), here.show(image)));
     }
-    match here.moves.iter().map(|&m| (m, here.position.image_of_move(m, 0))).find(|(m, image)| m != image) {
+    match here.moves.iter().map(|&m| (m, here.position.symmetric_move(m, 0))).find(|(m, image)| m != image) {
         Some((m, image)) => Err(here.broken_by(Rule::ImageZero, m).differs(here.name(m), here.name(image))),
         None => Ok(()),
     }
 }
 
 fn same_end<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize, image: &P) -> Looked {
-    let (expected, seen) = ((here.position.side(), here.end), (image.side(), image.ended()));
+    let (expected, seen) = ((here.position.side(), here.end), (image.side(), image.outcome()));
     if expected == seen {
         return Ok(());
     }
@@ -63,7 +63,7 @@ fn same_end<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize, 
 fn same_moves<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize, image: &P) -> Looked {
     let mut listed = Vec::new();
     image.moves(&mut listed);
-    let mapped: Vec<_> = here.moves.iter().map(|&m| here.position.image_of_move(m, i)).collect();
+    let mapped: Vec<_> = here.moves.iter().map(|&m| here.position.symmetric_move(m, i)).collect();
     let missing = mapped.iter().position(|m| !listed.contains(m));
     let broken = || here.broken(Rule::ImageMoves).with("image", i).with("which is", here.show(image));
     if let Some(branch) = missing {
@@ -87,9 +87,9 @@ fn commutes<P: Symmetric<End: PartialEq + Debug>>(
     image: &P,
     m: P::Move,
 ) -> Looked {
-    let moved_first = here.after(m).image(i);
+    let moved_first = here.after(m).symmetric(i);
     let mut mirrored_first = image.clone();
-    mirrored_first.make(here.position.image_of_move(m, i));
+    mirrored_first.make(here.position.symmetric_move(m, i));
     if (here.check.same)(&moved_first, &mirrored_first) {
         return Ok(());
     }
@@ -112,7 +112,7 @@ impl Group {
     fn narrow<P: Symmetric<End: PartialEq + Debug>>(&mut self, here: &Here<'_, P>, images: &[P]) -> Looked {
         for (i, image) in images.iter().enumerate() {
             for j in 0..self.images {
-                let twice = image.image(j);
+                let twice = image.symmetric(j);
                 let possible = &mut self.possible[(i * self.images + j) * self.images..][..self.images];
                 for (possible, candidate) in possible.iter_mut().zip(images) {
                     *possible &= (here.check.same)(candidate, &twice);

@@ -1,8 +1,8 @@
 //! Null moves and the slots of moves, checked (the house's own).
 
 use super::Check;
-use super::fault::{Fault, Looked, Rule};
 use super::play::Here;
+use super::violation::{Looked, Rule, Violation};
 use crate::{Indexed, Keyed, NullMove, Position, Side};
 use std::collections::HashMap;
 use std::fmt::Debug;
@@ -15,13 +15,13 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{NullMove, Outcome, check::{Check, Fault}};
-    /// fn sound<P: NullMove<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{NullMove, Outcome, check::{Check, Violation}};
+    /// fn sound<P: NullMove<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.null_moves()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn null_moves(&self) -> Result<&Self, Fault>
+    pub fn null_moves(&self) -> Result<&Self, Violation>
     where
         P: NullMove,
     {
@@ -34,13 +34,13 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Keyed, NullMove, Outcome, check::{Check, Fault}};
-    /// fn sound<P: NullMove<End = Outcome> + Keyed>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{Keyed, NullMove, Outcome, check::{Check, Violation}};
+    /// fn sound<P: NullMove<End = Outcome> + Keyed>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.null_moves()?.null_keys()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn null_keys(&self) -> Result<&Self, Fault>
+    pub fn null_keys(&self) -> Result<&Self, Violation>
     where
         P: NullMove + Keyed,
     {
@@ -53,13 +53,13 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Indexed, Outcome, check::{Check, Fault}};
-    /// fn sound<P: Indexed<End = Outcome>>(check: &Check<P>) -> Result<(), Fault> {
+    /// # use nullwindow::{Indexed, Outcome, check::{Check, Violation}};
+    /// fn sound<P: Indexed<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
     ///     check.slots()?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn slots(&self) -> Result<&Self, Fault>
+    pub fn slots(&self) -> Result<&Self, Violation>
     where
         P: Indexed,
     {

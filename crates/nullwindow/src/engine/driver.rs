@@ -2,10 +2,10 @@
 
 use super::learning::Learned;
 use super::limits::Limits;
-use super::node::{KeyOf, MoveOf, PLY, StepOf, TO_THE_END, Worker};
+use super::node::{KeyOf, MoveOf, PLY, RecordOf, TO_THE_END, Worker};
 use super::options::{Driver, Options};
 use super::profile::Profile;
-use super::report::{Found, Line, News, Progress, Report};
+use super::report::{Progress, Report, SearchResult, Update, Variation};
 use super::root::RootMove;
 use super::statistics::Statistics;
 use super::time::{Clock, Forecast, Predictions};
@@ -13,10 +13,10 @@ use super::uses::{ProbCutUse, RepetitionUse, TableUse};
 use super::watch::Watch;
 use crate::table::{Scheme, Table, TableError};
 use crate::textbook::aspiration::Widen;
-use crate::{Bound, Judge, Position, Score, Value, Window, max};
+use crate::{Bound, Evaluator, Position, Score, Value, Window, max};
 use std::sync::Arc;
 
-/// An engine for one game: its judge, its table, and what it has learned. Kept from move to move.
+/// An engine for one game: its evaluator, its table, and what it has learned. Kept from move to move.
 ///
 /// ```
 /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine<F: Profile> {
-    judge: F::Judge,
+    evaluator: F::Evaluator,
     table: Option<Arc<Table<KeyOf<F>>>>,
     /// The table of shallow searches that serve deep ones.
     glances: Option<Table<KeyOf<F>>>,
@@ -42,12 +42,12 @@ impl<F: Profile> Engine<F> {
     ///
     /// # Errors
     /// If there is not so much memory.
-    pub fn new(judge: F::Judge, mebibytes: usize, options: Options) -> Result<Self, TableError> {
+    pub fn new(evaluator: F::Evaluator, mebibytes: usize, options: Options) -> Result<Self, TableError> {
         let table = match <F::Table as TableUse<F::Game>>::ON {
             true => Some(Table::with_mebibytes(mebibytes, Scheme::TwoLevel)?),
             false => None,
         };
-        let mut engine = Self::with_table(judge, table, options);
+        let mut engine = Self::with_table(evaluator, table, options);
         if F::ProbCut::ON && engine.table.is_some() {
             engine.glances = Some(Table::with_mebibytes((mebibytes / 8).max(1), Scheme::TwoLevel)?);
         }
@@ -55,9 +55,9 @@ impl<F: Profile> Engine<F> {
     }
 
     /// An engine with this table.
-    pub fn with_table(judge: F::Judge, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
+    pub fn with_table(evaluator: F::Evaluator, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
         let learned = Learned::new::<F>();
-        Engine { judge, table: table.map(Arc::new), glances: None, learned, options }
+        Engine { evaluator, table: table.map(Arc::new), glances: None, learned, options }
     }
 
     /// The table, to save it to a file for instance; `None` if the profile has none.
@@ -95,7 +95,7 @@ impl<F: Profile> Engine<F> {
 
     /// Searches with this table from now on: one that was saved in an earlier run, for instance.
     ///
-    /// It must hold what such an engine has found: by this judge, for keys of this kind (a `symmetric_table` keeps those of canonical images
+    /// It must hold what such an engine has found: by this evaluator, for keys of this kind (a `symmetric_table` keeps those of canonical images
     /// alone), and in exact mode by an engine in exact mode. Nothing checks it; see [`Header`](crate::table::Header). A new game clears the
     /// table, whose size stays.
     ///
@@ -124,17 +124,17 @@ impl<F: Profile> Engine<F> {
         self.options = options;
     }
 
-    /// Forgets everything, what the judge has learned included: the next search is as if the engine were new.
+    /// Forgets everything, what the evaluator has learned included: the next search is as if the engine were new.
     pub fn new_game(&mut self) {
         for table in [self.table.as_deref(), self.glances.as_ref()].into_iter().flatten() {
             table.clear();
         }
         self.learned = Learned::new::<F>();
-        self.judge.forget();
+        self.evaluator.forget();
     }
 
     /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal, and calls `report` after each iteration and
-    /// whenever there is [`News`]. Whatever the limits, the answer has a legal move if there is one.
+    /// whenever there is [`Update`]. Whatever the limits, the answer has a legal move if there is one.
     ///
     /// On a game clock an only move is searched one iteration deep and no deeper, unless the search ponders.
     pub fn search(
@@ -144,7 +144,7 @@ impl<F: Profile> Engine<F> {
         limits: Limits<'_>,
         clock: &dyn Clock,
         report: impl FnMut(&Report<'_, MoveOf<F>>),
-    ) -> Found<MoveOf<F>> {
+    ) -> SearchResult<MoveOf<F>> {
         self.search_after(&[], position, wanted, limits, clock, report)
     }
 
@@ -153,16 +153,16 @@ impl<F: Profile> Engine<F> {
     /// whether it has come again: whoever wants an answer there wants a move.
     pub fn search_after(
         &mut self,
-        earlier: &[StepOf<F>],
+        earlier: &[RecordOf<F>],
         position: &F::Game,
         wanted: &[MoveOf<F>],
         limits: Limits<'_>,
         clock: &dyn Clock,
         mut report: impl FnMut(&Report<'_, MoveOf<F>>),
-    ) -> Found<MoveOf<F>> {
-        if let Some(end) = position.ended() {
-            let score = self.judge.end(position, end, 0);
-            return Found {
+    ) -> SearchResult<MoveOf<F>> {
+        if let Some(end) = position.outcome() {
+            let score = self.evaluator.terminal(position, end, 0);
+            return SearchResult {
                 lines: Vec::new(),
                 score,
                 depth: None,
@@ -189,11 +189,11 @@ impl<F: Profile> Engine<F> {
             fill: &fill,
         };
         let mut steps = earlier.to_vec();
-        steps.push(F::Repetition::step(position));
+        steps.push(F::Repetition::record(position));
         let watch = Watch::new(limits, self.options.overhead, clock, progress);
         let worker = Worker::<F>::new(
             position,
-            &self.judge,
+            &self.evaluator,
             [table, glances],
             &mut self.learned,
             self.options,
@@ -259,7 +259,7 @@ impl<F: Profile> Deepening<'_, F> {
             self.done = Some(depth);
             let unsure = (self.worker.horizons, self.worker.guesses) != (before.1, before.2);
             self.exact = !unsure && (self.worker.options.exact || !F::Repetition::ON);
-            self.worker.watch.report(News::Iteration);
+            self.worker.watch.report(Update::Iteration);
             if self.exact || self.mates(depth) {
                 return true;
             }
@@ -284,7 +284,7 @@ impl<F: Profile> Deepening<'_, F> {
     }
 
     /// The iterations: each its depth, and its level of selectivity. The steps end at the last depth. ProbCut goes to the end of the game
-    /// as soon as the judge finds iterations to a horizon too long, level by level; those, which only put the root's moves in order and foresee
+    /// as soon as the evaluator finds iterations to a horizon too long, level by level; those, which only put the root's moves in order and foresee
     /// the value, are cut by guesses too.
     fn plan(&self, last: Option<u32>) -> Vec<(u32, Option<usize>)> {
         let Options { step, selectivity, features, .. } = self.worker.options;
@@ -293,10 +293,11 @@ impl<F: Profile> Deepening<'_, F> {
             selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
         let last = last.map(|last| last.clamp(1, THE_END));
         let to_the_end = last.is_none_or(|last| last == THE_END);
-        let warm_up = || F::ProbCut::warm_up(self.worker.judge, &self.worker.position, selectivity);
+        let deepening_depth =
+            || F::ProbCut::deepening_depth(self.worker.evaluator, &self.worker.position, selectivity);
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
-            _ if probcut && to_the_end => (1, warm_up()),
+            _ if probcut && to_the_end => (1, deepening_depth()),
             Some(last) => (1 + (last - 1) % step, last),
             None => (1, 0),
         };
@@ -339,7 +340,7 @@ impl<F: Profile> Deepening<'_, F> {
                 Driver::Pvs => self.pvs(&mut rest, depth, guess),
                 Driver::Mtdf { .. } => self.mtdf(&mut rest, depth, guess),
             };
-            let best = finished.then(|| rest[0].proven(Bound::Exact, self.worker.of_the_game(depth)));
+            let best = finished.then(|| rest[0].proven(Bound::Exact, self.worker.game_theoretic(depth)));
             self.moves.append(&mut rest);
             let Some(best) = best else { return false };
             self.worker.watch.progress.put(best);
@@ -415,25 +416,26 @@ impl<F: Profile> Deepening<'_, F> {
     fn pass(&mut self, moves: &mut [RootMove<MoveOf<F>>], w: Window<Score>, depth: u32) -> Option<Score> {
         let v = self.worker.pass(moves, w, depth)?;
         if w.bound(v) == Bound::Upper {
-            let line = Line { score: v, ..moves[0].proven(Bound::Upper, self.worker.of_the_game(depth)) };
+            let line =
+                Variation { score: v, ..moves[0].proven(Bound::Upper, self.worker.game_theoretic(depth)) };
             self.worker.watch.failed_low(line);
         }
         Some(v)
     }
 
-    fn found(self, complete: bool) -> Found<MoveOf<F>> {
+    fn found(self, complete: bool) -> SearchResult<MoveOf<F>> {
         let mut lines = self.worker.watch.progress.lines;
         if lines.is_empty() {
             // Stopped before anything was finished: any legal move, and nothing known of it.
-            lines.extend(self.moves.first().map(|first| Line {
+            lines.extend(self.moves.first().map(|first| Variation {
                 score: -Score::INF,
                 bound: Bound::Lower,
-                of_the_game: true,
+                game_theoretic: true,
                 moves: vec![first.m],
             }));
         }
         let score = lines.first().map_or(Score::default(), |line| line.score);
-        Found {
+        SearchResult {
             score,
             lines,
             depth: self.done.and_then(shown),

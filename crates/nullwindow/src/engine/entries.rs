@@ -33,7 +33,7 @@ impl<F: Profile> Worker<'_, F> {
         if !serves || !self.options.features.table || !self.shares_values() {
             return None;
         }
-        let v = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
+        let v = entry.value.offset(F::Table::settled(&self.position)).to_root(ply);
         let answers = match entry.bound {
             Bound::Exact => true,
             Bound::Lower => v >= w.beta,

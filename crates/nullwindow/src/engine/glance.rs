@@ -6,7 +6,7 @@ use super::node::{KeyOf, PLY, Worker};
 use super::ordering::{self, Scored};
 use super::profile::Profile;
 use super::uses::{OrderUse, ProbCutUse};
-use crate::{Judge, Position, Score, Value, Window};
+use crate::{Evaluator, Position, Score, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// A search of the present node, so deep and without guesses, in a table of its own: in the other, its results would drive out those
@@ -32,14 +32,14 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let deviations = F::ProbCut::LEVELS[self.level?];
-        let foresight = F::ProbCut::foresight(self.judge, &self.position, shown(depth))?;
+        let cut_pair = F::ProbCut::cut_pair(self.evaluator, &self.position, shown(depth))?;
         // A first impression tells on which side of the window a glance has a chance.
-        let estimate = self.judge.horizon(&self.position, ply as u16);
-        let (high, low) = (foresight.high(w.beta, deviations), foresight.low(w.alpha, deviations));
+        let estimate = self.evaluator.horizon(&self.position, ply as u16);
+        let (high, low) = (cut_pair.high(w.beta, deviations), cut_pair.low(w.alpha, deviations));
         let v = if estimate >= w.beta {
-            self.glance::<false>(Window::new(high.below(), high), foresight.depth * PLY, ply, key)
+            self.glance::<false>(Window::new(high.below(), high), cut_pair.depth * PLY, ply, key)
         } else if estimate <= w.alpha {
-            self.glance::<false>(Window::null(low), foresight.depth * PLY, ply, key)
+            self.glance::<false>(Window::null(low), cut_pair.depth * PLY, ply, key)
         } else {
             return None;
         };
@@ -58,8 +58,8 @@ impl<F: Profile> Worker<'_, F> {
         Some(bound)
     }
 
-    /// Gives the moves from `start` on, but for the table's, the score that the judge has for their value by a glance `ahead` plies deep.
-    pub(super) fn look_ahead(&mut self, ahead: u32, ply: usize, start: usize) {
+    /// Gives the moves from `start` on, but for the table's, the score that the evaluator has for their value by a glance `ahead` plies deep.
+    pub(super) fn shallow_depth(&mut self, ahead: u32, ply: usize, start: usize) {
         let side = self.position.side();
         for i in start..self.moves.len() {
             let Scored { m, key, score } = self.moves[i];
@@ -74,7 +74,7 @@ impl<F: Profile> Worker<'_, F> {
             if self.watch.stopped() {
                 return;
             }
-            let score = F::Order::score_ahead(self.judge, &self.position, m, v);
+            let score = F::Order::score_with_value(self.evaluator, &self.position, m, v);
             self.moves[i].score += ordering::ORDER * score.clamp(-ordering::MOST, ordering::MOST);
         }
     }

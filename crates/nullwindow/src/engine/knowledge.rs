@@ -1,10 +1,10 @@
-//! What a judge may know beyond values: which moves are promising, which suffice, bounds that need no search, and how to solve what
+//! What a evaluator may know beyond values: which moves are promising, which suffice, bounds that need no search, and how to solve what
 //! is small (the house's own); and how well a shallow search foretells a deep one (Buro 1995).
 
-use super::foresight::Foresight;
+use super::cut_pair::CutPair;
 use crate::{MoveSink, Position, Score, Window};
 
-/// A judge that knows which moves are promising before any is searched.
+/// A evaluator that knows which moves are promising before any is searched.
 ///
 /// ```
 /// use nullwindow::{Position, engine::MoveScore};
@@ -26,24 +26,24 @@ use crate::{MoveSink, Position, Score, Window};
 pub trait MoveScore<P: Position> {
     /// The least remaining depth at which moves are scored. One ply above the horizon, a score that costs as much as the value of the
     /// position after the move saves nothing: then 2. At these depths, the table's moves from lower ones are not tried first.
-    const LEAST_DEPTH: u32 = 1;
+    const MIN_DEPTH: u32 = 1;
 
     /// How promising a legal move is, from −16,000 to 16,000; the higher, the earlier it is searched.
     fn score(&self, p: &P, m: P::Move) -> i32;
 
     /// How many plies deep each move is searched for the order alone, at a node of this remaining depth (`None`: to the end of the
     /// game). 0, unless it is worth that.
-    fn look_ahead(&self, _p: &P, _depth: Option<u32>) -> u32 {
+    fn shallow_depth(&self, _p: &P, _depth: Option<u32>) -> u32 {
         0
     }
 
     /// As [`score`](Self::score), of a move that is worth `value` by a look ahead, from the view of who plays it.
-    fn score_ahead(&self, p: &P, m: P::Move, value: Score) -> i32 {
+    fn score_with_value(&self, p: &P, m: P::Move, value: Score) -> i32 {
         self.score(p, m) + i32::from(value.get())
     }
 }
 
-/// A judge that knows bounds on a position's value without a search. They must be true of the value of a search to the end of the
+/// A evaluator that knows bounds on a position's value without a search. They must be true of the value of a search to the end of the
 /// game, also where the game is over already.
 ///
 /// ```
@@ -63,7 +63,7 @@ pub trait Bounds<P: Position> {
     fn bounds(&self, p: &P, ply: u16) -> (Score, Score);
 }
 
-/// A judge that knows of unfinished positions which moves need not be searched, because another is surely no worse: say, those that
+/// A evaluator that knows of unfinished positions which moves need not be searched, because another is surely no worse: say, those that
 /// let the opponent win at once. Asked in searches to the end of the game only.
 ///
 /// ```
@@ -88,7 +88,7 @@ pub trait Candidates<P: Position> {
     fn candidates(&self, p: &P, out: &mut impl MoveSink<P::Move>);
 }
 
-/// A judge that solves small positions by itself, faster than the engine could. Asked in searches to the end of the game only, and not on
+/// A evaluator that solves small positions by itself, faster than the engine could. Asked in searches to the end of the game only, and not on
 /// the principal variation.
 ///
 /// ```
@@ -131,24 +131,24 @@ pub trait Tally {
         0
     }
 
-    /// A node of this size (whatever that is to the judge, from 0 to 15 and beyond) is left because a move is enough. [`needed`](Self::needed) was
+    /// A node of this size (whatever that is to the evaluator, from 0 to 15 and beyond) is left because a move is enough. [`needed`](Self::needed) was
     /// `first` before its first move was searched, and `this` before this one: if they are equal it is the first.
     fn cut(&mut self, _size: u32, _first: u64, _this: u64) {}
 }
 
-/// A judge that knows how well shallow searches foretell deep ones, so that the engine can cut by them (ProbCut: Buro 1995, 1997).
+/// A evaluator that knows how well shallow searches foretell deep ones, so that the engine can cut by them (ProbCut: Buro 1995, 1997).
 ///
 /// ```
-/// use nullwindow::{Position, engine::{Foresight, ProbCut}};
+/// use nullwindow::{Position, engine::{CutPair, ProbCut}};
 /// /// Half the depth foretells the value to within four points, in two cases of three.
 /// struct Usual;
 /// impl<P: Position> ProbCut<P> for Usual {
 ///     const LEVELS: &'static [f32] = &[1.0, 2.0];
-///     fn foresight(&self, _: &P, depth: Option<u32>) -> Option<Foresight> {
-///         depth.filter(|&depth| depth >= 4).map(|depth| Foresight::unbiased(depth / 2, 4.0))
+///     fn cut_pair(&self, _: &P, depth: Option<u32>) -> Option<CutPair> {
+///         depth.filter(|&depth| depth >= 4).map(|depth| CutPair::unbiased(depth / 2, 4.0))
 ///     }
 ///
-///     fn warm_up(&self, _: &P, _: Option<usize>) -> u32 {
+///     fn deepening_depth(&self, _: &P, _: Option<usize>) -> u32 {
 ///         12
 ///     }
 /// }
@@ -163,9 +163,9 @@ pub trait ProbCut<P: Position> {
     const LEVELS: &'static [f32];
 
     /// A shallow search for a node of this remaining depth (`None`: to the end of the game); `None` if none is worth it.
-    fn foresight(&self, p: &P, depth: Option<u32>) -> Option<Foresight>;
+    fn cut_pair(&self, p: &P, depth: Option<u32>) -> Option<CutPair>;
 
     /// How deep a search to the end of the game deepens first, which ends at this level (`None`: without guesses): deeper iterations to a
     /// horizon would take as long as one to the end. They are cut by guesses, at that level or else at the first.
-    fn warm_up(&self, p: &P, level: Option<usize>) -> u32;
+    fn deepening_depth(&self, p: &P, level: Option<usize>) -> u32;
 }

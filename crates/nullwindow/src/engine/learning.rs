@@ -48,20 +48,20 @@ impl<M: Copy + Eq> Learned<M> {
 impl<F: Profile> Worker<'_, F> {
     /// Whether moves have scores. Without, only the table's move leaves its place.
     pub(super) const SCORED: bool =
-        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Judge>>::ON;
+        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
 
-    /// Whether the judge's scores order the moves at so much remaining depth.
+    /// Whether the evaluator's scores order the moves at so much remaining depth.
     #[inline]
-    pub(super) fn judge_orders(&self, depth: u32) -> bool {
-        <F::Order as OrderUse<F::Game, F::Judge>>::ON
+    pub(super) fn evaluator_orders(&self, depth: u32) -> bool {
+        <F::Order as OrderUse<F::Game, F::Evaluator>>::ON
             && self.options.features.order
-            && depth >= <F::Order as OrderUse<F::Game, F::Judge>>::LEAST_DEPTH * PLY
+            && depth >= <F::Order as OrderUse<F::Game, F::Evaluator>>::MIN_DEPTH * PLY
     }
 
-    /// Gives the moves from `start` on their places in the order: the table's move, then by the judge, killers, counter-move and history.
+    /// Gives the moves from `start` on their places in the order: the table's move, then by the evaluator, killers, counter-move and history.
     #[inline]
     pub(super) fn order(&mut self, depth: u32, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
-        let judges = self.judge_orders(depth);
+        let evaluators = self.evaluator_orders(depth);
         let selects = self.selects(depth);
         let moves = &mut self.moves[start..];
         if !Self::SCORED {
@@ -70,8 +70,8 @@ impl<F: Profile> Worker<'_, F> {
             return;
         }
         let features = self.options.features;
-        let ahead = match judges && features.look_ahead {
-            true => F::Order::look_ahead(self.judge, &self.position, shown(depth)),
+        let ahead = match evaluators && features.shallow_depth {
+            true => F::Order::shallow_depth(self.evaluator, &self.position, shown(depth)),
             false => 0,
         };
         let killers =
@@ -99,19 +99,19 @@ impl<F: Profile> Worker<'_, F> {
                 }
                 score
             };
-            if judges && ahead == 0 {
-                let score = F::Order::score(self.judge, &self.position, m);
+            if evaluators && ahead == 0 {
+                let score = F::Order::score(self.evaluator, &self.position, m);
                 scored.score += ordering::ORDER * score.clamp(-ordering::MOST, ordering::MOST);
             }
         }
         if ahead > 0 {
-            self.look_ahead(ahead, ply, start);
+            self.shallow_depth(ahead, ply, start);
         }
     }
 
     /// A move has cut: good for it, bad for those tried before. Noisy moves are ordered by what they gain, and learn nothing.
     pub(super) fn learn(&mut self, m: MoveOf<F>, before: std::ops::Range<usize>, depth: u32, ply: usize) {
-        if F::Tactical::ON && F::Tactical::is_noisy(self.judge, &self.position, m) {
+        if F::Tactical::ON && F::Tactical::is_noisy(self.evaluator, &self.position, m) {
             return;
         }
         if F::Killers::ON {
@@ -119,8 +119,8 @@ impl<F: Profile> Worker<'_, F> {
         }
         if F::History::SLOTS > 0 {
             let plies = if depth == TO_THE_END { 8 } else { depth / PLY };
-            let Worker { judge, position, moves, learned, path, options, .. } = self;
-            let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(judge, position, m);
+            let Worker { evaluator, position, moves, learned, path, options, .. } = self;
+            let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(evaluator, position, m);
             let slot = |m| F::History::slot(position, m);
             let before =
                 || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);

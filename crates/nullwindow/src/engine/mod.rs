@@ -3,9 +3,9 @@
 //! `node.rs` is the search itself, in numbered steps; what the steps use has a file each. [`Engine`] drives it: iterative
 //! deepening, aspiration or MTD(f), limits, and reports.
 
+mod cut_pair;
 mod driver;
 mod entries;
-mod foresight;
 mod glance;
 mod history;
 mod knowledge;
@@ -25,14 +25,14 @@ mod time;
 mod uses;
 mod watch;
 
+pub use cut_pair::{Correlation, CutPair};
 pub use driver::Engine;
-pub use foresight::{Correlation, Foresight};
 pub use knowledge::{Bounds, Candidates, MoveScore, ProbCut, Solver, Tally};
 pub use limits::Limits;
-pub use options::{Bonus, Driver, Feature, Features, Kind, Options};
-pub use profile::{Images, Off, On, Profile, Switch};
-pub use proof::{Cuts, ProofCost};
-pub use report::{Found, Line, News, Report};
+pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};
+pub use profile::{Off, On, Profile, Switch, SymmetricTable};
+pub use proof::{Cuts, ProofTreeSize};
+pub use report::{Report, SearchResult, Update, Variation};
 pub use selective::{Parameter, Parameters, Realization, Tactical};
 pub use statistics::Statistics;
 pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};

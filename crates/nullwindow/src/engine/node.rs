@@ -12,7 +12,7 @@ use super::uses::{
 };
 use super::watch::Watch;
 use crate::table::{Entry, Table};
-use crate::{Judge, Position, Score, Value, Window, max};
+use crate::{Evaluator, Position, Score, Value, Window, max};
 
 /// A ply: the remaining depth is counted in its 64th parts, so that reductions, extensions and realization probabilities can be fractions.
 pub(super) const PLY: u32 = 64;
@@ -31,16 +31,17 @@ pub(super) fn below(depth: u32) -> u32 {
 pub(super) const MAX_PLY: usize = 400;
 
 pub(super) type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
-pub(super) type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Step;
+pub(super) type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
 pub(super) type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
 
 pub(super) type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
-type LocalOf<F> = <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Judge>>::Local;
+type LocalOf<F> =
+    <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
 
 /// All that one thread of a search changes.
 pub(super) struct Worker<'s, F: Profile> {
     pub(super) position: F::Game,
-    pub(super) judge: &'s F::Judge,
+    pub(super) evaluator: &'s F::Evaluator,
     pub(super) table: Option<&'s Table<KeyOf<F>>>,
     /// The table of glances, see [`glance`](Self::glance).
     pub(super) glances: Option<&'s Table<KeyOf<F>>>,
@@ -63,7 +64,7 @@ pub(super) struct Worker<'s, F: Profile> {
     /// How often a guess has cut, or an entry of the table was used that rests on one.
     pub(super) guesses: u64,
     /// The steps of the game so far and of the path, the present one included, for repetition.
-    pub(super) steps: Vec<StepOf<F>>,
+    pub(super) steps: Vec<RecordOf<F>>,
     /// Where in `steps` those begin that can come again: after the last null move.
     pub(super) since: usize,
     /// What a selective search knows of the nodes on the path, by ply.
@@ -77,16 +78,16 @@ pub(super) struct Worker<'s, F: Profile> {
 impl<'s, F: Profile> Worker<'s, F> {
     pub(super) fn new(
         position: &F::Game,
-        judge: &'s F::Judge,
+        evaluator: &'s F::Evaluator,
         [table, glances]: [Option<&'s Table<KeyOf<F>>>; 2],
         learned: &'s mut Learned<MoveOf<F>>,
         options: Options,
         watch: Watch<'s, MoveOf<F>>,
-        steps: Vec<StepOf<F>>,
+        steps: Vec<RecordOf<F>>,
     ) -> Self {
         Worker {
             position: position.clone(),
-            judge,
+            evaluator,
             table,
             glances,
             local: LocalOf::<F>::default(),
@@ -139,7 +140,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
             self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
-            return self.judge.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.position, ply as u16);
         }
         self.interior::<PV>(w, depth, ply, key)
     }
@@ -155,10 +156,10 @@ impl<'s, F: Profile> Worker<'s, F> {
         if ply >= MAX_PLY {
             self.horizons += 1;
             self.count(|counts| counts.leaves += 1);
-            return self.judge.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.position, ply as u16);
         }
 
-        // Step 3. What the judge knows without a search. True only of searches to the end. A PV node needs its line.
+        // Step 3. What the evaluator knows without a search. True only of searches to the end. A PV node needs its line.
         let asked = w;
         let selects = self.selects(depth);
         if selects {
@@ -168,7 +169,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
         if !PV && <F::Bounds as BoundsUse<_, _>>::ON && self.options.features.bounds && depth == TO_THE_END {
-            let (least, most) = F::Bounds::bounds(self.judge, &self.position, ply as u16);
+            let (least, most) = F::Bounds::bounds(self.evaluator, &self.position, ply as u16);
             if least >= w.beta {
                 return least;
             }
@@ -183,12 +184,14 @@ impl<'s, F: Profile> Worker<'s, F> {
             && F::Solver::ON
             && self.options.features.solver
             && depth == TO_THE_END
-            && F::Solver::solves(self.judge, &self.position)
+            && F::Solver::solves(self.evaluator, &self.position)
         {
-            let Worker { judge, position, local, watch, statistics, .. } = self;
+            let Worker { evaluator, position, local, watch, statistics, .. } = self;
             return match F::Statistics::ON {
-                true => F::Solver::solve(judge, position, asked, local, &mut Counting { watch, statistics }),
-                false => F::Solver::solve(judge, position, asked, local, watch),
+                true => {
+                    F::Solver::solve(evaluator, position, asked, local, &mut Counting { watch, statistics })
+                }
+                false => F::Solver::solve(evaluator, position, asked, local, watch),
             };
         }
 
@@ -203,10 +206,10 @@ impl<'s, F: Profile> Worker<'s, F> {
                 self.rely_on(entry);
                 return v;
             }
-            // A move that was found where the judge does not order yet is only the first that happened to cut; and what was best at a
+            // A move that was found where the evaluator does not order yet is only the first that happened to cut; and what was best at a
             // horizon is no guide to the end of the game, where the shortest proof counts.
             let found = u32::from(entry.draft.depth) * PLY;
-            let ordered = self.judge_orders(found) || !self.judge_orders(depth);
+            let ordered = self.evaluator_orders(found) || !self.evaluator_orders(depth);
             if self.options.features.table_move && ordered && (found == TO_THE_END || depth != TO_THE_END) {
                 table_move = entry.best.and_then(|bits| F::Table::unpack(&self.position, bits));
             }
@@ -240,13 +243,13 @@ impl<'s, F: Profile> Worker<'s, F> {
         let fetched = if F::Prefetch::ON && (selects || depth >= 2 * PLY) { self.table } else { None };
         let mut sink = ordering::Sink::<F> { moves: &mut self.moves, position: &self.position, fetched };
         let suffices = F::Candidates::ON && self.options.features.candidates && depth == TO_THE_END;
-        let end = if suffices { self.position.ended() } else { self.position.moves(&mut sink) };
+        let end = if suffices { self.position.outcome() } else { self.position.moves(&mut sink) };
         if suffices && end.is_none() {
-            F::Candidates::candidates(self.judge, &self.position, &mut sink);
+            F::Candidates::candidates(self.evaluator, &self.position, &mut sink);
         }
         if let Some(end) = end {
             self.count(|counts| counts.leaves += 1);
-            return self.judge.end(&self.position, end, ply as u16);
+            return self.evaluator.terminal(&self.position, end, ply as u16);
         }
         let best = self.branches::<PV>(w, depth, ply, start, (entry.as_ref(), table_move));
         self.moves.truncate(start);
@@ -261,7 +264,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         if let Some(table) = self.table {
             let entry = Entry {
-                value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
+                value: best.from_root(ply).offset(-F::Table::settled(&self.position)),
                 bound: asked.bound(best),
                 draft: self.draft(depth, self.horizons == horizons, self.guesses == guesses),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),

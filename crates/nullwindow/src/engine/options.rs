@@ -59,7 +59,7 @@ macro_rules! features {
             /// Every feature of the switchboard.
             pub const ALL: &[Feature] = &[$( Feature {
                 name: stringify!($field),
-                kind: Kind::$kind,
+                kind: FeatureKind::$kind,
                 exact: features!(@$exactness),
                 paper: $paper,
                 what: $doc,
@@ -93,16 +93,16 @@ macro_rules! features {
 /// One feature of the switchboard, as [`Features::ALL`] lists it.
 ///
 /// ```
-/// use nullwindow::engine::{Features, Kind};
+/// use nullwindow::engine::{Features, FeatureKind};
 /// let killers = Features::ALL.iter().find(|feature| feature.name == "killers").expect("they are listed");
-/// assert!(killers.exact && killers.kind == Kind::Ordering);
+/// assert!(killers.exact && killers.kind == FeatureKind::Ordering);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Feature {
     /// The name of its field in [`Features`].
     pub name: &'static str,
     /// What it improves.
-    pub kind: Kind,
+    pub kind: FeatureKind,
     /// Whether it changes only the cost of a search and never its value.
     pub exact: bool,
     /// Author and year of the paper that it comes from.
@@ -114,12 +114,12 @@ pub struct Feature {
 /// What an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
 ///
 /// ```
-/// use nullwindow::engine::{Features, Kind};
-/// let ordering = Features::ALL.iter().filter(|feature| feature.kind == Kind::Ordering);
+/// use nullwindow::engine::{Features, FeatureKind};
+/// let ordering = Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Ordering);
 /// assert!(ordering.count() >= 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum FeatureKind {
     /// The order of moves.
     Ordering,
     /// How the search goes about it.
@@ -130,13 +130,13 @@ pub enum Kind {
     Selection,
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for FeatureKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Ordering => "ordering",
-            Kind::Behaviour => "behaviour",
-            Kind::Space => "space",
-            Kind::Selection => "selection",
+            FeatureKind::Ordering => "ordering",
+            FeatureKind::Behaviour => "behaviour",
+            FeatureKind::Space => "space",
+            FeatureKind::Selection => "selection",
         })
     }
 }
@@ -148,11 +148,11 @@ features! {
     killers Ordering exact "Akl & Newborn 1977" "Moves that cut at this ply are tried early.";
     counters Ordering exact "Uiterwijk 1992" "The move that refuted the opponent's last one before is tried early.";
     history Ordering exact "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
-    order Ordering exact "Slagle & Dixon 1969" "The judge's own score of each move.";
-    bounds Space exact "the house's own" "Bounds that the judge knows without a search, in searches to the end of the game.";
+    order Ordering exact "Slagle & Dixon 1969" "The evaluator's own score of each move.";
+    bounds Space exact "the house's own" "Bounds that the evaluator knows without a search, in searches to the end of the game.";
     candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
-    solver Behaviour exact "the house's own" "The judge solves small positions by itself, in searches to the end of the game.";
-    look_ahead Ordering exact "Scott 1969" "A shallow search of each move orders them, where the judge finds it worth that.";
+    solver Behaviour exact "the house's own" "The evaluator solves small positions by itself, in searches to the end of the game.";
+    shallow_depth Ordering exact "Scott 1969" "A shallow search of each move orders them, where the evaluator finds it worth that.";
     quiescence Selection inexact "Slate & Atkin 1977" "At the horizon, noisy moves are played out.";
     delta Selection inexact "Slate & Atkin 1977" "Quiescence leaves out captures that cannot come near alpha.";
     quiescence_checks Selection inexact "Beal 1990" "Quiescence tries moves that give check, on its first plies.";

@@ -18,10 +18,10 @@ pub(super) struct Scored<M, K> {
 
 /// The table's move comes before all others.
 pub(super) const TABLE: i32 = i32::MAX;
-/// One unit of the judge's score outweighs all that was learned: even killers, which without a judge come next, mislead where
-/// the judge knows better (`lab ordering`).
+/// One unit of the evaluator's score outweighs all that was learned: even killers, which without a evaluator come next, mislead where
+/// the evaluator knows better (`lab ordering`).
 pub(super) const ORDER: i32 = 7 * LIMIT;
-/// What the judge scores beyond counts as this.
+/// What the evaluator scores beyond counts as this.
 pub(super) const MOST: i32 = 16_000;
 /// Killers come before counter-moves and history; the second is worth one less.
 pub(super) const KILLER: i32 = 4 * LIMIT;

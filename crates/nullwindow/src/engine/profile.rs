@@ -8,7 +8,7 @@ use super::uses::{
     BoundsUse, CandidatesUse, HistoryUse, NullMoveUse, OrderUse, PrefetchUse, ProbCutUse, RealizationUse,
     RepetitionUse, SolverUse, TableUse, TacticalUse,
 };
-use crate::{Judge, Position, Score};
+use crate::{Evaluator, Position, Score};
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -20,19 +20,19 @@ pub struct Off;
 
 /// There is a transposition table, and a position and its [images](crate::Symmetric) share an entry there.
 #[derive(Clone, Copy, Debug)]
-pub struct Images;
+pub struct SymmetricTable;
 
-/// A game, its judge, and the capabilities that the engine shall use. Written by [`profile!`](crate::profile).
+/// A game, its evaluator, and the capabilities that the engine shall use. Written by [`profile!`](crate::profile).
 ///
 /// ```
 /// use nullwindow::{Standard, Score, engine::Profile};
-/// # use nullwindow::{Judge, Keyed, MoveSink, Outcome, Position, Side};
+/// # use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Side};
 /// # #[derive(Clone)] pub struct Nim { matches: u8, side: Side }
 /// # impl Position for Nim {
 /// #     type Move = u8; type Undo = (); type End = Outcome;
 /// #     fn side(&self) -> Side { self.side }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.ended() }
-/// #     fn ended(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
 /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 /// # }
@@ -43,7 +43,7 @@ pub trait Profile {
     /// The game.
     type Game: Position;
     /// What its positions are worth.
-    type Judge: Judge<Self::Game, Value = Score>;
+    type Evaluator: Evaluator<Self::Game, Value = Score>;
     /// Whether there is a transposition table.
     type Table: TableUse<Self::Game>;
     /// Whether the children's table entries are fetched ahead, and looked at before any child is searched.
@@ -52,22 +52,22 @@ pub trait Profile {
     type Killers: Switch;
     /// Whether moves are ordered by their history.
     type History: HistoryUse<Self::Game>;
-    /// Whether the judge orders moves.
-    type Order: OrderUse<Self::Game, Self::Judge>;
-    /// Whether the judge knows bounds that need no search.
-    type Bounds: BoundsUse<Self::Game, Self::Judge>;
-    /// Whether the judge knows which moves suffice.
-    type Candidates: CandidatesUse<Self::Game, Self::Judge>;
-    /// Whether the judge solves small positions.
-    type Solver: SolverUse<Self::Game, Self::Judge>;
+    /// Whether the evaluator orders moves.
+    type Order: OrderUse<Self::Game, Self::Evaluator>;
+    /// Whether the evaluator knows bounds that need no search.
+    type Bounds: BoundsUse<Self::Game, Self::Evaluator>;
+    /// Whether the evaluator knows which moves suffice.
+    type Candidates: CandidatesUse<Self::Game, Self::Evaluator>;
+    /// Whether the evaluator solves small positions.
+    type Solver: SolverUse<Self::Game, Self::Evaluator>;
     /// Whether shallow searches may cut.
-    type ProbCut: ProbCutUse<Self::Game, Self::Judge>;
-    /// Whether the judge knows tactics: the search is selective.
-    type Tactical: TacticalUse<Self::Game, Self::Judge>;
+    type ProbCut: ProbCutUse<Self::Game, Self::Evaluator>;
+    /// Whether the evaluator knows tactics: the search is selective.
+    type Tactical: TacticalUse<Self::Game, Self::Evaluator>;
     /// Whether the side to move may pass, to see whether that is enough.
     type NullMove: NullMoveUse<Self::Game>;
-    /// Whether the judge knows how likely moves are played.
-    type Realization: RealizationUse<Self::Game, Self::Judge>;
+    /// Whether the evaluator knows how likely moves are played.
+    type Realization: RealizationUse<Self::Game, Self::Evaluator>;
     /// Whether a position that comes again can end the game.
     type Repetition: RepetitionUse<Self::Game>;
     /// Whether [`Statistics`](super::Statistics) are kept.
@@ -88,7 +88,7 @@ impl Switch for Off {
     const ON: bool = false;
 }
 
-/// Declares a [`Profile`]: a visibility, a name, the game, its judge, and the capabilities to use, of `table` (or
+/// Declares a [`Profile`]: a visibility, a name, the game, its evaluator, and the capabilities to use, of `table` (or
 /// `symmetric_table`, in which a position and its images share an entry), `prefetch`, `killers`, `history`, `order`, `bounds`,
 /// `candidates`, `solver`, `probcut`, `tactical`, `null_move`, `realization`, `repetition` and `statistics`. An unknown word does not compile.
 ///
@@ -98,14 +98,14 @@ impl Switch for Off {
 /// ```
 #[macro_export]
 macro_rules! profile {
-    ($(#[$doc:meta])* $v:vis $name:ident for $game:ty, $judge:ty { $($word:ident),* $(,)? }) => {
+    ($(#[$doc:meta])* $v:vis $name:ident for $game:ty, $evaluator:ty { $($word:ident),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         $v struct $name;
         $( $crate::profile!(@known $word); )*
         impl $crate::engine::Profile for $name {
             type Game = $game;
-            type Judge = $judge;
+            type Evaluator = $evaluator;
             type Table = $crate::profile!(@pick table; $($word)*);
             type Prefetch = $crate::profile!(@pick prefetch; $($word)*);
             type Killers = $crate::profile!(@pick killers; $($word)*);
@@ -124,7 +124,7 @@ macro_rules! profile {
     };
     (@pick $want:ident;) => { $crate::engine::Off };
     (@pick table; table $($rest:ident)*) => { $crate::engine::On };
-    (@pick table; symmetric_table $($rest:ident)*) => { $crate::engine::Images };
+    (@pick table; symmetric_table $($rest:ident)*) => { $crate::engine::SymmetricTable };
     (@pick prefetch; prefetch $($rest:ident)*) => { $crate::engine::On };
     (@pick killers; killers $($rest:ident)*) => { $crate::engine::On };
     (@pick history; history $($rest:ident)*) => { $crate::engine::On };

@@ -39,12 +39,12 @@ impl Cuts {
 /// What a [`Solver`](super::Solver) tells its tally is in it, and what it does not tell counts as needed.
 ///
 /// ```
-/// use nullwindow::engine::ProofCost;
-/// let cost = ProofCost { earlier: 1_000, unneeded: 250, ..ProofCost::default() };
+/// use nullwindow::engine::ProofTreeSize;
+/// let cost = ProofTreeSize { earlier: 1_000, unneeded: 250, ..ProofTreeSize::default() };
 /// assert_eq!(cost.needed(2_000), 750); // of 2,000 nodes in all, and of 1,000 in the last iteration
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct ProofCost {
+pub struct ProofTreeSize {
     /// Nodes of the iterations before.
     pub earlier: u64,
     /// Nodes of the iteration that are no part of the proof: below moves before the one that cut, and of shallow searches in the service of
@@ -52,11 +52,11 @@ pub struct ProofCost {
     pub unneeded: u64,
     /// In searches to the end of the game, the engine's own.
     pub cuts: Cuts,
-    /// The judge's solver's, by the size that it gives; the last are those of this size and larger.
+    /// The evaluator's solver's, by the size that it gives; the last are those of this size and larger.
     pub solver_cuts: [Cuts; 16],
 }
 
-impl ProofCost {
+impl ProofTreeSize {
     /// The nodes that the proof needs, if the search has visited so many in all.
     #[must_use]
     pub fn needed(&self, nodes: u64) -> u64 {
@@ -92,11 +92,11 @@ impl<F: Profile> Worker<'_, F> {
     /// An iteration begins, whose proof needs none of those before.
     pub(super) fn begin_proof(&mut self) {
         let earlier = self.watch.nodes;
-        self.count(|counts| counts.proof = ProofCost { earlier, ..ProofCost::default() });
+        self.count(|counts| counts.proof = ProofTreeSize { earlier, ..ProofTreeSize::default() });
     }
 }
 
-/// What counts for the judge's solver.
+/// What counts for the evaluator's solver.
 pub(super) struct Counting<'w, 's, M> {
     pub(super) watch: &'w mut Watch<'s, M>,
     pub(super) statistics: &'w mut Statistics,

@@ -8,14 +8,14 @@
 use super::node::Worker;
 use super::profile::Profile;
 use super::uses::RepetitionUse;
-use crate::{Judge, Score};
+use crate::{Evaluator, Score};
 
 impl<F: Profile> Worker<'_, F> {
     /// A move was made: its position is the next step of the path.
     #[inline]
     pub(super) fn step_on(&mut self) {
         if F::Repetition::ON {
-            self.steps.push(F::Repetition::step(&self.position));
+            self.steps.push(F::Repetition::record(&self.position));
         }
     }
 
@@ -33,8 +33,8 @@ impl<F: Profile> Worker<'_, F> {
         if !F::Repetition::ON {
             return None;
         }
-        F::Repetition::judge(&self.steps[self.since..])
-            .map(|end| self.judge.end(&self.position, end, ply as u16))
+        F::Repetition::by_repetition(&self.steps[self.since..])
+            .map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
     }
 
     /// Whether values may be kept in the table and taken from it.

@@ -8,18 +8,18 @@ use std::time::Duration;
 /// A line of play with its score, from the view of the side to move at the root.
 ///
 /// ```
-/// use nullwindow::{Bound, Score, engine::Line};
-/// let line = Line { score: Score::points(3), bound: Bound::Exact, of_the_game: false, moves: vec!["e4", "e5"] };
+/// use nullwindow::{Bound, Score, engine::Variation};
+/// let line = Variation { score: Score::points(3), bound: Bound::Exact, game_theoretic: false, moves: vec!["e4", "e5"] };
 /// assert_eq!(line.moves[0], "e4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
+pub struct Variation<M> {
     /// The score.
     pub score: Score,
     /// What it says: exact, or a bound.
     pub bound: Bound,
     /// Whether it says that of the game's value; else it does of what its iteration saw, which went to a horizon or cut by guesses.
-    pub of_the_game: bool,
+    pub game_theoretic: bool,
     /// The moves.
     pub moves: Vec<M>,
 }
@@ -27,19 +27,19 @@ pub struct Line<M> {
 /// Why a search reports.
 ///
 /// ```
-/// use nullwindow::engine::News;
-/// let news = News::Move { m: "e4", number: 1, of: 20 };
-/// assert_ne!(news, News::Iteration);
+/// use nullwindow::engine::Update;
+/// let news = Update::RootMove { m: "e4", number: 1, of: 20 };
+/// assert_ne!(news, Update::Iteration);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum News<M> {
+pub enum Update<M> {
     /// An iteration is finished.
     Iteration,
     /// Within an iteration the line of this number, counted from 0, has changed: a move became the best or failed high (its bound
     /// is `Lower`), or all moves failed low (`Upper`).
-    Line(usize),
+    Variation(usize),
     /// A sign of life, about every 2^20 nodes: this move of the root is being searched, the first of them number 1.
-    Move {
+    RootMove {
         /// The move.
         m: M,
         /// Its number in this pass over the moves.
@@ -49,12 +49,12 @@ pub enum News<M> {
     },
 }
 
-/// How far a search is: told after each iteration, and within it as soon as there is [`News`].
+/// How far a search is: told after each iteration, and within it as soon as there is [`Update`].
 ///
 /// ```
-/// use nullwindow::engine::{News, Report};
+/// use nullwindow::engine::{Update, Report};
 /// fn line<M: Copy + std::fmt::Display>(report: &Report<'_, M>) -> Option<String> {
-///     if let News::Move { m, number, of } = report.news {
+///     if let Update::RootMove { m, number, of } = report.news {
 ///         return Some(format!("{m}, {number} of {of}, {} nodes a second", report.speed()));
 ///     }
 ///     let best = report.lines.first()?;
@@ -65,14 +65,14 @@ pub enum News<M> {
 #[derive(Clone, Debug)]
 pub struct Report<'a, M> {
     /// Why it is told.
-    pub news: News<M>,
+    pub news: Update<M>,
     /// The depth of the iteration that is under way, or was just finished; `None` for one to the end of the game.
     pub depth: Option<u32>,
     /// The longest path so far, in plies.
     pub selective_depth: usize,
     /// The best lines so far, best first. Within an iteration those that it has not reached yet are the last one's. None before the
     /// first move is finished.
-    pub lines: &'a [Line<M>],
+    pub lines: &'a [Variation<M>],
     /// Nodes so far.
     pub nodes: u64,
     /// Time so far.
@@ -95,8 +95,8 @@ impl<M> Report<'_, M> {
 /// The answer of a search.
 ///
 /// ```
-/// use nullwindow::{Score, engine::{Found, Predictions, Statistics}};
-/// let over = Found::<u8> {
+/// use nullwindow::{Score, engine::{SearchResult, Predictions, Statistics}};
+/// let over = SearchResult::<u8> {
 ///     lines: vec![],
 ///     score: Score::loss(0),
 ///     depth: None,
@@ -109,10 +109,10 @@ impl<M> Report<'_, M> {
 /// assert!(over.lines.is_empty()); // a finished game has no move
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found<M> {
+pub struct SearchResult<M> {
     /// The best lines, best first; none if the game is over. Of an iteration that was stopped, whatever it proved comes first: a score
     /// of bound `Lower`, as soon as its first move was finished. Behind it stands what the last iteration found.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<Variation<M>>,
     /// The value of a finished game, or the score of the best line.
     pub score: Score,
     /// The depth of the last iteration that was finished; `None` for the end of the game, or if there was none.
@@ -132,7 +132,7 @@ pub struct Found<M> {
 /// The lines of a search in progress, and who is told of them.
 pub(super) struct Progress<'s, M> {
     /// The answer, if the search were stopped now.
-    pub(super) lines: Vec<Line<M>>,
+    pub(super) lines: Vec<Variation<M>>,
     /// How many lines are wanted.
     pub(super) wanted: usize,
     /// Which line is being searched: those before it are finished.
@@ -147,7 +147,7 @@ pub(super) struct Progress<'s, M> {
 
 impl<M: Copy + Eq> Progress<'_, M> {
     /// The line being searched is this one now. Older ones that begin with the same move make way.
-    pub(super) fn put(&mut self, line: Line<M>) {
+    pub(super) fn put(&mut self, line: Variation<M>) {
         let mut older = self.lines.split_off(self.line.min(self.lines.len()));
         older.retain(|old| old.moves[0] != line.moves[0]);
         self.lines.push(line);
@@ -155,7 +155,7 @@ impl<M: Copy + Eq> Progress<'_, M> {
         self.lines.truncate(self.wanted);
     }
 
-    pub(super) fn report(&mut self, news: News<M>, nodes: u64, selective_depth: usize, elapsed: Duration) {
+    pub(super) fn report(&mut self, news: Update<M>, nodes: u64, selective_depth: usize, elapsed: Duration) {
         (self.tell)(&Report {
             news,
             depth: self.depth,

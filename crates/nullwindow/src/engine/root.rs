@@ -2,7 +2,7 @@
 
 use super::node::{MoveOf, TO_THE_END, Worker, below};
 use super::profile::Profile;
-use super::report::Line;
+use super::report::Variation;
 use super::selective::{Next, Plan};
 use super::uses::{HistoryUse, OrderUse, TacticalUse};
 use crate::{Bound, Position, Score, Value, Window, max};
@@ -19,8 +19,8 @@ pub(super) struct RootMove<M> {
 
 impl<M: Copy> RootMove<M> {
     /// Its line with its score, which is known to be such a bound: of the game's value, or else of the iteration's.
-    pub(super) fn proven(&self, bound: Bound, of_the_game: bool) -> Line<M> {
-        Line { score: self.score, bound, of_the_game, moves: self.line.clone() }
+    pub(super) fn proven(&self, bound: Bound, game_theoretic: bool) -> Variation<M> {
+        Variation { score: self.score, bound, game_theoretic, moves: self.line.clone() }
     }
 }
 
@@ -34,13 +34,13 @@ impl<F: Profile> Worker<'_, F> {
         }
         let slot = |m| if F::History::SLOTS > 0 { F::History::slot(&self.position, m) } else { 0 };
         if F::Tactical::ON {
-            moves.sort_by_key(|&m| -F::Order::score(self.judge, &self.position, m));
+            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
         }
         moves.into_iter().map(|m| RootMove { m, score: -Score::INF, line: vec![m], slot: slot(m) }).collect()
     }
 
     /// Whether what an iteration to this depth proves is true of the game's value.
-    pub(super) fn of_the_game(&self, depth: u32) -> bool {
+    pub(super) fn game_theoretic(&self, depth: u32) -> bool {
         depth == TO_THE_END && self.level.is_none() && self.shares_values()
     }
 
@@ -122,7 +122,7 @@ impl<F: Profile> Worker<'_, F> {
                     moves[..=i].rotate_right(1);
                 }
                 if v > w.alpha {
-                    self.watch.found(moves[0].proven(Bound::Lower, self.of_the_game(depth)));
+                    self.watch.found(moves[0].proven(Bound::Lower, self.game_theoretic(depth)));
                 }
                 if v >= w.beta {
                     self.cut(depth, needed, before);

@@ -1,6 +1,6 @@
 //! What a search did, counted where a profile asks for it (the house's own).
 
-use super::proof::ProofCost;
+use super::proof::ProofTreeSize;
 
 /// Counts of one search, kept only by profiles with the word `statistics`; all 0 otherwise.
 ///
@@ -13,7 +13,7 @@ use super::proof::ProofCost;
 pub struct Statistics {
     /// Searches from the root: one for each line of each iteration, and more where aspiration fails or MTD(f) closes in.
     pub passes: u64,
-    /// Positions that were valued by the judge: at the horizon, or because the game is over.
+    /// Positions that were valued by the evaluator: at the horizon, or because the game is over.
     pub leaves: u64,
     /// Times that the table was asked about a node (not counting enhanced cut-offs).
     pub probes: u64,
@@ -32,7 +32,7 @@ pub struct Statistics {
     /// Those of them whose first move did.
     pub first_cuts: u64,
     /// The last iteration as a proof.
-    pub proof: ProofCost,
+    pub proof: ProofTreeSize,
 }
 
 impl Statistics {

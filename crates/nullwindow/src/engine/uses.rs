@@ -1,8 +1,8 @@
 //! How the engine asks for a capability that a profile may or may not have: `On` passes the question on, `Off` answers it for any game.
 
-use super::foresight::Foresight;
+use super::cut_pair::CutPair;
 use super::knowledge::{Bounds, Candidates, MoveScore, ProbCut, Solver, Tally};
-use super::profile::{Images, Off, On};
+use super::profile::{Off, On, SymmetricTable};
 use super::selective::{Realization, Tactical};
 use crate::table::TableKey;
 use crate::{
@@ -16,11 +16,11 @@ pub trait TableUse<P: Position> {
     /// Whether it is used.
     const ON: bool;
     /// Whether a position and its images share an entry.
-    const IMAGES: bool = false;
+    const SYMMETRIES: bool = false;
     /// [`Keyed::key`]; 0 if there is no table.
     fn key(p: &P) -> Self::Key;
-    /// [`Keyed::banked`].
-    fn banked(p: &P) -> Score;
+    /// [`Keyed::settled`].
+    fn settled(p: &P) -> Score;
     /// [`Keyed::pack`].
     fn pack(p: &P, m: P::Move) -> u16;
     /// [`Keyed::unpack`].
@@ -33,7 +33,7 @@ impl<P: Position> TableUse<P> for Off {
     fn key(_: &P) -> u64 {
         0
     }
-    fn banked(_: &P) -> Score {
+    fn settled(_: &P) -> Score {
         Score::default()
     }
     fn pack(_: &P, _: P::Move) -> u16 {
@@ -52,8 +52,8 @@ impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
         p.key()
     }
     #[inline]
-    fn banked(p: &P) -> Score {
-        Score::points(p.banked().into())
+    fn settled(p: &P) -> Score {
+        Score::points(p.settled().into())
     }
     #[inline]
     fn pack(p: &P, m: P::Move) -> u16 {
@@ -65,26 +65,26 @@ impl<P: Keyed<Key: TableKey>> TableUse<P> for On {
     }
 }
 
-impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
+impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for SymmetricTable {
     type Key = P::Key;
     const ON: bool = true;
-    const IMAGES: bool = true;
+    const SYMMETRIES: bool = true;
     #[inline]
     fn key(p: &P) -> P::Key {
         match p.canonical() {
             0 => p.key(),
-            i => p.image(i).key(),
+            i => p.symmetric(i).key(),
         }
     }
     #[inline]
-    fn banked(p: &P) -> Score {
-        Score::points(p.banked().into())
+    fn settled(p: &P) -> Score {
+        Score::points(p.settled().into())
     }
     #[inline]
     fn pack(p: &P, m: P::Move) -> u16 {
         match p.canonical() {
             0 => p.pack(m),
-            i => p.image(i).pack(p.image_of_move(m, i)),
+            i => p.symmetric(i).pack(p.symmetric_move(m, i)),
         }
     }
     #[inline]
@@ -92,9 +92,9 @@ impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for Images {
         match p.canonical() {
             0 => p.unpack(bits),
             i => {
-                let (image, mut moves) = (p.image(i).unpack(bits)?, Vec::new());
+                let (image, mut moves) = (p.symmetric(i).unpack(bits)?, Vec::new());
                 p.moves(&mut moves);
-                moves.into_iter().find(|&m| p.image_of_move(m, i) == image)
+                moves.into_iter().find(|&m| p.symmetric_move(m, i) == image)
             }
         }
     }
@@ -127,13 +127,13 @@ impl<P: KeyAfter<Key: TableKey>> PrefetchUse<P, On> for On {
     }
 }
 
-impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, Images> for On {
+impl<P: Keyed<Key: TableKey> + Symmetric> PrefetchUse<P, SymmetricTable> for On {
     const ON: bool = true;
     #[inline]
     fn key_after(p: &P, m: P::Move) -> P::Key {
         let mut after = p.clone();
         after.make(m);
-        Images::key(&after)
+        SymmetricTable::key(&after)
     }
 }
 
@@ -164,44 +164,44 @@ impl<P: Indexed> HistoryUse<P> for On {
 pub trait OrderUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
-    /// [`MoveScore::LEAST_DEPTH`].
-    const LEAST_DEPTH: u32;
+    /// [`MoveScore::MIN_DEPTH`].
+    const MIN_DEPTH: u32;
     /// [`MoveScore::score`].
-    fn score(judge: &J, p: &P, m: P::Move) -> i32;
-    /// [`MoveScore::look_ahead`].
-    fn look_ahead(judge: &J, p: &P, depth: Option<u32>) -> u32;
-    /// [`MoveScore::score_ahead`].
-    fn score_ahead(judge: &J, p: &P, m: P::Move, value: Score) -> i32;
+    fn score(evaluator: &J, p: &P, m: P::Move) -> i32;
+    /// [`MoveScore::shallow_depth`].
+    fn shallow_depth(evaluator: &J, p: &P, depth: Option<u32>) -> u32;
+    /// [`MoveScore::score_with_value`].
+    fn score_with_value(evaluator: &J, p: &P, m: P::Move, value: Score) -> i32;
 }
 
 impl<P: Position, J> OrderUse<P, J> for Off {
     const ON: bool = false;
-    const LEAST_DEPTH: u32 = 1;
+    const MIN_DEPTH: u32 = 1;
     fn score(_: &J, _: &P, _: P::Move) -> i32 {
         0
     }
-    fn look_ahead(_: &J, _: &P, _: Option<u32>) -> u32 {
+    fn shallow_depth(_: &J, _: &P, _: Option<u32>) -> u32 {
         0
     }
-    fn score_ahead(_: &J, _: &P, _: P::Move, _: Score) -> i32 {
+    fn score_with_value(_: &J, _: &P, _: P::Move, _: Score) -> i32 {
         0
     }
 }
 
 impl<P: Position, J: MoveScore<P>> OrderUse<P, J> for On {
     const ON: bool = true;
-    const LEAST_DEPTH: u32 = J::LEAST_DEPTH;
+    const MIN_DEPTH: u32 = J::MIN_DEPTH;
     #[inline]
-    fn score(judge: &J, p: &P, m: P::Move) -> i32 {
-        judge.score(p, m)
+    fn score(evaluator: &J, p: &P, m: P::Move) -> i32 {
+        evaluator.score(p, m)
     }
     #[inline]
-    fn look_ahead(judge: &J, p: &P, depth: Option<u32>) -> u32 {
-        judge.look_ahead(p, depth)
+    fn shallow_depth(evaluator: &J, p: &P, depth: Option<u32>) -> u32 {
+        evaluator.shallow_depth(p, depth)
     }
     #[inline]
-    fn score_ahead(judge: &J, p: &P, m: P::Move, value: Score) -> i32 {
-        judge.score_ahead(p, m, value)
+    fn score_with_value(evaluator: &J, p: &P, m: P::Move, value: Score) -> i32 {
+        evaluator.score_with_value(p, m, value)
     }
 }
 
@@ -210,7 +210,7 @@ pub trait BoundsUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
     /// [`Bounds::bounds`].
-    fn bounds(judge: &J, p: &P, ply: u16) -> (Score, Score);
+    fn bounds(evaluator: &J, p: &P, ply: u16) -> (Score, Score);
 }
 
 impl<P: Position, J> BoundsUse<P, J> for Off {
@@ -223,8 +223,8 @@ impl<P: Position, J> BoundsUse<P, J> for Off {
 impl<P: Position, J: Bounds<P>> BoundsUse<P, J> for On {
     const ON: bool = true;
     #[inline]
-    fn bounds(judge: &J, p: &P, ply: u16) -> (Score, Score) {
-        judge.bounds(p, ply)
+    fn bounds(evaluator: &J, p: &P, ply: u16) -> (Score, Score) {
+        evaluator.bounds(p, ply)
     }
 }
 
@@ -233,7 +233,7 @@ pub trait CandidatesUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
     /// [`Candidates::candidates`].
-    fn candidates(judge: &J, p: &P, out: &mut impl MoveSink<P::Move>);
+    fn candidates(evaluator: &J, p: &P, out: &mut impl MoveSink<P::Move>);
 }
 
 impl<P: Position, J> CandidatesUse<P, J> for Off {
@@ -244,8 +244,8 @@ impl<P: Position, J> CandidatesUse<P, J> for Off {
 impl<P: Position, J: Candidates<P>> CandidatesUse<P, J> for On {
     const ON: bool = true;
     #[inline]
-    fn candidates(judge: &J, p: &P, out: &mut impl MoveSink<P::Move>) {
-        judge.candidates(p, out);
+    fn candidates(evaluator: &J, p: &P, out: &mut impl MoveSink<P::Move>) {
+        evaluator.candidates(p, out);
     }
 }
 
@@ -256,9 +256,15 @@ pub trait SolverUse<P: Position, J> {
     /// [`Solver::Local`].
     type Local: Default;
     /// [`Solver::solves`].
-    fn solves(judge: &J, p: &P) -> bool;
+    fn solves(evaluator: &J, p: &P) -> bool;
     /// [`Solver::solve`].
-    fn solve(judge: &J, p: &P, w: Window<Score>, local: &mut Self::Local, tally: &mut impl Tally) -> Score;
+    fn solve(
+        evaluator: &J,
+        p: &P,
+        w: Window<Score>,
+        local: &mut Self::Local,
+        tally: &mut impl Tally,
+    ) -> Score;
 }
 
 impl<P: Position, J> SolverUse<P, J> for Off {
@@ -276,12 +282,12 @@ impl<P: Position, J: Solver<P>> SolverUse<P, J> for On {
     const ON: bool = true;
     type Local = J::Local;
     #[inline]
-    fn solves(judge: &J, p: &P) -> bool {
-        judge.solves(p)
+    fn solves(evaluator: &J, p: &P) -> bool {
+        evaluator.solves(p)
     }
     #[inline]
-    fn solve(judge: &J, p: &P, w: Window<Score>, local: &mut J::Local, tally: &mut impl Tally) -> Score {
-        judge.solve(p, w, local, tally)
+    fn solve(evaluator: &J, p: &P, w: Window<Score>, local: &mut J::Local, tally: &mut impl Tally) -> Score {
+        evaluator.solve(p, w, local, tally)
     }
 }
 
@@ -291,19 +297,19 @@ pub trait ProbCutUse<P: Position, J> {
     const ON: bool;
     /// [`ProbCut::LEVELS`].
     const LEVELS: &'static [f32];
-    /// [`ProbCut::foresight`].
-    fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight>;
-    /// [`ProbCut::warm_up`].
-    fn warm_up(judge: &J, p: &P, level: Option<usize>) -> u32;
+    /// [`ProbCut::cut_pair`].
+    fn cut_pair(evaluator: &J, p: &P, depth: Option<u32>) -> Option<CutPair>;
+    /// [`ProbCut::deepening_depth`].
+    fn deepening_depth(evaluator: &J, p: &P, level: Option<usize>) -> u32;
 }
 
 impl<P: Position, J> ProbCutUse<P, J> for Off {
     const ON: bool = false;
     const LEVELS: &'static [f32] = &[];
-    fn foresight(_: &J, _: &P, _: Option<u32>) -> Option<Foresight> {
+    fn cut_pair(_: &J, _: &P, _: Option<u32>) -> Option<CutPair> {
         None
     }
-    fn warm_up(_: &J, _: &P, _: Option<usize>) -> u32 {
+    fn deepening_depth(_: &J, _: &P, _: Option<usize>) -> u32 {
         0
     }
 }
@@ -312,11 +318,11 @@ impl<P: Position, J: ProbCut<P>> ProbCutUse<P, J> for On {
     const ON: bool = true;
     const LEVELS: &'static [f32] = J::LEVELS;
     #[inline]
-    fn foresight(judge: &J, p: &P, depth: Option<u32>) -> Option<Foresight> {
-        judge.foresight(p, depth)
+    fn cut_pair(evaluator: &J, p: &P, depth: Option<u32>) -> Option<CutPair> {
+        evaluator.cut_pair(p, depth)
     }
-    fn warm_up(judge: &J, p: &P, level: Option<usize>) -> u32 {
-        judge.warm_up(p, level)
+    fn deepening_depth(evaluator: &J, p: &P, level: Option<usize>) -> u32 {
+        evaluator.deepening_depth(p, level)
     }
 }
 
@@ -325,35 +331,35 @@ impl<P: Position, J: ProbCut<P>> ProbCutUse<P, J> for On {
 /// Beware of the table: a value that it keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
 /// therefore takes moves alone from it; otherwise it takes values as well, faster and now and then wrong.
 pub trait RepetitionUse<P: Position> {
-    /// [`Repetition::Step`].
-    type Step: Copy;
+    /// [`Repetition::Record`].
+    type Record: Copy;
     /// Whether it is used.
     const ON: bool;
-    /// [`Repetition::step`].
-    fn step(p: &P) -> Self::Step;
-    /// [`Repetition::judge`].
-    fn judge(path: &[Self::Step]) -> Option<P::End>;
+    /// [`Repetition::record`].
+    fn record(p: &P) -> Self::Record;
+    /// [`Repetition::by_repetition`].
+    fn by_repetition(path: &[Self::Record]) -> Option<P::End>;
 }
 
 impl<P: Position> RepetitionUse<P> for Off {
-    type Step = ();
+    type Record = ();
     const ON: bool = false;
-    fn step(_: &P) {}
-    fn judge(_: &[()]) -> Option<P::End> {
+    fn record(_: &P) {}
+    fn by_repetition(_: &[()]) -> Option<P::End> {
         None
     }
 }
 
 impl<P: Repetition> RepetitionUse<P> for On {
-    type Step = P::Step;
+    type Record = P::Record;
     const ON: bool = true;
     #[inline]
-    fn step(p: &P) -> P::Step {
-        p.step()
+    fn record(p: &P) -> P::Record {
+        p.record()
     }
     #[inline]
-    fn judge(path: &[P::Step]) -> Option<P::End> {
-        P::judge(path)
+    fn by_repetition(path: &[P::Record]) -> Option<P::End> {
+        P::by_repetition(path)
     }
 }
 
@@ -364,19 +370,19 @@ pub trait TacticalUse<P: Position, J> {
     /// [`Tactical::STRUCTURES`].
     const STRUCTURES: usize;
     /// [`Tactical::structure`].
-    fn structure(judge: &J, p: &P) -> usize;
+    fn structure(evaluator: &J, p: &P) -> usize;
     /// [`Tactical::in_check`].
-    fn in_check(judge: &J, p: &P) -> bool;
+    fn in_check(evaluator: &J, p: &P) -> bool;
     /// [`Tactical::noisy`].
-    fn noisy(judge: &J, p: &P, checks: bool, out: &mut impl MoveSink<P::Move>);
+    fn noisy(evaluator: &J, p: &P, checks: bool, out: &mut impl MoveSink<P::Move>);
     /// [`Tactical::is_noisy`].
-    fn is_noisy(judge: &J, p: &P, m: P::Move) -> bool;
+    fn is_noisy(evaluator: &J, p: &P, m: P::Move) -> bool;
     /// [`Tactical::gives_check`].
-    fn gives_check(judge: &J, p: &P, m: P::Move) -> bool;
+    fn gives_check(evaluator: &J, p: &P, m: P::Move) -> bool;
     /// [`Tactical::gain`].
-    fn gain(judge: &J, p: &P, m: P::Move) -> i32;
-    /// [`Tactical::exchange_at_least`].
-    fn exchange_at_least(judge: &J, p: &P, m: P::Move, least: i32) -> bool;
+    fn gain(evaluator: &J, p: &P, m: P::Move) -> i32;
+    /// [`Tactical::see_ge`].
+    fn see_ge(evaluator: &J, p: &P, m: P::Move, least: i32) -> bool;
 }
 
 impl<P: Position, J> TacticalUse<P, J> for Off {
@@ -398,7 +404,7 @@ impl<P: Position, J> TacticalUse<P, J> for Off {
     fn gain(_: &J, _: &P, _: P::Move) -> i32 {
         0
     }
-    fn exchange_at_least(_: &J, _: &P, _: P::Move, _: i32) -> bool {
+    fn see_ge(_: &J, _: &P, _: P::Move, _: i32) -> bool {
         true
     }
 }
@@ -407,32 +413,32 @@ impl<P: Position, J: Tactical<P>> TacticalUse<P, J> for On {
     const ON: bool = true;
     const STRUCTURES: usize = J::STRUCTURES;
     #[inline]
-    fn structure(judge: &J, p: &P) -> usize {
-        judge.structure(p)
+    fn structure(evaluator: &J, p: &P) -> usize {
+        evaluator.structure(p)
     }
     #[inline]
-    fn in_check(judge: &J, p: &P) -> bool {
-        judge.in_check(p)
+    fn in_check(evaluator: &J, p: &P) -> bool {
+        evaluator.in_check(p)
     }
     #[inline]
-    fn noisy(judge: &J, p: &P, checks: bool, out: &mut impl MoveSink<P::Move>) {
-        judge.noisy(p, checks, out);
+    fn noisy(evaluator: &J, p: &P, checks: bool, out: &mut impl MoveSink<P::Move>) {
+        evaluator.noisy(p, checks, out);
     }
     #[inline]
-    fn is_noisy(judge: &J, p: &P, m: P::Move) -> bool {
-        judge.is_noisy(p, m)
+    fn is_noisy(evaluator: &J, p: &P, m: P::Move) -> bool {
+        evaluator.is_noisy(p, m)
     }
     #[inline]
-    fn gives_check(judge: &J, p: &P, m: P::Move) -> bool {
-        judge.gives_check(p, m)
+    fn gives_check(evaluator: &J, p: &P, m: P::Move) -> bool {
+        evaluator.gives_check(p, m)
     }
     #[inline]
-    fn gain(judge: &J, p: &P, m: P::Move) -> i32 {
-        judge.gain(p, m)
+    fn gain(evaluator: &J, p: &P, m: P::Move) -> i32 {
+        evaluator.gain(p, m)
     }
     #[inline]
-    fn exchange_at_least(judge: &J, p: &P, m: P::Move, least: i32) -> bool {
-        judge.exchange_at_least(p, m, least)
+    fn see_ge(evaluator: &J, p: &P, m: P::Move, least: i32) -> bool {
+        evaluator.see_ge(p, m, least)
     }
 }
 
@@ -471,7 +477,7 @@ pub trait RealizationUse<P: Position, J> {
     /// Whether it is used.
     const ON: bool;
     /// [`Realization::cost`].
-    fn cost(judge: &J, p: &P, m: P::Move) -> u32;
+    fn cost(evaluator: &J, p: &P, m: P::Move) -> u32;
 }
 
 impl<P: Position, J> RealizationUse<P, J> for Off {
@@ -484,7 +490,7 @@ impl<P: Position, J> RealizationUse<P, J> for Off {
 impl<P: Position, J: Realization<P>> RealizationUse<P, J> for On {
     const ON: bool = true;
     #[inline]
-    fn cost(judge: &J, p: &P, m: P::Move) -> u32 {
-        judge.cost(p, m)
+    fn cost(evaluator: &J, p: &P, m: P::Move) -> u32 {
+        evaluator.cost(p, m)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::knowledge::Tally;
 use super::limits::Limits;
-use super::report::{Line, News, Progress};
+use super::report::{Progress, Update, Variation};
 use super::time::{Budget, Clock};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -83,7 +83,7 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         if self.nodes >= self.next_sign && !self.stopped {
             self.next_sign = self.nodes + SIGN;
             if let Some((m, number, of)) = self.progress.root_move {
-                self.report(News::Move { m, number, of });
+                self.report(Update::RootMove { m, number, of });
             }
         }
         self.next_look = self.nodes + LOOK;
@@ -106,19 +106,19 @@ impl<'s, M: Copy + Eq> Watch<'s, M> {
         Some((self.counted()?, self.budget?.soft))
     }
 
-    pub(super) fn report(&mut self, news: News<M>) {
+    pub(super) fn report(&mut self, news: Update<M>) {
         let elapsed = self.elapsed();
         self.progress.report(news, self.nodes, self.selective_depth, elapsed);
     }
 
     /// Within an iteration, the line being searched is proven to be worth so much or more.
-    pub(super) fn found(&mut self, line: Line<M>) {
+    pub(super) fn found(&mut self, line: Variation<M>) {
         self.progress.put(line);
-        self.report(News::Line(self.progress.line));
+        self.report(Update::Variation(self.progress.line));
     }
 
     /// All moves failed low. That is worth telling, but the answer stays what it was, if there was one.
-    pub(super) fn failed_low(&mut self, line: Line<M>) {
+    pub(super) fn failed_low(&mut self, line: Variation<M>) {
         let answer = self.progress.lines.clone();
         self.found(line);
         if answer.len() > self.progress.line {

@@ -1,8 +1,8 @@
 //! Games and sessions without their types: what a program holds (the house's own).
 
 use super::game::MoveOf;
-use super::{Answer, Fault, Game, Problem, Progress, Request, Root, Searcher, TableSaver};
-use crate::engine::Line;
+use super::{Answer, Error, Game, Problem, Progress, Request, Root, Searcher, TableSaver};
+use crate::engine::Variation;
 use crate::table::Header;
 use crate::{Bound, Outcome, Position, Score, Side};
 use std::mem;
@@ -17,7 +17,7 @@ use std::path::Path;
 /// let answer = session.search(&Request::to_depth(2), &mut |_| ());
 /// let line = &answer.lines[0];
 /// assert_eq!(line.moves.concat(), line.text);
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextLine {
@@ -25,8 +25,8 @@ pub struct TextLine {
     pub score: Score,
     /// What it says: exact, or a bound.
     pub bound: Bound,
-    /// Whether it says that of the game's value, as in [`Line`].
-    pub of_the_game: bool,
+    /// Whether it says that of the game's value, as in [`Variation`].
+    pub game_theoretic: bool,
     /// The moves, each by its name.
     pub moves: Vec<String>,
     /// All of them, as the game writes a line.
@@ -50,19 +50,19 @@ pub trait AnyGame {
     ///
     /// # Errors
     /// A fault that names its place in the line.
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault>;
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error>;
 
     /// A session at the start of the game that finds exact values, with so many MiB of memory.
     ///
     /// # Errors
     /// If there is not so much memory, or no such start.
-    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Fault>;
+    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error>;
 
     /// A session at the start of the game that plays well within limits, with so many MiB of memory.
     ///
     /// # Errors
     /// If there is not so much memory, or no such start.
-    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Fault>;
+    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error>;
 }
 
 /// A game that is being played or looked at, and an engine for it. Text in, text out.
@@ -75,14 +75,14 @@ pub trait AnyGame {
 /// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
 /// session.play("1")?;
 /// assert_eq!((session.ended().as_deref(), session.position()), (Some("X wins"), "1212121".into()));
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub trait AnySession {
     /// Goes to a position; the empty text is the start of the game. What the engine has learned is kept, as far as it is true there.
     ///
     /// # Errors
     /// A fault that names its place in the text. The session stays where it was.
-    fn set(&mut self, position: &str) -> Result<(), Fault>;
+    fn set(&mut self, position: &str) -> Result<(), Error>;
 
     /// The position, as [`set`](Self::set) reads it.
     fn position(&self) -> String;
@@ -103,7 +103,7 @@ pub trait AnySession {
     ///
     /// # Errors
     /// Why it cannot be played. The session stays where it was.
-    fn play(&mut self, name: &str) -> Result<(), Fault>;
+    fn play(&mut self, name: &str) -> Result<(), Error>;
 
     /// Takes back the last move, one of the position's text too, and tells its name; `None` if there is none.
     fn undo(&mut self) -> Option<String>;
@@ -131,9 +131,9 @@ pub trait AnySession {
     /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "4");
     /// session.restrict(&["6"])?;
     /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "6");
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
-    fn restrict(&mut self, names: &[&str]) -> Result<(), Fault>;
+    fn restrict(&mut self, names: &[&str]) -> Result<(), Error>;
 
     /// Searches the position, and calls `report` now and then.
     fn search(
@@ -149,7 +149,7 @@ pub trait AnySession {
     /// use nullwindow::session::AnyGame;
     /// use nullwindow_games::kalah;
     /// assert!(kalah::Game::new(None, None, None)?.solver(1)?.levels().is_empty());
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     fn levels(&self) -> &'static [f32];
 
@@ -160,7 +160,7 @@ pub trait AnySession {
     ///
     /// # Errors
     /// If that fails, or the searcher keeps nothing; in one line.
-    fn save_table(&self, path: &Path) -> Result<(), Fault> {
+    fn save_table(&self, path: &Path) -> Result<(), Error> {
         self.table_saver()?(path)
     }
 
@@ -168,7 +168,7 @@ pub trait AnySession {
     ///
     /// # Errors
     /// If the searcher keeps nothing; in one line.
-    fn table_saver(&self) -> Result<TableSaver, Fault>;
+    fn table_saver(&self) -> Result<TableSaver, Error>;
 
     /// Goes on with what was saved, in a table of the size that it had, which it keeps: also when a new game clears it.
     ///
@@ -181,9 +181,9 @@ pub trait AnySession {
     /// let mut session = kalah::Game::new(Some(3), Some(2), None)?.solver(1)?;
     /// let fault = session.load_table("no/such/file".as_ref()).unwrap_err();
     /// assert!(fault.to_string().starts_with("no/such/file: "));
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
-    fn load_table(&mut self, path: &Path) -> Result<(), Fault>;
+    fn load_table(&mut self, path: &Path) -> Result<(), Error>;
 }
 
 impl<G: Game> AnyGame for G {
@@ -191,15 +191,15 @@ impl<G: Game> AnyGame for G {
         Game::name(self)
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
         Game::problems(self, line)
     }
 
-    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Fault> {
+    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
         Ok(Box::new(Session::new(self, self.solving(mebibytes)?)?))
     }
 
-    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Fault> {
+    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
         Ok(Box::new(Session::new(self, self.playing(mebibytes)?)?))
     }
 }
@@ -219,7 +219,7 @@ struct Session<G: Game> {
 }
 
 impl<G: Game> Session<G> {
-    fn new(game: &G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Fault> {
+    fn new(game: &G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Error> {
         let (position, _) = game.read("")?;
         Ok(Session {
             game: game.clone(),
@@ -247,19 +247,19 @@ impl<G: Game> Session<G> {
 }
 
 /// A line as text.
-fn told<G: Game>(game: &G, position: &G::Position, line: &Line<MoveOf<G>>) -> TextLine {
+fn told<G: Game>(game: &G, position: &G::Position, line: &Variation<MoveOf<G>>) -> TextLine {
     let mut now = position.clone();
     let mut moves = Vec::new();
     for &m in &line.moves {
         moves.push(game.line(&now, &[m]));
         now.make(m);
     }
-    let Line { score, bound, of_the_game, .. } = *line;
-    TextLine { score, bound, of_the_game, moves, text: game.line(position, &line.moves) }
+    let Variation { score, bound, game_theoretic, .. } = *line;
+    TextLine { score, bound, game_theoretic, moves, text: game.line(position, &line.moves) }
 }
 
 impl<G: Game> AnySession for Session<G> {
-    fn set(&mut self, position: &str) -> Result<(), Fault> {
+    fn set(&mut self, position: &str) -> Result<(), Error> {
         let (start, moves) = self.game.read(position)?;
         if self.game.variant(&self.position) != self.game.variant(&start) {
             self.new_game();
@@ -297,7 +297,7 @@ impl<G: Game> AnySession for Session<G> {
         moves.iter().map(|&m| self.game.line(&self.position, &[m])).collect()
     }
 
-    fn play(&mut self, name: &str) -> Result<(), Fault> {
+    fn play(&mut self, name: &str) -> Result<(), Error> {
         let m = self.game.read_move(&self.position, name)?;
         // Of an end that the position does not show, `read_move` knows nothing.
         if self.outcome().is_some() {
@@ -326,7 +326,7 @@ impl<G: Game> AnySession for Session<G> {
         self.game.value(score)
     }
 
-    fn restrict(&mut self, names: &[&str]) -> Result<(), Fault> {
+    fn restrict(&mut self, names: &[&str]) -> Result<(), Error> {
         let wanted = names.iter().map(|name| self.game.read_move(&self.position, name));
         self.wanted = wanted.collect::<Result<_, _>>()?;
         Ok(())
@@ -345,7 +345,7 @@ impl<G: Game> AnySession for Session<G> {
         if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
             request.limits.depth = Some(last.min(left));
         }
-        let text = |line: &Line<_>| told(game, position, line);
+        let text = |line: &Variation<_>| told(game, position, line);
         let name = |&m: &_| game.line(position, &[m]);
         let answer = searcher.search(&root, &request, &mut |progress| report(&progress.map(text, name)));
         let to_the_end = answer.complete && left.is_some() && answer.depth == left;
@@ -362,11 +362,11 @@ impl<G: Game> AnySession for Session<G> {
         self.searcher.levels()
     }
 
-    fn table_saver(&self) -> Result<TableSaver, Fault> {
+    fn table_saver(&self) -> Result<TableSaver, Error> {
         self.searcher.table_saver(self.header())
     }
 
-    fn load_table(&mut self, path: &Path) -> Result<(), Fault> {
+    fn load_table(&mut self, path: &Path) -> Result<(), Error> {
         self.learned = true;
         self.searcher.load_table(path, self.header())
     }

@@ -2,17 +2,16 @@
 
 use super::Searcher;
 use crate::{Outcome, Position, Score, Side};
-use std::error::Error;
 
 /// Why a text is refused, in one line; or why there is no engine.
 ///
 /// ```
-/// use nullwindow::session::{AnyGame, Fault};
+/// use nullwindow::session::{AnyGame, Error};
 /// use nullwindow_games::tic_tac_toe;
-/// let fault: Fault = tic_tac_toe::Game.problems("155").unwrap_err();
+/// let fault: Error = tic_tac_toe::Game.problems("155").unwrap_err();
 /// assert_eq!(fault.to_string(), "character 3: move 3 cannot be played: square 5 is taken");
 /// ```
-pub type Fault = Box<dyn Error + Send + Sync>;
+pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// A position as text, and what is known of it beforehand. Scores are from the view of its side to move.
 ///
@@ -21,7 +20,7 @@ pub type Fault = Box<dyn Error + Send + Sync>;
 /// use nullwindow_games::connect_four;
 /// let problem = &connect_four::Game.problems("4453 -2")?[0];
 /// assert_eq!((problem.position.as_str(), problem.score), ("4453", Some(Score::points(-2))));
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -45,7 +44,7 @@ pub struct Problem {
 /// let (start, moves) = game.read("")?;
 /// assert_eq!((start.pits(), moves.len()), (3, 0));
 /// assert_eq!(game.write(&start, &moves), "2,2,2:0/2,2,2:0 first standard");
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub trait Game: Clone + 'static {
     /// The rules.
@@ -61,7 +60,7 @@ pub trait Game: Clone + 'static {
     ///
     /// # Errors
     /// A fault that names its place in the text, counted in characters from 1.
-    fn read(&self, text: &str) -> Result<(Self::Position, Moves<Self>), Fault>;
+    fn read(&self, text: &str) -> Result<(Self::Position, Moves<Self>), Error>;
 
     /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that was read.
     fn write(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
@@ -70,7 +69,7 @@ pub trait Game: Clone + 'static {
     ///
     /// # Errors
     /// Why there is none.
-    fn read_move(&self, position: &Self::Position, name: &str) -> Result<MoveOf<Self>, Fault>;
+    fn read_move(&self, position: &Self::Position, name: &str) -> Result<MoveOf<Self>, Error>;
 
     /// Writes moves that are legal from `position` on, in the game's notation. Of one move, it is the move's name.
     fn line(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
@@ -86,7 +85,7 @@ pub trait Game: Clone + 'static {
     /// How the game has ended at `position`, which came after those `earlier`, oldest first; `None` if it is not over. Games that
     /// end by [`Repetition`](crate::Repetition) say so here.
     fn ended(&self, _earlier: &[Self::Position], position: &Self::Position) -> Option<Outcome> {
-        position.ended()
+        position.outcome()
     }
 
     /// How a finished game ended, in words.
@@ -124,7 +123,7 @@ pub trait Game: Clone + 'static {
     ///
     /// # Errors
     /// A fault that names its place in the line.
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Fault> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
         Ok(vec![problem(self, line)?])
     }
 
@@ -143,13 +142,13 @@ pub trait Game: Clone + 'static {
     ///
     /// # Errors
     /// If there is not so much memory.
-    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Fault>;
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 
     /// What plays the game.
     ///
     /// # Errors
     /// If there is not so much memory.
-    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Fault>;
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 }
 
 /// The moves of a game.
@@ -167,9 +166,9 @@ pub(super) type Moves<G> = Vec<MoveOf<G>>;
 /// assert_eq!(session::problem(&connect_four::Game, "4453 = -2")?.score.map(|score| score.get()), Some(-2));
 /// let fault = session::problem(&connect_four::Game, "4453 two").unwrap_err();
 /// assert_eq!(fault.to_string(), "character 6: 'two' is not a score");
-/// # Ok::<(), session::Fault>(())
+/// # Ok::<(), session::Error>(())
 /// ```
-pub fn problem(game: &impl Game, line: &str) -> Result<Problem, Fault> {
+pub fn problem(game: &impl Game, line: &str) -> Result<Problem, Error> {
     let (position, score) = game.split(line);
     game.read(position)?;
     let word = score.trim();

@@ -13,7 +13,7 @@
 //!     session.play(&answer.lines[0].moves[0])?;
 //!     assert_eq!(session.undo(), Some(answer.lines[0].moves[0].clone()));
 //! }
-//! # Ok::<(), nullwindow::session::Fault>(())
+//! # Ok::<(), nullwindow::session::Error>(())
 //! ```
 
 mod any;
@@ -21,7 +21,7 @@ mod game;
 mod searcher;
 
 pub use any::{AnyGame, AnySession, TextLine};
-pub use game::{Fault, Game, Problem, problem};
+pub use game::{Error, Game, Problem, problem};
 pub use searcher::{
     Answer, AnswerOf, Progress, ProgressOf, Request, Root, RootMove, Searcher, Selectivity, TableSaver,
     engine,

@@ -1,9 +1,9 @@
 //! What searches for a session: the engine, or a game's own solver (the house's own).
 
-use super::Fault;
+use super::Error;
 use crate::engine::{
-    Clock, Driver, Engine, Found, Limits, Line, News, NodeClock, Options, Predictions, ProbCutUse, Profile,
-    RepetitionUse, Report, TableUse,
+    Clock, Driver, Engine, Limits, NodeClock, Options, Predictions, ProbCutUse, Profile, RepetitionUse,
+    Report, SearchResult, TableUse, Update, Variation,
 };
 use crate::table::{Header, Table};
 use crate::{Position, Score, Value};
@@ -18,7 +18,7 @@ use std::time::Duration;
 /// let two_lines = Request { lines: 2, ..Request::to_depth(3) };
 /// let answer = tic_tac_toe::Game.player(1)?.search(&two_lines, &mut |_| ());
 /// assert_eq!(answer.lines.len(), 2);
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
@@ -45,7 +45,7 @@ pub struct Request<'a> {
 /// session.set("444444222222333")?;
 /// let sure = Request { selectivity: Selectivity::Never, ..Request::to_depth(30) };
 /// assert!(session.search(&sure, &mut |_| ()).exact);
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Selectivity {
@@ -69,7 +69,7 @@ impl<'a> Request<'a> {
     /// let mut session = kalah::Game::new(Some(3), Some(2), None)?.solver(1)?;
     /// let answer = session.search(&Request::new(Limits::default(), &NodeClock(1_000_000)), &mut |_| ());
     /// assert_eq!(session.value(answer.score), "+4");
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     #[must_use]
     pub fn new(limits: Limits<'a>, clock: &'a dyn Clock) -> Self {
@@ -88,7 +88,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What a search has found. `L` is a line: [`Line`] of the game's moves, or as text a
+/// What a search has found. `L` is a line: [`Variation`] of the game's moves, or as text a
 /// [`TextLine`](super::TextLine).
 ///
 /// ```
@@ -96,7 +96,7 @@ impl<'a> Request<'a> {
 /// use nullwindow_games::tic_tac_toe;
 /// let answer = tic_tac_toe::Game.solver(1)?.search(&Request::to_depth(9), &mut |_| ());
 /// assert!(answer.complete);
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer<L> {
@@ -125,7 +125,7 @@ impl<L> Answer<L> {
     /// use nullwindow_games::tic_tac_toe;
     /// let answer = tic_tac_toe::Game.player(1)?.search(&Request::to_depth(2), &mut |_| ());
     /// assert_eq!(answer.map(|line| line.moves.len()).lines, [2]);
-    /// # Ok::<(), nullwindow::session::Fault>(())
+    /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     pub fn map<N>(&self, line: impl FnMut(&L) -> N) -> Answer<N> {
         let Answer { score, ref lines, depth, nodes, complete, exact, predictions } = *self;
@@ -142,7 +142,7 @@ impl<L> Answer<L> {
 /// session.search(&Request::to_depth(3), &mut |progress| {
 ///     assert!(!progress.so_far.complete && !progress.so_far.lines.is_empty());
 /// });
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress<L, M> {
@@ -200,7 +200,7 @@ pub struct RootMove<M> {
 /// use nullwindow_games::kalah::Kalah;
 /// fn deep(answer: &AnswerOf<Kalah>) -> bool { answer.lines.iter().any(|line| line.moves.len() > 20) }
 /// ```
-pub type AnswerOf<P> = Answer<Line<<P as Position>::Move>>;
+pub type AnswerOf<P> = Answer<Variation<<P as Position>::Move>>;
 
 /// How far a search is, in the moves of a game.
 ///
@@ -209,7 +209,7 @@ pub type AnswerOf<P> = Answer<Line<<P as Position>::Move>>;
 /// use nullwindow_games::kalah::Kalah;
 /// fn at_the_last(progress: &ProgressOf<Kalah>) -> bool { progress.root_move.is_some_and(|m| m.number == m.of) }
 /// ```
-pub type ProgressOf<P> = Progress<Line<<P as Position>::Move>, <P as Position>::Move>;
+pub type ProgressOf<P> = Progress<Variation<<P as Position>::Move>, <P as Position>::Move>;
 
 /// What is to be searched: a position, how the game came to it, and which of its moves are looked at.
 ///
@@ -255,7 +255,7 @@ impl<'a, P: Position> Root<'a, P> {
 /// let (start, _): (Kalah, _) = game.read("")?;
 /// let answer = searcher.search(&Root::of(&start), &Request::to_depth(3), &mut |_| ());
 /// assert!(!answer.lines[0].moves.is_empty());
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub trait Searcher<P: Position> {
     /// Searches, and calls `report` now and then.
@@ -278,7 +278,7 @@ pub trait Searcher<P: Position> {
     ///
     /// # Errors
     /// If nothing is learned that outlives a search; in one line.
-    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Error> {
         _ = header;
         Err(NO_TABLE.into())
     }
@@ -287,7 +287,7 @@ pub trait Searcher<P: Position> {
     ///
     /// # Errors
     /// If there is no such file, or not one of this game, variant and evaluation; in one line. Nothing is changed then.
-    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Error> {
         _ = (path, header);
         Err(NO_TABLE.into())
     }
@@ -300,13 +300,13 @@ pub trait Searcher<P: Position> {
 /// use nullwindow_games::connect_four;
 /// let save: TableSaver = connect_four::Game.solver(1)?.table_saver()?;
 /// assert!(std::thread::spawn(move || save("no/such/folder/table".as_ref())).join().unwrap().is_err());
-/// # Ok::<(), nullwindow::session::Fault>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub type TableSaver = Box<dyn Fn(&Path) -> Result<(), Fault> + Send + Sync>;
+pub type TableSaver = Box<dyn Fn(&Path) -> Result<(), Error> + Send + Sync>;
 
 const NO_TABLE: &str = "this search keeps no table";
 
-/// The engine as a searcher, with this judge and a table of so many MiB, if the profile has one. `evaluation` is the judge's name and
+/// The engine as a searcher, with this evaluator and a table of so many MiB, if the profile has one. `evaluation` is the evaluator's name and
 /// version, which tables are saved under: whoever changes what values mean changes it. (Whether they are exact to the depth, and
 /// whether images share an entry, is added.)
 ///
@@ -321,19 +321,19 @@ const NO_TABLE: &str = "this search keeps no table";
 /// let position: ConnectFour = "444444222222333".parse()?;
 /// let answer = solver.search(&Root::of(&position), &Request::to_depth(1), &mut |_| ());
 /// assert_eq!(answer.depth, Some(1));
-/// # Ok::<(), session::Fault>(())
+/// # Ok::<(), session::Error>(())
 /// ```
 pub fn engine<F: Profile + 'static>(
-    judge: F::Judge,
+    evaluator: F::Evaluator,
     evaluation: &'static str,
     mebibytes: usize,
     options: Options,
-) -> Result<Box<dyn Searcher<F::Game>>, Fault>
+) -> Result<Box<dyn Searcher<F::Game>>, Error>
 where
     F::Game: 'static,
-    F::Judge: 'static,
+    F::Evaluator: 'static,
 {
-    Ok(Box::new(Tuned { engine: Engine::<F>::new(judge, mebibytes, options)?, evaluation, options }))
+    Ok(Box::new(Tuned { engine: Engine::<F>::new(evaluator, mebibytes, options)?, evaluation, options }))
 }
 
 /// An engine, the name of its evaluation, and the options that it was made with.
@@ -347,7 +347,7 @@ impl<F: Profile> Tuned<F> {
     /// The header with all that the table's values depend on.
     fn complete(&self, header: Header) -> Header {
         let depths = if self.options.exact { "exact to the depth" } else { "to the depth or deeper" };
-        let images = if <F::Table as TableUse<F::Game>>::IMAGES { ", images share entries" } else { "" };
+        let images = if <F::Table as TableUse<F::Game>>::SYMMETRIES { ", images share entries" } else { "" };
         Header { evaluation: format!("{}, {depths}{images}", self.evaluation), ..header }
     }
 }
@@ -369,10 +369,10 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         let mut root_move = None;
         let told = |step: &Report<'_, <F::Game as Position>::Move>| {
             match step.news {
-                News::Iteration => root_move = None,
-                News::Move { m, number, of } => root_move = Some(RootMove { m, number, of }),
+                Update::Iteration => root_move = None,
+                Update::RootMove { m, number, of } => root_move = Some(RootMove { m, number, of }),
                 // The move that was told last is still searched, or was just now.
-                News::Line(_) => {}
+                Update::Variation(_) => {}
             }
             let so_far = Answer {
                 score: step.lines.first().map_or(-Score::INF, |line| line.score),
@@ -387,9 +387,9 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
             report(&Progress { so_far, root_move, selective_depth, elapsed: step.elapsed, fill });
         };
         let Root { position, earlier, moves } = root;
-        let earlier: Vec<_> = earlier.iter().map(F::Repetition::step).collect();
+        let earlier: Vec<_> = earlier.iter().map(F::Repetition::record).collect();
         let found = self.engine.search_after(&earlier, position, moves, request.limits, request.clock, told);
-        let Found { score, lines, depth, nodes, complete, exact, predictions, .. } = found;
+        let SearchResult { score, lines, depth, nodes, complete, exact, predictions, .. } = found;
         Answer { score, lines, depth, nodes, complete, exact, predictions }
     }
 
@@ -401,12 +401,12 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         F::ProbCut::LEVELS
     }
 
-    fn table_saver(&self, header: Header) -> Result<TableSaver, Fault> {
+    fn table_saver(&self, header: Header) -> Result<TableSaver, Error> {
         let (table, header) = (self.engine.shared_table().ok_or(NO_TABLE)?, self.complete(header));
         Ok(Box::new(move |path| Ok(table.save_to(path, &header)?)))
     }
 
-    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Fault> {
+    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Error> {
         if !<F::Table as TableUse<F::Game>>::ON {
             return Err(NO_TABLE.into());
         }

@@ -1,7 +1,7 @@
 //! The tree that a textbook algorithm walks: a node `p` with branches `p1 … pb`, as every paper writes it.
 
 use crate::observe::{Answer, Goal, Halt, Observer, Sense, Visit};
-use crate::{Judge, Position, Side, Value, Window};
+use crate::{Evaluator, Position, Side, Value, Window};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// What a search returns: `Continue(value)`, or `Break(())` if an observer gave the whole search up.
@@ -89,7 +89,7 @@ pub trait Tree: Sized {
     fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R;
 }
 
-/// A walk over the game tree below a position, with a judge for its leaves and an observer who watches.
+/// A walk over the game tree below a position, with a evaluator for its leaves and an observer who watches.
 ///
 /// It plays moves on the position itself and takes them back; moves lie on one stack, so that a search allocates
 /// nothing per node. The position is as it was when the search is over, stopped or not.
@@ -97,26 +97,26 @@ pub trait Tree: Sized {
 /// ```
 /// use nullwindow::textbook::{Walk, negascout};
 /// use nullwindow::Window;
-/// # use nullwindow::{Judge, MoveSink, Position, Side};
+/// # use nullwindow::{Evaluator, MoveSink, Position, Side};
 /// # #[derive(Clone)] struct Coin(u8);
 /// # impl Position for Coin {
 /// #     type Move = u8; type Undo = u8; type End = ();
 /// #     fn side(&self) -> Side { if self.0 == 0 { Side::First } else { Side::Second } }
 /// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<()> { if self.0 > 0 { return Some(()) } out.push(3); out.push(5); None }
-/// #     fn ended(&self) -> Option<()> { (self.0 > 0).then_some(()) }
+/// #     fn outcome(&self) -> Option<()> { (self.0 > 0).then_some(()) }
 /// #     fn make(&mut self, m: u8) -> u8 { std::mem::replace(&mut self.0, m) }
 /// #     fn unmake(&mut self, _: u8, u: u8) { self.0 = u }
 /// # }
 /// # struct Face;
-/// # impl Judge<Coin> for Face { type Value = i32; fn end(&self, p: &Coin, _: (), _: u16) -> i32 { -i32::from(p.0) } fn leaf(&self, _: &Coin) -> i32 { 0 } }
-/// # let (mut position, judge) = (Coin(0), Face);
-/// let mut walk = Walk::new(&mut position, &judge, ());
+/// # impl Evaluator<Coin> for Face { type Value = i32; fn terminal(&self, p: &Coin, _: (), _: u16) -> i32 { -i32::from(p.0) } fn evaluate(&self, _: &Coin) -> i32 { 0 } }
+/// # let (mut position, evaluator) = (Coin(0), Face);
+/// let mut walk = Walk::new(&mut position, &evaluator, ());
 /// let value = negascout::negascout(&mut walk, Window::full(), 4).continue_value();
 /// assert_eq!(value, Some(5));
 /// ```
 pub struct Walk<'a, P: Position, J, O> {
     position: &'a mut P,
-    judge: &'a J,
+    evaluator: &'a J,
     observer: O,
     max: Side,
     path: Vec<u16>,
@@ -129,15 +129,15 @@ pub struct Walk<'a, P: Position, J, O> {
 impl<'a, P, J, O> Walk<'a, P, J, O>
 where
     P: Position,
-    J: Judge<P>,
+    J: Evaluator<P>,
     O: Observer<P, J::Value>,
 {
     /// A walk that starts at `position`, whose side to move is MAX.
-    pub fn new(position: &'a mut P, judge: &'a J, observer: O) -> Self {
+    pub fn new(position: &'a mut P, evaluator: &'a J, observer: O) -> Self {
         let max = position.side();
         Walk {
             position,
-            judge,
+            evaluator,
             observer,
             max,
             path: Vec::new(),
@@ -166,13 +166,13 @@ where
         Visit { position, path, depth, goal }
     }
 
-    /// The life of a visit, common to every kind of node: `judged` turns a leaf's value into the node's result, `answer` tells the observer.
+    /// The life of a visit, common to every kind of node: `evaluated` turns a leaf's value into the node's result, `answer` tells the observer.
     #[inline]
     fn observed<R: Copy>(
         &mut self,
         goal: Goal<J::Value>,
         depth: u32,
-        judged: impl FnOnce(J::Value) -> R,
+        evaluated: impl FnOnce(J::Value) -> R,
         answer: impl FnOnce(R) -> Answer<J::Value>,
         body: impl FnOnce(&mut Self, usize) -> Flow<R>,
     ) -> Flow<R> {
@@ -183,16 +183,16 @@ where
         self.cut_short |= halt.is_break();
         let start = self.moves.len();
         let leaf = if depth == 0 || halt.is_break() {
-            Some(self.judge.horizon(self.position, self.path.len() as u16))
+            Some(self.evaluator.horizon(self.position, self.path.len() as u16))
         } else {
             let end = self.position.moves(&mut self.moves);
             debug_assert!(end.is_none() || self.moves.len() == start, "a game that is over has no moves");
-            end.map(|end| self.judge.end(self.position, end, self.path.len() as u16))
+            end.map(|end| self.evaluator.terminal(self.position, end, self.path.len() as u16))
         };
         let result = match leaf {
             Some(h) => {
                 self.observer.leaf(&Self::visit(self.position, &self.path, depth, goal), h);
-                judged(h)
+                evaluated(h)
             }
             None => {
                 let branches = self.moves.len() - start;
@@ -213,7 +213,7 @@ where
 impl<P, J, O> Tree for Walk<'_, P, J, O>
 where
     P: Position,
-    J: Judge<P>,
+    J: Evaluator<P>,
     O: Observer<P, J::Value>,
 {
     type Value = J::Value;
@@ -285,8 +285,8 @@ where
     ) -> Flow<bool> {
         let max = self.is_max();
         let goal = Goal::Test(sense, v).seen_from(max);
-        let judged = |h: J::Value| sense.holds(if max { h } else { -h }, v);
-        self.observed(goal, depth, judged, Answer::Test, body)
+        let evaluated = |h: J::Value| sense.holds(if max { h } else { -h }, v);
+        self.observed(goal, depth, evaluated, Answer::Test, body)
     }
 
     fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R {

@@ -217,7 +217,7 @@ impl Position for Pawns {
         told
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let in_corner = self.pawns[0] >> 16 & 1 != 0;
         let overlooked = in_corner && self.has(Plant::EndedOverlooksCorner);
         if overlooked || self.has(Plant::NoMovesNoEnd) { None } else { self.end() }
@@ -301,7 +301,7 @@ impl Keyed for Pawns {
         }
         let hot = self.hot && !self.has(Plant::UnpackTakesForbiddenCaptures);
         let rules = Pawns { hot, ..self.clone() };
-        (self.ended().is_none() && rules.steps().contains(&step)).then_some(step)
+        (self.outcome().is_none() && rules.steps().contains(&step)).then_some(step)
     }
 }
 
@@ -354,9 +354,9 @@ impl NullMove for Pawns {
 }
 
 impl Symmetric for Pawns {
-    const IMAGES: usize = 2;
+    const SYMMETRIES: usize = 2;
 
-    fn image(&self, i: usize) -> Self {
+    fn symmetric(&self, i: usize) -> Self {
         if i == 0 && !self.has(Plant::ImageZeroIsMirrored) {
             return self.clone();
         }
@@ -371,10 +371,10 @@ impl Symmetric for Pawns {
     }
 
     fn canonical(&self) -> usize {
-        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+        (0..Self::SYMMETRIES).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
-    fn image_of_move(&self, m: Step, i: usize) -> Step {
+    fn symmetric_move(&self, m: Step, i: usize) -> Step {
         if i == 0 || self.has(Plant::MoveNotMirrored) {
             return m;
         }

@@ -2,16 +2,16 @@
 
 use crate::pawns::{Pawns, Plant};
 use crate::tic_tac_toe::Board;
-use nullwindow::check::{Check, Fault, Rule};
-use nullwindow::{Judge, Outcome, Score, Side, Standard};
+use nullwindow::check::{Check, Rule, Violation};
+use nullwindow::{Evaluator, Outcome, Score, Side, Standard};
 
 /// The rule that a check finds broken.
-fn rule(checked: Result<&Check<Pawns>, Fault>) -> Option<Rule> {
+fn rule(checked: Result<&Check<Pawns>, Violation>) -> Option<Rule> {
     checked.err().map(|fault| fault.rule())
 }
 
 /// The methods of a check.
-type Method = for<'a> fn(&'a Check<Pawns>) -> Result<&'a Check<Pawns>, Fault>;
+type Method = for<'a> fn(&'a Check<Pawns>) -> Result<&'a Check<Pawns>, Violation>;
 
 /// Every fault shows in its own check, as the rule that it breaks. (`sound.rs` has the same game without faults.)
 #[test]
@@ -121,7 +121,7 @@ fn images_obey_one_law() {
     let check = Pawns::check(Plant::MovesMirroredAround);
     assert_eq!(rule(check.symmetry()), Some(Rule::ImageMake));
     // A quarter turn without its like; and turns to the left and to the right, by the same number.
-    let broken = |fault: Fault| fault.rule();
+    let broken = |fault: Violation| fault.rule();
     assert_eq!(Check::new(Board::<2>::EMPTY).symmetry().err().map(broken), Some(Rule::ImageGroup));
     let left = Board { left: true, ..Board::<8>::EMPTY };
     assert!(Check::new(left.clone()).symmetry().is_ok());
@@ -133,40 +133,40 @@ fn images_obey_one_law() {
 #[test]
 fn judges_are_held_to_their_bounds() {
     struct Constant(f64);
-    impl Judge<Pawns> for Constant {
+    impl Evaluator<Pawns> for Constant {
         type Value = f64;
-        fn end(&self, _: &Pawns, _: Outcome, _: u16) -> f64 {
+        fn terminal(&self, _: &Pawns, _: Outcome, _: u16) -> f64 {
             0.0
         }
-        fn leaf(&self, _: &Pawns) -> f64 {
+        fn evaluate(&self, _: &Pawns) -> f64 {
             self.0
         }
     }
     let check = Pawns::check(Plant::Nothing);
     for endless in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
-        assert_eq!(rule(check.judge(&Constant(endless))), Some(Rule::ValueRange), "{endless}");
+        assert_eq!(rule(check.evaluator(&Constant(endless))), Some(Rule::ValueRange), "{endless}");
     }
-    assert_eq!(rule(check.judge(&Constant(1e300))), None);
+    assert_eq!(rule(check.evaluator(&Constant(1e300))), None);
     let asked = std::cell::Cell::new(0);
     let fickle = Standard(|_: &Pawns| Score::points(asked.replace(asked.get() + 1)));
-    assert_eq!(rule(check.judge(&fickle)), Some(Rule::ValueSame));
+    assert_eq!(rule(check.evaluator(&fickle)), Some(Rule::ValueSame));
 }
 
 #[test]
 fn partial_judges_are_found() {
     let check = Pawns::check(Plant::Nothing);
     let fair = Standard(|p: &Pawns| Score::points(p.lead(p.side)));
-    assert_eq!(rule(check.judge_exchanged(&fair, Pawns::exchanged)), None);
+    assert_eq!(rule(check.evaluator_exchanged(&fair, Pawns::exchanged)), None);
     let always_first = Standard(|p: &Pawns| Score::points(p.lead(Side::First)));
-    assert_eq!(rule(check.judge_exchanged(&always_first, Pawns::exchanged)), Some(Rule::ValueExchange));
+    assert_eq!(rule(check.evaluator_exchanged(&always_first, Pawns::exchanged)), Some(Rule::ValueExchange));
     let left_wing = Standard(|p: &Pawns| {
         let wing = |side: Side| (p.pawns[side as usize] & 0x3_3333).count_ones() as i32;
         Score::points(wing(p.side) - wing(p.side.other()))
     });
-    assert_eq!(rule(check.judge_exchanged(&left_wing, Pawns::exchanged)), None);
-    assert_eq!(rule(check.judge_images(&left_wing, 0)), Some(Rule::ValueImage));
+    assert_eq!(rule(check.evaluator_exchanged(&left_wing, Pawns::exchanged)), None);
+    assert_eq!(rule(check.evaluator_symmetry(&left_wing, 0)), Some(Rule::ValueImage));
     // The exchange itself may be the fault.
-    assert_eq!(rule(check.judge_exchanged(&fair, Pawns::clone)), Some(Rule::Exchange));
+    assert_eq!(rule(check.evaluator_exchanged(&fair, Pawns::clone)), Some(Rule::Exchange));
 }
 
 /// Who reads the message can find the position again.

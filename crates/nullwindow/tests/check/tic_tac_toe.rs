@@ -3,7 +3,7 @@
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Board<const IMAGES: usize> {
+pub(crate) struct Board<const SYMMETRIES: usize> {
     pub(crate) own: u16,
     pub(crate) other: u16,
     pub(crate) side: Side,
@@ -23,7 +23,7 @@ fn moved(square: u8, i: usize) -> u8 {
     3 * row + column
 }
 
-impl<const IMAGES: usize> Board<IMAGES> {
+impl<const SYMMETRIES: usize> Board<SYMMETRIES> {
     pub(crate) const EMPTY: Self = Board { own: 0, other: 0, side: Side::First, left: false };
 
     /// The symmetry that number `i` is.
@@ -32,7 +32,7 @@ impl<const IMAGES: usize> Board<IMAGES> {
     }
 }
 
-impl<const IMAGES: usize> Position for Board<IMAGES> {
+impl<const SYMMETRIES: usize> Position for Board<SYMMETRIES> {
     type Move = u8;
     type Undo = Self;
     type End = Outcome;
@@ -42,13 +42,13 @@ impl<const IMAGES: usize> Position for Board<IMAGES> {
     }
 
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         let empty = if end.is_none() { !(self.own | self.other) } else { 0 };
         (0..9).filter(|square| empty >> square & 1 == 1).for_each(|square| out.push(square));
         end
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
         if LINES.iter().any(|line| self.other & line == *line) {
             return Some(Outcome::Win(self.side.other()));
@@ -66,7 +66,7 @@ impl<const IMAGES: usize> Position for Board<IMAGES> {
     }
 }
 
-impl<const IMAGES: usize> Keyed for Board<IMAGES> {
+impl<const SYMMETRIES: usize> Keyed for Board<SYMMETRIES> {
     type Key = u32;
 
     fn key(&self) -> u32 {
@@ -80,14 +80,14 @@ impl<const IMAGES: usize> Keyed for Board<IMAGES> {
     fn unpack(&self, bits: u16) -> Option<u8> {
         let square = u8::try_from(bits).ok().filter(|&square| square < 9)?;
         let empty = (self.own | self.other) >> square & 1 == 0;
-        (empty && self.ended().is_none()).then_some(square)
+        (empty && self.outcome().is_none()).then_some(square)
     }
 }
 
-impl<const IMAGES: usize> Symmetric for Board<IMAGES> {
-    const IMAGES: usize = IMAGES;
+impl<const SYMMETRIES: usize> Symmetric for Board<SYMMETRIES> {
+    const SYMMETRIES: usize = SYMMETRIES;
 
-    fn image(&self, i: usize) -> Self {
+    fn symmetric(&self, i: usize) -> Self {
         let image = |marks: u16| {
             (0..9).filter(|s| marks >> s & 1 == 1).fold(0, |all, s| all | 1 << moved(s, self.law(i)))
         };
@@ -95,10 +95,10 @@ impl<const IMAGES: usize> Symmetric for Board<IMAGES> {
     }
 
     fn canonical(&self) -> usize {
-        (0..Self::IMAGES).min_by_key(|&i| self.image(i).key()).unwrap_or(0)
+        (0..Self::SYMMETRIES).min_by_key(|&i| self.symmetric(i).key()).unwrap_or(0)
     }
 
-    fn image_of_move(&self, square: u8, i: usize) -> u8 {
+    fn symmetric_move(&self, square: u8, i: usize) -> u8 {
         moved(square, self.law(i))
     }
 }

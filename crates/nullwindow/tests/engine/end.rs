@@ -3,7 +3,7 @@
 use super::time::large;
 use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
 use nullwindow::Position;
-use nullwindow::engine::{Engine, Found, GameClock, Limits, NodeClock, Options};
+use nullwindow::engine::{Engine, GameClock, Limits, NodeClock, Options, SearchResult};
 use nullwindow::table::{Scheme, Table};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
 use std::time::Duration;
@@ -24,7 +24,7 @@ where
 }
 
 /// A search that says that its score is exact is right, and one that is deeper than the game says so.
-fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &Found<u16>) -> bool
+fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &SearchResult<u16>) -> bool
 where
     Tree<P>: Position<Move = u16>,
 {
@@ -109,7 +109,7 @@ fn a_solved_position_is_exact() {
     let mut over = p;
     for _ in 0..height(&over) {
         over.make(0);
-        if over.ended().is_some() {
+        if over.outcome().is_some() {
             assert!(found(&mut engine, &over, None).exact);
             return;
         }

@@ -1,7 +1,7 @@
 //! The engine against the textbook: exact mode returns the minimax value, and its best move is optimal.
 
+mod cut_pair;
 mod end;
-mod foresight;
 mod repetition;
 mod reports;
 mod selective;
@@ -9,10 +9,10 @@ mod switches;
 mod tactical;
 mod time;
 
-use nullwindow::engine::{Driver, Engine, Found, Limits, News, NodeClock, Options, Profile};
+use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile, SearchResult, Update};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, minimax::minimax};
-use nullwindow::{Bound, Indexed, Judge, KeyAfter, Keyed, MoveSink, Position, Score, Side};
+use nullwindow::{Bound, Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::{Chance, Dag, Irregular, Leaves, Values};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
@@ -39,8 +39,8 @@ impl<P: Leaves<Value = i64>> Position for Tree<P> {
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
         self.tree.moves(out)
     }
-    fn ended(&self) -> Option<()> {
-        self.tree.ended()
+    fn outcome(&self) -> Option<()> {
+        self.tree.outcome()
     }
     fn make(&mut self, m: u16) -> Self::Undo {
         let path = self.path;
@@ -103,12 +103,12 @@ impl<P: Leaves<Value = i64>> Indexed for Tree<P> {
 /// The leaf's value as a score.
 struct Worth;
 
-impl<P: Leaves<Value = i64>> Judge<Tree<P>> for Worth {
+impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for Worth {
     type Value = Score;
-    fn end(&self, p: &Tree<P>, (): (), _: u16) -> Score {
-        self.leaf(p)
+    fn terminal(&self, p: &Tree<P>, (): (), _: u16) -> Score {
+        self.evaluate(p)
     }
-    fn leaf(&self, p: &Tree<P>) -> Score {
+    fn evaluate(&self, p: &Tree<P>) -> Score {
         let v = Score::points(p.tree.value() as i32);
         if p.side() == Side::First { v } else { -v }
     }
@@ -131,11 +131,11 @@ fn drivers() -> Vec<Options> {
     ]
 }
 
-fn found<F: Profile<Game = P, Judge = Worth>, P: Position<Move = u16>>(
+fn found<F: Profile<Game = P, Evaluator = Worth>, P: Position<Move = u16>>(
     engine: &mut Engine<F>,
     p: &P,
     depth: Option<u32>,
-) -> Found<u16> {
+) -> SearchResult<u16> {
     engine.search(p, &[], Limits { depth, ..Limits::default() }, &NodeClock(1_000_000), |_| ())
 }
 
@@ -147,7 +147,7 @@ where
 }
 
 /// The value is minimax's at this depth, and so is that of every move of the line.
-fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &Found<u16>, what: &str) {
+fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &SearchResult<u16>, what: &str) {
     let expected = value(p, depth);
     assert_eq!(found.score, expected, "{what}");
     assert!(found.complete);
@@ -221,7 +221,7 @@ fn a_direct_search_has_one_iteration() {
         let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
         let (mut told, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
         engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == News::Iteration {
+            if report.news == Update::Iteration {
                 told.extend(report.depth);
             }
         });

@@ -3,7 +3,7 @@
 use super::drivers;
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
 use nullwindow::textbook::{Walk, minimax::minimax};
-use nullwindow::{Indexed, Judge, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
+use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
 use nullwindow_games::trees::SplitMix64;
 
 const NODES: u8 = 8;
@@ -51,7 +51,7 @@ impl Position for Tokens {
         (0..NODES).filter(|to| from >> to & 1 == 1).for_each(|to| out.push(to));
         None
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         None
     }
     fn make(&mut self, to: u8) -> u8 {
@@ -89,11 +89,11 @@ impl Indexed for Tokens {
 }
 
 impl Repetition for Tokens {
-    type Step = u64;
-    fn step(&self) -> u64 {
+    type Record = u64;
+    fn record(&self) -> u64 {
         self.key()
     }
-    fn judge(path: &[u64]) -> Option<Outcome> {
+    fn by_repetition(path: &[u64]) -> Option<Outcome> {
         let (now, before) = path.split_last()?;
         before.contains(now).then_some(Outcome::Draw)
     }
@@ -102,28 +102,28 @@ impl Repetition for Tokens {
 /// Arbitrary values, the same wherever the position occurs.
 struct Arbitrary;
 
-impl Judge<Tokens> for Arbitrary {
+impl Evaluator<Tokens> for Arbitrary {
     type Value = Score;
-    fn end(&self, p: &Tokens, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &Tokens, end: Outcome, ply: u16) -> Score {
         match end {
             Outcome::Win(winner) if winner == p.side => Score::win(ply),
             Outcome::Win(_) => Score::loss(ply),
             _ => Score::default(),
         }
     }
-    fn leaf(&self, p: &Tokens) -> Score {
+    fn evaluate(&self, p: &Tokens) -> Score {
         let hash = SplitMix64::new(p.key()).next().expect("it never ends");
         Score::points((hash % 41) as i32 - 20)
     }
 }
 
-impl Judge<OnPath<Tokens>> for Arbitrary {
+impl Evaluator<OnPath<Tokens>> for Arbitrary {
     type Value = Score;
-    fn end(&self, p: &OnPath<Tokens>, end: Outcome, ply: u16) -> Score {
-        self.end(p.position(), end, ply)
+    fn terminal(&self, p: &OnPath<Tokens>, end: Outcome, ply: u16) -> Score {
+        self.terminal(p.position(), end, ply)
     }
-    fn leaf(&self, p: &OnPath<Tokens>) -> Score {
-        self.leaf(p.position())
+    fn evaluate(&self, p: &OnPath<Tokens>) -> Score {
+        self.evaluate(p.position())
     }
 }
 
@@ -140,14 +140,14 @@ fn opening(seed: u64) -> OnPath<Tokens> {
         game.moves(&mut moves);
         let m = moves[(random.next().expect("it never ends") % moves.len() as u64) as usize];
         let undo = game.make(m);
-        if game.ended().is_some() {
+        if game.outcome().is_some() {
             game.unmake(m, undo);
         }
     }
     game
 }
 
-type StepOf<F> = <<F as Profile>::Repetition as RepetitionUse<Tokens>>::Step;
+type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<Tokens>>::Record;
 
 fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
     minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth)
@@ -156,9 +156,9 @@ fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
 }
 
 /// How often the value is not the textbook's, or the best move not worth it, at depths 1 to 8 of 200 games.
-fn errors<F>(options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<StepOf<F>>) -> u32
+fn errors<F>(options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<RecordOf<F>>) -> u32
 where
-    F: Profile<Game = Tokens, Judge = Arbitrary>,
+    F: Profile<Game = Tokens, Evaluator = Arbitrary>,
 {
     let mut errors = 0;
     for seed in 0..200 {

@@ -2,7 +2,7 @@
 
 use super::time::large;
 use super::{Graph, Tree, Whole, Worth, drivers, tree, value};
-use nullwindow::engine::{Engine, Limits, News, NodeClock, Options, Report};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, Report, Update};
 use nullwindow::{Bound, Position, Score};
 use nullwindow_games::trees::{Irregular, Values};
 use std::time::Duration;
@@ -19,13 +19,13 @@ fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
 fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
     let depth = report.depth.expect("a depth");
     match report.news {
-        News::Iteration => {
+        Update::Iteration => {
             for line in report.lines {
                 assert_eq!((line.score, line.bound), (worth(p, line.moves[0], depth), Bound::Exact));
             }
             None
         }
-        News::Line(k) => {
+        Update::Variation(k) => {
             let line = &report.lines[k];
             match line.bound {
                 Bound::Lower => assert!(line.score <= worth(p, line.moves[0], depth)),
@@ -39,7 +39,7 @@ fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
             }
             Some(line.bound)
         }
-        News::Move { .. } => panic!("so small a tree needs no sign of life"),
+        Update::RootMove { .. } => panic!("so small a tree needs no sign of life"),
     }
 }
 
@@ -79,7 +79,7 @@ fn a_long_iteration_gives_signs_of_life() {
     let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
     let mut signs = Vec::new();
     engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
-        if let News::Move { m, number, of } = report.news {
+        if let Update::RootMove { m, number, of } = report.news {
             assert!(p.legal(m).is_some() && (1..=of).contains(&number) && report.depth.is_none());
             signs.push(report.nodes >> 20);
             assert_eq!(report.speed(), 1_000_000);
@@ -91,7 +91,7 @@ fn a_long_iteration_gives_signs_of_life() {
 #[test]
 fn speed_is_nodes_by_seconds() {
     let mut report = Report::<u16> {
-        news: News::Iteration,
+        news: Update::Iteration,
         depth: None,
         selective_depth: 0,
         lines: &[],

@@ -1,24 +1,24 @@
-//! What a judge may do beside the search: solve small positions, look ahead for the order, cut by guesses. To the end of the game
+//! What a evaluator may do beside the search: solve small positions, look ahead for the order, cut by guesses. To the end of the game
 //! the value stays minimax's, however bad the guesses.
 
 use super::{Tree, Worth, drivers, tree, value};
 use nullwindow::engine::{
-    Engine, Features, Foresight, Found, Limits, MoveScore, NodeClock, Options, ProbCut, Solver, Tally,
+    CutPair, Engine, Features, Limits, MoveScore, NodeClock, Options, ProbCut, SearchResult, Solver, Tally,
 };
 use nullwindow::table::{Scheme, Table};
-use nullwindow::{Judge, Position, Score, Window};
+use nullwindow::{Evaluator, Position, Score, Window};
 use nullwindow_games::trees::{Dag, Values};
 
 /// Values leaves as [`Worth`] does, solves what has two moves left, and believes every shallow search.
 struct Rash;
 
-impl Judge<Tree<Dag>> for Rash {
+impl Evaluator<Tree<Dag>> for Rash {
     type Value = Score;
-    fn end(&self, p: &Tree<Dag>, end: (), ply: u16) -> Score {
-        Worth.end(p, end, ply)
+    fn terminal(&self, p: &Tree<Dag>, end: (), ply: u16) -> Score {
+        Worth.terminal(p, end, ply)
     }
-    fn leaf(&self, p: &Tree<Dag>) -> Score {
-        Worth.leaf(p)
+    fn evaluate(&self, p: &Tree<Dag>) -> Score {
+        Worth.evaluate(p)
     }
 }
 
@@ -26,9 +26,9 @@ impl MoveScore<Tree<Dag>> for Rash {
     fn score(&self, p: &Tree<Dag>, m: u16) -> i32 {
         let mut after = p.clone();
         after.make(m);
-        -i32::from(Worth.leaf(&after).get())
+        -i32::from(Worth.evaluate(&after).get())
     }
-    fn look_ahead(&self, _: &Tree<Dag>, depth: Option<u32>) -> u32 {
+    fn shallow_depth(&self, _: &Tree<Dag>, depth: Option<u32>) -> u32 {
         if depth.is_none() { 2 } else { 0 }
     }
 }
@@ -47,18 +47,18 @@ impl Solver<Tree<Dag>> for Rash {
 
 impl ProbCut<Tree<Dag>> for Rash {
     const LEVELS: &'static [f32] = &[0.5, 1.0];
-    fn foresight(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<Foresight> {
+    fn cut_pair(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<CutPair> {
         let deep = depth.unwrap_or_else(|| p.tree.left().into());
-        (deep >= 3).then_some(Foresight::unbiased(1, 1.0))
+        (deep >= 3).then_some(CutPair::unbiased(1, 1.0))
     }
-    fn warm_up(&self, p: &Tree<Dag>, _: Option<usize>) -> u32 {
+    fn deepening_depth(&self, p: &Tree<Dag>, _: Option<usize>) -> u32 {
         u32::from(p.tree.left()) / 2
     }
 }
 
 nullwindow::profile!(Daring for Tree<Dag>, Rash { table, order, solver, probcut, statistics });
 
-fn search(p: &Tree<Dag>, entries: usize, options: Options) -> Found<u16> {
+fn search(p: &Tree<Dag>, entries: usize, options: Options) -> SearchResult<u16> {
     let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
     let mut engine = Engine::<Daring>::with_table(Rash, Some(table), options);
     engine.search(p, &[], Limits::default(), &NodeClock(1_000_000), |_| ())
@@ -101,7 +101,7 @@ fn a_search_that_ends_with_guesses_is_wrong_now_and_then_and_says_so() {
 
 #[test]
 fn what_is_switched_off_is_not_used() {
-    let off = Features { probcut: false, solver: false, look_ahead: false, ..Features::default() };
+    let off = Features { probcut: false, solver: false, shallow_depth: false, ..Features::default() };
     for p in graphs().take(20) {
         let found = search(&p, 1 << 12, Options { features: off, ..Options::default() });
         assert_eq!((found.score, found.statistics.guesses), (value(&p, 99), 0));

@@ -1,7 +1,7 @@
 //! Limits and time, on a clock that counts nodes, so that everything happens the same way each time.
 
 use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
-use nullwindow::engine::{Clock, Engine, Found, GameClock, Limits, NodeClock, Options};
+use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult};
 use nullwindow::{Bound, Position};
 use nullwindow_games::trees::{Dag, Irregular, Values};
 use std::cell::Cell;
@@ -16,7 +16,7 @@ pub(super) fn large(seed: u64) -> Tree<Dag> {
     tree(Dag::new(1 << 30, 5, 40, seed, Values::Discrete(50)).unwrap())
 }
 
-fn search(p: &Tree<Dag>, limits: Limits<'_>, clock: &dyn Clock) -> Found<u16> {
+fn search(p: &Tree<Dag>, limits: Limits<'_>, clock: &dyn Clock) -> SearchResult<u16> {
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
     let found = engine.search(p, &[], limits, clock, |_| ());
     assert!(p.legal(found.lines[0].moves[0]).is_some());
@@ -260,7 +260,7 @@ fn aspiration_finds_its_way_from_any_guess() {
             for depth in 1..=5 {
                 let answer = found(&mut engine, &p, Some(depth));
                 assert_eq!(answer.score, value(&p, depth));
-                assert!(p.ended().is_some() || !answer.lines.is_empty());
+                assert!(p.outcome().is_some() || !answer.lines.is_empty());
             }
         }
     }

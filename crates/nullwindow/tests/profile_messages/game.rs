@@ -1,5 +1,5 @@
 // One heap of matches, with nothing beyond the rules; the cases include it.
-use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side};
+use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side};
 
 #[derive(Clone)]
 pub struct Nim {
@@ -16,9 +16,9 @@ impl Position for Nim {
     }
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
         (1..=3.min(self.matches)).for_each(|n| out.push(n));
-        self.ended()
+        self.outcome()
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
     }
     fn make(&mut self, taken: u8) {
@@ -31,15 +31,15 @@ impl Position for Nim {
     }
 }
 
-/// A judge who knows only how games end.
+/// A evaluator who knows only how games end.
 pub struct Nobody;
 
-impl Judge<Nim> for Nobody {
+impl Evaluator<Nim> for Nobody {
     type Value = Score;
-    fn end(&self, _: &Nim, _: Outcome, ply: u16) -> Score {
+    fn terminal(&self, _: &Nim, _: Outcome, ply: u16) -> Score {
         Score::loss(ply)
     }
-    fn leaf(&self, _: &Nim) -> Score {
+    fn evaluate(&self, _: &Nim) -> Score {
         Score::default()
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::{perft, pruned_value, value};
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{
-    Judge, MoveSink, NullMove, OnPath, Outcome, Position, Repetition, Score, Side, Standard, Value,
+    Evaluator, MoveSink, NullMove, OnPath, Outcome, Position, Repetition, Score, Side, Standard, Value,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -28,10 +28,10 @@ impl Position for Chess {
                 false
             });
         }
-        if any { None } else { self.ended() }
+        if any { None } else { self.outcome() }
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         match self.0.status() {
             GameStatus::Ongoing => None,
             GameStatus::Drawn => Some(Outcome::Draw),
@@ -51,25 +51,25 @@ impl Position for Chess {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Step {
+struct Record {
     key: u64,
     /// Plies since the last capture or pawn move: no position from before them can come again.
     reversible: u8,
 }
 
 impl Repetition for Chess {
-    type Step = Step;
+    type Record = Record;
 
-    fn step(&self) -> Step {
+    fn record(&self) -> Record {
         // Positions differ by a right to capture en passant only if there is such a capture.
         let to = |file: File| Square::new(file, Rank::Sixth.relative_to(self.0.side_to_move()));
         let captures = |file| self.0.generate_moves_for(self.0.pieces(Piece::Pawn), |ms| ms.to.has(to(file)));
         let key =
             if self.0.en_passant().is_some_and(captures) { self.0.hash() } else { self.0.hash_without_ep() };
-        Step { key, reversible: self.0.halfmove_clock() }
+        Record { key, reversible: self.0.halfmove_clock() }
     }
 
-    fn judge(path: &[Step]) -> Option<Outcome> {
+    fn by_repetition(path: &[Record]) -> Option<Outcome> {
         let (now, earlier) = path.split_last()?;
         let from = earlier.len().saturating_sub(now.reversible.into());
         let times = earlier[from..].iter().filter(|step| step.key == now.key).count();
@@ -131,9 +131,9 @@ fn a_mate_in_two_is_a_win_in_three_plies() {
 
 #[test]
 fn stalemate_and_the_fiftieth_move_are_draws_but_mate_comes_first() {
-    assert_eq!(chess("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1").ended(), Some(Outcome::Draw));
-    assert_eq!(chess("k7/8/1K6/8/8/8/8/7R w - - 100 80").ended(), Some(Outcome::Draw));
-    assert_eq!(chess("k6R/8/1K6/8/8/8/8/8 b - - 100 80").ended(), Some(Outcome::Win(Side::First)));
+    assert_eq!(chess("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1").outcome(), Some(Outcome::Draw));
+    assert_eq!(chess("k7/8/1K6/8/8/8/8/7R w - - 100 80").outcome(), Some(Outcome::Draw));
+    assert_eq!(chess("k6R/8/1K6/8/8/8/8/8 b - - 100 80").outcome(), Some(Outcome::Win(Side::First)));
 }
 
 /// A game from `fen` on, every move of it a step of the path.
@@ -148,12 +148,12 @@ fn game(fen: &str, moves: &str) -> OnPath<Chess> {
 /// A rook down, White is glad of the third occurrence. The same position without the game before it is lost.
 #[test]
 fn the_third_occurrence_is_a_draw() {
-    let judge = Standard(|p: &OnPath<Chess>| material(p.position()));
+    let evaluator = Standard(|p: &OnPath<Chess>| material(p.position()));
     let shuffled = game("k6r/8/8/8/8/8/8/K7 b - - 0 1", "h8g8 a1b1 g8h8 b1a1 h8g8 a1b1 g8h8");
-    assert_eq!(shuffled.ended(), None);
-    assert_eq!(value(&shuffled, &judge, 3), Score::points(0));
+    assert_eq!(shuffled.outcome(), None);
+    assert_eq!(value(&shuffled, &evaluator, 3), Score::points(0));
     let fresh = OnPath::new(shuffled.position().clone(), []);
-    assert_eq!(value(&fresh, &judge, 3), Score::points(-5));
+    assert_eq!(value(&fresh, &evaluator, 3), Score::points(-5));
     // The steps alone carry the game over.
     let (_, earlier) = shuffled.path().split_last().expect("a path has its position");
     assert_eq!(OnPath::new(shuffled.position().clone(), earlier), shuffled);
@@ -163,35 +163,38 @@ fn the_third_occurrence_is_a_draw() {
 #[test]
 fn a_right_to_capture_en_passant_counts_only_if_there_is_one_to_make() {
     let round = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
-    assert_eq!(game(START, &format!("e2e4 {round}")).ended(), Some(Outcome::Draw));
-    assert_eq!(game(BLACK_ON_D4, &format!("e2e4 {round}")).ended(), None);
-    assert_eq!(game(BLACK_ON_D4, &format!("e2e4 {round} g8f6 g1f3 f6g8 f3g1")).ended(), Some(Outcome::Draw));
+    assert_eq!(game(START, &format!("e2e4 {round}")).outcome(), Some(Outcome::Draw));
+    assert_eq!(game(BLACK_ON_D4, &format!("e2e4 {round}")).outcome(), None);
+    assert_eq!(
+        game(BLACK_ON_D4, &format!("e2e4 {round} g8f6 g1f3 f6g8 f3g1")).outcome(),
+        Some(Outcome::Draw)
+    );
 }
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BLACK_ON_D4: &str = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Is the value at least `v`? With null moves: yes, also if it is when the opponent moves twice, one ply less deep.
 /// Returns the nodes too.
-fn at_least<P: NullMove, J: Judge<P>>(
+fn at_least<P: NullMove, J: Evaluator<P>>(
     p: &mut P,
-    judge: &J,
+    evaluator: &J,
     v: J::Value,
     (ply, depth): (u16, u32),
     nulls: bool,
 ) -> (bool, u64) {
     let mut moves = Vec::new();
     if let Some(end) = p.moves(&mut moves) {
-        return (judge.end(p, end, ply) >= v, 1);
+        return (evaluator.terminal(p, end, ply) >= v, 1);
     }
     if depth == 0 {
-        return (judge.leaf(p) >= v, 1);
+        return (evaluator.evaluate(p) >= v, 1);
     }
     let mut nodes = 1;
     if nulls
         && depth >= 2
         && let Some(undo) = p.make_null()
     {
-        let (refuted, below) = at_least(p, judge, (-v).above(), (ply + 1, depth - 2), nulls);
+        let (refuted, below) = at_least(p, evaluator, (-v).above(), (ply + 1, depth - 2), nulls);
         p.unmake_null(undo);
         nodes += below;
         if !refuted {
@@ -203,7 +206,7 @@ fn at_least<P: NullMove, J: Judge<P>>(
         let undo = p.make(m);
         let same_side = p.side() == side;
         let asked = if same_side { v } else { (-v).above() };
-        let (yes, below) = at_least(p, judge, asked, (ply + 1, depth - 1), nulls);
+        let (yes, below) = at_least(p, evaluator, asked, (ply + 1, depth - 1), nulls);
         p.unmake(m, undo);
         nodes += below;
         if yes == same_side {
@@ -225,8 +228,8 @@ fn null_moves_save_nodes() {
     assert_eq!((plain, with_nulls), (true, true));
     assert!(2 * nodes < plain_nodes, "{nodes} nodes, {plain_nodes} without null moves");
     assert_eq!(p, before);
-    let judge = Standard(|p: &OnPath<Chess>| material(p.position()));
-    assert_eq!(at_least(&mut OnPath::new(p, []), &judge, ahead, (0, 4), true), (with_nulls, nodes));
+    let evaluator = Standard(|p: &OnPath<Chess>| material(p.position()));
+    assert_eq!(at_least(&mut OnPath::new(p, []), &evaluator, ahead, (0, 4), true), (with_nulls, nodes));
 }
 
 /// The well-known weakness: Black's pass refutes the key move, though the rules allow none.
@@ -254,7 +257,7 @@ fn repetition_does_not_look_across_a_null_move() {
     for m in ["h8g8", "g8h8", "h8g8", "g8h8"] {
         assert!(p.make_null().is_some());
         p.make(m.parse().expect("a move"));
-        assert_eq!(p.ended(), None);
+        assert_eq!(p.outcome(), None);
     }
     let keys: Vec<u64> = p.path().iter().map(|step| step.key).collect();
     assert_eq!(keys.iter().filter(|&key| key == keys.last().expect("a path")).count(), 3);
@@ -262,7 +265,7 @@ fn repetition_does_not_look_across_a_null_move() {
 
 /// Random games from the start and from Kiwipete, with and without the rule of repetition.
 #[test]
-fn the_rules_are_kept() -> Result<(), Fault> {
+fn the_rules_are_kept() -> Result<(), Violation> {
     let kiwipete = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     let start = Chess(Board::default());
     Check::new(start.clone()).also_from([kiwipete]).games(20).rules()?.null_moves()?;

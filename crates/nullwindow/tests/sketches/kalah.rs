@@ -1,7 +1,7 @@
 //! Kalah: a side that drops its last seed into its own store moves again, so that sides and plies part ways.
 
 use crate::{perft, pruned_value, value, value_by_parity};
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard};
 use std::mem;
 use std::ops::Range;
@@ -53,14 +53,14 @@ impl Position for Kalah {
     }
 
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             self.row(self.side).filter(|&i| self.houses[i] > 0).for_each(|i| out.push(i as u8));
         }
         end
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let empty = |side| self.houses[self.row(side)].iter().all(|&seeds| seeds == 0);
         (empty(Side::First) || empty(Side::Second))
             .then(|| Outcome::Margin(self.holds(Side::First) - self.holds(Side::Second)))
@@ -133,7 +133,7 @@ fn a_full_lap_sows_the_origin_and_skips_the_store_opposite() {
     assert_eq!(board.side, Side::Second);
 }
 
-/// With a horizon, leaves are judged on both sides of an extra move: nega and mini-max forms agree at every depth.
+/// With a horizon, leaves are evaluated on both sides of an extra move: nega and mini-max forms agree at every depth.
 #[test]
 fn the_forms_agree_at_every_depth() {
     let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
@@ -154,12 +154,12 @@ fn the_parity_of_the_ply_is_no_substitute_for_the_side() {
 }
 
 #[test]
-fn the_rules_are_kept() -> Result<(), Fault> {
+fn the_rules_are_kept() -> Result<(), Violation> {
     let starts = [Capture::Empty, Capture::Standard].map(|capture| Kalah::new(6, 4, capture));
     let check = Check::new(Kalah::new(3, 2, Capture::Empty)).also_from(starts).ending_within(200);
     check.rules()?;
     let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
-    check.judge(&lead)?.judge_exchanged(&lead, |p| {
+    check.evaluator(&lead)?.evaluator_exchanged(&lead, |p| {
         // The board turned round.
         let mut turned = Kalah { side: p.side.other(), ..p.clone() };
         turned.houses[..2 * p.pits + 2].rotate_left(p.pits + 1);

@@ -7,7 +7,7 @@ mod othello;
 mod shogi;
 
 use nullwindow::textbook::{Flow, Tree, Walk, negascout::negascout};
-use nullwindow::{Judge, Position, Side, Value, Window, max, min};
+use nullwindow::{Evaluator, Position, Side, Value, Window, max, min};
 use std::fmt::Debug;
 use std::ops::ControlFlow::Continue;
 
@@ -36,34 +36,34 @@ fn minimax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
 }
 
 /// The value by NegaScout, for trees that are too big to be searched whole.
-fn pruned_value<P: Position, J: Judge<P>>(p: &P, judge: &J, depth: u32) -> J::Value {
-    negascout(&mut Walk::new(&mut p.clone(), judge, ()), Window::full(), depth)
+fn pruned_value<P: Position, J: Evaluator<P>>(p: &P, evaluator: &J, depth: u32) -> J::Value {
+    negascout(&mut Walk::new(&mut p.clone(), evaluator, ()), Window::full(), depth)
         .continue_value()
         .expect("nobody stops it")
 }
 
 /// The value by nega-max; mini-max and NegaScout must find the same one, and leave the position as it was.
-fn value<P: Position + PartialEq + Debug, J: Judge<P>>(p: &P, judge: &J, depth: u32) -> J::Value {
+fn value<P: Position + PartialEq + Debug, J: Evaluator<P>>(p: &P, evaluator: &J, depth: u32) -> J::Value {
     let mut same = p.clone();
-    let value = negamax(&mut Walk::new(&mut same, judge, ()), depth).continue_value();
-    assert_eq!(minimax(&mut Walk::new(&mut same, judge, ()), depth).continue_value(), value);
-    assert_eq!(Some(pruned_value(p, judge, depth)), value);
+    let value = negamax(&mut Walk::new(&mut same, evaluator, ()), depth).continue_value();
+    assert_eq!(minimax(&mut Walk::new(&mut same, evaluator, ()), depth).continue_value(), value);
+    assert_eq!(Some(pruned_value(p, evaluator, depth)), value);
     assert_eq!(same, *p, "a search leaves the position as it was");
     value.expect("nobody stops it")
 }
 
 /// The value at depth ∞ by the seed literature's nega-max, which negates at every ply: h is f at even depths and −f at
 /// odd ones, where f is seen from `root`. Right only where the sides take turns.
-fn value_by_parity<P: Position, J: Judge<P>>(p: &mut P, judge: &J, root: Side, ply: u16) -> J::Value {
+fn value_by_parity<P: Position, J: Evaluator<P>>(p: &mut P, evaluator: &J, root: Side, ply: u16) -> J::Value {
     let mut moves = Vec::new();
     if let Some(end) = p.moves(&mut moves) {
-        let h = judge.end(p, end, ply);
+        let h = evaluator.terminal(p, end, ply);
         let f = if p.side() == root { h } else { -h };
         return if ply.is_multiple_of(2) { f } else { -f };
     }
     moves.into_iter().fold(-J::Value::INF, |best, m| {
         let undo = p.make(m);
-        let value = -value_by_parity(p, judge, root, ply + 1);
+        let value = -value_by_parity(p, evaluator, root, ply + 1);
         p.unmake(m, undo);
         max(best, value)
     })
@@ -73,7 +73,7 @@ fn value_by_parity<P: Position, J: Judge<P>>(p: &mut P, judge: &J, root: Side, p
 fn perft<P: Position + PartialEq + Debug>(p: &mut P, depth: u32) -> u64 {
     let mut moves = Vec::new();
     let ended = p.moves(&mut moves).is_some();
-    assert_eq!(ended, p.ended().is_some(), "moves and ended agree");
+    assert_eq!(ended, p.outcome().is_some(), "moves and ended agree");
     assert_eq!(ended, moves.is_empty(), "moves, or an end, and never both");
     if depth == 0 {
         return 1;

@@ -69,14 +69,14 @@ impl Position for Othello {
         if any {
             return None;
         }
-        let end = self.ended();
+        let end = self.outcome();
         if end.is_none() {
             out.push(PASS);
         }
         end
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let moves_of = |own, other| self.placements(own, other).next().is_some();
         if moves_of(self.own, self.other) || moves_of(self.other, self.own) {
             return None;

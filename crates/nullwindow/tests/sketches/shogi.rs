@@ -3,7 +3,7 @@
 //! positions are the corners of a drawn graph, some of them with the side to move in check.
 
 use crate::value;
-use nullwindow::check::{Check, Fault};
+use nullwindow::check::{Check, Violation};
 use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Score, Side, Standard};
 
 /// One corner: who is to move, whether that side is in check, and where its moves lead. Without moves it has lost.
@@ -32,10 +32,10 @@ impl Position for Graph {
 
     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
         self.here().2.iter().for_each(|&m| out.push(m));
-        self.ended()
+        self.outcome()
     }
 
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let (side, _, moves) = self.here();
         moves.is_empty().then_some(Outcome::Win(side.other()))
     }
@@ -50,21 +50,21 @@ impl Position for Graph {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Step {
+struct Record {
     key: u8,
     side: Side,
     in_check: bool,
 }
 
 impl Repetition for Graph {
-    type Step = Step;
+    type Record = Record;
 
-    fn step(&self) -> Step {
+    fn record(&self) -> Record {
         let (side, in_check, _) = self.here();
-        Step { key: self.at, side, in_check }
+        Record { key: self.at, side, in_check }
     }
 
-    fn judge(path: &[Step]) -> Option<Outcome> {
+    fn by_repetition(path: &[Record]) -> Option<Outcome> {
         let (now, earlier) = path.split_last()?;
         let mut same = (0..earlier.len()).rev().filter(|&i| earlier[i].key == now.key);
         let since_first = &path[same.nth(2)? + 1..];
@@ -77,7 +77,7 @@ impl Repetition for Graph {
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
 
-fn search(corners: &'static [Corner], earlier: &[Step]) -> Score {
+fn search(corners: &'static [Corner], earlier: &[Record]) -> Score {
     let root = OnPath::new(Graph { corners, at: 0 }, earlier);
     let at_most = if earlier.is_empty() { 30 } else { 2 };
     value(&root, &Standard::rules(), at_most)
@@ -121,30 +121,30 @@ fn a_round_with_one_quiet_move_is_a_draw() {
 /// One position, two paths, two values: what happened before the search is given to it as steps.
 #[test]
 fn the_earlier_game_counts() {
-    let [root, away] = [0, 1].map(|at| Graph { corners: CHECKING, at }.step());
+    let [root, away] = [0, 1].map(|at| Graph { corners: CHECKING, at }.record());
     assert_eq!(search(CHECKING, &[root, away, root, away]), Score::loss(2));
-    let quiet = [0, 1].map(|at| Graph { corners: QUIET, at }.step());
+    let quiet = [0, 1].map(|at| Graph { corners: QUIET, at }.record());
     assert_eq!(search(QUIET, &[quiet[0], quiet[1], quiet[0], quiet[1]]), Score::points(0));
 }
 
 /// A check before the first of the four occurrences does not count, nor does its lack.
 #[test]
 fn only_the_moves_since_the_first_occurrence_count() {
-    let step = |key, side, in_check| Step { key, side, in_check };
+    let step = |key, side, in_check| Record { key, side, in_check };
     let mut path = vec![step(9, SECOND, false), step(0, FIRST, false)];
     for _ in 0..3 {
-        assert_eq!(Graph::judge(&path), None);
+        assert_eq!(Graph::by_repetition(&path), None);
         path.extend([step(1, SECOND, true), step(0, FIRST, false)]);
     }
-    assert_eq!(Graph::judge(&path), Some(Outcome::Win(SECOND)));
+    assert_eq!(Graph::by_repetition(&path), Some(Outcome::Win(SECOND)));
     path[3].in_check = true; // now the first side was in check too, once
-    assert_eq!(Graph::judge(&path), Some(Outcome::Win(SECOND)));
+    assert_eq!(Graph::by_repetition(&path), Some(Outcome::Win(SECOND)));
     path[4].in_check = false; // and the second side once was not
-    assert_eq!(Graph::judge(&path), Some(Outcome::Draw));
+    assert_eq!(Graph::by_repetition(&path), Some(Outcome::Draw));
 }
 
 #[test]
-fn the_rules_are_kept_on_the_path() -> Result<(), Fault> {
+fn the_rules_are_kept_on_the_path() -> Result<(), Violation> {
     let roots = [QUIET, CHECKING].map(|corners| OnPath::new(Graph { corners, at: 0 }, []));
     let [quiet, checking] = roots;
     Check::new(quiet).also_from([checking]).ending_within(6).rules()?;

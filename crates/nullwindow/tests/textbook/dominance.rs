@@ -4,7 +4,7 @@ use crate::forest::*;
 use nullwindow::observe::{Answer, Distinct, Event, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
-use nullwindow::{Judge, Value, Window};
+use nullwindow::{Evaluator, Value, Window};
 use nullwindow_games::trees::{LeafValue, Leaves, Uniform, Values};
 use std::cell::Cell;
 use std::ops::Neg;
@@ -82,13 +82,13 @@ fn a_null_window_too_wide_leaves_alpha_beta() {
         }
     }
     struct Rough;
-    impl Judge<Uniform> for Rough {
+    impl Evaluator<Uniform> for Rough {
         type Value = Coarse;
-        fn end(&self, p: &Uniform, (): (), _: u16) -> Coarse {
-            self.leaf(p)
+        fn terminal(&self, p: &Uniform, (): (), _: u16) -> Coarse {
+            self.evaluate(p)
         }
-        fn leaf(&self, p: &Uniform) -> Coarse {
-            Coarse(LeafValue.leaf(p) as f64 / (1_u64 << 56) as f64)
+        fn evaluate(&self, p: &Uniform) -> Coarse {
+            Coarse(LeafValue.evaluate(p) as f64 / (1_u64 << 56) as f64)
         }
     }
     let nodes = |p: &mut Uniform, search: fn(&mut Walk<'_, Uniform, Rough, Distinct>) -> Flow<Coarse>| {
@@ -160,14 +160,14 @@ fn fishburns_null_windows_save_on_wide_trees() {
 /// A leaf's value that changes from one visit to the next, as in a search that is not deterministic. (C9)
 struct Unstable(Cell<u64>);
 
-impl Judge<Uniform> for Unstable {
+impl Evaluator<Uniform> for Unstable {
     type Value = i64;
-    fn end(&self, p: &Uniform, (): (), _: u16) -> i64 {
-        self.leaf(p)
+    fn terminal(&self, p: &Uniform, (): (), _: u16) -> i64 {
+        self.evaluate(p)
     }
-    fn leaf(&self, p: &Uniform) -> i64 {
+    fn evaluate(&self, p: &Uniform) -> i64 {
         self.0.set(self.0.get() + 1);
-        LeafValue.leaf(p) + (self.0.get() * 7 % 11) as i64
+        LeafValue.evaluate(p) + (self.0.get() * 7 % 11) as i64
     }
 }
 
@@ -179,8 +179,8 @@ fn keeping_the_larger_score_survives_instability() {
         let mut drops = 0;
         for seed in 0..500 {
             let mut p = uniform(3, 5, seed, Values::Discrete(100));
-            let judge = Unstable(Cell::new(0));
-            let mut walk = Walk::new(&mut p, &judge, Record::default());
+            let evaluator = Unstable(Cell::new(0));
+            let mut walk = Walk::new(&mut p, &evaluator, Record::default());
             assert!(search(&mut walk).is_continue());
             drops += answers_below_a_branch(&walk.into_observer());
         }

@@ -6,7 +6,7 @@ use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
 use nullwindow::textbook::negascout::{ReSearch, Rules, negascout, negascout_with};
 use nullwindow::textbook::{Algorithm, Walk, alpha_beta, test::test};
-use nullwindow::{Bound, Judge, MoveSink, Position, Score, Side, Window, max, min};
+use nullwindow::{Bound, Evaluator, MoveSink, Position, Score, Side, Window, max, min};
 use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
 
 /// The algorithms that hold for any order of sides. The others, as printed, trust null windows near the leaves even
@@ -28,7 +28,7 @@ fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64)
         node.make(i);
         assert_eq!(from_max(&mut node), expected, "{algorithm}: a bad move in the principal variation");
     }
-    assert!(node.ended().is_some(), "{algorithm}: the principal variation stops early");
+    assert!(node.outcome().is_some(), "{algorithm}: the principal variation stops early");
     assert_eq!(node.value(), expected);
 }
 
@@ -142,7 +142,7 @@ fn windows_bound_the_value() {
             let soft = run(&mut p, (), |p| alpha_beta::fail_soft(p, w, 5)).0;
             let hard = run(&mut p, (), |p| alpha_beta::fail_hard(p, w, 5)).0;
             assert_eq!(hard, max(w.alpha, min(w.beta, soft)));
-            let inner = p.ended().is_none();
+            let inner = p.outcome().is_none();
             let wikipedia = run_window(&mut p, Algorithm::PvsWikipedia, w).unwrap();
             assert!(!inner || wikipedia >= w.alpha, "PVS as printed never returns less than alpha");
         }
@@ -236,19 +236,19 @@ fn aspiration_turns_a_loss_into_a_win() {
         fn moves(&self, _: &mut impl MoveSink<()>) -> Option<()> {
             Some(())
         }
-        fn ended(&self) -> Option<()> {
+        fn outcome(&self) -> Option<()> {
             Some(())
         }
         fn make(&mut self, (): ()) {}
         fn unmake(&mut self, (): (), (): ()) {}
     }
     struct Worth(Score);
-    impl Judge<Ended> for Worth {
+    impl Evaluator<Ended> for Worth {
         type Value = Score;
-        fn end(&self, _: &Ended, (): (), _: u16) -> Score {
+        fn terminal(&self, _: &Ended, (): (), _: u16) -> Score {
             self.0
         }
-        fn leaf(&self, _: &Ended) -> Score {
+        fn evaluate(&self, _: &Ended) -> Score {
             self.0
         }
     }
@@ -256,8 +256,8 @@ fn aspiration_turns_a_loss_into_a_win() {
         [Score::win(2), Score::loss(2), Score::points(30_000), Score::points(-30_000), Score::points(0)];
     for (guess, value) in scores.into_iter().flat_map(|guess| scores.map(|value| (guess, value))) {
         for widen in [Widen::Open, Widen::Double] {
-            let (mut p, judge) = (Ended, Worth(value));
-            let mut walk = Walk::new(&mut p, &judge, ());
+            let (mut p, evaluator) = (Ended, Worth(value));
+            let mut walk = Walk::new(&mut p, &evaluator, ());
             let found = aspiration(&mut walk, guess, Score::points(30), widen, |p, w| negascout(p, w, 1));
             assert_eq!(found.continue_value(), Some(value));
         }
@@ -318,8 +318,8 @@ fn values_do_not_depend_on_the_order_of_branches() {
             moves.into_iter().rev().for_each(|m| out.push(m));
             end
         }
-        fn ended(&self) -> Option<()> {
-            self.0.ended()
+        fn outcome(&self) -> Option<()> {
+            self.0.outcome()
         }
         fn make(&mut self, m: u16) -> Self::Undo {
             self.0.make(m)

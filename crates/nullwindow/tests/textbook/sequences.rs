@@ -168,7 +168,7 @@ fn directional_searches_never_turn_back() {
     };
     let (mut sss, mut mtdf) = (0, 0);
     for p in trees(100) {
-        assert!(p.ended().is_none());
+        assert!(p.outcome().is_none());
         for algorithm in [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::Minimax] {
             assert!(!turns_back(&p, algorithm), "{algorithm}");
         }

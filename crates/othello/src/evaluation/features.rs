@@ -168,7 +168,7 @@ mod tests {
         random_game(1, |position| {
             for image in 0..8 {
                 // The five by two squares in corners are the only pattern without a symmetry of its own: no contents have two numbers.
-                assert_eq!(sorted(&position.image(image), (4, 12)), sorted(position, (4, 12)));
+                assert_eq!(sorted(&position.symmetric(image), (4, 12)), sorted(position, (4, 12)));
             }
         });
     }

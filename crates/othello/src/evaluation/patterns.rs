@@ -67,7 +67,7 @@ impl Instance {
 pub(super) const ALL: [Instance; INSTANCES] = instances();
 
 /// Image `symmetry` (0 to 7) of a square: as in [`Symmetric`](nullwindow::Symmetric) for Othello.
-const fn image(square: u8, symmetry: usize) -> u8 {
+const fn symmetric(square: u8, symmetry: usize) -> u8 {
     let (mut x, mut y) = (square % 8, square / 8);
     if symmetry & 1 != 0 {
         y = 7 - y;
@@ -82,7 +82,7 @@ const fn image(square: u8, symmetry: usize) -> u8 {
 const fn moved(pattern: usize, symmetry: usize) -> ([u8; 10], u64) {
     let (mut squares, mut set, mut i) = ([0; 10], 0, 0);
     while i < PATTERNS[pattern].squares.len() {
-        squares[i] = image(PATTERNS[pattern].squares[i], symmetry);
+        squares[i] = symmetric(PATTERNS[pattern].squares[i], symmetry);
         set |= 1 << squares[i];
         i += 1;
     }
@@ -120,7 +120,7 @@ pub(super) fn own_symmetry(pattern: usize) -> Option<Vec<usize>> {
     (1..8).find_map(|symmetry| {
         let order: Vec<_> = squares
             .iter()
-            .map(|&square| squares.iter().position(|&other| other == image(square, symmetry)))
+            .map(|&square| squares.iter().position(|&other| other == symmetric(square, symmetry)))
             .collect::<Option<_>>()?;
         (!order.is_sorted()).then_some(order)
     })

@@ -90,7 +90,7 @@ mod tests {
                     assert_eq!(endings.value(position, &false.into()), Some(minimax(position)), "{position}");
                     solved += 1;
                     passes += usize::from(position.legal() == 0);
-                    over += usize::from(position.ended().is_some());
+                    over += usize::from(position.outcome().is_some());
                 }
             });
         }

@@ -75,7 +75,7 @@ impl Annotated {
             if let Some(Judged { score, best, .. }) = judged {
                 let said = played.comment.take().filter(|said| !said.trim().is_empty());
                 // Of a mate that is there, nothing is to be said.
-                let mated = matches!(after.ended(), Some(Outcome::Win(_)));
+                let mated = matches!(after.outcome(), Some(Outcome::Win(_)));
                 let told = row.eval.as_ref().filter(|_| !mated).map(|eval| format!("[%eval {eval}]"));
                 let better = (!row.mark.is_empty()).then(|| {
                     format!(

@@ -3,7 +3,7 @@
 
 use super::super::Effort;
 use anyhow::{Result, anyhow};
-use nullwindow::engine::{Limits, Line};
+use nullwindow::engine::{Limits, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow::{Position, Score};
 use nullwindow_chess::{Chess, Game, Move, Pgn};
@@ -97,7 +97,7 @@ fn judge(
         };
         let answer =
             searcher.search(&Root { position, earlier, moves }, &Request::new(limits, &clock), &mut |_| ());
-        let moves = answer.lines.first().map(|line: &Line<Move>| line.moves.clone());
+        let moves = answer.lines.first().map(|line: &Variation<Move>| line.moves.clone());
         (answer.score, moves.unwrap_or_default())
     };
     let (best_score, best) = search(&[]);

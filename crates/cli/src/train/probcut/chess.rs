@@ -62,8 +62,8 @@ fn cells(fitted: &Fitted) -> String {
         deep  pairs  correlation  slope  offset  deviation  the model's\n"
         .to_owned();
     for &Cell { deep, values, deviation } in &fitted.cells {
-        let Some(line) = values.foresight(deep) else { continue };
-        let model = fitted.model.foresight(12, deep).deviation;
+        let Some(line) = values.cut_pair(deep) else { continue };
+        let model = fitted.model.cut_pair(12, deep).deviation;
         _ = writeln!(
             text,
             "{deep:>4}  {:>5}  {:>11.3}  {:>5.2}  {:>+6.1}  {deviation:>9.1}  {model:>11.1}",

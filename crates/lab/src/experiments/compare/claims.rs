@@ -22,7 +22,7 @@ pub(super) struct Claim {
     pub(super) verdict: Verdict,
     /// Why; no figure stands here that was not measured.
     pub(super) because: fn(&Measured) -> String,
-    /// What the reader must know to judge the figures; may be empty.
+    /// What the reader must know to evaluator the figures; may be empty.
     pub(super) note: &'static str,
 }
 

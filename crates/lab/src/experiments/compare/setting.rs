@@ -251,8 +251,8 @@ impl Position for AnyTree {
     }
 
     #[inline]
-    fn ended(&self) -> Option<()> {
-        each!(self, tree => tree.ended())
+    fn outcome(&self) -> Option<()> {
+        each!(self, tree => tree.outcome())
     }
 
     #[inline]

@@ -2,7 +2,7 @@ use super::claims::{CLAIMS, Claim};
 use super::contest::BASELINE;
 use super::figure::{Figure, Outcome, Row};
 use super::rows::NEGASCOUT;
-use super::trial::{judge, overall};
+use super::trial::{evaluator, overall};
 use super::*;
 use crate::{Check, Run, Verdict, entry};
 use std::collections::HashSet;
@@ -199,13 +199,13 @@ fn expected(row: &Row) -> f64 {
 #[test]
 fn a_claim_whose_figures_are_met_gets_its_verdict_with_what_was_measured() {
     for claim in CLAIMS {
-        let (verdict, because) = judge(claim, &outcomes(claim, expected), false);
+        let (verdict, because) = evaluator(claim, &outcomes(claim, expected), false);
         assert_eq!(verdict, claim.verdict, "{}", claim.label);
         assert!(!because.contains("nothing measured"), "{}: {because}", claim.label);
     }
     let wide = |row: &Row| if row.setting.b == 60 { expected(row) - 0.01 } else { expected(row) };
     let because =
-        |observed: &dyn Fn(&Row) -> f64| judge(claim("B7"), &outcomes(claim("B7"), observed), false).1;
+        |observed: &dyn Fn(&Row) -> f64| evaluator(claim("B7"), &outcomes(claim("B7"), observed), false).1;
     assert!(because(&expected).contains("with 60 branches 11 to 16 %"), "{}", because(&expected));
     assert!(because(&wide).contains("with 60 branches 12 to 17 %"), "{}", because(&wide));
 }
@@ -215,7 +215,7 @@ fn an_excused_miss_is_an_exception_and_any_other_is_none() {
     let b32 = claim("B32");
     let off = |by: f64| {
         let narrow = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
-        judge(b32, &outcomes(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
+        evaluator(b32, &outcomes(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
     };
     assert_eq!(off(0.0).0, Verdict::Holds);
     let (verdict, because) = off(0.035);
@@ -232,8 +232,8 @@ fn an_excused_miss_is_an_exception_and_any_other_is_none() {
 #[test]
 fn a_claims_own_figures_decide_it_without_failing_the_run() {
     let a5_9 = claim("A5.9");
-    let judged = |ratio: f64| judge(a5_9, &outcomes(a5_9, |_| ratio), false).0;
-    assert_eq!([judged(3.0), judged(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
+    let evaluated = |ratio: f64| evaluator(a5_9, &outcomes(a5_9, |_| ratio), false).0;
+    assert_eq!([evaluated(3.0), evaluated(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
     let outcomes = outcomes(a5_9, |_| 30.0);
     assert!(
         outcomes.iter().all(|outcome| outcome.check("").is_some_and(|check| !check.met() && !check.failed()))

@@ -1,4 +1,4 @@
-//! The literature's claims, each put to the test and judged by its figures.
+//! The literature's claims, each put to the test and evaluated by its figures.
 
 use super::claims::{CLAIMS, Claim};
 use super::contest::Contest;
@@ -42,7 +42,7 @@ pub(super) fn test_claims(options: &Options, monitor: &Monitor) -> Report {
         outcomes.iter().for_each(|outcome| report.table.push(data(claim, outcome)));
         report.views.extend(views(claim, &outcomes));
         let checks: Vec<Check> = outcomes.iter().filter_map(|outcome| outcome.check(claim.label)).collect();
-        let (verdict, because) = judge(claim, &outcomes, cut_short);
+        let (verdict, because) = evaluator(claim, &outcomes, cut_short);
         let [met, excused, not_met] = tally(&checks);
         summary.push(row![claim.label, verdict.to_string(), checks.len(), met, excused, not_met]);
         report.notes.extend(notes(claim, verdict, &because));
@@ -134,7 +134,7 @@ fn tally(checks: &[Check]) -> [usize; 3] {
 }
 
 /// What becomes of a claim whose figures came out like this, and why.
-pub(super) fn judge(claim: &Claim, outcomes: &[Outcome], cut_short: bool) -> (Verdict, String) {
+pub(super) fn evaluator(claim: &Claim, outcomes: &[Outcome], cut_short: bool) -> (Verdict, String) {
     let missed = |which: &dyn Fn(&Outcome, &Check) -> bool| -> Option<String> {
         let figures = outcomes.iter().filter_map(|outcome| {
             let check = outcome.check(claim.label).filter(|check| !check.met() && which(outcome, check))?;

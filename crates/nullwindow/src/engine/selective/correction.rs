@@ -35,12 +35,12 @@ impl Corrections {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// The judge's estimate of the present position, corrected.
+    /// The evaluator's estimate of the present position, corrected.
     pub(super) fn corrected(&self, raw: Score) -> Score {
         if F::Tactical::STRUCTURES == 0 || !self.options.features.correction || !raw.is_points() {
             return raw;
         }
-        let structure = F::Tactical::structure(self.judge, &self.position);
+        let structure = F::Tactical::structure(self.evaluator, &self.position);
         let points = self.learned.corrections.points(self.position.side(), structure);
         Score::points(i32::from(raw.get()) + points * self.options.parameters.correction_scale / 64)
     }
@@ -60,7 +60,7 @@ impl<F: Profile> Worker<'_, F> {
             || facts.in_check
             || !value.is_points()
             || !facts.raw.is_points()
-            || best.is_some_and(|m| F::Tactical::is_noisy(self.judge, &self.position, m))
+            || best.is_some_and(|m| F::Tactical::is_noisy(self.evaluator, &self.position, m))
         {
             return;
         }
@@ -71,7 +71,7 @@ impl<F: Profile> Worker<'_, F> {
         };
         if tells {
             let error = i32::from(value.get()) - i32::from(facts.raw.get());
-            let structure = F::Tactical::structure(self.judge, &self.position);
+            let structure = F::Tactical::structure(self.evaluator, &self.position);
             self.learned.corrections.learn(facts.side, structure, error, depth / PLY);
         }
     }

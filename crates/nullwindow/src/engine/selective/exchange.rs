@@ -15,6 +15,6 @@ impl<F: Profile> Worker<'_, F> {
             return false;
         }
         let most = if noisy { parameters.exchange_noisy } else { parameters.exchange_quiet };
-        !F::Tactical::exchange_at_least(self.judge, &self.position, next.m, -most * plies)
+        !F::Tactical::see_ge(self.evaluator, &self.position, next.m, -most * plies)
     }
 }

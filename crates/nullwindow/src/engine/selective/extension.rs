@@ -11,7 +11,7 @@ impl<F: Profile> Worker<'_, F> {
         let (features, parameters) = (&self.options.features, &self.options.parameters);
         if check
             && features.check_extensions
-            && F::Tactical::exchange_at_least(self.judge, &self.position, next.m, 0)
+            && F::Tactical::see_ge(self.evaluator, &self.position, next.m, 0)
         {
             return parameters.check_extension as u32;
         }

@@ -4,14 +4,14 @@ use super::super::node::{TO_THE_END, Worker};
 use super::super::profile::Profile;
 use super::super::uses::{HistoryUse, TableUse, TacticalUse};
 use crate::table::Entry;
-use crate::{Bound, Judge, Position, Score, Side, Value};
+use crate::{Bound, Evaluator, Position, Score, Side, Value};
 
 /// What is known of one node on the path.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Facts {
-    /// The judge's estimate, corrected by what was learned, or what a search knows better; −∞ in check.
+    /// The evaluator's estimate, corrected by what was learned, or what a search knows better; −∞ in check.
     pub(in super::super) evaluation: Score,
-    /// The judge's own, as the table keeps it.
+    /// The evaluator's own, as the table keeps it.
     pub(in super::super) raw: Score,
     pub(in super::super) side: Side,
     pub(in super::super) in_check: bool,
@@ -46,22 +46,22 @@ impl<F: Profile> Worker<'_, F> {
         F::Tactical::ON && !self.options.exact && depth != TO_THE_END
     }
 
-    /// Finds out what is known of the present node, of which the table may know the judge's estimate; or what it is worth, if the game is over.
+    /// Finds out what is known of the present node, of which the table may know the evaluator's estimate; or what it is worth, if the game is over.
     /// (In check that is not asked: all moves will be generated, which tells it.)
     pub(in super::super) fn assess(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
-        let in_check = F::Tactical::in_check(self.judge, &self.position);
-        if !in_check && let Some(end) = self.position.ended() {
-            return Some(self.judge.end(&self.position, end, ply as u16));
+        let in_check = F::Tactical::in_check(self.evaluator, &self.position);
+        if !in_check && let Some(end) = self.position.outcome() {
+            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
         }
         let side = self.position.side();
         let raw = match entry.and_then(|entry| entry.evaluation) {
             _ if in_check => -Score::INF,
-            Some(known) => known.offset(F::Table::banked(&self.position)),
-            None => self.judge.leaf(&self.position),
+            Some(known) => known.offset(F::Table::settled(&self.position)),
+            None => self.evaluator.evaluate(&self.position),
         };
         let mut evaluation = if in_check { raw } else { self.corrected(raw) };
         if let Some(entry) = entry.filter(|_| !in_check && self.options.features.table_evaluation) {
-            let value = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
+            let value = entry.value.offset(F::Table::settled(&self.position)).to_root(ply);
             let nearer = match entry.bound {
                 Bound::Exact => true,
                 Bound::Lower => value > evaluation,
@@ -82,10 +82,10 @@ impl<F: Profile> Worker<'_, F> {
         None
     }
 
-    /// The judge's estimate of the node at this ply, for the table.
+    /// The evaluator's estimate of the node at this ply, for the table.
     pub(in super::super) fn known_evaluation(&self, ply: usize) -> Option<Score> {
         let Facts { raw, in_check, .. } = self.facts[ply];
-        (!in_check).then(|| raw.offset(-F::Table::banked(&self.position)))
+        (!in_check).then(|| raw.offset(-F::Table::settled(&self.position)))
     }
 
     /// How often a quiet move has cut: from −2 to 2 times the limit of history.

@@ -21,7 +21,7 @@ impl<F: Profile> Worker<'_, F> {
             Ok(Window::new(alpha, beta))
         } else if w.beta <= alpha {
             Err(alpha)
-        } else if self.position.ended().is_some() {
+        } else if self.position.outcome().is_some() {
             // Whoever is to move may have won already.
             Ok(w)
         } else {

@@ -47,9 +47,9 @@ impl<F: Profile> Worker<'_, F> {
         let Next { m, depth, ply, best, .. } = *next;
         let cut = next.pv || !self.facts[ply].cut;
         self.facts[ply + 1] = Facts { after_null: false, cut, ..self.facts[ply + 1] };
-        let noisy = F::Tactical::is_noisy(self.judge, &self.position, m);
-        let check = F::Tactical::gives_check(self.judge, &self.position, m);
-        let gain = noisy.then(|| F::Tactical::gain(self.judge, &self.position, m));
+        let noisy = F::Tactical::is_noisy(self.evaluator, &self.position, m);
+        let check = F::Tactical::gives_check(self.evaluator, &self.position, m);
+        let gain = noisy.then(|| F::Tactical::gain(self.evaluator, &self.position, m));
         self.facts[ply].gain = gain;
         let slots = F::History::SLOTS > 0;
         let history = (slots && !noisy).then(|| self.quiet_history(m));
@@ -78,7 +78,7 @@ impl<F: Profile> Worker<'_, F> {
         let depth = below(depth).saturating_add_signed(extension).min(self.budget(ply + 1));
         let killer =
             F::Killers::ON && self.options.features.killers && self.learned.killers[ply].rank(m).is_some();
-        let bad = noisy && !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0);
+        let bad = noisy && !F::Tactical::see_ge(self.evaluator, &self.position, m, 0);
         let reduction = match !noisy || bad {
             true if extension <= 0 && !check => {
                 let r = self.reduction(next, history, killer);

@@ -5,7 +5,7 @@ use super::super::ordering::{self, Scored};
 use super::super::profile::Profile;
 use super::super::uses::{OrderUse, PrefetchUse, TableUse, TacticalUse};
 use crate::table::Entry;
-use crate::{Judge, Position, Score, Value, Window, max};
+use crate::{Evaluator, Position, Score, Value, Window, max};
 
 /// So many checks in a row, each the answer to the one before, are followed below the horizon. (Noisy moves come to an end by themselves.)
 const CHECKS: u32 = 4;
@@ -23,7 +23,7 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Score {
         self.horizons += 1;
         if ply >= super::super::node::MAX_PLY {
-            return self.judge.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.position, ply as u16);
         }
         self.count(|counts| counts.probes += 1);
         let entry = self.table.and_then(|table| table.probe(key));
@@ -45,7 +45,7 @@ impl<F: Profile> Worker<'_, F> {
             && checks == CHECKS as usize
             && self.facts[ply - checks..ply].iter().all(|facts| facts.in_check)
         {
-            return self.judge.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.position, ply as u16);
         }
         let mut best = if facts.in_check { -Score::INF } else { facts.evaluation };
         if best >= w.beta {
@@ -59,19 +59,19 @@ impl<F: Profile> Worker<'_, F> {
         if facts.in_check {
             if let Some(end) = self.position.moves(&mut sink) {
                 self.count(|counts| counts.leaves += 1);
-                return self.judge.end(&self.position, end, ply as u16);
+                return self.evaluator.terminal(&self.position, end, ply as u16);
             }
         } else {
             let checks =
                 self.options.features.quiescence_checks && below < self.options.parameters.check_plies as u32;
-            F::Tactical::noisy(self.judge, &self.position, checks, &mut sink);
+            F::Tactical::noisy(self.evaluator, &self.position, checks, &mut sink);
         }
         let table_move =
             entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.position, bits));
         for scored in &mut self.moves[start..] {
             scored.score = match Some(scored.m) == table_move {
                 true => ordering::TABLE,
-                false => F::Order::score(self.judge, &self.position, scored.m),
+                false => F::Order::score(self.evaluator, &self.position, scored.m),
             };
         }
 
@@ -87,7 +87,7 @@ impl<F: Profile> Worker<'_, F> {
                     best = max(best, most);
                     continue;
                 }
-                if !F::Tactical::exchange_at_least(self.judge, &self.position, m, 0) {
+                if !F::Tactical::see_ge(self.evaluator, &self.position, m, 0) {
                     continue;
                 }
             }
@@ -114,7 +114,7 @@ impl<F: Profile> Worker<'_, F> {
         self.moves.truncate(start);
         if let Some(table) = self.table {
             let entry = Entry {
-                value: best.from_root(ply).offset(-F::Table::banked(&self.position)),
+                value: best.from_root(ply).offset(-F::Table::settled(&self.position)),
                 bound: w.bound(best),
                 draft: self.draft(0, false, self.guesses == guesses),
                 best: best_move.map(|m| F::Table::pack(&self.position, m)),
@@ -138,10 +138,11 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Delta pruning: the most that a noisy move can make of the evaluation, if that is not enough.
     fn hopeless(&self, m: <F::Game as Position>::Move, evaluation: Score, alpha: Score) -> Option<Score> {
-        if !self.options.features.delta || F::Tactical::gives_check(self.judge, &self.position, m) {
+        if !self.options.features.delta || F::Tactical::gives_check(self.evaluator, &self.position, m) {
             return None;
         }
-        let gain = F::Tactical::gain(self.judge, &self.position, m) + self.options.parameters.delta_margin;
+        let gain =
+            F::Tactical::gain(self.evaluator, &self.position, m) + self.options.parameters.delta_margin;
         let most = Score::points(i32::from(evaluation.get()) + gain);
         (most <= alpha).then_some(most)
     }

@@ -6,7 +6,7 @@ use super::super::profile::Profile;
 use super::super::uses::RealizationUse;
 use crate::Position;
 
-/// A judge that knows how likely moves are to be played, from records of games.
+/// A evaluator that knows how likely moves are to be played, from records of games.
 ///
 /// ```
 /// use nullwindow::{Position, engine::Realization};
@@ -37,7 +37,7 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let parameters = &self.options.parameters;
-        let cost = F::Realization::cost(self.judge, &self.position, m)
+        let cost = F::Realization::cost(self.evaluator, &self.position, m)
             .saturating_mul(parameters.realization_scale as u32)
             / 64;
         // Every move costs something, or a line of sure moves would have no end.

@@ -32,7 +32,7 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Beside {
         let parameters = self.options.parameters;
         let plies = (depth / PLY) as i32;
-        let value = entry.value.offset(F::Table::banked(&self.position)).to_root(ply);
+        let value = entry.value.offset(F::Table::settled(&self.position)).to_root(ply);
         let able = self.options.features.singular
             && ply > 0
             && ply < 2 * self.root_depth as usize

@@ -2,7 +2,7 @@
 
 use crate::{MoveSink, Position};
 
-/// A judge that tells loud moves from quiet ones, so that the engine can search the loud to their end and the quiet less deep.
+/// A evaluator that tells loud moves from quiet ones, so that the engine can search the loud to their end and the quiet less deep.
 ///
 /// ```
 /// use nullwindow::{MoveSink, Position, engine::Tactical};
@@ -46,7 +46,7 @@ pub trait Tactical<P: Position> {
     fn gain(&self, p: &P, m: P::Move) -> i32;
 
     /// Whether a legal move, and what follows on the same spot, comes to so many points or more.
-    fn exchange_at_least(&self, _p: &P, _m: P::Move, _least: i32) -> bool {
+    fn see_ge(&self, _p: &P, _m: P::Move, _least: i32) -> bool {
         true
     }
 

@@ -5,7 +5,7 @@ use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Sharp, Toy};
 use super::{Ahead, Bare, Learning, Likely, Passing, Whole, found, parameters, textbook};
 use nullwindow::Position;
-use nullwindow::engine::{Engine, Features, Kind, Limits, NodeClock, Options, Parameters, Profile};
+use nullwindow::engine::{Engine, FeatureKind, Features, Limits, NodeClock, Options, Parameters, Profile};
 
 fn styles() -> [Style; 3] {
     let nulls = true;
@@ -18,7 +18,7 @@ fn styles() -> [Style; 3] {
 
 /// Everything on but what is selective.
 fn unselective() -> Features {
-    let selection = Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection);
+    let selection = Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection);
     selection
         .fold(Features::default(), |features, feature| features.with(feature.name, false).expect("a feature"))
 }
@@ -46,7 +46,7 @@ fn reckless() -> Parameters {
     ])
 }
 
-fn equals_minimax<F: Profile<Game = Toy, Judge = Sharp>>(games: std::ops::Range<u64>) {
+fn equals_minimax<F: Profile<Game = Toy, Evaluator = Sharp>>(games: std::ops::Range<u64>) {
     for style in styles() {
         for seed in games.clone() {
             let game = style.game(seed, 6);
@@ -112,11 +112,11 @@ fn a_search_to_the_end_is_minimax() {
 }
 
 /// The value that a profile claims for a game, and how often it claimed one, and how often it was wrong without a claim.
-fn claims<F: Profile<Game = Toy, Judge = Sharp>>(features: Features, wrong: &mut u32, claimed: &mut u32) {
+fn claims<F: Profile<Game = Toy, Evaluator = Sharp>>(features: Features, wrong: &mut u32, claimed: &mut u32) {
     for style in styles() {
         for seed in 0..25 {
             let game = style.game(seed, 5);
-            if game.ended().is_some() {
+            if game.outcome().is_some() {
                 continue;
             }
             let truth = textbook(&game, 99);
@@ -129,7 +129,7 @@ fn claims<F: Profile<Game = Toy, Judge = Sharp>>(features: Features, wrong: &mut
                     *wrong += u32::from(found.score != truth);
                     let line = &found.lines[0];
                     let first = line.moves[0];
-                    assert!(!line.of_the_game && game.unpack_is_legal(first));
+                    assert!(!line.game_theoretic && game.unpack_is_legal(first));
                 }
             }
         }
@@ -141,7 +141,7 @@ fn claims<F: Profile<Game = Toy, Judge = Sharp>>(features: Features, wrong: &mut
 fn what_left_something_out_claims_nothing() {
     let (mut wrong, mut claimed) = (0, 0);
     let mut all = vec![Features::default()];
-    for feature in Features::ALL.iter().filter(|feature| feature.kind == Kind::Selection) {
+    for feature in Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection) {
         all.push(Features::default().with(feature.name, false).expect("a feature"));
         all.push(unselective().with(feature.name, true).expect("a feature"));
     }
@@ -164,14 +164,14 @@ impl Toy {
 
 /// Within an iteration too: no report says that a selective value is the game's.
 #[test]
-fn no_report_of_a_selective_iteration_speaks_of_the_game() {
+fn no_report_of_a_selective_iteration_speaks_game_theoretic() {
     for seed in 0..30 {
         let game = styles()[0].game(seed, 6);
         let options = Options { exact: false, parameters: reckless(), lines: 2, ..Options::default() };
         let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
         let limits = Limits { depth: Some(6), ..Limits::default() };
         engine.search(&game, &[], limits, &NodeClock(1_000_000), |report| {
-            assert!(report.lines.iter().all(|line| !line.of_the_game));
+            assert!(report.lines.iter().all(|line| !line.game_theoretic));
         });
     }
 }

@@ -113,11 +113,11 @@ fn corrections_touch_no_end_and_learn_nothing_in_check() {
     assert_eq!(search(&mut engine, &flattering(0, 1), 1), 0, "the end of the game is not corrected");
 }
 
-/// Two positions that differ only in what the key leaves out, 100 points that the opponent has banked in one of them.
+/// Two positions that differ only in what the key leaves out, 100 points that the opponent has settled in one of them.
 #[test]
 fn what_the_key_leaves_out_is_no_part_of_a_known_evaluation() {
     let twin = |value: i32| {
-        Spot { key: Some(1_000), banked: -value as i16, ..spot(value) }.quiet(spot(value).quiet(spot(value)))
+        Spot { key: Some(1_000), settled: -value as i16, ..spot(value) }.quiet(spot(value).quiet(spot(value)))
     };
     let game = spot(0).quiet(twin(-100)).quiet(twin(0)).game();
     // The table keeps evaluations even where it does not answer. At the second depth razoring asks quiescence first.

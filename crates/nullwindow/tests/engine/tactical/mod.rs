@@ -14,7 +14,7 @@ mod singular;
 mod toy;
 
 use nullwindow::Score;
-use nullwindow::engine::{Engine, Features, Found, Limits, NodeClock, Options, Parameters, Profile};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Parameters, Profile, SearchResult};
 use nullwindow::textbook::{Walk, minimax::minimax};
 use toy::{Sharp, Toy};
 
@@ -44,7 +44,11 @@ fn selective(features: Features, parameters: Parameters) -> Options {
     Options { exact: false, step: 0, features, parameters, ..Options::default() }
 }
 
-fn found<F: Profile<Game = Toy, Judge = Sharp>>(game: &Toy, depth: u32, options: Options) -> Found<u16> {
+fn found<F: Profile<Game = Toy, Evaluator = Sharp>>(
+    game: &Toy,
+    depth: u32,
+    options: Options,
+) -> SearchResult<u16> {
     game.forget();
     let mut engine = Engine::<F>::new(Sharp, 1, options).unwrap();
     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -52,7 +56,7 @@ fn found<F: Profile<Game = Toy, Judge = Sharp>>(game: &Toy, depth: u32, options:
 }
 
 /// The value that a selective search with these features alone finds.
-fn value<F: Profile<Game = Toy, Judge = Sharp>>(
+fn value<F: Profile<Game = Toy, Evaluator = Sharp>>(
     game: &Toy,
     depth: u32,
     names: &[&str],

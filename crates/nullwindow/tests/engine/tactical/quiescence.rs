@@ -4,7 +4,7 @@ use super::random::{LIVELY, Style};
 use super::toy::{Branch, Sharp, Toy, again, capture, line, spot};
 use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Tactical};
-use nullwindow::{Judge, MoveSink, Outcome, Position, Score, Side, Value};
+use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side, Value};
 
 /// A pawn can be taken; it is protected, by the opponent's next capture, at the end of a line of so many plies.
 fn protected_pawn(plies: u32) -> Toy {
@@ -75,14 +75,14 @@ fn search_only(game: &Toy, m: u16, names: &[&str]) -> i32 {
 
 /// As the definition has it: all moves in check, otherwise the evaluation or a noisy move.
 fn by_definition(p: &mut Toy, depth: u32) -> Score {
-    if let Some(end) = p.ended() {
-        return Sharp.end(p, end, 0);
+    if let Some(end) = p.outcome() {
+        return Sharp.terminal(p, end, 0);
     }
     let (mut best, mut moves) = (-Score::INF, Vec::new());
     if depth > 0 || p.in_check() {
         p.moves(&mut moves);
     } else {
-        best = Sharp.leaf(p);
+        best = Sharp.evaluate(p);
         Sharp.noisy(p, false, &mut moves);
     }
     for m in moves {
@@ -211,7 +211,7 @@ impl Position for Endless {
         [0, 1].into_iter().for_each(|m| out.push(m));
         None
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         None
     }
     fn make(&mut self, _: u8) {
@@ -224,12 +224,12 @@ impl Position for Endless {
 
 struct Alarmed;
 
-impl Judge<Endless> for Alarmed {
+impl Evaluator<Endless> for Alarmed {
     type Value = Score;
-    fn end(&self, _: &Endless, _: Outcome, _: u16) -> Score {
+    fn terminal(&self, _: &Endless, _: Outcome, _: u16) -> Score {
         Score::points(0)
     }
-    fn leaf(&self, _: &Endless) -> Score {
+    fn evaluate(&self, _: &Endless) -> Score {
         Score::points(0)
     }
 }

@@ -127,7 +127,7 @@ fn an_extended_search_is_not_taken_for_one_to_the_end() {
         let options =
             selective(only(&["check_extensions", "table"]), parameters(&[("check_extension", 128)]));
         let found = found::<Whole>(&game, depth, options);
-        assert!(!found.exact && found.depth == Some(depth) && !found.lines[0].of_the_game, "{depth}");
+        assert!(!found.exact && found.depth == Some(depth) && !found.lines[0].game_theoretic, "{depth}");
     }
 }
 
@@ -136,9 +136,9 @@ fn planted(bound: Bound, value: i32, others: i32) -> (Option<Entry>, Toy) {
     planted_at(bound, value, others, 0)
 }
 
-/// The same, with so many points banked at the node.
-fn planted_at(bound: Bound, value: i32, others: i32, banked: i16) -> (Option<Entry>, Toy) {
-    let node = Spot { banked, ..spot(0).named("node") };
+/// The same, with so many points settled at the node.
+fn planted_at(bound: Bound, value: i32, others: i32, settled: i16) -> (Option<Entry>, Toy) {
+    let node = Spot { settled, ..spot(0).named("node") };
     let node = (0..2).fold(node, |node, _| node.quiet(line(7, -others, spot(-others))));
     let node = node.quiet(line(6, -80, spot(-80).named("end")));
     let game = spot(0).quiet(line(8, -60, spot(-60))).quiet(node).game();
@@ -176,14 +176,14 @@ fn the_search_without_the_tables_move_leaves_the_entry_alone() {
     assert_eq!((entry.unwrap().draft.depth, game.visits("end")), (6, 0));
 }
 
-/// An entry that leaves out what is banked is as good with it.
+/// An entry that leaves out what is settled is as good with it.
 #[test]
 fn singular_extension_counts_what_is_banked() {
-    for (banked, kept) in [(0, 80), (40, 40), (-40, 120)] {
-        let (_, game) = planted_at(Bound::Lower, kept, 50, banked);
-        assert!(game.visits("end") > 0, "{banked}");
-        let (_, game) = planted_at(Bound::Lower, kept, 78, banked);
-        assert_eq!(game.visits("end"), 0, "{banked}");
+    for (settled, kept) in [(0, 80), (40, 40), (-40, 120)] {
+        let (_, game) = planted_at(Bound::Lower, kept, 50, settled);
+        assert!(game.visits("end") > 0, "{settled}");
+        let (_, game) = planted_at(Bound::Lower, kept, 78, settled);
+        assert_eq!(game.visits("end"), 0, "{settled}");
     }
 }
 

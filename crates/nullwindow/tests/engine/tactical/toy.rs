@@ -2,7 +2,7 @@
 //! and what a null move leads to. It notes how often each position is reached, and panics if a search breaks a promise.
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
-use nullwindow::{Indexed, Judge, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
+use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub(super) struct Spot {
     pub(super) end: Option<Outcome>,
     pub(super) structure: usize,
     /// What the key leaves out, for the side to move.
-    pub(super) banked: i16,
+    pub(super) settled: i16,
     /// The key, where it is shared.
     pub(super) key: Option<u64>,
     pub(super) null: Option<Box<Spot>>,
@@ -194,18 +194,18 @@ impl Position for Toy {
         self.node().side
     }
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<Outcome> {
-        if let Some(end) = self.ended() {
+        if let Some(end) = self.outcome() {
             return Some(end);
         }
         (0..self.node().to.len() as u16).for_each(|m| out.push(m));
         None
     }
-    fn ended(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         let Spot { end, value, .. } = self.node().spot;
         end.or(self.node().to.is_empty().then_some(Outcome::Margin(value as i16)))
     }
     fn make(&mut self, m: u16) -> (usize, bool) {
-        assert!(self.ended().is_none(), "a move after the end of the game");
+        assert!(self.outcome().is_none(), "a move after the end of the game");
         self.go(self.node().to[usize::from(m)], false)
     }
     fn unmake(&mut self, _: u16, undo: (usize, bool)) {
@@ -217,7 +217,7 @@ impl NullMove for Toy {
     fn make_null(&mut self) -> Option<(usize, bool)> {
         assert!(!self.passed, "two null moves in a row");
         assert!(!self.in_check(), "a null move in check");
-        assert!(self.ended().is_none(), "a null move after the end of the game");
+        assert!(self.outcome().is_none(), "a null move after the end of the game");
         let to = self.node().null?;
         Some(self.go(to, true))
     }
@@ -231,14 +231,14 @@ impl Keyed for Toy {
     fn key(&self) -> u64 {
         self.node().spot.key.unwrap_or(self.at as u64 + 1)
     }
-    fn banked(&self) -> i16 {
-        self.node().spot.banked
+    fn settled(&self) -> i16 {
+        self.node().spot.settled
     }
     fn pack(&self, m: u16) -> u16 {
         m
     }
     fn unpack(&self, bits: u16) -> Option<u16> {
-        (self.ended().is_none() && usize::from(bits) < self.node().to.len()).then_some(bits)
+        (self.outcome().is_none() && usize::from(bits) < self.node().to.len()).then_some(bits)
     }
 }
 
@@ -258,9 +258,9 @@ impl Indexed for Toy {
 /// Sees what is drawn.
 pub(super) struct Sharp;
 
-impl Judge<Toy> for Sharp {
+impl Evaluator<Toy> for Sharp {
     type Value = Score;
-    fn end(&self, p: &Toy, end: Outcome, ply: u16) -> Score {
+    fn terminal(&self, p: &Toy, end: Outcome, ply: u16) -> Score {
         match end {
             Outcome::Win(winner) if winner == p.side() => Score::win(ply),
             Outcome::Win(_) => Score::loss(ply),
@@ -269,7 +269,7 @@ impl Judge<Toy> for Sharp {
             Outcome::Margin(points) => -Score::points(points.into()),
         }
     }
-    fn leaf(&self, p: &Toy) -> Score {
+    fn evaluate(&self, p: &Toy) -> Score {
         Score::points(p.worth())
     }
 }
@@ -286,7 +286,10 @@ impl Tactical<Toy> for Sharp {
         p.in_check()
     }
     fn noisy(&self, p: &Toy, checks: bool, out: &mut impl MoveSink<u16>) {
-        assert!(p.ended().is_none() && !p.in_check(), "noisy moves of an unfinished position, not in check");
+        assert!(
+            p.outcome().is_none() && !p.in_check(),
+            "noisy moves of an unfinished position, not in check"
+        );
         let moves =
             (0..p.node().to.len() as u16).filter(|&m| p.branch(m).noisy || checks && p.after(m).in_check);
         moves.for_each(|m| out.push(m));
@@ -300,7 +303,7 @@ impl Tactical<Toy> for Sharp {
     fn gain(&self, p: &Toy, m: u16) -> i32 {
         p.branch(m).gain
     }
-    fn exchange_at_least(&self, p: &Toy, m: u16, least: i32) -> bool {
+    fn see_ge(&self, p: &Toy, m: u16, least: i32) -> bool {
         p.branch(m).exchange >= least
     }
     fn structure(&self, p: &Toy) -> usize {

@@ -1,14 +1,14 @@
 //! What shallow searches by the shipped evaluation foretell of deep ones and of the end of the game (Buro 1995, 1997), as
 //! `nullwindow train probcut` has fitted it. `docs/models/probcut.md` tells how, and how often cuts by it are wrong.
 
-use nullwindow::engine::Foresight;
+use nullwindow::engine::CutPair;
 
 /// A model of how searches of Othello foretell each other: linear, with a deviation that depends on the empty squares and on both depths.
 ///
 /// ```
 /// use nullwindow_othello::ProbCutModel;
 /// let model = ProbCutModel::EMBEDDED;
-/// let [shallow, deeper] = [2, 6].map(|depth| model.foresight(24, depth, None));
+/// let [shallow, deeper] = [2, 6].map(|depth| model.cut_pair(24, depth, None));
 /// assert!(deeper.deviation < shallow.deviation);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,16 +47,16 @@ impl ProbCutModel {
     ///
     /// ```
     /// use nullwindow_othello::ProbCutModel;
-    /// assert_eq!(ProbCutModel::EMBEDDED.foresight(30, 4, Some(8)).depth, 4);
+    /// assert_eq!(ProbCutModel::EMBEDDED.cut_pair(30, 4, Some(8)).depth, 4);
     /// ```
     #[must_use]
-    pub fn foresight(&self, empties: u32, shallow: u32, deep: Option<u32>) -> Foresight {
+    pub fn cut_pair(&self, empties: u32, shallow: u32, deep: Option<u32>) -> CutPair {
         let Foretelling { slope, offset, deviation: [constant, by_empties, by_shallow, by_deep] } =
             if deep.is_some() { self.horizon } else { self.end };
         let deep = deep.unwrap_or(empties);
         let logarithm =
             constant + by_empties * empties as f32 + by_shallow * shallow as f32 + by_deep * deep as f32;
-        Foresight { depth: shallow, slope, offset, deviation: logarithm.exp() }
+        CutPair { depth: shallow, slope, offset, deviation: logarithm.exp() }
     }
 
     /// The depth of the shallow search for a deep one, or for one to the end of the game, that is worth cutting short: about half as deep, of

@@ -1,72 +1,72 @@
-//! Judges, checked: bounds, and equal values of what is equal (the house's own).
+//! Evaluates, checked: bounds, and equal values of what is equal (the house's own).
 
 use super::Check;
-use super::fault::{Fault, Looked, Rule};
 use super::play::Here;
+use super::violation::{Looked, Rule, Violation};
 use crate::textbook::{Walk, negamax::negamax};
-use crate::{Judge, Position, Symmetric, Value};
+use crate::{Evaluator, Position, Symmetric, Value};
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
-    /// Checks a judge: its values lie strictly between `-INF` and `INF`, and the same question gets the same answer.
+    /// Checks a evaluator: its values lie strictly between `-INF` and `INF`, and the same question gets the same answer.
     ///
     /// # Errors
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Judge, Outcome, Position, check::{Check, Fault}};
-    /// fn sound<P: Position<End = Outcome>, J: Judge<P>>(check: &Check<P>, judge: &J) -> Result<(), Fault> {
-    ///     check.judge(judge)?;
+    /// # use nullwindow::{Evaluator, Outcome, Position, check::{Check, Violation}};
+    /// fn sound<P: Position<End = Outcome>, J: Evaluator<P>>(check: &Check<P>, evaluator: &J) -> Result<(), Violation> {
+    ///     check.evaluator(evaluator)?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn judge<J: Judge<P>>(&self, judge: &J) -> Result<&Self, Fault> {
+    pub fn evaluator<J: Evaluator<P>>(&self, evaluator: &J) -> Result<&Self, Violation> {
         self.play(|here| {
             let ply = u16::try_from(here.ply).unwrap_or(u16::MAX);
-            in_range(here, |p| judge.horizon(p, ply))?;
+            in_range(here, |p| evaluator.horizon(p, ply))?;
             match here.end {
-                Some(end) => in_range(here, |p| judge.end(p, end, ply)),
-                None => in_range(here, |p| judge.leaf(p)),
+                Some(end) => in_range(here, |p| evaluator.terminal(p, end, ply)),
+                None => in_range(here, |p| evaluator.evaluate(p)),
             }
         })
     }
 
-    /// Checks that a judge takes no side: a position and that with the sides exchanged (each has the other's pieces, as the
+    /// Checks that a evaluator takes no side: a position and that with the sides exchanged (each has the other's pieces, as the
     /// other sees the board, and the other is to move) are worth the same to whoever is to move.
     ///
     /// Only for games that are the same for both sides.
     ///
     /// # Errors
-    /// The first rule found broken, of the judge or of the exchange.
+    /// The first rule found broken, of the evaluator or of the exchange.
     ///
     /// ```
-    /// # use nullwindow::{Judge, Outcome, Position, check::{Check, Fault}};
-    /// fn fair<P, J>(check: &Check<P>, judge: &J, colours_swapped: fn(&P) -> P) -> Result<(), Fault>
+    /// # use nullwindow::{Evaluator, Outcome, Position, check::{Check, Violation}};
+    /// fn fair<P, J>(check: &Check<P>, evaluator: &J, colours_swapped: fn(&P) -> P) -> Result<(), Violation>
     /// where
     ///     P: Position<End = Outcome>,
-    ///     J: Judge<P>,
+    ///     J: Evaluator<P>,
     /// {
-    ///     check.judge_exchanged(judge, colours_swapped)?;
+    ///     check.evaluator_exchanged(evaluator, colours_swapped)?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn judge_exchanged<J: Judge<P>>(
+    pub fn evaluator_exchanged<J: Evaluator<P>>(
         &self,
-        judge: &J,
+        evaluator: &J,
         exchange: impl Fn(&P) -> P,
-    ) -> Result<&Self, Fault> {
+    ) -> Result<&Self, Violation> {
         self.play(|here| {
             let other = exchange(here.position);
             let back = (self.same)(here.position, &exchange(&other));
             let as_said = other.side() == here.position.side().other();
-            if !back || !as_said || other.ended().is_some() != here.end.is_some() {
+            if !back || !as_said || other.outcome().is_some() != here.end.is_some() {
                 return Err(here.broken(Rule::Exchange).with("exchanged", here.show(&other)));
             }
-            same_value(here, Rule::ValueExchange, &other, |p| judge.horizon(p, 0))
+            same_value(here, Rule::ValueExchange, &other, |p| evaluator.horizon(p, 0))
         })
     }
 
-    /// Checks that all images of a position have the same value, by a search of `depth` plies; at depth 0, by the judge alone.
+    /// Checks that all images of a position have the same value, by a search of `depth` plies; at depth 0, by the evaluator alone.
     ///
     /// Every node is visited: depths beyond 3 or so need few and short games.
     ///
@@ -74,22 +74,22 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// The first rule found broken.
     ///
     /// ```
-    /// # use nullwindow::{Judge, Outcome, Symmetric, check::{Check, Fault}};
-    /// fn sound<P: Symmetric<End = Outcome>, J: Judge<P>>(check: &Check<P>, judge: &J) -> Result<(), Fault> {
-    ///     check.symmetry()?.judge_images(judge, 1)?;
+    /// # use nullwindow::{Evaluator, Outcome, Symmetric, check::{Check, Violation}};
+    /// fn sound<P: Symmetric<End = Outcome>, J: Evaluator<P>>(check: &Check<P>, evaluator: &J) -> Result<(), Violation> {
+    ///     check.symmetry()?.evaluator_symmetry(evaluator, 1)?;
     ///     Ok(())
     /// }
     /// ```
-    pub fn judge_images<J: Judge<P>>(&self, judge: &J, depth: u32) -> Result<&Self, Fault>
+    pub fn evaluator_symmetry<J: Evaluator<P>>(&self, evaluator: &J, depth: u32) -> Result<&Self, Violation>
     where
         P: Symmetric,
     {
         let value = |p: &P| {
-            let value = negamax(&mut Walk::new(&mut p.clone(), judge, ()), depth);
+            let value = negamax(&mut Walk::new(&mut p.clone(), evaluator, ()), depth);
             value.continue_value().expect("nobody stops it")
         };
         self.play(|here| {
-            let mut images = (1..P::IMAGES).map(|i| here.position.image(i));
+            let mut images = (1..P::SYMMETRIES).map(|i| here.position.symmetric(i));
             images.try_for_each(|image| same_value(here, Rule::ValueImage, &image, value))
         })
     }

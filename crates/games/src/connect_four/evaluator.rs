@@ -2,29 +2,29 @@
 
 use super::bits::{BOARD, BOTTOM, COLUMN, fourths};
 use super::{ConnectFour, Order};
-use nullwindow::{Judge, Outcome, Score};
+use nullwindow::{Evaluator, Outcome, Score};
 
-/// Judges finished games by how soon they were won, so that a search to the end gives a position's *score*: 22 minus the
+/// Evaluates finished games by how soon they were won, so that a search to the end gives a position's *score*: 22 minus the
 /// number of discs that the winner has played, its winning one included; negative for the loser, 0 for a draw. (In other words:
 /// with its last disc it scores 1, with the one before 2, and so on.) From the view of the side to move, −18 to 18 points.
 ///
 /// It knows nothing of unfinished games: at a search's horizon they count 0.
 ///
 /// ```
-/// use nullwindow::{Judge, Position, Score};
+/// use nullwindow::{Evaluator, Position, Score};
 /// use nullwindow_games::connect_four::{ConnectFour, Exact};
 /// let won: ConnectFour = "1212121".parse()?; // with four discs; the loser is to move
-/// assert_eq!(Exact.end(&won, won.ended().unwrap(), 0), Score::points(-18));
+/// assert_eq!(Exact.terminal(&won, won.outcome().unwrap(), 0), Score::points(-18));
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Exact;
 
-impl<O: Order> Judge<ConnectFour<O>> for Exact {
+impl<O: Order> Evaluator<ConnectFour<O>> for Exact {
     type Value = Score;
 
     #[inline]
-    fn end(&self, p: &ConnectFour<O>, end: Outcome, _: u16) -> Score {
+    fn terminal(&self, p: &ConnectFour<O>, end: Outcome, _: u16) -> Score {
         match end {
             // The winner has placed the last disc, and is not to move.
             Outcome::Win(_) => Score::points(p.plies().div_ceil(2) as i32 - 22),
@@ -33,7 +33,7 @@ impl<O: Order> Judge<ConnectFour<O>> for Exact {
     }
 
     #[inline]
-    fn leaf(&self, _: &ConnectFour<O>) -> Score {
+    fn evaluate(&self, _: &ConnectFour<O>) -> Score {
         Score::default()
     }
 }
@@ -46,11 +46,11 @@ impl<O: Order> Judge<ConnectFour<O>> for Exact {
 /// [`estimate_as_printed`]. For [`Standard`](nullwindow::Standard), which adds wins by their distance:
 ///
 /// ```
-/// use nullwindow::{Judge, Score, Standard};
+/// use nullwindow::{Evaluator, Score, Standard};
 /// use nullwindow_games::connect_four::{ConnectFour, estimate};
-/// let judge = Standard(estimate);
+/// let evaluator = Standard(estimate);
 /// let position: ConnectFour = "223344".parse()?; // X wins on 1 or 5, O on the squares above
-/// assert_eq!(judge.leaf(&position), Score::points(2 * 10 - 2 * 5));
+/// assert_eq!(evaluator.evaluate(&position), Score::points(2 * 10 - 2 * 5));
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[inline]

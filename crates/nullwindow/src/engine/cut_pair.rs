@@ -6,13 +6,13 @@ use crate::{Score, Value};
 /// by a normal distribution.
 ///
 /// ```
-/// use nullwindow::{Score, engine::Foresight};
-/// let usual = Foresight::unbiased(4, 5.0);
+/// use nullwindow::{Score, engine::CutPair};
+/// let usual = CutPair::unbiased(4, 5.0);
 /// // Two deviations beyond the window: such a shallow value shows that the deep one is hardly below beta.
 /// assert_eq!(usual.high(Score::points(7), 2.0), Score::points(17));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Foresight {
+pub struct CutPair {
     /// The depth of the shallow search.
     pub depth: u32,
     /// What the shallow value is multiplied by; above 0.
@@ -23,25 +23,25 @@ pub struct Foresight {
     pub deviation: f32,
 }
 
-impl Foresight {
+impl CutPair {
     /// The deep value is the shallow one, give or take.
     ///
     /// ```
-    /// use nullwindow::engine::Foresight;
-    /// let usual = Foresight { slope: 1.0, offset: 0.0, ..Foresight::unbiased(4, 5.0) };
-    /// assert_eq!(usual, Foresight::unbiased(4, 5.0));
+    /// use nullwindow::engine::CutPair;
+    /// let usual = CutPair { slope: 1.0, offset: 0.0, ..CutPair::unbiased(4, 5.0) };
+    /// assert_eq!(usual, CutPair::unbiased(4, 5.0));
     /// ```
     #[must_use]
     pub const fn unbiased(depth: u32, deviation: f32) -> Self {
-        Foresight { depth, slope: 1.0, offset: 0.0, deviation }
+        CutPair { depth, slope: 1.0, offset: 0.0, deviation }
     }
 
     /// The least shallow value from which on the deep one is taken to be `beta` or more, by so many deviations. For a null window's `beta`,
     /// within the range of points.
     ///
     /// ```
-    /// use nullwindow::{Score, engine::Foresight};
-    /// let flat = Foresight { slope: 0.5, offset: 1.0, ..Foresight::unbiased(4, 3.0) };
+    /// use nullwindow::{Score, engine::CutPair};
+    /// let flat = CutPair { slope: 0.5, offset: 1.0, ..CutPair::unbiased(4, 3.0) };
     /// // 0.5 · 24 + 1 is one deviation above 10; 0.5 · 23 + 1 is not.
     /// assert_eq!(flat.high(Score::points(10), 1.0), Score::points(24));
     /// ```
@@ -54,8 +54,8 @@ impl Foresight {
     /// The greatest shallow value down to which the deep one is taken to be `alpha` or less, by so many deviations.
     ///
     /// ```
-    /// use nullwindow::{Score, engine::Foresight};
-    /// let flat = Foresight { slope: 0.5, offset: 1.0, ..Foresight::unbiased(4, 3.0) };
+    /// use nullwindow::{Score, engine::CutPair};
+    /// let flat = CutPair { slope: 0.5, offset: 1.0, ..CutPair::unbiased(4, 3.0) };
     /// // 0.5 · 12 + 1 is one deviation below 10; 0.5 · 13 + 1 is not.
     /// assert_eq!(flat.low(Score::points(10), 1.0), Score::points(12));
     /// ```
@@ -72,9 +72,9 @@ impl Foresight {
 /// use nullwindow::engine::Correlation;
 /// let pairs = [(-2.0, -3.5), (-1.0, -2.5), (1.0, 2.5), (2.0, 3.5)];
 /// let found = pairs.into_iter().collect::<Correlation>();
-/// let foresight = found.foresight(4).expect("the shallow values differ, and rise with the deep ones");
-/// assert!((foresight.slope - 1.9).abs() < 1e-6 && foresight.offset.abs() < 1e-6);
-/// assert!(found.coefficient() > 0.98 && foresight.deviation < 1.0);
+/// let cut_pair = found.cut_pair(4).expect("the shallow values differ, and rise with the deep ones");
+/// assert!((cut_pair.slope - 1.9).abs() < 1e-6 && cut_pair.offset.abs() < 1e-6);
+/// assert!(found.coefficient() > 0.98 && cut_pair.deviation < 1.0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Correlation {
@@ -115,13 +115,13 @@ impl Correlation {
     /// What a search of this depth foretells, by least squares; `None` with fewer than three pairs, and where deep values do not rise
     /// with shallow ones.
     #[must_use]
-    pub fn foresight(&self, depth: u32) -> Option<Foresight> {
+    pub fn cut_pair(&self, depth: u32) -> Option<CutPair> {
         let slope = self.products / self.squares[0];
         if self.count < 3 || !(slope > 0.0 && slope.is_finite()) {
             return None;
         }
         let rest = (self.squares[1] - slope * self.products).max(0.0);
-        Some(Foresight {
+        Some(CutPair {
             depth,
             slope: slope as f32,
             offset: (self.means[1] - slope * self.means[0]) as f32,
@@ -145,7 +145,7 @@ mod tests {
     /// Nothing is foretold: no usual shallow value suffices.
     #[test]
     fn endless_deviations_cut_nothing() {
-        let blind = Foresight::unbiased(4, f32::INFINITY);
+        let blind = CutPair::unbiased(4, f32::INFINITY);
         assert!(blind.high(Score::points(-7), 1.0) > Score::points(29_000));
         assert!(blind.low(Score::points(7), 1.0) < Score::points(-29_000));
     }

@@ -1,15 +1,15 @@
 //! ProbCut on trees that satisfy its model (literature A7.5): what is planted is found again, and cuts are wrong no more often than stated.
 
 use nullwindow::engine::{
-    Correlation, Engine, Features, Foresight, Found, Limits, NodeClock, Options, ProbCut,
+    Correlation, CutPair, Engine, Features, Limits, NodeClock, Options, ProbCut, SearchResult,
 };
-use nullwindow::{Judge, MoveSink, Position, Score, Side};
+use nullwindow::{Evaluator, MoveSink, Position, Score, Side};
 use nullwindow_games::trees::SplitMix64;
 
 const SHALLOW: u32 = 2;
 const DEEP: u32 = 5;
 
-const PLANTED: Foresight = Foresight { depth: SHALLOW, slope: 0.7, offset: 4.0, deviation: 6.0 };
+const PLANTED: CutPair = CutPair { depth: SHALLOW, slope: 0.7, offset: 4.0, deviation: 6.0 };
 
 /// What the game that is over is worth.
 fn even() -> Score {
@@ -39,7 +39,7 @@ impl Position for Choice {
         (0..if ply == 0 { 2 } else { 1 }).for_each(|m| out.push(m));
         None
     }
-    fn ended(&self) -> Option<()> {
+    fn outcome(&self) -> Option<()> {
         self.ply.is_none().then_some(())
     }
     fn make(&mut self, m: u8) -> Option<u32> {
@@ -52,34 +52,34 @@ impl Position for Choice {
     }
 }
 
-struct Foretold(Foresight);
+struct Foretold(CutPair);
 
-impl Judge<Choice> for Foretold {
+impl Evaluator<Choice> for Foretold {
     type Value = Score;
-    fn end(&self, _: &Choice, (): (), _: u16) -> Score {
+    fn terminal(&self, _: &Choice, (): (), _: u16) -> Score {
         even()
     }
-    fn leaf(&self, p: &Choice) -> Score {
+    fn evaluate(&self, p: &Choice) -> Score {
         Score::points(if p.ply > Some(DEEP) { p.deep } else { p.shallow })
     }
 }
 
 impl ProbCut<Choice> for Foretold {
     const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
-    fn foresight(&self, _: &Choice, depth: Option<u32>) -> Option<Foresight> {
+    fn cut_pair(&self, _: &Choice, depth: Option<u32>) -> Option<CutPair> {
         (depth == Some(DEEP)).then_some(self.0)
     }
-    fn warm_up(&self, _: &Choice, _: Option<usize>) -> u32 {
+    fn deepening_depth(&self, _: &Choice, _: Option<usize>) -> u32 {
         unreachable!("every search has a last depth")
     }
 }
 
 nullwindow::profile!(Selective for Choice, Foretold { probcut, statistics });
 
-fn search(choice: &Choice, foresight: Foresight, level: usize, probcut: bool) -> Found<u8> {
+fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> SearchResult<u8> {
     let features = Features { probcut, ..Features::default() };
     let options = Options { step: 0, selectivity: Some(level), exact: false, features, ..Options::default() };
-    let mut engine = Engine::<Selective>::with_table(Foretold(foresight), None, options);
+    let mut engine = Engine::<Selective>::with_table(Foretold(cut_pair), None, options);
     let limits = Limits { depth: Some(DEEP + 1), ..Limits::default() };
     engine.search(choice, &[], limits, &NodeClock(1), |_| ())
 }
@@ -92,7 +92,7 @@ fn normal(random: &mut SplitMix64) -> f64 {
 
 /// A deep value, as the planted model foretells it.
 fn deep(shallow: f64, random: &mut SplitMix64) -> f64 {
-    let Foresight { slope, offset, deviation, .. } = PLANTED;
+    let CutPair { slope, offset, deviation, .. } = PLANTED;
     f64::from(slope) * shallow + f64::from(offset) + f64::from(deviation) * normal(random)
 }
 
@@ -107,7 +107,7 @@ fn regression_finds_what_was_planted() {
     let mut random = SplitMix64::new(7);
     let n = 20_500_u32;
     let correlation = fitted(n, &mut random);
-    let found = correlation.foresight(SHALLOW).unwrap();
+    let found = correlation.cut_pair(SHALLOW).unwrap();
     // Four standard errors; the shallow values' deviation is 11.83.
     let error = 4.0 * f64::from(PLANTED.deviation) / f64::from(n).sqrt();
     let near = |found: f32, planted: f32, error: f64| f64::from((found - planted).abs()) < error;
@@ -121,24 +121,24 @@ fn regression_finds_what_was_planted() {
 
 #[test]
 fn nothing_is_foretold_by_what_does_not_vary_or_goes_the_other_way() {
-    let foresight = |pairs: &[(f64, f64)]| pairs.iter().copied().collect::<Correlation>().foresight(1);
-    assert_eq!(foresight(&[(1.0, 1.0), (2.0, 2.0)]), None, "too few");
-    assert_eq!(foresight(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
-    assert_eq!(foresight(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
-    assert!(foresight(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]).is_some_and(|found| found.deviation == 0.0));
+    let cut_pair = |pairs: &[(f64, f64)]| pairs.iter().copied().collect::<Correlation>().cut_pair(1);
+    assert_eq!(cut_pair(&[(1.0, 1.0), (2.0, 2.0)]), None, "too few");
+    assert_eq!(cut_pair(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
+    assert_eq!(cut_pair(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
+    assert!(cut_pair(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]).is_some_and(|found| found.deviation == 0.0));
 }
 
 /// Shallow values just beyond the window, where cuts err most.
 #[test]
 fn cuts_are_wrong_no_more_often_than_stated() {
     let mut random = SplitMix64::new(11);
-    let foresight = fitted(41_000, &mut random).foresight(SHALLOW).unwrap();
+    let cut_pair = fitted(41_000, &mut random).cut_pair(SHALLOW).unwrap();
     // What the normal distribution has beyond 1, 1.5 and 2 standard deviations, and beyond a third more: whole discs, of which two shallow
     // values are tried, move the bounds by no more.
     let stated = [(0.158_66, 0.091_21), (0.066_81, 0.033_38), (0.022_75, 0.009_82)];
     for (level, (stated, least)) in stated.into_iter().enumerate() {
         let deviations = Foretold::LEVELS[level];
-        let (high, low) = (foresight.high(even(), deviations), foresight.low(even(), deviations));
+        let (high, low) = (cut_pair.high(even(), deviations), cut_pair.low(even(), deviations));
         // The even game is worth 0: a line of the opponent's must be shown to be 0 or more to it, one's own no more than 0.
         for (side, edge, outward) in [(Side::Second, high, 1), (Side::First, low, -1)] {
             let (mut cuts, mut wrong) = (0, 0);
@@ -146,9 +146,9 @@ fn cuts_are_wrong_no_more_often_than_stated() {
                 let shallow = i32::from(edge.get()) + outward * (i % 2);
                 let deep = deep(shallow.into(), &mut random).round() as i32;
                 let choice = Choice { side, shallow, deep, ply: Some(0) };
-                let found = search(&choice, foresight, level, true);
+                let found = search(&choice, cut_pair, level, true);
                 assert_eq!((found.statistics.guesses, found.score), (1, even()), "{level} {shallow}");
-                let plain = search(&choice, foresight, level, false);
+                let plain = search(&choice, cut_pair, level, false);
                 assert!(found.nodes < plain.nodes, "it saved the rest of the line");
                 cuts += 1;
                 wrong += u32::from(plain.score != found.score);

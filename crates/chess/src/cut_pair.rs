@@ -3,14 +3,14 @@
 
 use crate::evaluation::phase;
 use crate::{Chess, Evaluation, Network};
-use nullwindow::engine::{Foresight, ProbCut};
+use nullwindow::engine::{CutPair, ProbCut};
 
 /// A model of how searches of chess foretell each other: a line, and a deviation that depends on the pieces left and on the depth.
 ///
 /// ```
 /// use nullwindow_chess::ProbCutModel;
-/// let foresight = ProbCutModel::EMBEDDED.foresight(24, 9);
-/// assert!(foresight.depth == 5 && foresight.slope > 0.5 && foresight.deviation > 1.0);
+/// let cut_pair = ProbCutModel::EMBEDDED.cut_pair(24, 9);
+/// assert!(cut_pair.depth == 5 && cut_pair.slope > 0.5 && cut_pair.deviation > 1.0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ProbCutModel {
@@ -40,14 +40,14 @@ impl ProbCutModel {
     ///
     /// ```
     /// use nullwindow_chess::ProbCutModel;
-    /// assert_eq!(ProbCutModel::EMBEDDED.foresight(12, 5).depth, 1);
+    /// assert_eq!(ProbCutModel::EMBEDDED.cut_pair(12, 5).depth, 1);
     /// ```
     #[must_use]
-    pub fn foresight(&self, phase: i32, deep: u32) -> Foresight {
+    pub fn cut_pair(&self, phase: i32, deep: u32) -> CutPair {
         let [constant, by_phase, by_deep] = self.deviation;
         let logarithm = constant + by_phase * phase as f32 + by_deep * deep as f32;
         let depth = deep.saturating_sub(Self::LESS);
-        Foresight { depth, slope: self.slope, offset: self.offset, deviation: logarithm.exp() }
+        CutPair { depth, slope: self.slope, offset: self.offset, deviation: logarithm.exp() }
     }
 
     /// The phase of a position, by which deviations differ: 24 with all pieces, 0 with pawns alone.
@@ -63,18 +63,18 @@ impl ProbCutModel {
 }
 
 macro_rules! probcut {
-    ($($judge:ty),*) => { $(
-        impl ProbCut<Chess> for $judge {
+    ($($evaluator:ty),*) => { $(
+        impl ProbCut<Chess> for $evaluator {
             const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
 
             /// As fitted; nothing is foretold of a side in check, whose moves are few and forced.
-            fn foresight(&self, p: &Chess, depth: Option<u32>) -> Option<Foresight> {
+            fn cut_pair(&self, p: &Chess, depth: Option<u32>) -> Option<CutPair> {
                 let deep = depth.filter(|&deep| deep >= ProbCutModel::LEAST_DEEP)?;
-                (!p.in_check()).then(|| ProbCutModel::EMBEDDED.foresight(ProbCutModel::phase(p), deep))
+                (!p.in_check()).then(|| ProbCutModel::EMBEDDED.cut_pair(ProbCutModel::phase(p), deep))
             }
 
             /// The end of the game is out of reach: a search deepens from horizon to horizon.
-            fn warm_up(&self, _: &Chess, _: Option<usize>) -> u32 {
+            fn deepening_depth(&self, _: &Chess, _: Option<usize>) -> u32 {
                 u32::MAX
             }
         }
@@ -90,10 +90,10 @@ mod tests {
     fn checks_and_small_depths_are_not_foretold() {
         let evaluation = Evaluation::embedded();
         let start = Chess::start();
-        assert_eq!(evaluation.foresight(&start, Some(4)), None);
-        assert_eq!(evaluation.foresight(&start, None), None);
-        assert_eq!(evaluation.foresight(&start, Some(8)).map(|foresight| foresight.depth), Some(4));
+        assert_eq!(evaluation.cut_pair(&start, Some(4)), None);
+        assert_eq!(evaluation.cut_pair(&start, None), None);
+        assert_eq!(evaluation.cut_pair(&start, Some(8)).map(|cut_pair| cut_pair.depth), Some(4));
         let check: Chess = "k6R/8/8/8/8/8/8/7K b - - 0 1".parse().unwrap();
-        assert_eq!(evaluation.foresight(&check, Some(8)), None);
+        assert_eq!(evaluation.cut_pair(&check, Some(8)), None);
     }
 }

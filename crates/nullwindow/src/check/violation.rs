@@ -27,7 +27,7 @@ macro_rules! rules {
 rules! {
     Panic: "no legal move and no question makes the game panic",
     Length: "games end within the stated number of plies",
-    Ended: "`moves` and `ended` tell the same end",
+    Ended: "`moves` and `outcome` tell the same end",
     MovesAfterEnd: "a finished game has no moves",
     NoMoves: "an unfinished game has a move",
     DuplicateMove: "no move is listed twice",
@@ -74,17 +74,17 @@ rules! {
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct Violation {
     rule: Rule,
     text: String,
 }
 
-impl Fault {
+impl Violation {
     /// The rule that is broken.
     ///
     /// ```
-    /// # use nullwindow::check::Fault;
-    /// fn headline(fault: &Fault) -> String { format!("It is not so that {}.", fault.rule()) }
+    /// # use nullwindow::check::Violation;
+    /// fn headline(fault: &Violation) -> String { format!("It is not so that {}.", fault.rule()) }
     /// ```
     #[must_use]
     pub fn rule(&self) -> Rule {
@@ -92,19 +92,19 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl fmt::Debug for Fault {
+impl fmt::Debug for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for Violation {}
 
 /// A rule found broken, before it is known in which game: facts with their names, in the order of telling.
 pub(super) struct Broken {
@@ -131,11 +131,11 @@ impl Broken {
         self.with("expected", expected).with("seen", seen)
     }
 
-    pub(super) fn in_game(self, game: impl fmt::Display) -> Fault {
+    pub(super) fn in_game(self, game: impl fmt::Display) -> Violation {
         let mut text = format!("broken: {}\n  in game: {game}", self.rule);
         for (name, fact) in self.facts {
             text += &format!("\n  {name}: {fact}");
         }
-        Fault { rule: self.rule, text }
+        Violation { rule: self.rule, text }
     }
 }
