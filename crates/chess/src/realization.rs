@@ -1,8 +1,8 @@
 //! How likely a move is played, by its category (realization probability: Tsuruoka, Yokoyama & Chikayama 2002; the categories are after theirs
 //! for shogi, as far as chess has the like). Fitted: `docs/models/rps.md`.
 
+use crate::Chess;
 use crate::see::{attackers, least, worth};
-use crate::{Chess, Evaluation, Network, PieceSquares};
 use cozy_chess::{
     BitBoard, Color, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
@@ -150,17 +150,12 @@ fn is_passed(p: &Chess, square: Square) -> bool {
     !board.colored_pieces(!side, Piece::Pawn).into_iter().any(before)
 }
 
-macro_rules! realization {
-    ($($evaluator:ty),*) => { $(
-        impl Realization<Chess> for $evaluator {
-            #[inline]
-            fn cost(&self, p: &Chess, m: Move) -> u32 {
-                COSTS[move_category(p, m)]
-            }
-        }
-    )* };
+impl Realization for Chess {
+    #[inline]
+    fn cost(&self, m: Move) -> u32 {
+        COSTS[move_category(self, m)]
+    }
 }
-realization!(PieceSquares, Evaluation, Network);
 
 #[cfg(test)]
 mod tests {

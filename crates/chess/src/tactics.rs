@@ -1,7 +1,7 @@
 //! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
 
+use crate::Chess;
 use crate::see::worth;
-use crate::{Chess, Evaluation, Network, PieceSquares};
 use cozy_chess::{
     BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -9,34 +9,6 @@ use nullwindow::engine::Tactical;
 use nullwindow::{MoveSink, Position};
 
 impl Chess {
-    /// Whether a legal move captures or promotes.
-    #[inline]
-    pub(crate) fn is_noisy(&self, m: Move) -> bool {
-        m.promotion.is_some() || self.captures(m)
-    }
-
-    /// Captures and promotions to a queen; and, if asked for, quiet moves that give check.
-    pub(crate) fn noisy(&self, checks: bool, out: &mut impl MoveSink<Move>) {
-        let board = self.board();
-        let side = board.side_to_move();
-        let theirs = board.colors(!side);
-        let last = Rank::Eighth.relative_to(side).bitboard();
-        let en_passant = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(side)));
-        let of_pawns = theirs | last | en_passant.map_or(BitBoard::EMPTY, Square::bitboard);
-        board.generate_moves(|mut moves| {
-            let wanted = if moves.piece == Piece::Pawn { of_pawns } else { theirs };
-            if checks {
-                let mut quiet = moves;
-                quiet.to &= !wanted;
-                quiet.into_iter().filter(|&m| self.gives_check(m)).for_each(|m| out.push(m));
-            }
-            moves.to &= wanted;
-            let under = |m: &Move| m.promotion.is_some_and(|piece| piece != Piece::Queen);
-            moves.into_iter().filter(|m| !under(m)).for_each(|m| out.push(m));
-            false
-        });
-    }
-
     /// Whether a legal move gives check, by itself or by uncovering.
     ///
     /// ```
@@ -75,17 +47,62 @@ impl Chess {
             || !(get_knight_moves(king) & moved(&[Piece::Knight])).is_empty()
             || !(get_pawn_attacks(king, !side) & moved(&[Piece::Pawn])).is_empty()
     }
+}
 
-    /// What a noisy move gains at once, in centipawns.
-    pub(crate) fn gain(&self, m: Move) -> i32 {
+const STRUCTURE_BITS: u32 = 14;
+
+impl Tactical for Chess {
+    const STRUCTURES: usize = 1 << STRUCTURE_BITS;
+
+    #[inline]
+    fn in_check(&self) -> bool {
+        Chess::in_check(self)
+    }
+
+    #[inline]
+    fn gives_check(&self, m: Move) -> bool {
+        Chess::gives_check(self, m)
+    }
+
+    #[inline]
+    fn see_ge(&self, m: Move, threshold: i32) -> bool {
+        Chess::see_ge(self, m, threshold)
+    }
+
+    #[inline]
+    fn is_noisy(&self, m: Move) -> bool {
+        m.promotion.is_some() || self.captures(m)
+    }
+
+    fn noisy(&self, checks: bool, out: &mut impl MoveSink<Move>) {
+        let board = self.board();
+        let side = board.side_to_move();
+        let theirs = board.colors(!side);
+        let last = Rank::Eighth.relative_to(side).bitboard();
+        let en_passant = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(side)));
+        let of_pawns = theirs | last | en_passant.map_or(BitBoard::EMPTY, Square::bitboard);
+        board.generate_moves(|mut moves| {
+            let wanted = if moves.piece == Piece::Pawn { of_pawns } else { theirs };
+            if checks {
+                let mut quiet = moves;
+                quiet.to &= !wanted;
+                quiet.into_iter().filter(|&m| self.gives_check(m)).for_each(|m| out.push(m));
+            }
+            moves.to &= wanted;
+            let under = |m: &Move| m.promotion.is_some_and(|piece| piece != Piece::Queen);
+            moves.into_iter().filter(|m| !under(m)).for_each(|m| out.push(m));
+            false
+        });
+    }
+
+    fn gain(&self, m: Move) -> i32 {
         let victim =
             if self.captures(m) { self.board().piece_on(m.to).unwrap_or(Piece::Pawn) } else { Piece::King };
         let promoted = m.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
         worth(victim) + promoted
     }
 
-    /// A slot for where the pawns stand.
-    pub(crate) fn pawn_structure(&self) -> usize {
+    fn structure(&self) -> usize {
         let pawns = |colour| self.board().colored_pieces(colour, Piece::Pawn).0;
         // Any odd numbers with bits all over spread the squares.
         let white = pawns(cozy_chess::Color::White).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -94,53 +111,6 @@ impl Chess {
             as usize
     }
 }
-
-const STRUCTURE_BITS: u32 = 14;
-
-/// All evaluators of chess know the same of its tactics.
-macro_rules! tactical {
-    ($($evaluator:ty),*) => { $(
-        impl Tactical<Chess> for $evaluator {
-            const STRUCTURES: usize = 1 << STRUCTURE_BITS;
-
-            #[inline]
-            fn in_check(&self, p: &Chess) -> bool {
-                p.in_check()
-            }
-
-            #[inline]
-            fn noisy(&self, p: &Chess, checks: bool, out: &mut impl MoveSink<Move>) {
-                p.noisy(checks, out);
-            }
-
-            #[inline]
-            fn is_noisy(&self, p: &Chess, m: Move) -> bool {
-                p.is_noisy(m)
-            }
-
-            #[inline]
-            fn gives_check(&self, p: &Chess, m: Move) -> bool {
-                p.gives_check(m)
-            }
-
-            #[inline]
-            fn gain(&self, p: &Chess, m: Move) -> i32 {
-                p.gain(m)
-            }
-
-            #[inline]
-            fn see_ge(&self, p: &Chess, m: Move, least: i32) -> bool {
-                p.see_ge(m, least)
-            }
-
-            #[inline]
-            fn structure(&self, p: &Chess) -> usize {
-                p.pawn_structure()
-            }
-        }
-    )* };
-}
-tactical!(PieceSquares, Evaluation, Network);
 
 #[cfg(test)]
 mod tests {

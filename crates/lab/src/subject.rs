@@ -4,7 +4,7 @@ use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
 use clap::ValueEnum;
 use nullwindow::engine::{
-    Engine, Features, Limits, NodeClock, Options, OrderUse, Parameters, Profile, Statistics, TableUse,
+    Engine, Features, KeyOf, Limits, NodeClock, Options, Parameters, Profile, Statistics,
 };
 use nullwindow::observe::Count;
 use nullwindow::table::{Scheme, Table, TableError};
@@ -385,13 +385,10 @@ where
         cheapest: bool,
         monitor: &Monitor,
     ) -> Option<Critical> {
-        let promise = |p: &F::Game, m| <F::Order as OrderUse<_, _>>::score(&self.evaluator, p, m);
+        let promise = |p: &F::Game, m| Engine::<F>::move_score(&self.evaluator, p, m);
         critical::tree(&self.positions[i], &self.evaluator, promise, (depth, score), cheapest, monitor)
     }
 }
-
-/// The key of a profile's table.
-type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
 
 fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableError> {
     Ok(match setup.table {

@@ -1,7 +1,7 @@
 //! Games that follow from a number: of an engine against itself, or of two ways to search against each other, from openings of random moves
 //! (Tesauro 1992 and Buro 1995 had programs learn from their own games; Thompson 1982 measured searches by playing them against each other).
 
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
+use nullwindow::engine::{Engine, Limits, MoveOf, NodeClock, Options, Profile, RecordOf};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, Position, Score, Side};
 use nullwindow_games::trees::SplitMix64;
@@ -65,9 +65,6 @@ pub struct Played<P: Position> {
     /// Who won; `None`: a draw.
     pub winner: Option<Side>,
 }
-
-type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
-type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 
 /// Two ways to search that meet in two games from one opening, with the colours exchanged.
 ///
@@ -158,7 +155,7 @@ impl<F: Profile<Evaluator: Clone>> Players<F> {
         let mut told = Vec::new();
         loop {
             let earlier = path.clone();
-            path.push(F::Repetition::record(&position));
+            path.push(Engine::<F>::record(&position));
             let end = self.ended(&position, &path).or_else(|| decided(&told, &self.options));
             if let Some(winner) = end {
                 return Some(Played { winner, ..game });
@@ -175,7 +172,7 @@ impl<F: Profile<Evaluator: Clone>> Players<F> {
 
     /// Who has won, if the game is over by its rules.
     fn ended(&self, position: &F::Game, path: &[RecordOf<F>]) -> Option<Option<Side>> {
-        let end = position.outcome().or_else(|| F::Repetition::by_repetition(path))?;
+        let end = position.outcome().or_else(|| Engine::<F>::by_repetition(path))?;
         let of_mover = self.evaluator.terminal(position, end, 0).get();
         let side = position.side();
         Some(match of_mover.signum() {

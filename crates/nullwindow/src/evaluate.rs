@@ -43,7 +43,7 @@ pub trait Evaluator<P: Position> {
 
     /// Forgets what it has learned from being asked, so that a new game begins as the first did
     /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most evaluators learn nothing.
-    fn forget(&mut self) {}
+    fn new_game(&mut self) {}
 }
 
 /// The evaluator for games that end in an [`Outcome`]: wins count by their distance, margins by their points,

@@ -27,4 +27,4 @@ pub use dewey::{Dewey, ParseDeweyError};
 pub use evaluate::{Evaluator, Standard};
 pub use position::{MoveSink, Outcome, Position, Side};
 pub use score::{Bound, Score, Value, max, min};
-pub use window::Window;
+pub use window::{Turn, Window};

@@ -1,6 +1,6 @@
 //! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell 1982).
 
-use crate::{Bound, Value};
+use crate::{Bound, Side, Value};
 use std::fmt;
 
 /// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
@@ -66,6 +66,45 @@ impl<V: Value> Window<V> {
         } else {
             Bound::Exact
         }
+    }
+}
+
+/// How windows and values at one end of a move look from the other end. The sign follows the side to move, never the ply:
+/// this is the only place that turns one around.
+///
+/// ```
+/// use nullwindow::{Side, Turn, Window};
+/// let passed = Turn::between(Side::First, Side::Second);
+/// assert_eq!(passed.window(Window::new(3, 7)), Window::new(-7, -3));
+/// assert_eq!(passed.value(-5), 5);
+/// let kept = Turn::between(Side::First, Side::First); // an extra move, as in Kalah
+/// assert_eq!((kept.window(Window::new(3, 7)), kept.value(5)), (Window::new(3, 7), 5));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Turn {
+    kept: bool,
+}
+
+impl Turn {
+    /// The turn of a move after which `child` is to move where `parent` was.
+    #[inline]
+    #[must_use]
+    pub fn between(parent: Side, child: Side) -> Self {
+        Turn { kept: parent == child }
+    }
+
+    /// The parent's window as the child sees it: unchanged if the same side is to move, else negated and swapped.
+    #[inline]
+    #[must_use]
+    pub fn window<V: Value>(self, w: Window<V>) -> Window<V> {
+        if self.kept { w } else { Window { alpha: -w.beta, beta: -w.alpha } }
+    }
+
+    /// The child's value as the parent sees it.
+    #[inline]
+    #[must_use]
+    pub fn value<V: Value>(self, v: V) -> V {
+        if self.kept { v } else { -v }
     }
 }
 

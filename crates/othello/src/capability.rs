@@ -69,6 +69,12 @@ impl Symmetric for Othello {
         let square = m.square().and_then(|square| Move::on(symmetric(1 << square, i).trailing_zeros() as u8));
         square.unwrap_or(Move::PASS)
     }
+
+    /// Turning a transposition round exchanges what it did to rows and to files.
+    #[inline]
+    fn inverse(i: usize) -> usize {
+        if i & 4 == 0 { i } else { 4 | (i & 1) << 1 | (i & 2) >> 1 }
+    }
 }
 
 /// Image `i` of a set of squares.

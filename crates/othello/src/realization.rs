@@ -1,7 +1,7 @@
 //! How likely a move is played, by its category (realization probability: Tsuruoka, Yokoyama & Chikayama 2002; these categories are the house's
 //! own: where the disc goes, and how many replies it leaves). Fitted: `docs/models/rps.md`.
 
-use crate::{Evaluation, Move, Othello, Tracked, bits};
+use crate::{Move, Othello, Tracked, bits};
 use nullwindow::Position;
 use nullwindow::engine::Realization;
 
@@ -79,10 +79,10 @@ pub fn move_category(p: &Othello, m: Move) -> usize {
     5 * place + replies
 }
 
-impl Realization<Tracked> for Evaluation {
+impl Realization for Tracked {
     #[inline]
-    fn cost(&self, p: &Tracked, m: Move) -> u32 {
-        COSTS[move_category(p.position(), m)]
+    fn cost(&self, m: Move) -> u32 {
+        COSTS[move_category(self.position(), m)]
     }
 }
 

@@ -14,7 +14,7 @@ use board::Board;
 pub use endings::Endings;
 use middle::{MIDDLE, middle};
 use near::Near;
-use nullwindow::engine::{Bounds, CutPair, MoveScore, ProbCut, Solver, Tally};
+use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
 
 /// With more empty squares, exact searches are not waited for.
@@ -84,8 +84,8 @@ impl Solver<Tracked> for Evaluation {
     }
 
     #[inline]
-    fn solve(&self, p: &Tracked, w: Window<Score>, near: &mut Near, tally: &mut impl Tally) -> Score {
-        Score::points(middle(p.into(), w.alpha.get().into(), near, tally))
+    fn solve(&self, p: &Tracked, w: Window<Score>, near: &mut Near, counter: &mut impl NodeCounter) -> Score {
+        Score::points(middle(p.into(), w.alpha.get().into(), near, counter))
     }
 }
 
@@ -174,7 +174,7 @@ mod tests {
             Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() },
             Options { features: Features { probcut: false, ..features }, ..Options::default() },
             Options {
-                features: Features { shallow_depth: false, bounds: false, ..features },
+                features: Features { shallow_ordering: false, bounds: false, ..features },
                 ..Options::default()
             },
         ];

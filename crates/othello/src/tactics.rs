@@ -1,6 +1,6 @@
 //! Loud and quiet moves of Othello, for selective searches (the house's own): a corner cannot be taken back.
 
-use crate::{Evaluation, Move, Tracked, bits};
+use crate::{Move, Tracked, bits};
 use nullwindow::MoveSink;
 use nullwindow::engine::Tactical;
 
@@ -10,29 +10,29 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 const CORNER: i32 = 16;
 
 /// Noisy are moves to corners. Who has but one move has nothing to evaluator: it is searched on.
-impl Tactical<Tracked> for Evaluation {
+impl Tactical for Tracked {
     #[inline]
-    fn in_check(&self, p: &Tracked) -> bool {
-        p.position().legal().count_ones() <= 1
+    fn in_check(&self) -> bool {
+        self.position().legal().count_ones() <= 1
     }
 
     #[inline]
-    fn noisy(&self, p: &Tracked, _: bool, out: &mut impl MoveSink<Move>) {
-        bits::squares(p.position().legal() & CORNERS).filter_map(Move::on).for_each(|m| out.push(m));
+    fn noisy(&self, _: bool, out: &mut impl MoveSink<Move>) {
+        bits::squares(self.position().legal() & CORNERS).filter_map(Move::on).for_each(|m| out.push(m));
     }
 
     #[inline]
-    fn is_noisy(&self, _: &Tracked, m: Move) -> bool {
+    fn is_noisy(&self, m: Move) -> bool {
         m.square().is_some_and(|square| CORNERS >> square & 1 == 1)
     }
 
     #[inline]
-    fn gives_check(&self, _: &Tracked, _: Move) -> bool {
+    fn gives_check(&self, _: Move) -> bool {
         false
     }
 
     #[inline]
-    fn gain(&self, _: &Tracked, _: Move) -> i32 {
+    fn gain(&self, _: Move) -> i32 {
         CORNER
     }
 }
@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn noisy_moves_are_legal_and_all_of_them() {
-        let (evaluation, mut corners) = (Evaluation::embedded().unwrap(), 0);
+        let mut corners = 0;
         for seed in 0..40 {
             random_game(seed, |p| {
                 let tracked = Tracked::from(*p);
@@ -53,9 +53,9 @@ mod tests {
                 if p.moves(&mut all).is_some() {
                     return;
                 }
-                assert_eq!(evaluation.in_check(&tracked), all.len() == 1, "{p}");
-                evaluation.noisy(&tracked, true, &mut noisy);
-                all.retain(|&m| evaluation.is_noisy(&tracked, m));
+                assert_eq!(tracked.in_check(), all.len() == 1, "{p}");
+                tracked.noisy(true, &mut noisy);
+                all.retain(|&m| tracked.is_noisy(m));
                 assert_eq!(noisy, all, "{p}");
                 corners += noisy.len();
             });

@@ -141,6 +141,11 @@ impl<O: Order> Symmetric for ConnectFour<O> {
     fn symmetric_move(&self, m: Column, i: usize) -> Column {
         if i == 0 { m } else { Column(6 - m.0) }
     }
+
+    #[inline]
+    fn inverse(i: usize) -> usize {
+        i
+    }
 }
 
 const _: () = assert!(BOARD + BOTTOM < 1 << 49);

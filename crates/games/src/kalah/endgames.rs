@@ -150,7 +150,7 @@ impl Evaluator<Kalah> for Endgames {
         Stores.evaluate(p)
     }
 
-    fn forget(&mut self) {
+    fn new_game(&mut self) {
         *self = Self::default();
     }
 }

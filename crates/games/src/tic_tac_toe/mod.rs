@@ -319,6 +319,11 @@ impl Symmetric for TicTacToe {
     fn symmetric_move(&self, m: Square, i: usize) -> Square {
         Square(SYMMETRIES[i][usize::from(m.0)])
     }
+
+    fn inverse(i: usize) -> usize {
+        let undoes = |j: &usize| (0..9).all(|s| SYMMETRIES[*j][usize::from(SYMMETRIES[i][s])] == s as u8);
+        (0..8).find(undoes).unwrap_or(0)
+    }
 }
 
 /// Estimates an unfinished game by the lines still open, from the view of the side to move: those that its opponent has no mark on,

@@ -3,7 +3,6 @@
 mod switches;
 mod time;
 
-use nullwindow::engine::TableUse;
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile, SearchResult};
 use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
@@ -76,7 +75,6 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
 fn equals_the_textbook<F: Profile>(start: &F::Game, evaluator: impl Fn() -> F::Evaluator, count: usize)
 where
     F::Game: Debug,
-    F::Table: TableUse<F::Game, Key = u64>,
 {
     let evaluated = evaluator();
     let larger = [1 << 8, 1 << 12, 1 << 16].map(|entries| (Scheme::TwoLevel, entries));

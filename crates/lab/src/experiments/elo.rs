@@ -66,7 +66,7 @@ pub enum Contest {
 const ALL: &str = "all";
 
 /// What chess's player has not, or what says nothing of a search to a horizon.
-const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "shallow_depth"];
+const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "shallow_ordering"];
 
 /// The level of confidence at which ProbCut is tried: 1.5 deviations.
 const LEVEL: usize = 1;

@@ -77,7 +77,7 @@ impl Experiment for FfoOrder {
             found.solved += 1;
             found.right += u64::from(i32::from(answer.score.get()) == problem.score);
             let cost = answer.statistics.proof;
-            let [last, needed] = [answer.nodes - cost.earlier, cost.needed(answer.nodes)];
+            let [last, needed] = [answer.nodes - cost.earlier, cost.nodes(answer.nodes)];
             let engine_cuts = cost.cuts;
             let solver_cuts = cost.solver_cuts.into_iter().fold(Cuts::default(), sum);
             let both = sum(engine_cuts, solver_cuts);
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(plain.statistics, Default::default());
         let cost = counted.statistics.proof;
         let exact = counted.nodes - cost.earlier;
-        let needed = cost.needed(counted.nodes);
+        let needed = cost.nodes(counted.nodes);
         assert!(cost.earlier > 0 && 0 < needed && needed < exact, "{cost:?}");
         for (size, cuts) in cost.solver_cuts.into_iter().enumerate() {
             assert_eq!(cuts.all > 0, (5..=13).contains(&size), "{size}: {cuts:?}");

@@ -134,7 +134,15 @@ impl Experiment for Mtdf {
                 let Some(measured) = fforum.search(i, &setup, monitor)? else { break };
                 let (counts, score) = (measured.statistics, i32::from(measured.score.get()));
                 let name = contestant.to_string();
-                table.push(row![position, depth, name, score, counts.leaves, measured.nodes, counts.passes]);
+                table.push(row![
+                    position,
+                    depth,
+                    name,
+                    score,
+                    counts.leaves,
+                    measured.nodes,
+                    counts.root_searches
+                ]);
                 found.insert((depth, position, contestant), measured);
             }
         }
@@ -172,7 +180,7 @@ fn contest(found: &Found, depth: u32, contestant: Contestant, against: Contestan
 fn calls(found: &Found, depth: u32, mtdf: Contestant) -> f64 {
     let searches = found.iter().filter(|(key, _)| key.0 == depth && key.2 == mtdf);
     let (count, passes) =
-        searches.fold((0, 0), |(count, sum), (_, m)| (count + 1, sum + m.statistics.passes));
+        searches.fold((0, 0), |(count, sum), (_, m)| (count + 1, sum + m.statistics.root_searches));
     passes as f64 / f64::from(count * depth) - 1.0
 }
 
@@ -272,7 +280,7 @@ mod tests {
                     Aspiration(_) => (110, 2),
                     MtdF(_) => (leaves, 10),
                 };
-                let statistics = Statistics { leaves, passes, ..Statistics::default() };
+                let statistics = Statistics { leaves, root_searches: passes, ..Statistics::default() };
                 let measured = Measured { score: Score::points(1), best: "a1".into(), nodes: 9, statistics };
                 found.extend((40..60).map(|position| ((2, position, contestant), measured.clone())));
             }

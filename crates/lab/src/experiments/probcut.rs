@@ -99,7 +99,7 @@ fn correlation<'a>(
         let limits = Limits { depth: Some(DEPTHS[1]), stop: Some(monitor.stop_flag()), ..Limits::default() };
         let mut values = [f64::NAN; 2];
         engine.search(&position.into(), &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == Update::Iteration {
+            if report.update == Update::Iteration {
                 for (value, depth) in values.iter_mut().zip(DEPTHS) {
                     if report.depth == Some(depth) {
                         *value = report.lines[0].score.get().into();

@@ -130,7 +130,7 @@ fn values(engine: &mut Engine<Playing>, position: &Chess, depth: u32, stop: &Ato
     let limits = Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() };
     let mut values = Vec::new();
     let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
-        if report.news == Update::Iteration {
+        if report.update == Update::Iteration {
             values.push(report.lines[0].score.get());
         }
     });

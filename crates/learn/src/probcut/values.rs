@@ -60,7 +60,7 @@ impl Searcher {
         self.engine.set_options(Search { features, ..Search::default() });
         let limits = Limits { depth, stop: Some(stop), ..Limits::default() };
         let found = self.engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == Update::Iteration {
+            if report.update == Update::Iteration {
                 each(report.lines[0].score);
             }
         });

@@ -190,6 +190,10 @@ impl Symmetric for Board {
     fn symmetric_move(&self, column: u8, i: usize) -> u8 {
         if i == 0 { column } else { 6 - column }
     }
+
+    fn inverse(i: usize) -> usize {
+        i
+    }
 }
 
 /// The columns from right to left.

@@ -1,6 +1,6 @@
 //! How to search: the driver, and the features that are used.
 
-use super::selective::Parameters;
+use super::parameters::Parameters;
 use crate::{Score, textbook::aspiration::Widen};
 use std::fmt;
 use std::time::Duration;
@@ -152,7 +152,7 @@ features! {
     bounds Space exact "the house's own" "Bounds that the evaluator knows without a search, in searches to the end of the game.";
     candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
     solver Behaviour exact "the house's own" "The evaluator solves small positions by itself, in searches to the end of the game.";
-    shallow_depth Ordering exact "Scott 1969" "A shallow search of each move orders them, where the evaluator finds it worth that.";
+    shallow_ordering Ordering exact "Scott 1969" "A shallow search of each move orders them, where the evaluator finds it worth that.";
     quiescence Selection inexact "Slate & Atkin 1977" "At the horizon, noisy moves are played out.";
     delta Selection inexact "Slate & Atkin 1977" "Quiescence leaves out captures that cannot come near alpha.";
     quiescence_checks Selection inexact "Beal 1990" "Quiescence tries moves that give check, on its first plies.";

@@ -1,8 +1,8 @@
-//! What a search did, counted where a profile asks for it (the house's own).
+//! What a search counts, where its profile asks for it (our own).
 
-use super::proof::ProofTreeSize;
+use super::proof_tree::ProofTreeSize;
 
-/// Counts of one search, kept only by profiles with the word `statistics`; all 0 otherwise.
+/// Counts of one search, kept only by profiles with `statistics`; all 0 otherwise.
 ///
 /// ```
 /// use nullwindow::engine::Statistics;
@@ -11,32 +11,32 @@ use super::proof::ProofTreeSize;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
-    /// Searches from the root: one for each line of each iteration, and more where aspiration fails or MTD(f) closes in.
-    pub passes: u64,
-    /// Positions that were valued by the evaluator: at the horizon, or because the game is over.
+    /// Root searches: one for each line of each iteration, and more where aspiration fails or MTD(f) closes in.
+    pub root_searches: u64,
+    /// Positions that the evaluator valued: at the horizon, or terminal.
     pub leaves: u64,
-    /// Times that the table was asked about a node (not counting enhanced cut-offs).
+    /// Table probes of nodes (enhanced cut-offs not counted).
     pub probes: u64,
-    /// Times that it knew the position.
+    /// Probes that found the position.
     pub hits: u64,
-    /// Times that what it knew was enough to leave the node.
-    pub answers: u64,
+    /// Nodes left because their entry was enough.
+    pub table_cuts: u64,
     /// Nodes left because a child's entry was enough.
     pub enhanced_cuts: u64,
-    /// Nodes left because of a shallow search.
-    pub guesses: u64,
+    /// Nodes left because a shallow search lay beyond the window (ProbCut).
+    pub probcuts: u64,
     /// Nodes left because a null move reached beta.
     pub null_cuts: u64,
-    /// Nodes left because a move that was searched reached beta.
+    /// Nodes left because a move reached beta.
     pub cuts: u64,
     /// Those of them whose first move did.
     pub first_cuts: u64,
-    /// The last iteration as a proof.
+    /// The proof tree of the last iteration.
     pub proof: ProofTreeSize,
 }
 
 impl Statistics {
-    /// Which part of the nodes with a cut-off were cut by their first move, from 0 to 1; not a number if there were none.
+    /// The share of nodes with a cut-off whose first move cut, from 0 to 1; NaN if no node was cut.
     #[must_use]
     pub fn first_cut_rate(&self) -> f64 {
         self.first_cuts as f64 / self.cuts as f64

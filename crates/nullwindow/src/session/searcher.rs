@@ -1,9 +1,10 @@
 //! What searches for a session: the engine, or a game's own solver (the house's own).
 
 use super::Error;
+use crate::capability::{ProbCutUse, RepetitionUse, TableUse};
 use crate::engine::{
-    Clock, Driver, Engine, Limits, NodeClock, Options, Predictions, ProbCutUse, Profile, RepetitionUse,
-    Report, SearchResult, TableUse, Update, Variation,
+    Clock, Driver, Engine, Limits, NodeClock, Options, Predictions, Profile, Report, SearchResult, Update,
+    Variation,
 };
 use crate::table::{Header, Table};
 use crate::{Position, Score, Value};
@@ -347,7 +348,7 @@ impl<F: Profile> Tuned<F> {
     /// The header with all that the table's values depend on.
     fn complete(&self, header: Header) -> Header {
         let depths = if self.options.exact { "exact to the depth" } else { "to the depth or deeper" };
-        let images = if <F::Table as TableUse<F::Game>>::SYMMETRIES { ", images share entries" } else { "" };
+        let images = if <F::Table as TableUse<F::Game>>::SYMMETRIC { ", images share entries" } else { "" };
         Header { evaluation: format!("{}, {depths}{images}", self.evaluation), ..header }
     }
 }
@@ -368,7 +369,7 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
         self.engine.set_options(Options { lines: request.lines, driver, selectivity, ..self.options });
         let mut root_move = None;
         let told = |step: &Report<'_, <F::Game as Position>::Move>| {
-            match step.news {
+            match step.update {
                 Update::Iteration => root_move = None,
                 Update::RootMove { m, number, of } => root_move = Some(RootMove { m, number, of }),
                 // The move that was told last is still searched, or was just now.

@@ -387,4 +387,8 @@ impl Symmetric for Pawns {
         }
         Step { from: mirror(m.from), to: mirror(m.to) }
     }
+
+    fn inverse(i: usize) -> usize {
+        i
+    }
 }

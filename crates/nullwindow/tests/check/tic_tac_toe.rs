@@ -101,4 +101,9 @@ impl<const SYMMETRIES: usize> Symmetric for Board<SYMMETRIES> {
     fn symmetric_move(&self, square: u8, i: usize) -> u8 {
         moved(square, self.law(i))
     }
+
+    /// Turns are undone by the opposite turn, mirrored turns by themselves.
+    fn inverse(i: usize) -> usize {
+        if i < 4 { (4 - i) % 4 } else { i }
+    }
 }

@@ -147,7 +147,7 @@ fn cuts_are_wrong_no_more_often_than_stated() {
                 let deep = deep(shallow.into(), &mut random).round() as i32;
                 let choice = Choice { side, shallow, deep, ply: Some(0) };
                 let found = search(&choice, cut_pair, level, true);
-                assert_eq!((found.statistics.guesses, found.score), (1, even()), "{level} {shallow}");
+                assert_eq!((found.statistics.probcuts, found.score), (1, even()), "{level} {shallow}");
                 let plain = search(&choice, cut_pair, level, false);
                 assert!(found.nodes < plain.nodes, "it saved the rest of the line");
                 cuts += 1;
@@ -175,7 +175,7 @@ fn what_is_not_beyond_the_window_is_searched() {
                 let choice = Choice { side, shallow: shallow.into(), deep, ply: Some(0) };
                 let [found, plain] = [true, false].map(|probcut| search(&choice, PLANTED, level, probcut));
                 assert_eq!(found.score, plain.score, "{level} {shallow} {deep}");
-                assert_eq!(found.statistics.guesses, 0);
+                assert_eq!(found.statistics.probcuts, 0);
                 assert_eq!(found.nodes, plain.nodes + u64::from(SHALLOW) + 1);
             }
         }

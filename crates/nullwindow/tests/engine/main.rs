@@ -221,7 +221,7 @@ fn a_direct_search_has_one_iteration() {
         let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
         let (mut told, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
         engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
-            if report.news == Update::Iteration {
+            if report.update == Update::Iteration {
                 told.extend(report.depth);
             }
         });

@@ -1,7 +1,7 @@
 //! Ends by repetition, which depend on the path: equal to the textbook on positions that carry their path with them.
 
 use super::drivers;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RecordOf};
 use nullwindow::textbook::{Walk, minimax::minimax};
 use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
 use nullwindow_games::trees::SplitMix64;
@@ -146,8 +146,6 @@ fn opening(seed: u64) -> OnPath<Tokens> {
     }
     game
 }
-
-type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<Tokens>>::Record;
 
 fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
     minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth)

@@ -18,7 +18,7 @@ fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
 /// A report's bounds are true of the depth that it names, and each iteration ends with exact lines.
 fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
     let depth = report.depth.expect("a depth");
-    match report.news {
+    match report.update {
         Update::Iteration => {
             for line in report.lines {
                 assert_eq!((line.score, line.bound), (worth(p, line.moves[0], depth), Bound::Exact));
@@ -79,7 +79,7 @@ fn a_long_iteration_gives_signs_of_life() {
     let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
     let mut signs = Vec::new();
     engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
-        if let Update::RootMove { m, number, of } = report.news {
+        if let Update::RootMove { m, number, of } = report.update {
             assert!(p.legal(m).is_some() && (1..=of).contains(&number) && report.depth.is_none());
             signs.push(report.nodes >> 20);
             assert_eq!(report.speed(), 1_000_000);
@@ -91,7 +91,7 @@ fn a_long_iteration_gives_signs_of_life() {
 #[test]
 fn speed_is_nodes_by_seconds() {
     let mut report = Report::<u16> {
-        news: Update::Iteration,
+        update: Update::Iteration,
         depth: None,
         selective_depth: 0,
         lines: &[],

@@ -3,7 +3,8 @@
 
 use super::{Tree, Worth, drivers, tree, value};
 use nullwindow::engine::{
-    CutPair, Engine, Features, Limits, MoveScore, NodeClock, Options, ProbCut, SearchResult, Solver, Tally,
+    CutPair, Engine, Features, Limits, MoveScore, NodeClock, NodeCounter, Options, ProbCut, SearchResult,
+    Solver,
 };
 use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, Position, Score, Window};
@@ -38,9 +39,15 @@ impl Solver<Tree<Dag>> for Rash {
     fn solves(&self, p: &Tree<Dag>) -> bool {
         p.tree.left() <= 2
     }
-    fn solve(&self, p: &Tree<Dag>, _: Window<Score>, solved: &mut u64, tally: &mut impl Tally) -> Score {
+    fn solve(
+        &self,
+        p: &Tree<Dag>,
+        _: Window<Score>,
+        solved: &mut u64,
+        counter: &mut impl NodeCounter,
+    ) -> Score {
         *solved += 1;
-        tally.count(1);
+        counter.count(1);
         value(p, 2)
     }
 }
@@ -78,7 +85,7 @@ fn bad_guesses_change_no_value_at_the_end() {
                 let found = search(&p, entries, options);
                 assert_eq!(found.score, expected, "{options:?}");
                 assert!(found.exact && found.complete);
-                guesses += found.statistics.guesses;
+                guesses += found.statistics.probcuts;
             }
         }
     }
@@ -101,9 +108,9 @@ fn a_search_that_ends_with_guesses_is_wrong_now_and_then_and_says_so() {
 
 #[test]
 fn what_is_switched_off_is_not_used() {
-    let off = Features { probcut: false, solver: false, shallow_depth: false, ..Features::default() };
+    let off = Features { probcut: false, solver: false, shallow_ordering: false, ..Features::default() };
     for p in graphs().take(20) {
         let found = search(&p, 1 << 12, Options { features: off, ..Options::default() });
-        assert_eq!((found.score, found.statistics.guesses), (value(&p, 99), 0));
+        assert_eq!((found.score, found.statistics.probcuts), (value(&p, 99), 0));
     }
 }

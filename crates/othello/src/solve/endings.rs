@@ -4,7 +4,7 @@ use super::board::Board;
 use super::middle::{MIDDLE, STOPPED, middle};
 use super::near::Near;
 use crate::Othello;
-use nullwindow::engine::Tally;
+use nullwindow::engine::NodeCounter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Solves positions with few empty squares, many of them in a row.
@@ -48,7 +48,7 @@ impl Endings {
 /// Counts nothing, and stops when the flag is set.
 struct Unless<'a>(&'a AtomicBool);
 
-impl Tally for Unless<'_> {
+impl NodeCounter for Unless<'_> {
     #[inline]
     fn count(&mut self, _: u64) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -8,7 +8,7 @@ use super::near::{NO_SQUARE, Near};
 use super::order::quick_worth;
 use super::stable::stability_cut;
 use crate::bits;
-use nullwindow::engine::Tally;
+use nullwindow::engine::NodeCounter;
 
 /// With so few empty squares a search is the middle's, or [`last`]'s.
 pub(super) const MIDDLE: u32 = 13;
@@ -27,16 +27,16 @@ struct Child {
     square: u8,
 }
 
-/// Whether `board`, with at most [`MIDDLE`] empty squares, is worth more than `alpha`, fail-soft. [`STOPPED`] if the tally has stopped it.
-pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl Tally) -> i32 {
+/// Whether `board`, with at most [`MIDDLE`] empty squares, is worth more than `alpha`, fail-soft. [`STOPPED`] if the counter has stopped it.
+pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, counter: &mut impl NodeCounter) -> i32 {
     let empty = board.empty();
     let empties = empty.count_ones();
     if empties <= FEW {
         let mut nodes = 0;
         let value = last::few(board, alpha, &mut nodes);
-        return if tally.count(nodes) { STOPPED } else { value };
+        return if counter.count(nodes) { STOPPED } else { value };
     }
-    if tally.count(1) {
+    if counter.count(1) {
         return STOPPED;
     }
     let entry = near.probe(board);
@@ -51,19 +51,19 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
         let passed = board.passed();
         return match passed.legal() {
             0 => board.count(),
-            _ => negated(middle(passed, -alpha - 1, near, tally)),
+            _ => negated(middle(passed, -alpha - 1, near, counter)),
         };
     }
     let odd = last::odd_quarters(empty);
     let mut best = Best { value: -STOPPED, square: NO_SQUARE };
-    let (needed, mut cut) = (tally.needed(), None);
+    let (needed, mut cut) = (counter.proof_size(), None);
     if empties <= LATE {
         let known = legal & bit(entry.best);
         let rest = legal & !known;
         'moves: for squares in [known, rest & odd, rest & !odd] {
             for square in bits::squares(squares) {
-                let (after, before) = (board.after(square, board.flips(square)), tally.needed());
-                if best.of(square, negated(middle(after, -alpha - 1, near, tally)), alpha) {
+                let (after, before) = (board.after(square, board.flips(square)), counter.proof_size());
+                if best.of(square, negated(middle(after, -alpha - 1, near, counter)), alpha) {
                     cut = Some(before);
                     break 'moves;
                 }
@@ -74,8 +74,8 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
         let children = ordered(board, legal, odd, entry.best, &mut children);
         for i in 0..children.len() {
             bring_best(&mut children[i..]);
-            let (Child { board, square, .. }, before) = (children[i], tally.needed());
-            if best.of(square, negated(middle(board, -alpha - 1, near, tally)), alpha) {
+            let (Child { board, square, .. }, before) = (children[i], counter.proof_size());
+            if best.of(square, negated(middle(board, -alpha - 1, near, counter)), alpha) {
                 cut = Some(before);
                 break;
             }
@@ -84,7 +84,7 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, tally: &mut impl
     if best.value != STOPPED {
         near.store(board, best.value, alpha, best.square);
         if let Some(before) = cut {
-            tally.cut(empties, needed, before);
+            counter.cutoff(empties, needed, before);
         }
     }
     best.value

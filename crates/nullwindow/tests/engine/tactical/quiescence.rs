@@ -83,7 +83,7 @@ fn by_definition(p: &mut Toy, depth: u32) -> Score {
         p.moves(&mut moves);
     } else {
         best = Sharp.evaluate(p);
-        Sharp.noisy(p, false, &mut moves);
+        p.noisy(false, &mut moves);
     }
     for m in moves {
         let side = p.side();
@@ -234,18 +234,18 @@ impl Evaluator<Endless> for Alarmed {
     }
 }
 
-impl Tactical<Endless> for Alarmed {
-    fn in_check(&self, _: &Endless) -> bool {
+impl Tactical for Endless {
+    fn in_check(&self) -> bool {
         true
     }
-    fn noisy(&self, _: &Endless, _: bool, _: &mut impl MoveSink<u8>) {}
-    fn is_noisy(&self, _: &Endless, _: u8) -> bool {
+    fn noisy(&self, _: bool, _: &mut impl MoveSink<u8>) {}
+    fn is_noisy(&self, _: u8) -> bool {
         false
     }
-    fn gives_check(&self, _: &Endless, _: u8) -> bool {
+    fn gives_check(&self, _: u8) -> bool {
         true
     }
-    fn gain(&self, _: &Endless, _: u8) -> i32 {
+    fn gain(&self, _: u8) -> i32 {
         0
     }
 }

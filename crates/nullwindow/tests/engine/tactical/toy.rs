@@ -280,39 +280,39 @@ impl MoveScore<Toy> for Sharp {
     }
 }
 
-impl Tactical<Toy> for Sharp {
+impl Tactical for Toy {
     const STRUCTURES: usize = 4;
-    fn in_check(&self, p: &Toy) -> bool {
-        p.in_check()
+    fn in_check(&self) -> bool {
+        Toy::in_check(self)
     }
-    fn noisy(&self, p: &Toy, checks: bool, out: &mut impl MoveSink<u16>) {
+    fn noisy(&self, checks: bool, out: &mut impl MoveSink<u16>) {
         assert!(
-            p.outcome().is_none() && !p.in_check(),
+            self.outcome().is_none() && !Toy::in_check(self),
             "noisy moves of an unfinished position, not in check"
         );
-        let moves =
-            (0..p.node().to.len() as u16).filter(|&m| p.branch(m).noisy || checks && p.after(m).in_check);
+        let moves = (0..self.node().to.len() as u16)
+            .filter(|&m| self.branch(m).noisy || checks && self.after(m).in_check);
         moves.for_each(|m| out.push(m));
     }
-    fn is_noisy(&self, p: &Toy, m: u16) -> bool {
-        p.branch(m).noisy
+    fn is_noisy(&self, m: u16) -> bool {
+        self.branch(m).noisy
     }
-    fn gives_check(&self, p: &Toy, m: u16) -> bool {
-        p.after(m).in_check
+    fn gives_check(&self, m: u16) -> bool {
+        self.after(m).in_check
     }
-    fn gain(&self, p: &Toy, m: u16) -> i32 {
-        p.branch(m).gain
+    fn gain(&self, m: u16) -> i32 {
+        self.branch(m).gain
     }
-    fn see_ge(&self, p: &Toy, m: u16, least: i32) -> bool {
-        p.branch(m).exchange >= least
+    fn see_ge(&self, m: u16, least: i32) -> bool {
+        self.branch(m).exchange >= least
     }
-    fn structure(&self, p: &Toy) -> usize {
-        p.node().spot.structure
+    fn structure(&self) -> usize {
+        self.node().spot.structure
     }
 }
 
-impl Realization<Toy> for Sharp {
-    fn cost(&self, p: &Toy, m: u16) -> u32 {
-        p.branch(m).cost
+impl Realization for Toy {
+    fn cost(&self, m: u16) -> u32 {
+        self.branch(m).cost
     }
 }

@@ -1,0 +1,114 @@
+//! Profiles: which capabilities the engine uses, decided when the program is compiled (our own). The list at the end is
+//! the only place that names them all.
+
+use super::bounds::BoundsUse;
+use super::candidates::CandidatesUse;
+use super::indexed::HistoryUse;
+use super::key_after::PrefetchUse;
+use super::keyed::TableUse;
+use super::move_score::OrderUse;
+use super::null_move::NullMoveUse;
+use super::probcut::ProbCutUse;
+use super::realization::RealizationUse;
+use super::repetition::RepetitionUse;
+use super::solver::SolverUse;
+use super::switch::Switch;
+use super::tactical::TacticalUse;
+use crate::{Evaluator, Position, Score};
+
+/// The moves of a profile's game.
+pub type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
+/// The keys of a profile's table; `u64` without one.
+pub type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
+/// The records of a profile's position history; `()` without repetition.
+pub type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
+
+/// Makes [`Profile`] and `profile!` of a list: the words of each capability with the types that they stand for, its name in
+/// [`Profile`], its use, and its description. (`$d` is a dollar sign for the inner macro.)
+macro_rules! capabilities {
+    ($d:tt $( $( $word:ident => $on:ident )|+, $name:ident: $use:path, $doc:literal; )*) => {
+        /// A game, its evaluator, and the capabilities that the engine uses. [`profile!`](crate::profile) writes it.
+        ///
+        /// ```
+        /// use nullwindow::{Standard, Score, engine::Profile};
+        /// # use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Side};
+        /// # #[derive(Clone)] pub struct Nim { matches: u8, side: Side }
+        /// # impl Position for Nim {
+        /// #     type Move = u8; type Undo = (); type End = Outcome;
+        /// #     fn side(&self) -> Side { self.side }
+        /// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
+        /// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+        /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+        /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+        /// # }
+        /// type ByTheRules = Standard<fn(&Nim) -> Score>;
+        /// nullwindow::profile!(pub Plain for Nim, ByTheRules { killers });
+        /// ```
+        pub trait Profile {
+            /// The game.
+            type Game: Position;
+            /// The evaluator of its positions.
+            type Evaluator: Evaluator<Self::Game, Value = Score>;
+            $( #[doc = $doc] type $name: $use; )*
+        }
+
+        /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and the words of
+        /// the capabilities to use. An unknown word does not compile:
+        ///
+        /// ```compile_fail
+        /// # struct Game; struct Eval;
+        /// nullwindow::profile!(Wrong for Game, Eval { tabel });
+        /// ```
+        ///
+        /// The words and what they mean:
+        ///
+        $( #[doc = concat!("- ", $( "`", stringify!($word), "` ", )+ "– ", $doc)] )*
+        #[macro_export]
+        macro_rules! profile {
+            ($d(#[$d doc:meta])* $d v:vis $d profile:ident for $d game:ty, $d evaluator:ty {
+                $d($d used:ident),* $d(,)?
+            }) => {
+                $d(#[$d doc])*
+                #[derive(Clone, Copy, Debug)]
+                $d v struct $d profile;
+                $d( $d crate::profile!(@known $d used); )*
+                impl $d crate::engine::Profile for $d profile {
+                    type Game = $d game;
+                    type Evaluator = $d evaluator;
+                    $( type $name = $d crate::profile!(@use $name; $d($d used)*); )*
+                }
+            };
+            (@use $d name:ident;) => { $d crate::engine::Off };
+            $( $( (@use $name; $word $d($d rest:ident)*) => { $d crate::engine::$on }; )+ )*
+            (@use $d name:ident; $d other:ident $d($d rest:ident)*) => {
+                $d crate::profile!(@use $d name; $d($d rest)*)
+            };
+            $( $( (@known $word) => {}; )+ )*
+            (@known $d word:ident) => {
+                compile_error!(concat!(
+                    "unknown capability `", stringify!($d word), "`: there are ", $( $( stringify!($word), ", ", )+ )* "no others"
+                ));
+            };
+        }
+    };
+}
+
+capabilities! { $
+    table => On | symmetric_table => SymmetricTable, Table: TableUse<Self::Game>,
+        "a transposition table; with `symmetric_table` all symmetric positions share an entry.";
+    prefetch => On, Prefetch: PrefetchUse<Self::Game, Self::Table>,
+        "the children's table entries are prefetched, and probed before any child is searched.";
+    killers => On, Killers: Switch, "killer moves.";
+    history => On, History: HistoryUse<Self::Game>, "the history heuristic orders moves.";
+    order => On, Order: OrderUse<Self::Game, Self::Evaluator>, "the evaluator orders moves.";
+    bounds => On, Bounds: BoundsUse<Self::Game, Self::Evaluator>, "the evaluator knows bounds without a search.";
+    candidates => On, Candidates: CandidatesUse<Self::Game, Self::Evaluator>, "the evaluator knows which moves suffice.";
+    solver => On, Solver: SolverUse<Self::Game, Self::Evaluator>, "the evaluator solves small positions.";
+    probcut => On, ProbCut: ProbCutUse<Self::Game, Self::Evaluator>, "shallow searches cut by the evaluator's ProbCut model.";
+    tactical => On, Tactical: TacticalUse<Self::Game>, "the search is selective: quiescence, pruning, reductions, extensions.";
+    null_move => On, NullMove: NullMoveUse<Self::Game>, "null moves cut, in a selective search.";
+    realization => On, Realization: RealizationUse<Self::Game>,
+        "moves cost as much depth as they are unlikely, in a selective search.";
+    repetition => On, Repetition: RepetitionUse<Self::Game>, "a position that occurs again can end the game.";
+    statistics => On, Statistics: Switch, "the search keeps its [statistics](crate::engine::Statistics).";
+}

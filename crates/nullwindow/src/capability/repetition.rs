@@ -1,0 +1,77 @@
+//! Ends by repetition: the position history belongs to the search, not to the position (our own; proved on chess and on
+//! shogi's rule of perpetual check).
+
+use crate::Position;
+
+/// Games in which a position that occurs again can end the game.
+///
+/// The path on which a position was reached belongs to the search, not to the position, which stays small and cheap to
+/// copy. The position only names what the rule must remember of it: its [`Record`](Self::Record). The position history,
+/// the game's moves before the search included, is a list of records. [`OnPath`](crate::OnPath) is a position together
+/// with its path.
+///
+/// A repetition that is *illegal* (superko) counts as lost for the side that made it, which is the same value wherever
+/// that side has another move.
+///
+/// ```
+/// use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Side};
+///
+/// /// A door that each side in turn opens or shuts. When the door and the turn are the same for the third time, the game is drawn.
+/// #[derive(Clone, Copy, PartialEq)]
+/// struct Door { open: bool, side: Side }
+///
+/// impl Position for Door {
+///     type Move = ();
+///     type Undo = ();
+///     type End = Outcome;
+///     fn side(&self) -> Side { self.side }
+///     fn moves(&self, out: &mut impl MoveSink<()>) -> Option<Outcome> { out.push(()); None }
+///     fn outcome(&self) -> Option<Outcome> { None }
+///     fn make(&mut self, (): ()) { *self = Door { open: !self.open, side: self.side.other() } }
+///     fn unmake(&mut self, (): (), (): ()) { self.make(()) }
+/// }
+///
+/// impl Repetition for Door {
+///     type Record = Door;
+///     fn record(&self) -> Door { *self }
+///     fn by_repetition(path: &[Door]) -> Option<Outcome> {
+///         let now = path.last()?;
+///         (path.iter().filter(|&step| step == now).count() >= 3).then_some(Outcome::Draw)
+///     }
+/// }
+///
+/// let mut game = OnPath::new(Door { open: false, side: Side::First }, []);
+/// for _ in 0..4 {
+///     assert_eq!(game.outcome(), None);
+///     game.make(());
+/// }
+/// assert_eq!(game.outcome(), Some(Outcome::Draw));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the profile asks for repetition, but `{Self}` has no rule for it",
+    note = "implement `Repetition` for it, or leave `repetition` out of its `profile!`"
+)]
+pub trait Repetition: Position {
+    /// What the rule must remember of one position: its key, and for instance whether its side to move is in check.
+    type Record: Copy;
+
+    /// The record of this position.
+    fn record(&self) -> Self::Record;
+
+    /// How the game has ended by repetition at the last position of `history`, if it has.
+    ///
+    /// The records are in the order of play. They may begin later than the game did: positions that cannot occur again
+    /// may be left out.
+    fn by_repetition(history: &[Self::Record]) -> Option<Self::End>;
+}
+
+capability! {
+    /// Use of ends by repetition. Below the root, the search asks each position first whether it ends the game so.
+    ///
+    /// A value that the table keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
+    /// therefore takes only moves from the table; otherwise it takes values too, which is faster and sometimes wrong.
+    RepetitionUse<P> of (On: where P: Repetition)
+    type Record: Copy = P::Record, or ();
+    fn record(p: &P) -> Self::Record = p.record(), or ();
+    fn by_repetition(history: &[Self::Record]) -> Option<P::End> = P::by_repetition(history), or None;
+}

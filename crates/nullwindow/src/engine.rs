@@ -1,0 +1,232 @@
+//! The fast search: one generic engine, specialised for each game by its [`Profile`], and equal in value to the textbook.
+//!
+//! Arrows point down: `iterate` (iterative deepening, aspiration, MTD(f)) → `search` (a node in numbered steps; `node.rs` is
+//! the story) → `pruning` (a file and a paper each) → the state: `worker` and what it holds → [capabilities](Profile).
+//! Steps are methods of the worker, so that a step calls the search again without an import.
+
+mod control;
+mod depth;
+mod histories;
+mod iterate;
+mod limits;
+mod moves;
+mod node_type;
+mod options;
+mod parameters;
+mod proof_tree;
+mod pruning;
+mod report;
+mod root_move;
+mod search;
+mod stack;
+mod statistics;
+mod time;
+mod worker;
+
+pub use crate::capability::{
+    Bounds, Candidates, Correlation, CutPair, KeyOf, MoveOf, MoveScore, NodeCounter, Off, On, ProbCut,
+    Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical,
+};
+pub use limits::Limits;
+pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};
+pub use parameters::{Parameter, Parameters};
+pub use proof_tree::{Cuts, ProofTreeSize};
+pub use report::{Report, SearchResult, Update, Variation};
+pub use statistics::Statistics;
+pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
+
+use crate::capability::{OrderUse, ProbCutUse, RepetitionUse, TableUse};
+use crate::table::{Scheme, Table, TableError};
+use crate::{Evaluator, Position};
+use control::SearchControl;
+use histories::Histories;
+use iterate::Deepening;
+use report::Progress;
+use std::sync::Arc;
+use worker::Worker;
+
+/// An engine for one game: its evaluator, its tables and its options. It is kept from move to move.
+///
+/// ```
+/// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+/// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+///
+/// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+/// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
+/// let result = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+/// assert_eq!(result.score.to_string(), "+4"); // the first player wins by four seeds
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine<F: Profile> {
+    evaluator: F::Evaluator,
+    table: Option<Arc<Table<KeyOf<F>>>>,
+    /// The table of shallow searches that serve deep ones.
+    shallow_table: Option<Table<KeyOf<F>>>,
+    histories: Histories<MoveOf<F>>,
+    options: Options,
+}
+
+impl<F: Profile> Engine<F> {
+    /// An engine with a table of this size in MiB, if the profile has a table.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(evaluator: F::Evaluator, mebibytes: usize, options: Options) -> Result<Self, TableError> {
+        let table = match <F::Table as TableUse<F::Game>>::ON {
+            true => Some(Table::with_mebibytes(mebibytes, Scheme::TwoLevel)?),
+            false => None,
+        };
+        let mut engine = Self::with_table(evaluator, table, options);
+        if F::ProbCut::ON && engine.table.is_some() {
+            engine.shallow_table = Some(Table::with_mebibytes((mebibytes / 8).max(1), Scheme::TwoLevel)?);
+        }
+        Ok(engine)
+    }
+
+    /// An engine with this table.
+    pub fn with_table(evaluator: F::Evaluator, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
+        let histories = Histories::new::<F>();
+        Engine { evaluator, table: table.map(Arc::new), shallow_table: None, histories, options }
+    }
+
+    /// The table; `None` if the profile has none.
+    pub fn table(&self) -> Option<&Table<KeyOf<F>>> {
+        self.table.as_deref()
+    }
+
+    /// The table, shared: another thread, or a search's reports, can save it while a search runs.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::table::Header;
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// let (table, mut saved) = (engine.shared_table().ok_or("no table")?, Vec::new());
+    /// let board = Kalah::new(3, 3, Rule::Standard)?;
+    /// engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| {
+    ///     saved.clear();
+    ///     table.save(&mut saved, &Header::default()).expect("memory suffices");
+    /// });
+    /// assert!(!saved.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shared_table(&self) -> Option<Arc<Table<KeyOf<F>>>> {
+        self.table.clone()
+    }
+
+    /// Uses this table from now on: one that was saved in an earlier run, for instance.
+    ///
+    /// It must hold results of such an engine: by this evaluator, for keys of this kind (a `symmetric_table` keeps only
+    /// canonical forms), and in exact mode by an engine in exact mode. Nothing checks it; see
+    /// [`Header`](crate::table::Header). A new game clears the table, whose size stays.
+    pub fn set_table(&mut self, table: Table<KeyOf<F>>) {
+        self.table = Some(Arc::new(table));
+    }
+
+    /// Uses these options from now on. Table and histories are kept; only a change to exact mode clears the table, whose
+    /// values may rest on deeper ones.
+    pub fn set_options(&mut self, options: Options) {
+        if options.exact
+            && !self.options.exact
+            && let Some(table) = &self.table
+        {
+            table.clear();
+        }
+        self.options = options;
+    }
+
+    /// Forgets everything, also what the evaluator has learned: the next search is as if the engine were new.
+    pub fn new_game(&mut self) {
+        for table in [self.table.as_deref(), self.shallow_table.as_ref()].into_iter().flatten() {
+            table.clear();
+        }
+        self.histories = Histories::new::<F>();
+        self.evaluator.new_game();
+    }
+
+    /// The record of a position in the position history; `()` without `repetition`.
+    pub fn record(position: &F::Game) -> RecordOf<F> {
+        F::Repetition::record(position)
+    }
+
+    /// How the game has ended by repetition at the last position of `history`; `None` without `repetition`.
+    pub fn by_repetition(history: &[RecordOf<F>]) -> Option<<F::Game as Position>::End> {
+        F::Repetition::by_repetition(history)
+    }
+
+    /// The evaluator's score of a legal move, by which the profile orders moves; 0 without `order`.
+    pub fn move_score(evaluator: &F::Evaluator, position: &F::Game, m: MoveOf<F>) -> i32 {
+        F::Order::score(evaluator, position, m)
+    }
+
+    /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal. Calls `report` after each
+    /// iteration and with each [`Update`]. Whatever the limits, the result has a legal move if there is one.
+    ///
+    /// On a game clock a forced move is searched one iteration deep and no deeper, unless the search ponders.
+    pub fn search(
+        &mut self,
+        position: &F::Game,
+        wanted: &[MoveOf<F>],
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+        report: impl FnMut(&Report<'_, MoveOf<F>>),
+    ) -> SearchResult<MoveOf<F>> {
+        self.search_after(&[], position, wanted, limits, clock, report)
+    }
+
+    /// Like [`search`](Self::search), for a position that the game has reached through the positions `earlier`: oldest first,
+    /// without the position itself. They matter if the profile has `repetition`. The root itself never ends by repetition,
+    /// since a caller who searches it wants a move.
+    pub fn search_after(
+        &mut self,
+        earlier: &[RecordOf<F>],
+        position: &F::Game,
+        wanted: &[MoveOf<F>],
+        limits: Limits<'_>,
+        clock: &dyn Clock,
+        mut report: impl FnMut(&Report<'_, MoveOf<F>>),
+    ) -> SearchResult<MoveOf<F>> {
+        if let Some(end) = position.outcome() {
+            let score = self.evaluator.terminal(position, end, 0);
+            return SearchResult {
+                lines: Vec::new(),
+                score,
+                depth: None,
+                nodes: 0,
+                complete: true,
+                exact: true,
+                predictions: Predictions::default(),
+                statistics: Statistics::default(),
+            };
+        }
+        let (table, shallow_table) = (self.table.as_deref(), self.shallow_table.as_ref());
+        for table in [table, shallow_table].into_iter().flatten() {
+            table.new_search();
+        }
+        self.histories.history.age();
+        let fill = || table.map_or(0, Table::fill);
+        let progress = Progress {
+            lines: Vec::new(),
+            wanted: 0,
+            line: 0,
+            depth: None,
+            root_move: None,
+            receiver: &mut report,
+            fill: &fill,
+        };
+        let mut position_history = earlier.to_vec();
+        position_history.push(F::Repetition::record(position));
+        let mut worker = Worker::<F>::new(
+            position,
+            &self.evaluator,
+            table,
+            shallow_table,
+            &mut self.histories,
+            self.options,
+            SearchControl::new(limits, self.options.overhead, clock, progress),
+            position_history,
+        );
+        worker.set_root_moves(wanted);
+        Deepening::new(worker).run(limits.last_depth())
+    }
+}

@@ -1,0 +1,183 @@
+//! History tables, kept from one search to the next: the history heuristic (Schaeffer 1983, 1989), killers (Akl & Newborn
+//! 1977), counter-moves (Uiterwijk 1992), continuation history (2010s) and correction history (Witek 2023).
+
+use super::depth::MAX_PLY;
+use super::options::Bonus;
+use crate::Side;
+use crate::capability::{HistoryUse, Profile, Switch, TacticalUse};
+
+/// All history tables of an engine.
+pub(super) struct Histories<M> {
+    /// By ply.
+    pub(super) killers: Vec<Killers<M>>,
+    pub(super) history: History,
+    /// For each slot of the opponent's move, the move that refuted it last.
+    pub(super) counters: Box<[Option<M>]>,
+    /// For each slot of an earlier move, and of the null move, the history of the moves that follow it.
+    pub(super) continuations: History,
+    pub(super) corrections: Corrections,
+}
+
+impl<M: Copy + Eq> Histories<M> {
+    /// Continuations and corrections belong to tactical profiles only.
+    pub(super) fn new<F: Profile>() -> Self {
+        let slots = F::History::SLOTS;
+        Histories {
+            killers: vec![Killers::default(); if F::Killers::ON { MAX_PLY + 1 } else { 0 }],
+            history: History::new(slots),
+            counters: vec![None; slots + 1].into(),
+            continuations: History::new(if F::Tactical::ON { (slots + 1) * slots } else { 0 }),
+            corrections: Corrections::new(F::Tactical::STRUCTURES),
+        }
+    }
+
+    /// The history of the quiet move in this slot, and half of its continuation history after each of the last two
+    /// moves of `path`: from −2 to 2 times [`LIMIT`].
+    #[inline]
+    pub(super) fn quiet<F: Profile>(&self, path: &[usize], slot: usize) -> i32 {
+        let row = |&previous: &usize| previous * F::History::SLOTS;
+        let after =
+            path.iter().rev().take(2).map(|move_before| self.continuations.get(row(move_before) + slot) / 2);
+        self.history.get(slot) + after.sum::<i32>()
+    }
+}
+
+/// The slots of all moves, each with a number between −[`LIMIT`] and [`LIMIT`].
+#[derive(Clone, Debug)]
+pub(super) struct History(Box<[i16]>);
+
+/// The bound of a slot.
+pub(super) const LIMIT: i32 = 16_384;
+
+impl History {
+    pub(super) fn new(slots: usize) -> Self {
+        History(vec![0; slots].into())
+    }
+
+    #[inline]
+    pub(super) fn get(&self, slot: usize) -> i32 {
+        self.0[slot].into()
+    }
+
+    /// Raises the slot of a move that cut at this remaining depth in plies, and lowers the slots of the moves searched `before`.
+    pub(super) fn cutoff(
+        &mut self,
+        slot: usize,
+        before: impl Iterator<Item = usize>,
+        depth: u32,
+        bonus: Bonus,
+    ) {
+        let bonus = match bonus {
+            Bonus::Square => depth.saturating_mul(depth),
+            Bonus::Power => 1_u32.checked_shl(depth).unwrap_or(u32::MAX),
+        };
+        let bonus = i32::try_from(bonus).unwrap_or(LIMIT).min(LIMIT / 8);
+        self.add(slot, bonus);
+        before.for_each(|slot| self.add(slot, -bonus));
+    }
+
+    /// Moves a slot towards the limit, less the nearer it is: it saturates and never wraps.
+    fn add(&mut self, slot: usize, bonus: i32) {
+        let old = i32::from(self.0[slot]);
+        self.0[slot] = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    }
+
+    /// Halves all slots, so that a new search soon replaces old counts.
+    pub(super) fn age(&mut self) {
+        self.0.iter_mut().for_each(|slot| *slot /= 2);
+    }
+}
+
+/// The last moves that cut at one ply, the newest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Killers<M>([Option<M>; 2]);
+
+impl<M> Default for Killers<M> {
+    fn default() -> Self {
+        Killers([None, None])
+    }
+}
+
+impl<M: Copy + Eq> Killers<M> {
+    /// 0 for the newest, 1 for the one before.
+    #[inline]
+    pub(super) fn rank(&self, m: M) -> Option<i32> {
+        if self.0[0] == Some(m) { Some(0) } else { (self.0[1] == Some(m)).then_some(1) }
+    }
+
+    pub(super) fn cutoff(&mut self, m: M) {
+        if self.0[0] != Some(m) {
+            self.0 = [Some(m), self.0[0]];
+        }
+    }
+}
+
+/// For each side to move and structure, the error of the static evaluation, in 256ths of a point.
+#[derive(Clone, Debug)]
+pub(super) struct Corrections(Box<[i32]>);
+
+/// The largest correction, in points.
+const MAX_CORRECTION: i32 = 100;
+
+impl Corrections {
+    fn new(structures: usize) -> Self {
+        Corrections(vec![0; 2 * structures].into())
+    }
+
+    fn slot(side: Side, structure: usize) -> usize {
+        2 * structure + usize::from(side == Side::Second)
+    }
+
+    /// The correction, in points.
+    pub(super) fn points(&self, side: Side, structure: usize) -> i32 {
+        self.0[Self::slot(side, structure)] / 256
+    }
+
+    /// Moves a slot towards this error; deeper searches count more.
+    pub(super) fn learn(&mut self, side: Side, structure: usize, error: i32, plies: u32) {
+        let slot = &mut self.0[Self::slot(side, structure)];
+        let weight = (plies as i32 + 1).min(16);
+        let error = error.clamp(-4 * MAX_CORRECTION, 4 * MAX_CORRECTION) * 256;
+        *slot = ((*slot * (256 - weight) + error * weight) / 256)
+            .clamp(-MAX_CORRECTION * 256, MAX_CORRECTION * 256);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cutoff_raises_its_move_and_lowers_those_before() {
+        let mut history = History::new(3);
+        history.cutoff(2, [0].into_iter(), 4, Bonus::Square);
+        assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-16, 0, 16]);
+        let mut history = History::new(3);
+        history.cutoff(2, [0, 1].into_iter(), 5, Bonus::Power);
+        assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-32, -32, 32]);
+        history.age();
+        assert_eq!(history.get(2), 16);
+    }
+
+    #[test]
+    fn slots_saturate_at_any_depth() {
+        for bonus in [Bonus::Square, Bonus::Power] {
+            let mut history = History::new(2);
+            for depth in (1..300).cycle().take(5_000) {
+                history.cutoff(0, [1].into_iter(), depth, bonus);
+                assert!(history.get(0) > 0 && history.get(0) <= LIMIT && history.get(1) >= -LIMIT);
+            }
+            assert!(history.get(0) > LIMIT / 2);
+        }
+    }
+
+    #[test]
+    fn killers_are_two_different_moves() {
+        let mut killers = Killers::default();
+        killers.cutoff(3);
+        killers.cutoff(3);
+        assert_eq!(killers.0, [Some(3), None]);
+        killers.cutoff(5);
+        assert_eq!(killers.0, [Some(5), Some(3)]);
+    }
+}

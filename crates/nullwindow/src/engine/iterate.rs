@@ -1,0 +1,262 @@
+//! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
+
+use super::depth::Depth;
+use super::options::{Driver, Options};
+use super::report::{SearchResult, Update, Variation};
+use super::time::{Forecast, Predictions};
+use super::worker::Worker;
+use crate::capability::{MoveOf, ProbCutUse, Profile, RepetitionUse};
+use crate::textbook::aspiration::Widen;
+use crate::{Bound, Score, Value, Window, max};
+
+/// One iteration: its depth, and its level of selectivity (`None`: no ProbCut).
+#[derive(Clone, Copy)]
+struct Iteration {
+    depth: Depth,
+    level: Option<usize>,
+}
+
+/// A search in progress.
+pub(super) struct Deepening<'s, F: Profile> {
+    worker: Worker<'s, F>,
+    /// The scores of the iterations so far.
+    scores: Vec<Score>,
+    /// The depth of the last finished iteration.
+    finished: Option<Depth>,
+    /// Whether the last iteration reached the end of the game on all paths: it met no horizon, and no table entry that holds
+    /// for another path.
+    exact: bool,
+    forecast: Forecast,
+    predictions: Predictions,
+}
+
+impl<'s, F: Profile> Deepening<'s, F> {
+    /// A search by a worker that has its root moves.
+    pub(super) fn new(worker: Worker<'s, F>) -> Self {
+        Deepening {
+            worker,
+            scores: Vec::new(),
+            finished: None,
+            exact: false,
+            forecast: Forecast::default(),
+            predictions: Predictions::default(),
+        }
+    }
+
+    /// Searches to `last` plies, or without it to the end of the game at once.
+    pub(super) fn run(mut self, last: Option<u32>) -> SearchResult<MoveOf<F>> {
+        let complete = self.iterate(last);
+        self.result(complete)
+    }
+
+    /// Runs the iterations; true if all that were requested are finished, or deeper ones cannot change the result.
+    fn iterate(&mut self, last: Option<u32>) -> bool {
+        let plan = self.plan(last);
+        let mut predicted = false;
+        for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
+            let nodes = self.worker.control.nodes;
+            let (horizon_leaves, probcuts) = (self.worker.horizon_leaves, self.worker.probcuts);
+            self.worker.level = level;
+            self.worker.root_depth = depth.plies();
+            self.worker.begin_proof();
+            let finished = self.iteration(depth);
+            if depth == Depth::TO_THE_END && i > 0 && plan[i - 1].depth != Depth::TO_THE_END {
+                // The growth from level to level does not follow from the leap from a horizon to the end.
+                self.forecast = Forecast::default();
+            }
+            self.forecast.note(self.worker.control.nodes - nodes);
+            if predicted {
+                let in_time = self.worker.control.soft().is_some_and(|(counted, soft)| counted <= soft);
+                self.predictions.made += 1;
+                self.predictions.right += u32::from(finished && in_time);
+            }
+            if !finished {
+                return false;
+            }
+            self.finished = Some(depth);
+            let proven = (self.worker.horizon_leaves, self.worker.probcuts) == (horizon_leaves, probcuts);
+            self.exact = proven && (self.worker.options.exact || !F::Repetition::ON);
+            self.worker.control.report(Update::Iteration);
+            if self.exact || self.nearest_mates_found(depth) {
+                return true;
+            }
+            if i + 1 < plan.len() {
+                match self.another_fits(depth) {
+                    Some(false) => return false,
+                    fits => predicted = fits.is_some(),
+                }
+            }
+        }
+        // A search to the end that is not exact met the limit of a path's length, or was asked to be selective.
+        last.is_some_and(|last| last < Depth::TO_THE_END.plies()) || self.worker.options.selectivity.is_some()
+    }
+
+    /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for nearer ones.
+    fn nearest_mates_found(&self, depth: Depth) -> bool {
+        let lines = &self.worker.control.progress.lines;
+        self.worker.is_selective(depth)
+            && lines
+                .iter()
+                .all(|line| line.score.distance().is_some_and(|plies| 2 * u32::from(plies) < depth.plies()))
+    }
+
+    /// The iterations. Depths increase by the step and end at the last depth. With ProbCut, a search to the end of the game
+    /// goes there, level by level, as soon as deeper iterations to a horizon would take too long by the evaluator's word;
+    /// those iterations only order the root's moves and predict the value, and are selective too.
+    fn plan(&self, last: Option<u32>) -> Vec<Iteration> {
+        let end = Depth::TO_THE_END.plies();
+        let Options { step, selectivity, features, .. } = self.worker.options;
+        let probcut = F::ProbCut::ON && features.probcut;
+        let selectivity =
+            selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
+        let last = last.map(|last| last.clamp(1, end));
+        let to_the_end = last.is_none_or(|last| last == end);
+        let deepening_depth =
+            || F::ProbCut::deepening_depth(self.worker.evaluator, &self.worker.position, selectivity);
+        let (from, to) = match last {
+            Some(last) if step == 0 => (last, last),
+            _ if probcut && to_the_end => (1, deepening_depth()),
+            Some(last) => (1 + (last - 1) % step, last),
+            None => (1, 0),
+        };
+        let selective_first = probcut && to_the_end && !F::ProbCut::LEVELS.is_empty();
+        let level = selectivity.or(selective_first.then_some(0));
+        let depths = (from..=to.min(end - 1)).step_by(step.max(1) as usize).map(Depth::from_plies);
+        let mut plan: Vec<_> = depths.map(|depth| Iteration { depth, level }).collect();
+        if to_the_end {
+            let depth = Depth::TO_THE_END;
+            if probcut {
+                let levels = 0..selectivity.unwrap_or(F::ProbCut::LEVELS.len());
+                plan.extend(levels.map(|level| Iteration { depth, level: Some(level) }));
+            }
+            plan.push(Iteration { depth, level: selectivity });
+        }
+        plan
+    }
+
+    /// On a running game clock: whether another iteration after one to this depth is worth its start, and is predicted to end
+    /// in time.
+    fn another_fits(&mut self, depth: Depth) -> Option<bool> {
+        let control = &mut self.worker.control;
+        control.check();
+        let (counted, soft) = control.soft()?;
+        let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != Depth::TO_THE_END);
+        let cost = Forecast::duration(nodes, control.elapsed(), control.nodes);
+        Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
+    }
+
+    /// Searches all lines at one depth; false if it was stopped (what was finished is kept).
+    fn iteration(&mut self, depth: Depth) -> bool {
+        let lines = self.worker.options.lines.clamp(1, self.worker.root_moves.len());
+        self.worker.control.progress.depth = depth.limited();
+        self.worker.control.progress.wanted = lines;
+        for k in 0..lines {
+            self.worker.control.progress.line = k;
+            self.worker.first_root_move = k;
+            let guess = self.first_guess(k);
+            let finished = match self.worker.options.driver {
+                Driver::Pvs => self.pvs(depth, guess),
+                Driver::Mtdf { .. } => self.mtdf(depth, guess),
+            };
+            if !finished {
+                return false;
+            }
+            let game_theoretic = self.worker.is_game_theoretic(depth);
+            let best = self.worker.root_moves[k].variation(Bound::Exact, game_theoretic);
+            self.worker.control.progress.put(best);
+        }
+        // A selective search may find a later line better than an earlier one.
+        let best_first = |a: Score, b: Score| b.partial_cmp(&a).unwrap_or(std::cmp::Ordering::Equal);
+        self.worker.control.progress.lines.sort_by(|a, b| best_first(a.score, b.score));
+        self.worker.root_moves[..lines].sort_by(|a, b| best_first(a.score, b.score));
+        self.scores.push(self.worker.control.progress.lines[0].score);
+        true
+    }
+
+    /// The first guess of the score of line `k`.
+    fn first_guess(&self, k: usize) -> Option<Score> {
+        let back = match self.worker.options.driver {
+            Driver::Mtdf { guess_from } => guess_from.max(1) as usize,
+            Driver::Pvs => 1,
+        };
+        match k {
+            0 => self.scores.len().checked_sub(back).and_then(|i| self.scores.get(i)).copied(),
+            k => self.worker.control.progress.lines.get(k).map(|line| line.score),
+        }
+    }
+
+    /// Principal variation search with aspiration; false if stopped.
+    fn pvs(&mut self, depth: Depth, guess: Option<Score>) -> bool {
+        let (Some((delta, widen)), Some(guess)) = (self.worker.options.aspiration, guess) else {
+            return self.worker.root_search(Window::full(), depth).is_some();
+        };
+        self.aspirate(depth, guess, max(delta, Score::default().above()), widen)
+    }
+
+    /// Windows around the guess that widen until the value lies within; false if stopped.
+    fn aspirate(&mut self, depth: Depth, guess: Score, delta: Score, widen: Widen) -> bool {
+        let (mut below, mut above) = (delta, delta);
+        loop {
+            let w = widen.window(guess, below, above);
+            let Some(v) = self.root_search(w, depth) else { return false };
+            match w.bound(v) {
+                Bound::Upper => below = widen.further(below),
+                Bound::Lower => above = widen.further(above),
+                Bound::Exact => return true,
+            }
+        }
+    }
+
+    /// MTD(f), then one search around the value for the principal variation; false if stopped.
+    fn mtdf(&mut self, depth: Depth, guess: Option<Score>) -> bool {
+        let (mut lower, mut upper) = (-Score::INF, Score::INF);
+        let mut g = guess.unwrap_or_default();
+        while lower < upper {
+            let beta = if g == lower { g.above() } else { g };
+            let Some(v) = self.root_search(Window::new(beta.below(), beta), depth) else { return false };
+            g = v;
+            if g < beta {
+                upper = g;
+            } else {
+                lower = g;
+            }
+        }
+        // Where the table has values of other paths or depths, even this can fail, and must widen.
+        self.aspirate(depth, g, Score::default().above(), Widen::Double)
+    }
+
+    /// A root search that may fail low, and reports it.
+    fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
+        let v = self.worker.root_search(w, depth)?;
+        if w.bound(v) == Bound::Upper {
+            let first = &self.worker.root_moves[self.worker.first_root_move];
+            let line = first.variation(Bound::Upper, self.worker.is_game_theoretic(depth));
+            self.worker.control.failed_low(Variation { score: v, ..line });
+        }
+        Some(v)
+    }
+
+    fn result(self, complete: bool) -> SearchResult<MoveOf<F>> {
+        let mut lines = self.worker.control.progress.lines;
+        if lines.is_empty() {
+            // Stopped before any move was finished: a legal move, with the trivial bound.
+            lines.extend(self.worker.root_moves.first().map(|first| Variation {
+                score: -Score::INF,
+                bound: Bound::Lower,
+                game_theoretic: true,
+                moves: vec![first.m],
+            }));
+        }
+        let score = lines.first().map_or(Score::default(), |line| line.score);
+        SearchResult {
+            score,
+            lines,
+            depth: self.finished.and_then(Depth::limited),
+            nodes: self.worker.control.nodes,
+            complete,
+            exact: complete && self.exact,
+            predictions: self.predictions,
+            statistics: self.worker.statistics,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The moves of a node with their scores: the bands that order them, and the selection sort that picks the next one.
+
+use super::histories::LIMIT;
+use crate::MoveSink;
+use crate::capability::{KeyOf, MoveOf, PrefetchUse, Profile};
+use crate::table::Table;
+
+/// A move with its score in the order: higher scores are searched first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ScoredMove<M, K> {
+    pub(super) m: M,
+    pub(super) score: i32,
+    /// The key of the child, where keys are prefetched.
+    pub(super) key: K,
+}
+
+/// The table's move comes before all others.
+pub(super) const TABLE: i32 = i32::MAX;
+/// One unit of the evaluator's score outweighs killers and history: they mislead where the evaluator knows better
+/// (`lab ordering`).
+pub(super) const ORDER: i32 = 7 * LIMIT;
+/// The evaluator's scores are clamped to this.
+pub(super) const MAX_SCORE: i32 = 16_000;
+/// Killers come before counter-moves and history; the second is worth one less.
+pub(super) const KILLER: i32 = 4 * LIMIT;
+/// A counter-move is worth as much as the best history.
+pub(super) const COUNTER: i32 = LIMIT;
+
+/// The move stack as a sink. With a table to prefetch from, each move gets the key of its child, whose entry is fetched.
+pub(super) struct Sink<'a, F: Profile> {
+    pub(super) moves: &'a mut Vec<ScoredMove<MoveOf<F>, KeyOf<F>>>,
+    pub(super) position: &'a F::Game,
+    pub(super) prefetched: Option<&'a Table<KeyOf<F>>>,
+}
+
+impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
+    #[inline]
+    fn push(&mut self, m: MoveOf<F>) {
+        let mut key = KeyOf::<F>::default();
+        if let Some(table) = self.prefetched {
+            key = F::Prefetch::key_after(self.position, m);
+            table.prefetch(key);
+        }
+        self.moves.push(ScoredMove { m, score: 0, key });
+    }
+}
+
+/// Brings the best of the moves from place `i` on to place `i`, and keeps the order of the others. Of equal moves the
+/// first comes first, so that the search is the same on every machine.
+#[inline]
+pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [ScoredMove<M, K>], i: usize) {
+    let (mut best, mut score) = (i, i32::MIN);
+    for (j, scored) in moves.iter().enumerate().skip(i) {
+        if scored.score > score {
+            (best, score) = (j, scored.score);
+        }
+    }
+    bring(moves, i, best);
+}
+
+/// Brings the move at place `from` forward to place `i`, and keeps the order of the others.
+#[inline]
+pub(super) fn bring<M: Copy, K: Copy>(moves: &mut [ScoredMove<M, K>], i: usize, from: usize) {
+    // The moves are few: this is cheaper than a call of memmove.
+    let brought = moves[from];
+    for j in (i..from).rev() {
+        moves[j + 1] = moves[j];
+    }
+    moves[i] = brought;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_is_by_score_and_stable() {
+        let mut moves: Vec<ScoredMove<char, ()>> = [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)]
+            .map(|(m, score)| ScoredMove { m, score, key: () })
+            .into();
+        for i in 0..moves.len() {
+            bring_best(&mut moves, i);
+        }
+        assert_eq!(moves.iter().map(|s| s.m).collect::<String>(), "bdeac");
+    }
+}

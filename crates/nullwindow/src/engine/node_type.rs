@@ -1,0 +1,32 @@
+//! Node types, decided at compile time: the root, nodes on a principal variation, and all others, which are searched with a
+//! null window (Marsland & Popowich 1985).
+
+/// The type of a node.
+pub(super) trait NodeType {
+    /// Whether the window is open, and the node leaves its line.
+    const PV: bool;
+    /// Whether it is the root.
+    const ROOT: bool = false;
+}
+
+/// The root. Its window may be a null window, as in MTD(f).
+pub(super) struct Root;
+
+/// A node on a principal variation.
+pub(super) struct Pv;
+
+/// A node with a null window.
+pub(super) struct NonPv;
+
+impl NodeType for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+
+impl NodeType for Pv {
+    const PV: bool = true;
+}
+
+impl NodeType for NonPv {
+    const PV: bool = false;
+}

@@ -1,0 +1,18 @@
+//! Pruning, reductions and extensions of a selective search (Kishimoto & Müller, tutorial part 3, slides 26 to 36).
+//!
+//! Each technique has a file, headed by its paper, and a switch in [`Features`](super::Features). All are off in exact mode
+//! and in searches to the end of the game. What one of them prunes counts as a horizon leaf: no value that rests on it is
+//! taken for the game-theoretic one. Their margins are [`Parameters`](super::Parameters), in one table.
+
+pub(super) mod decision;
+mod extensions;
+mod futility;
+mod history_pruning;
+mod internal_reduction;
+mod late_moves;
+mod mate_distance;
+mod null_move;
+mod razoring;
+mod realization;
+mod see;
+pub(super) mod singular;

@@ -1,0 +1,100 @@
+//! The decision on a move: pruned, or searched to which depth (each rule has its file).
+
+use crate::Score;
+use crate::capability::{HistoryUse, MoveOf, Profile, Switch, TacticalUse};
+use crate::engine::depth::Depth;
+use crate::engine::stack::StackEntry;
+use crate::engine::worker::Worker;
+
+/// The next move of a node, and what the decision depends on.
+pub(crate) struct MoveContext<F: Profile> {
+    pub(crate) m: MoveOf<F>,
+    /// How many moves came before it.
+    pub(crate) number: usize,
+    /// The node's remaining depth.
+    pub(crate) depth: Depth,
+    pub(crate) ply: usize,
+    /// The best value so far.
+    pub(crate) best: Score,
+    pub(crate) alpha: Score,
+    /// Whether the node's window is open.
+    pub(crate) pv: bool,
+    /// Its singular extension, in 64ths of a ply.
+    pub(crate) singular_extension: i32,
+}
+
+/// What becomes of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Decision {
+    /// It is pruned, and assumed to have at most this value.
+    Prune(Score),
+    /// It is searched with this remaining depth at its child, and with a null window first to the `reduced` one.
+    Search { depth: Depth, reduced: Depth },
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// Decides on a move of the present node.
+    pub(crate) fn decide(&mut self, context: &MoveContext<F>) -> Decision {
+        let &MoveContext { m, depth, ply, best, .. } = context;
+        let cut_node = context.pv || !self.stack[ply].cut_node;
+        self.stack[ply + 1] = StackEntry { after_null: false, cut_node, ..self.stack[ply + 1] };
+        let noisy = F::Tactical::is_noisy(&self.position, m);
+        let check = F::Tactical::gives_check(&self.position, m);
+        let gain = noisy.then(|| F::Tactical::gain(&self.position, m));
+        self.stack[ply].gain = gain;
+        let history = (F::History::SLOTS > 0 && !noisy).then(|| self.quiet_history(m));
+
+        // Pruning. At the root everything is searched.
+        if ply > 0 && context.singular_extension == 0 {
+            let quiet = !noisy && !check;
+            if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
+                return self.prune(upper);
+            }
+            // A loss may not be the only move left.
+            let not_lost = best.is_points() || best > Score::points(0);
+            let late = || {
+                self.late_move_pruned(context)
+                    || history.is_some_and(|history| self.history_pruned(history, depth))
+            };
+            if not_lost && (quiet && late() || !check && self.see_pruned(context, noisy)) {
+                return self.prune(best);
+            }
+        }
+
+        // Realization probability replaces extensions and reductions.
+        if let Some(cost) = self.realization_cost(m) {
+            return Decision::Search { depth: depth.reduced(cost.again), reduced: depth.reduced(cost.first) };
+        }
+
+        let extension = (self.extension(context, check, gain) as i32).max(context.singular_extension);
+        let depth = depth.child().extended(extension).min(self.depth_budget(ply + 1));
+        let killer =
+            F::Killers::ON && self.options.features.killers && self.histories.killers[ply].rank(m).is_some();
+        let losing = noisy && !F::Tactical::see_ge(&self.position, m, 0);
+        let reduction = match !noisy || losing {
+            true if extension <= 0 && !check => {
+                let reduction = self.late_move_reduction(context, history, killer);
+                if noisy {
+                    reduction.saturating_sub(self.options.parameters.late_noisy as u32)
+                } else {
+                    reduction
+                }
+            }
+            _ => 0,
+        };
+        // At least one ply is left, so that the reply is seen.
+        let reduced = depth.reduced(reduction).max(depth.min(Depth::PLY));
+        Decision::Search { depth, reduced }
+    }
+
+    /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the iteration, nor to
+    /// what means a search to the end. (Realization probabilities extend nothing, and each move costs something.)
+    fn depth_budget(&self, ply: usize) -> Depth {
+        Depth::from_plies((2 * self.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1))
+    }
+
+    fn prune(&mut self, upper: Score) -> Decision {
+        self.horizon_leaves += 1;
+        Decision::Prune(upper)
+    }
+}

@@ -1,0 +1,81 @@
+//! Late move reductions and late move pruning (Levy, Broughton & Taylor 1989; Romstad 2006; by history: Fruit, Letouzey
+//! 2005): moves far down a good order are searched less deep first, or near the horizon not at all.
+
+use super::decision::MoveContext;
+use crate::capability::Profile;
+use crate::engine::depth::Depth;
+use crate::engine::worker::Worker;
+
+/// The natural logarithms of 1 to 64, in 64ths.
+static LOGARITHMS: [i32; 64] = [
+    0, 44, 70, 89, 103, 115, 125, 133, 141, 147, 153, 159, 164, 169, 173, 177, 181, 185, 188, 192, 195, 198,
+    201, 203, 206, 209, 211, 213, 216, 218, 220, 222, 224, 226, 228, 229, 231, 233, 234, 236, 238, 239, 241,
+    242, 244, 245, 246, 248, 249, 250, 252, 253, 254, 255, 256, 258, 259, 260, 261, 262, 263, 264, 265, 266,
+];
+
+fn logarithm(n: usize) -> i32 {
+    LOGARITHMS[n.clamp(1, 64) - 1]
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// Whether a quiet move comes too late in the order to be searched.
+    pub(crate) fn late_move_pruned(&self, context: &MoveContext<F>) -> bool {
+        let parameters = &self.options.parameters;
+        let plies = context.depth.plies() as i32;
+        if !self.options.features.late_pruning || plies > parameters.leave_depth {
+            return false;
+        }
+        let moves = parameters.leave_base + parameters.leave_slope * plies * plies / 64;
+        let improving = self.stack[context.ply].improving;
+        context.number as i32 >= if improving { 2 * moves } else { moves }
+    }
+
+    /// The reduction of the first search of a move, in 64ths of a ply.
+    pub(crate) fn late_move_reduction(
+        &self,
+        context: &MoveContext<F>,
+        history: Option<i32>,
+        killer: bool,
+    ) -> u32 {
+        let parameters = &self.options.parameters;
+        if !self.options.features.late_reductions
+            || (context.number as i32) < parameters.late_first
+            || context.depth < Depth::from_plies(parameters.late_depth as u32)
+        {
+            return 0;
+        }
+        let logarithms = logarithm(context.depth.plies() as usize) * logarithm(context.number + 1) / 64;
+        let mut reduction = parameters.late_base + parameters.late_slope * logarithms / 64;
+        if !self.stack[context.ply].improving {
+            reduction += parameters.late_quiet;
+        }
+        if !context.pv && self.stack[context.ply].cut_node {
+            reduction += parameters.late_cut;
+        }
+        if killer {
+            reduction -= parameters.late_killer;
+        }
+        if context.pv {
+            reduction -= parameters.late_pv;
+        }
+        if self.options.features.history_reductions
+            && let Some(history) = history
+        {
+            reduction -= history * Depth::UNITS as i32 / parameters.late_history;
+        }
+        reduction.max(0) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_right() {
+        for n in 1..=64 {
+            assert_eq!(logarithm(n), ((n as f64).ln() * 64.0).round() as i32, "{n}");
+        }
+        assert_eq!((logarithm(0), logarithm(1_000)), (0, 266));
+    }
+}

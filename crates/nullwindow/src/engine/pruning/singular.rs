@@ -1,0 +1,85 @@
+//! Singular extensions (Anantharaman, Campbell & Hsu 1990; binary and trinary: Campbell, Hoane & Hsu 2002): a move that is much
+//! better than all its siblings is searched deeper. If a sibling is above beta too, the node is cut off (multi-cut:
+//! Björnsson & Marsland 1999).
+
+use crate::capability::{MoveOf, Profile};
+use crate::engine::depth::Depth;
+use crate::engine::moves;
+use crate::engine::node_type::NonPv;
+use crate::engine::worker::Worker;
+use crate::table::Entry;
+use crate::{Bound, Score, Value, Window};
+
+/// The result of singular verification.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Verification {
+    /// The number of singular moves, at the head of the order.
+    pub(crate) moves: usize,
+    /// The extension of each, in 64ths of a ply.
+    pub(crate) extension: i32,
+    /// The bound by which multi-cut cuts off the node.
+    pub(crate) cut: Option<Score>,
+}
+
+impl Verification {
+    /// No singular move.
+    pub(crate) const NONE: Verification = Verification { moves: 0, extension: 0, cut: None };
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// Searches the siblings of the table's move, which its entry says is good, to half the depth and a little below its
+    /// value: if all fail low, it is singular. The moves begin at `start`, and have their scores.
+    ///
+    /// The move loop skips the table's move, so that nothing is read from the entry of this node or written to it.
+    pub(crate) fn verify_singular(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        start: usize,
+        entry: &Entry,
+        table_move: MoveOf<F>,
+    ) -> Verification {
+        let parameters = self.options.parameters;
+        let plies = depth.plies() as i32;
+        let value = self.value_of(entry, ply);
+        let eligible = self.options.features.singular
+            && ply > 0
+            && ply < 2 * self.root_depth as usize
+            && plies >= parameters.singular_depth
+            && entry.bound != Bound::Upper
+            && i32::from(entry.draft.depth) >= plies - 3
+            && value.is_points();
+        moves::bring_best(&mut self.moves[start..], 0);
+        if !eligible || self.moves[start].m != table_move {
+            return Verification::NONE;
+        }
+        let stack_entry = self.stack[ply];
+        let beta = Score::points(i32::from(value.get()) - parameters.singular_margin * plies / 64);
+        let null = Window::null(beta.below());
+        for singular_moves in 1..=parameters.singular_moves as usize {
+            let from = start + singular_moves;
+            let siblings = self.move_loop::<NonPv>(null, depth.half(), ply, start, from, Verification::NONE);
+            self.stack[ply] = stack_entry;
+            let Some(siblings) = siblings else { return Verification::NONE };
+            let v = siblings.value;
+            if v < beta {
+                let by_far = singular_moves == 1
+                    && i32::from(v.get()) < i32::from(beta.get()) - parameters.singular_more;
+                let extension = if by_far { 2 } else { 1 } * parameters.singular_extension;
+                let extension = extension / singular_moves as i32;
+                return Verification { moves: singular_moves, extension, cut: None };
+            }
+            if singular_moves == 1 && w.is_null() && beta >= w.beta && self.options.features.multi_cut {
+                self.horizon_leaves += 1;
+                return Verification { cut: Some(beta), ..Verification::NONE };
+            }
+            // The sibling that is as good may be singular together with it.
+            let Some(sibling) = siblings.best_move else { break };
+            let place = self.moves[from..].iter().position(|scored| scored.m == sibling);
+            moves::bring(&mut self.moves[start..], singular_moves, singular_moves + place.unwrap_or(0));
+            self.moves[from].score = moves::TABLE - singular_moves as i32;
+        }
+        Verification::NONE
+    }
+}

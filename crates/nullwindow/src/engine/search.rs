@@ -1,0 +1,11 @@
+//! The search steps, as methods of the worker.
+
+mod move_loop;
+mod node;
+mod ordering;
+mod probcut;
+mod quiescence;
+mod repetition;
+mod root;
+mod static_evaluation;
+mod transposition;

@@ -1,0 +1,119 @@
+//! The move loop: the first move with the whole window, the others with a null window first (principal variation search:
+//! Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share it.
+
+use crate::capability::{MoveOf, Profile};
+use crate::engine::depth::Depth;
+use crate::engine::moves::{self, ScoredMove};
+use crate::engine::node_type::{NodeType, NonPv, Pv};
+use crate::engine::pruning::decision::{Decision, MoveContext};
+use crate::engine::pruning::singular::Verification;
+use crate::engine::worker::Worker;
+use crate::{Position, Score, Turn, Value, Window, max};
+
+/// What the moves of a node came to.
+pub(crate) struct Best<M> {
+    pub(crate) value: Score,
+    /// The move that raised alpha last.
+    pub(crate) best_move: Option<M>,
+    /// Whether the value is that of a search to the node's whole depth.
+    pub(crate) full_depth: bool,
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// Searches the moves of a node from place `from` on. They begin at place `start`, and have their scores. The
+    /// `singular` moves at their head are extended. `None` after a stop.
+    pub(crate) fn move_loop<N: NodeType>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        start: usize,
+        from: usize,
+        singular: Verification,
+    ) -> Option<Best<MoveOf<F>>> {
+        let proof = self.proof_size();
+        self.control.selective_depth = self.control.selective_depth.max(ply + 1);
+        let side = self.position.side();
+        let selective = self.is_selective(depth);
+        let (mut best, mut best_move) = (-Score::INF, None);
+        let mut alpha = w.alpha;
+        for i in from..self.moves.len() {
+            if Self::SCORED {
+                moves::bring_best(&mut self.moves[start..], i - start);
+            }
+            let ScoredMove { m, key, .. } = self.moves[i];
+            if N::ROOT {
+                self.control.progress.root_move = Some((m, i - start + 1, self.moves.len() - start));
+            }
+            // At the root the window may be null from the start, or when alpha has come up to beta.
+            let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
+            let (mut below, mut reduced) = (depth.child(), depth.child());
+            if selective {
+                let number = i - start;
+                let singular_extension = if number < singular.moves { singular.extension } else { 0 };
+                match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension })
+                {
+                    Decision::Prune(upper) => {
+                        best = max(best, upper);
+                        continue;
+                    }
+                    Decision::Search { depth, reduced: first } => (below, reduced) = (depth, first),
+                }
+            }
+
+            let proof_before = self.proof_size();
+            let (undo, key) = self.make(m, key);
+            let turn = Turn::between(side, self.position.side());
+            let mut v = -Score::INF;
+            let mut open = pv && i == start;
+            if !open {
+                let null = turn.window(Window::null(alpha));
+                v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
+                if selective && reduced < below && v > alpha && !self.control.stopped() {
+                    v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
+                }
+                open = pv && v > alpha && v < w.beta && !self.control.stopped();
+            }
+            if open {
+                let window = turn.window(Window::new(alpha, w.beta));
+                v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
+            }
+            self.unmake(m, undo);
+            if self.control.stopped() {
+                return None;
+            }
+
+            if v <= best {
+                continue;
+            }
+            best = v;
+            if N::ROOT {
+                self.improve_root_move(i - start, v, w.alpha, open, depth);
+            }
+            if v <= alpha {
+                continue;
+            }
+            alpha = v;
+            best_move = Some(m);
+            if N::PV && !N::ROOT {
+                if !open {
+                    // It cut with a null window: there is no line below.
+                    self.lines[ply + 1].clear();
+                }
+                self.extend_line(m, ply);
+            }
+            if v >= w.beta {
+                self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
+                if !N::ROOT {
+                    self.count(|counts| {
+                        counts.cuts += 1;
+                        counts.first_cuts += u64::from(i == from);
+                    });
+                    self.learn_cutoff(m, from..i, depth, ply);
+                }
+                break;
+            }
+        }
+        Some(Best { value: best, best_move, full_depth: true })
+    }
+}

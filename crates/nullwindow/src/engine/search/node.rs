@@ -1,0 +1,257 @@
+//! One node of principal variation search with its enhancements (Marsland 1986), in numbered steps.
+
+use super::move_loop::Best;
+use crate::capability::{BoundsUse, CandidatesUse, KeyOf, MoveOf, PrefetchUse, Profile, SolverUse, Switch};
+use crate::engine::depth::{Depth, MAX_PLY};
+use crate::engine::moves::Sink;
+use crate::engine::node_type::NodeType;
+use crate::engine::proof_tree::ProofCounter;
+use crate::engine::pruning::singular::Verification;
+use crate::engine::worker::Worker;
+use crate::table::Entry;
+use crate::{Evaluator, Position, Score, Value, Window, max, min};
+
+impl<F: Profile> Worker<'_, F> {
+    /// The value of the present node as far as the window asks, fail-soft. PV nodes have an open window, and leave their line
+    /// in `lines[ply]`. After a stop the result means nothing. `key` is the node's, and at a horizon arbitrary.
+    ///
+    /// Inlined where it is called: most nodes are horizon nodes, and cost no call.
+    #[inline(always)]
+    pub(crate) fn node<N: NodeType>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Score {
+        // Step 1. Count the node, and stop at the limits.
+        if N::PV {
+            self.lines[ply].clear();
+        }
+        if self.control.node() {
+            return w.alpha;
+        }
+
+        // Step 2. The end of the game by repetition, which depends on the path.
+        if let Some(v) = self.repeated(ply) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
+
+        // Step 3. At the horizon: quiescence, or the evaluator.
+        if depth.is_horizon() {
+            if self.is_selective(depth) && self.options.features.quiescence {
+                return self.quiescence(w, ply, 0, key);
+            }
+            return self.horizon(ply);
+        }
+        self.interior::<N>(w, depth, ply, key)
+    }
+
+    /// Steps 4 to 18: a node above the horizon.
+    pub(crate) fn interior<N: NodeType>(
+        &mut self,
+        mut w: Window<Score>,
+        mut depth: Depth,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Score {
+        // Step 4. A path of the greatest length ends as at a horizon.
+        if ply >= MAX_PLY {
+            return self.horizon(ply);
+        }
+        let asked = w;
+        let selective = self.is_selective(depth);
+
+        // Step 5. Mate-distance pruning.
+        if selective {
+            match self.mate_distance(w, ply) {
+                Ok(within) => w = within,
+                Err(v) => return v,
+            }
+        }
+
+        // Step 6. Bounds that the evaluator knows, and its solver, in searches to the end. A PV node needs its line.
+        if !N::PV && depth == Depth::TO_THE_END {
+            match self.static_bounds(w, ply) {
+                Ok(within) => w = within,
+                Err(v) => return v,
+            }
+            if let Some(v) = self.solve(asked) {
+                return v;
+            }
+        }
+
+        // Step 7. The transposition table. A PV node takes only the move.
+        let entry = self.probe(key);
+        if !N::PV
+            && let Some(entry) = &entry
+            && let Some(v) = self.table_cut(entry, w, depth, ply)
+        {
+            return v;
+        }
+        let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
+
+        // Step 8. Static evaluation.
+        if selective && let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
+
+        // Step 9. Reverse futility, razoring and null move: cut-offs without a look at the moves.
+        if selective && !N::PV {
+            let cut = self
+                .reverse_futility(w, depth, ply)
+                .or_else(|| self.razor(w, depth, ply, key))
+                .or_else(|| self.null_move(w, depth, ply, key));
+            if self.control.stopped() {
+                return w.alpha;
+            }
+            if let Some(v) = cut {
+                return v;
+            }
+        }
+
+        // Step 10. Internal iterative reduction.
+        if selective && table_move.is_none() {
+            depth = self.internal_reduction(depth);
+        }
+
+        // Step 11. ProbCut.
+        let proof = self.proof_size();
+        if !N::PV
+            && let Some(v) = self.probcut(w, depth, ply, key)
+        {
+            return v;
+        }
+        self.outside_proof_since(proof);
+
+        // Step 12. The moves, or a terminal node.
+        let before = self.snapshot();
+        let start = self.moves.len();
+        if let Some(v) = self.generate(depth, ply, selective) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
+        let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
+        self.moves.truncate(start);
+        let Some(Best { value, best_move, full_depth }) = best else { return w.alpha };
+        if !full_depth {
+            return value;
+        }
+
+        // Step 17. Correction history.
+        let bound = asked.bound(value);
+        if selective {
+            self.learn_correction(value, bound, best_move, depth, ply);
+        }
+
+        // Step 18. Store the result in the table.
+        self.store(key, value, bound, best_move, depth, ply, before);
+        value
+    }
+
+    /// Steps 13 to 16, for the moves from `start` on; `None` after a stop.
+    fn expand<N: NodeType>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        start: usize,
+        entry: Option<&Entry>,
+        table_move: Option<MoveOf<F>>,
+    ) -> Option<Best<MoveOf<F>>> {
+        // Step 13. Order the moves.
+        let proof = self.proof_size();
+        self.order(depth, ply, start, table_move);
+        self.outside_proof_since(proof);
+        if self.control.stopped() {
+            return None;
+        }
+
+        // Step 14. Enhanced transposition cut-off.
+        if !N::PV
+            && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
+        {
+            return Some(cut);
+        }
+
+        // Step 15. Singular verification of the table's move, and multi-cut.
+        let mut singular = Verification::NONE;
+        if self.is_selective(depth)
+            && let (Some(entry), Some(m)) = (entry, table_move)
+        {
+            singular = self.verify_singular(w, depth, ply, start, entry, m);
+            if let Some(value) = singular.cut {
+                return Some(Best { value, best_move: None, full_depth: false });
+            }
+            if self.control.stopped() {
+                return None;
+            }
+        }
+
+        // Step 16. Search the moves.
+        self.move_loop::<N>(w, depth, ply, start, start, singular)
+    }
+
+    /// The value at a horizon, where the game may or may not be over.
+    #[inline(always)]
+    fn horizon(&mut self, ply: usize) -> Score {
+        self.horizon_leaves += 1;
+        self.count(|counts| counts.leaves += 1);
+        self.evaluator.horizon(&self.position, ply as u16)
+    }
+
+    /// The window within the evaluator's bounds; `Err` with a bound that leaves nothing of it.
+    #[inline]
+    fn static_bounds(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
+        if !<F::Bounds as BoundsUse<_, _>>::ON || !self.options.features.bounds {
+            return Ok(w);
+        }
+        let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.position, ply as u16);
+        if lower >= w.beta {
+            return Err(lower);
+        }
+        if upper <= w.alpha {
+            return Err(upper);
+        }
+        Ok(Window::new(max(w.alpha, lower.below()), min(upper, w.beta)))
+    }
+
+    /// The value by the evaluator's solver, if the position is small enough.
+    #[inline]
+    fn solve(&mut self, w: Window<Score>) -> Option<Score> {
+        if !F::Solver::ON
+            || !self.options.features.solver
+            || !F::Solver::solves(self.evaluator, &self.position)
+        {
+            return None;
+        }
+        let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
+        Some(if F::Statistics::ON {
+            let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
+            F::Solver::solve(evaluator, position, w, solver_local, counter)
+        } else {
+            F::Solver::solve(evaluator, position, w, solver_local, control)
+        })
+    }
+
+    /// Pushes the moves, and prefetches the entries of the children all at once where children have entries; or the value of
+    /// a terminal node.
+    #[inline]
+    fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
+        let children_have_entries = selective || depth >= Depth::from_plies(2);
+        let prefetched = if F::Prefetch::ON && children_have_entries { self.table } else { None };
+        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {
+            let end = self.position.outcome();
+            if end.is_none() {
+                F::Candidates::candidates(self.evaluator, &self.position, &mut sink);
+            }
+            end
+        } else {
+            self.position.moves(&mut sink)
+        };
+        end.map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
+    }
+}

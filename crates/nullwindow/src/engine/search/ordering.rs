@@ -1,0 +1,112 @@
+//! The order of a node's moves, and what a cut-off teaches it (killers: Akl & Newborn 1977; history: Schaeffer 1983;
+//! counter-moves: Uiterwijk 1992).
+
+use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
+use crate::engine::depth::Depth;
+use crate::engine::histories::Killers;
+use crate::engine::moves;
+use crate::engine::worker::Worker;
+use std::ops::Range;
+
+impl<F: Profile> Worker<'_, F> {
+    /// Whether moves have scores. Without, only the table's move leaves its place.
+    pub(crate) const SCORED: bool =
+        F::Killers::ON || F::History::SLOTS > 0 || <F::Order as OrderUse<F::Game, F::Evaluator>>::ON;
+
+    /// Whether the evaluator's scores order the moves at this remaining depth.
+    #[inline]
+    pub(crate) fn evaluator_orders(&self, depth: Depth) -> bool {
+        <F::Order as OrderUse<F::Game, F::Evaluator>>::ON
+            && self.options.features.order
+            && depth >= Depth::from_plies(<F::Order as OrderUse<F::Game, F::Evaluator>>::MIN_DEPTH)
+    }
+
+    /// Scores the moves from `start` on: first the table's move, then by the evaluator, killers, counter-move and history.
+    #[inline]
+    pub(crate) fn order(&mut self, depth: Depth, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
+        let by_evaluator = self.evaluator_orders(depth);
+        let selective = self.is_selective(depth);
+        let scored_moves = &mut self.moves[start..];
+        if !Self::SCORED {
+            let place = table_move.and_then(|m| scored_moves.iter().position(|scored| scored.m == m));
+            moves::bring(scored_moves, 0, place.unwrap_or(0));
+            return;
+        }
+        let features = self.options.features;
+        let shallow_plies = match by_evaluator && features.shallow_ordering {
+            true => F::Order::shallow_depth(self.evaluator, &self.position, depth.limited()),
+            false => 0,
+        };
+        let killers =
+            if F::Killers::ON && features.killers { self.histories.killers[ply] } else { Killers::default() };
+        let counter = match self.slots.last() {
+            Some(&slot) if F::History::SLOTS > 0 && features.counters => self.histories.counters[slot],
+            _ => None,
+        };
+        for scored in scored_moves {
+            let m = scored.m;
+            if Some(m) == table_move {
+                scored.score = moves::TABLE;
+                continue;
+            }
+            scored.score = if let Some(rank) = killers.rank(m) {
+                moves::KILLER - rank
+            } else {
+                let mut score = if Some(m) == counter { moves::COUNTER } else { 0 };
+                if F::History::SLOTS > 0 && features.history {
+                    let slot = F::History::slot(&self.position, m);
+                    score += match selective && features.continuations {
+                        true => self.histories.quiet::<F>(&self.slots, slot),
+                        false => self.histories.history.get(slot),
+                    };
+                }
+                score
+            };
+            if by_evaluator && shallow_plies == 0 {
+                let score = F::Order::score(self.evaluator, &self.position, m);
+                scored.score += moves::ORDER * score.clamp(-moves::MAX_SCORE, moves::MAX_SCORE);
+            }
+        }
+        if shallow_plies > 0 {
+            self.order_by_shallow_search(shallow_plies, ply, start);
+        }
+    }
+
+    /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves are ordered by
+    /// what they gain, and stay out of the history tables.
+    pub(crate) fn learn_cutoff(&mut self, m: MoveOf<F>, before: Range<usize>, depth: Depth, ply: usize) {
+        if F::Tactical::ON && F::Tactical::is_noisy(&self.position, m) {
+            return;
+        }
+        if F::Killers::ON {
+            self.histories.killers[ply].cutoff(m);
+        }
+        if F::History::SLOTS == 0 {
+            return;
+        }
+        let plies = if depth == Depth::TO_THE_END { 8 } else { depth.plies() };
+        let Worker { position, moves, histories, slots, options, .. } = self;
+        let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(position, m);
+        let slot = |m| F::History::slot(position, m);
+        let before = || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);
+        histories.history.cutoff(slot(m), before(), plies, options.bonus);
+        let Some(&previous) = slots.last() else { return };
+        histories.counters[previous] = Some(m);
+        if F::Tactical::ON {
+            for &previous in slots.iter().rev().take(2) {
+                let row = previous * F::History::SLOTS;
+                let before = before().map(|slot| row + slot);
+                histories.continuations.cutoff(row + slot(m), before, plies, options.bonus);
+            }
+        }
+    }
+
+    /// How often a quiet move has cut: from −2 to 2 times the limit of history.
+    pub(crate) fn quiet_history(&self, m: MoveOf<F>) -> i32 {
+        let slot = F::History::slot(&self.position, m);
+        match self.options.features.continuations {
+            true => self.histories.quiet::<F>(&self.slots, slot),
+            false => self.histories.history.get(slot),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Shallow searches that serve deep ones: ProbCut (Buro 1995, 1997), and the order of moves (iterative deepening inside the
+//! tree: Scott 1969, Anantharaman 1991).
+
+use crate::capability::{KeyOf, OrderUse, ProbCutUse, Profile};
+use crate::engine::depth::Depth;
+use crate::engine::moves::{self, ScoredMove};
+use crate::engine::node_type::{NodeType, NonPv, Pv};
+use crate::engine::worker::Worker;
+use crate::{Evaluator, Position, Score, Turn, Value, Window};
+
+impl<F: Profile> Worker<'_, F> {
+    /// A search of the present node to a smaller depth, without ProbCut, in a table of its own: in the main table its
+    /// results would replace those of deeper searches of the same positions.
+    fn shallow_search<N: NodeType>(
+        &mut self,
+        w: Window<Score>,
+        plies: u32,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Score {
+        let (table, level, horizon_leaves) = (self.table, self.level, self.horizon_leaves);
+        (self.table, self.level) = (self.shallow_table, None);
+        let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
+        (self.table, self.level, self.horizon_leaves) = (table, level, horizon_leaves);
+        v
+    }
+
+    /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the window that the
+    /// deep value is beyond it too, with the confidence of the selective level.
+    #[inline]
+    pub(crate) fn probcut(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Option<Score> {
+        if !F::ProbCut::ON || !self.options.features.probcut {
+            return None;
+        }
+        let deviations = F::ProbCut::LEVELS[self.level?];
+        let pair = F::ProbCut::cut_pair(self.evaluator, &self.position, depth.limited())?;
+        // The evaluation shows on which side of the window a shallow search has a chance.
+        let evaluation = self.evaluator.horizon(&self.position, ply as u16);
+        let (high, low) = (pair.high(w.beta, deviations), pair.low(w.alpha, deviations));
+        let v = if evaluation >= w.beta {
+            self.shallow_search::<NonPv>(Window::new(high.below(), high), pair.depth, ply, key)
+        } else if evaluation <= w.alpha {
+            self.shallow_search::<NonPv>(Window::null(low), pair.depth, ply, key)
+        } else {
+            return None;
+        };
+        if self.control.stopped() {
+            return Some(w.alpha);
+        }
+        let bound = if v >= high {
+            w.beta
+        } else if v <= low {
+            w.alpha
+        } else {
+            return None;
+        };
+        self.probcuts += 1;
+        self.count(|counts| counts.probcuts += 1);
+        Some(bound)
+    }
+
+    /// Scores the moves from `start` on, but for the table's, by the value of a shallow search `plies` deep.
+    pub(crate) fn order_by_shallow_search(&mut self, plies: u32, ply: usize, start: usize) {
+        let side = self.position.side();
+        for i in start..self.moves.len() {
+            let ScoredMove { m, key, score } = self.moves[i];
+            if score == moves::TABLE {
+                continue;
+            }
+            let (undo, key) = self.make(m, key);
+            let turn = Turn::between(side, self.position.side());
+            let v = turn.value(self.shallow_search::<Pv>(Window::full(), plies - 1, ply + 1, key));
+            self.unmake(m, undo);
+            if self.control.stopped() {
+                return;
+            }
+            let score = F::Order::score_with_value(self.evaluator, &self.position, m, v);
+            self.moves[i].score += moves::ORDER * score.clamp(-moves::MAX_SCORE, moves::MAX_SCORE);
+        }
+    }
+}

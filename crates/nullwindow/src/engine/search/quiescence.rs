@@ -1,0 +1,155 @@
+//! Quiescence search (Slate & Atkin 1977; Beal 1990): at the horizon noisy moves are searched, or the side to move stands
+//! pat.
+
+use crate::capability::{KeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
+use crate::engine::depth::{Depth, MAX_PLY};
+use crate::engine::moves::{self, ScoredMove, Sink};
+use crate::engine::worker::Worker;
+use crate::table::Entry;
+use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
+
+/// The number of successive check evasions below the horizon after which the evaluator decides. (Noisy moves come to an end
+/// by themselves.)
+const EVASIONS: usize = 4;
+
+impl<F: Profile> Worker<'_, F> {
+    /// The value of the present node, `below` plies below the horizon, fail-soft. In check all moves are searched, and the
+    /// side cannot stand pat. Otherwise noisy moves are, unless delta pruning or static exchange evaluation prunes them, and
+    /// on the first plies moves that give check.
+    pub(crate) fn quiescence(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
+        let before = self.snapshot();
+        self.horizon_leaves += 1;
+
+        // Step Q1. A path of the greatest length ends here.
+        if ply >= MAX_PLY {
+            return self.evaluator.horizon(&self.position, ply as u16);
+        }
+
+        // Step Q2. The transposition table.
+        let entry = self.probe(key);
+        if let Some(entry) = &entry
+            && let Some(v) = self.table_cut(entry, w, Depth::HORIZON, ply)
+        {
+            return v;
+        }
+
+        // Step Q3. Static evaluation, or a terminal node.
+        if let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
+        let here = self.stack[ply];
+        if here.in_check
+            && below >= EVASIONS
+            && self.stack[ply - EVASIONS..ply].iter().all(|entry| entry.in_check)
+        {
+            return self.evaluator.horizon(&self.position, ply as u16);
+        }
+
+        // Step Q4. Stand pat.
+        let mut best = if here.in_check { -Score::INF } else { here.evaluation };
+        if best >= w.beta {
+            self.count(|counts| counts.leaves += 1);
+            return best;
+        }
+
+        // Step Q5. The moves, and their order.
+        let start = self.moves.len();
+        if let Some(v) = self.generate_noisy(here.in_check, ply, below) {
+            self.count(|counts| counts.leaves += 1);
+            return v;
+        }
+        self.order_noisy(entry.as_ref(), start);
+
+        // Step Q6. Search them.
+        let side = self.position.side();
+        let mut best_move = None;
+        for i in start..self.moves.len() {
+            moves::bring_best(&mut self.moves[start..], i - start);
+            let ScoredMove { m, key, .. } = self.moves[i];
+            let alpha = max(w.alpha, best);
+            if !here.in_check {
+                if let Some(upper) = self.delta_pruned(m, here.evaluation, alpha) {
+                    best = max(best, upper);
+                    continue;
+                }
+                if !F::Tactical::see_ge(&self.position, m, 0) {
+                    continue;
+                }
+            }
+            let (undo, key) = self.make(m, key);
+            let turn = Turn::between(side, self.position.side());
+            let child = turn.window(Window::new(alpha, w.beta));
+            let v = turn.value(self.quiescence_child(child, ply + 1, below + 1, key));
+            self.unmake(m, undo);
+            if self.control.stopped() {
+                self.moves.truncate(start);
+                return w.alpha;
+            }
+            if v > best {
+                best = v;
+                if v > alpha {
+                    best_move = Some(m);
+                }
+                if v >= w.beta {
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(start);
+
+        // Step Q7. Store the result in the table.
+        self.store(key, best, w.bound(best), best_move, Depth::HORIZON, ply, before);
+        best
+    }
+
+    /// Counts a child, asks for repetition, and searches it.
+    fn quiescence_child(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
+        if self.control.node() {
+            return w.alpha;
+        }
+        if let Some(v) = self.repeated(ply) {
+            return v;
+        }
+        self.control.selective_depth = self.control.selective_depth.max(ply);
+        self.quiescence(w, ply, below, key)
+    }
+
+    /// Pushes all moves in check, and noisy ones otherwise; or returns the value of a terminal node.
+    #[inline]
+    fn generate_noisy(&mut self, in_check: bool, ply: usize, below: usize) -> Option<Score> {
+        let prefetched = if F::Prefetch::ON { self.table } else { None };
+        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        if in_check {
+            let end = self.position.moves(&mut sink)?;
+            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
+        }
+        let checks =
+            self.options.features.quiescence_checks && (below as i32) < self.options.parameters.check_plies;
+        F::Tactical::noisy(&self.position, checks, &mut sink);
+        None
+    }
+
+    /// Scores the moves from `start` on: the table's first, the others by the evaluator.
+    #[inline]
+    fn order_noisy(&mut self, entry: Option<&Entry>, start: usize) {
+        let table_move =
+            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.position, bits));
+        for scored in &mut self.moves[start..] {
+            scored.score = match Some(scored.m) == table_move {
+                true => moves::TABLE,
+                false => F::Order::score(self.evaluator, &self.position, scored.m),
+            };
+        }
+    }
+
+    /// Delta pruning: the highest value that a noisy move can reach, if that is not above alpha.
+    fn delta_pruned(&self, m: MoveOf<F>, evaluation: Score, alpha: Score) -> Option<Score> {
+        if !self.options.features.delta || F::Tactical::gives_check(&self.position, m) {
+            return None;
+        }
+        let gain = F::Tactical::gain(&self.position, m) + self.options.parameters.delta_margin;
+        let upper = Score::points(i32::from(evaluation.get()) + gain);
+        (upper <= alpha).then_some(upper)
+    }
+}

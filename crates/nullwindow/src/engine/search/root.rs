@@ -1,0 +1,78 @@
+//! The root search: the root's moves in their own order, through the same move loop as all nodes.
+
+use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse};
+use crate::engine::depth::Depth;
+use crate::engine::moves::Sink;
+use crate::engine::node_type::Root;
+use crate::engine::pruning::singular::Verification;
+use crate::engine::root_move::RootMove;
+use crate::engine::worker::Worker;
+use crate::{Bound, MoveSink, Position, Score, Value, Window};
+
+impl<F: Profile> Worker<'_, F> {
+    /// Puts the legal moves into the root's list, restricted to `wanted` if it names any of them.
+    pub(crate) fn set_root_moves(&mut self, wanted: &[MoveOf<F>]) {
+        let mut moves = Vec::new();
+        // The position is not terminal: the caller has asked.
+        _ = self.position.moves(&mut moves);
+        if moves.iter().any(|m| wanted.contains(m)) {
+            moves.retain(|m| wanted.contains(m));
+        }
+        if F::Tactical::ON {
+            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
+        }
+        self.root_moves = moves.into_iter().map(RootMove::new).collect();
+    }
+
+    /// Whether what an iteration to this depth proves holds for the game-theoretic value.
+    pub(crate) fn is_game_theoretic(&self, depth: Depth) -> bool {
+        depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
+    }
+
+    /// One search of the root's moves from `first_root_move` on, fail-soft, with this window. The moves that raised alpha
+    /// (or the first, if none did) come to the front, best first, with their scores and lines. Each that raises alpha is
+    /// reported at once, and stays in the answer if the search is stopped later; the result is then `None`.
+    pub(crate) fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
+        // Step 1. Count the node. A stop is noticed below it.
+        self.control.node();
+        self.count(|counts| counts.root_searches += 1);
+        for root_move in &mut self.root_moves[self.first_root_move..] {
+            root_move.score = -Score::INF;
+        }
+
+        // Step 2. Static evaluation.
+        if self.is_selective(depth) {
+            let terminal = self.evaluate_statically(None, 0);
+            debug_assert!(terminal.is_none(), "a terminal position is not searched");
+        }
+
+        // Step 3. The moves, in the root's order: all have the same score.
+        let prefetched = if F::Prefetch::ON { self.table } else { None };
+        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
+
+        // Step 4. Search the moves.
+        let best = self.move_loop::<Root>(w, depth, 0, 0, 0, Verification::NONE);
+        self.moves.clear();
+        best.map(|best| best.value)
+    }
+
+    /// Root move number `i` of this root search is the best so far, with value `v`; its line is known if its window was `open`.
+    pub(crate) fn improve_root_move(&mut self, i: usize, v: Score, alpha: Score, open: bool, depth: Depth) {
+        if v <= alpha && i > 0 {
+            return;
+        }
+        let root_move = &mut self.root_moves[self.first_root_move + i];
+        root_move.score = v;
+        root_move.line.truncate(1);
+        if open {
+            root_move.line.extend_from_slice(&self.lines[1]);
+        }
+        self.root_moves[self.first_root_move..=self.first_root_move + i].rotate_right(1);
+        if v > alpha {
+            let game_theoretic = self.is_game_theoretic(depth);
+            let best = self.root_moves[self.first_root_move].variation(Bound::Lower, game_theoretic);
+            self.control.improved(best);
+        }
+    }
+}

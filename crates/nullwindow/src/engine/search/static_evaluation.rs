@@ -1,0 +1,93 @@
+//! Static evaluation of the nodes of a selective search, and its correction history (Caissa, Witek 2023): searches learn by how
+//! much the evaluation errs in positions of the same structure.
+
+use crate::capability::{MoveOf, Profile, TableUse, TacticalUse};
+use crate::engine::depth::Depth;
+use crate::engine::stack::StackEntry;
+use crate::engine::worker::Worker;
+use crate::table::Entry;
+use crate::{Bound, Evaluator, Position, Score, Value};
+
+impl<F: Profile> Worker<'_, F> {
+    /// Evaluates the present node for the search stack, with the table's entry if there is one; or returns the value of a
+    /// terminal node. (In check that is not asked here: all moves will be generated, which shows it.)
+    pub(crate) fn evaluate_statically(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
+        let in_check = F::Tactical::in_check(&self.position);
+        if !in_check && let Some(end) = self.position.outcome() {
+            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
+        }
+        let side = self.position.side();
+        let raw_evaluation = match entry.and_then(|entry| entry.evaluation) {
+            _ if in_check => -Score::INF,
+            Some(known) => known.offset(F::Table::settled(&self.position)),
+            None => self.evaluator.evaluate(&self.position),
+        };
+        let mut evaluation = if in_check { raw_evaluation } else { self.corrected(raw_evaluation) };
+        if let Some(entry) = entry.filter(|_| !in_check && self.options.features.table_evaluation) {
+            let value = self.value_of(entry, ply);
+            if value.is_points() && entry.draft.confidence > 0 && refutes(entry.bound, value, evaluation) {
+                evaluation = value;
+            }
+        }
+        // Two plies before, or four if it was in check then.
+        let before = [2, 4].into_iter().filter_map(|back| self.stack.get(ply.checked_sub(back)?));
+        let before = before.filter(|entry| entry.side == side).find(|entry| !entry.in_check);
+        let improving = !in_check
+            && self.options.features.improving
+            && before.is_some_and(|before| evaluation > before.evaluation);
+        let entry = &mut self.stack[ply];
+        *entry = StackEntry { evaluation, raw_evaluation, side, in_check, improving, gain: None, ..*entry };
+        None
+    }
+
+    /// The evaluator's own value of the node at this ply, for the table.
+    pub(crate) fn raw_evaluation(&self, ply: usize) -> Option<Score> {
+        let StackEntry { raw_evaluation, in_check, .. } = self.stack[ply];
+        (!in_check).then(|| raw_evaluation.offset(-F::Table::settled(&self.position)))
+    }
+
+    /// The evaluator's value of the present position, corrected.
+    fn corrected(&self, raw: Score) -> Score {
+        if F::Tactical::STRUCTURES == 0 || !self.options.features.correction || !raw.is_points() {
+            return raw;
+        }
+        let structure = F::Tactical::structure(&self.position);
+        let points = self.histories.corrections.points(self.position.side(), structure);
+        Score::points(i32::from(raw.get()) + points * self.options.parameters.correction_scale / 64)
+    }
+
+    /// Learns the error of the evaluation from a search of the present node with this `value`, if its best move is quiet.
+    pub(crate) fn learn_correction(
+        &mut self,
+        value: Score,
+        bound: Bound,
+        best_move: Option<MoveOf<F>>,
+        depth: Depth,
+        ply: usize,
+    ) {
+        let entry = self.stack[ply];
+        if F::Tactical::STRUCTURES == 0
+            || !self.options.features.correction
+            || entry.in_check
+            || !value.is_points()
+            || !entry.raw_evaluation.is_points()
+            || best_move.is_some_and(|m| F::Tactical::is_noisy(&self.position, m))
+        {
+            return;
+        }
+        if refutes(bound, value, entry.evaluation) {
+            let error = i32::from(value.get()) - i32::from(entry.raw_evaluation.get());
+            let structure = F::Tactical::structure(&self.position);
+            self.histories.corrections.learn(entry.side, structure, error, depth.plies());
+        }
+    }
+}
+
+/// Whether a value with this bound shows that the evaluation is wrong.
+fn refutes(bound: Bound, value: Score, evaluation: Score) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => value > evaluation,
+        Bound::Upper => value < evaluation,
+    }
+}

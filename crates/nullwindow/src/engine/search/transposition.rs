@@ -1,0 +1,171 @@
+//! The transposition table in the search: probe, cut, move, store (Greenblatt, Eastlake & Crocker 1967); enhanced
+//! transposition cut-offs (Schaeffer & Plaat 1996).
+
+use super::move_loop::Best;
+use crate::capability::{KeyOf, MoveOf, PrefetchUse, Profile, TableUse};
+use crate::engine::depth::Depth;
+use crate::engine::moves::ScoredMove;
+use crate::engine::worker::Worker;
+use crate::table::{Draft, Entry};
+use crate::{Bound, Position, Score, Turn, Value, Window};
+
+/// The confidence of values that rest on evaluations at a horizon; those of the end of the game have [`Draft::FULL`].
+const ESTIMATED: u8 = Draft::FULL - 1;
+
+/// A worker's counters at the start of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Snapshot {
+    nodes: u64,
+    horizon_leaves: u64,
+    probcuts: u64,
+}
+
+impl<F: Profile> Worker<'_, F> {
+    /// The worker's counters now.
+    #[inline]
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot { nodes: self.control.nodes, horizon_leaves: self.horizon_leaves, probcuts: self.probcuts }
+    }
+
+    /// The entry of the present position.
+    #[inline]
+    pub(crate) fn probe(&mut self, key: KeyOf<F>) -> Option<Entry> {
+        self.count(|counts| counts.probes += 1);
+        let entry = self.table.and_then(|table| table.probe(key));
+        if entry.is_some() {
+            self.count(|counts| counts.hits += 1);
+        }
+        entry
+    }
+
+    /// The value by which an entry cuts off the present node, if it does.
+    #[inline]
+    pub(crate) fn table_cut(
+        &mut self,
+        entry: &Entry,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+    ) -> Option<Score> {
+        let v = self.entry_value(entry, w, depth, ply)?;
+        self.count(|counts| counts.table_cuts += 1);
+        self.rely_on(entry);
+        Some(v)
+    }
+
+    /// The value of an entry of the present position, from its side to move, with `ply` counted from the root.
+    #[inline]
+    pub(crate) fn value_of(&self, entry: &Entry, ply: usize) -> Score {
+        entry.value.offset(F::Table::settled(&self.position)).to_root(ply)
+    }
+
+    /// The value that an entry gives for this window and depth, if it may.
+    #[inline]
+    fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
+        let confidence = self.level.map_or(ESTIMATED, |level| level as u8 + 1);
+        let (draft, needed) = (entry.draft, Draft { depth: depth.plies() as u8, confidence });
+        let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
+        if !serves || !self.options.features.table || !self.shares_values() {
+            return None;
+        }
+        let v = self.value_of(entry, ply);
+        let answers = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => v >= w.beta,
+            Bound::Upper => v <= w.alpha,
+        };
+        answers.then_some(v)
+    }
+
+    /// Counts what the value of a used entry rests on.
+    #[inline]
+    fn rely_on(&mut self, entry: &Entry) {
+        self.horizon_leaves += u64::from(entry.draft.confidence == ESTIMATED);
+        self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
+    }
+
+    /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does not order is
+    /// only the first that happened to cut; and the best move at a horizon is no guide to the end of the game, where the
+    /// smallest proof counts.
+    #[inline]
+    pub(crate) fn table_move(&self, entry: &Entry, depth: Depth) -> Option<MoveOf<F>> {
+        let found = Depth::from_plies(entry.draft.depth.into());
+        let ordered = self.evaluator_orders(found) || !self.evaluator_orders(depth);
+        let guides = found == Depth::TO_THE_END || depth != Depth::TO_THE_END;
+        if !self.options.features.table_move || !ordered || !guides {
+            return None;
+        }
+        entry.best.and_then(|bits| F::Table::unpack(&self.position, bits))
+    }
+
+    /// Stores the result of the present node, which was begun at `before`.
+    #[inline]
+    pub(crate) fn store(
+        &self,
+        key: KeyOf<F>,
+        value: Score,
+        bound: Bound,
+        best_move: Option<MoveOf<F>>,
+        depth: Depth,
+        ply: usize,
+        before: Snapshot,
+    ) {
+        let Some(table) = self.table else { return };
+        let entry = Entry {
+            value: value.from_root(ply).offset(-F::Table::settled(&self.position)),
+            bound,
+            draft: self.draft(depth, before),
+            best: best_move.map(|m| F::Table::pack(&self.position, m)),
+            evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
+        };
+        table.store(key, entry, self.control.nodes - before.nodes);
+    }
+
+    /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was used below, that
+    /// of the horizon if one was met, and full otherwise. It is 0 where values depend on the path, and to the end of the
+    /// game where a path did not reach it.
+    #[inline]
+    fn draft(&self, depth: Depth, before: Snapshot) -> Draft {
+        let end = self.horizon_leaves == before.horizon_leaves;
+        let sure = self.probcuts == before.probcuts;
+        let confidence = match (self.shares_values(), self.level) {
+            (true, Some(level)) if !sure => level as u8 + 1,
+            (true, _) if end => Draft::FULL,
+            (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
+            _ => 0,
+        };
+        Draft { depth: depth.plies() as u8, confidence }
+    }
+
+    /// A child's entry that cuts off this node, before any child is searched.
+    #[inline]
+    pub(crate) fn enhanced_cut(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        start: usize,
+    ) -> Option<Best<MoveOf<F>>> {
+        if !F::Prefetch::ON || !self.options.features.enhanced_cuts || depth < Depth::from_plies(2) {
+            return None;
+        }
+        let table = self.table?;
+        let side = self.position.side();
+        for i in start..self.moves.len() {
+            let ScoredMove { m, key, .. } = self.moves[i];
+            let Some(entry) = table.probe(key) else { continue };
+            // The side to move at the child is known only there; few entries get this far.
+            let undo = self.position.make(m);
+            let turn = Turn::between(side, self.position.side());
+            let child = self.entry_value(&entry, turn.window(w), depth.child(), ply + 1);
+            self.position.unmake(m, undo);
+            let Some(v) = child.map(|v| turn.value(v)) else { continue };
+            if v >= w.beta {
+                self.rely_on(&entry);
+                self.count(|counts| counts.enhanced_cuts += 1);
+                return Some(Best { value: v, best_move: Some(m), full_depth: true });
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,196 @@
+//! The worker: all that one thread of a search reads and changes.
+
+use super::control::SearchControl;
+use super::depth::{Depth, MAX_PLY};
+use super::histories::Histories;
+use super::moves::ScoredMove;
+use super::options::Options;
+use super::proof_tree::ProofTreeSize;
+use super::root_move::RootMove;
+use super::stack::StackEntry;
+use super::statistics::Statistics;
+use crate::Position;
+use crate::capability::{
+    HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch, TableUse,
+    TacticalUse,
+};
+use crate::table::Table;
+
+type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
+type LocalOf<F> =
+    <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
+
+/// All that one thread of a search reads and changes.
+pub(super) struct Worker<'s, F: Profile> {
+    // ---- Constant during a search.
+    pub(super) evaluator: &'s F::Evaluator,
+    pub(super) options: Options,
+
+    // ---- Shared with other workers.
+    pub(super) table: Option<&'s Table<KeyOf<F>>>,
+    /// The table of shallow searches that serve deep ones.
+    pub(super) shallow_table: Option<&'s Table<KeyOf<F>>>,
+
+    // ---- Kept from search to search.
+    pub(super) histories: &'s mut Histories<MoveOf<F>>,
+
+    // ---- Per search.
+    pub(super) control: SearchControl<'s, MoveOf<F>>,
+    pub(super) statistics: Statistics,
+    pub(super) solver_local: LocalOf<F>,
+    /// The root's moves. Those before `first_root_move` begin the lines found already.
+    pub(super) root_moves: Vec<RootMove<MoveOf<F>>>,
+    pub(super) first_root_move: usize,
+    /// The depth of the iteration, in plies.
+    pub(super) root_depth: u32,
+    /// The level of selectivity, a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS); `None`: no ProbCut.
+    pub(super) level: Option<usize>,
+    /// Counts horizon nodes, selective cuts that are not ProbCut's, and table entries used that rest on one. A value between
+    /// two equal counts is that of the game's end.
+    pub(super) horizon_leaves: u64,
+    /// Counts ProbCuts, and table entries used that rest on one.
+    pub(super) probcuts: u64,
+
+    // ---- Per path.
+    pub(super) position: F::Game,
+    /// The moves of the nodes on the path, one node's after another's.
+    pub(super) moves: Vec<ScoredMove<MoveOf<F>, KeyOf<F>>>,
+    /// The principal variation below each ply, from the search itself.
+    pub(super) lines: Vec<Vec<MoveOf<F>>>,
+    /// The slots of the moves made, for counter-moves and continuation history.
+    pub(super) slots: Vec<usize>,
+    /// The search stack, by ply; empty unless the profile is tactical.
+    pub(super) stack: Vec<StackEntry>,
+    /// The records of the positions so far, the present one included, for repetition.
+    pub(super) position_history: Vec<RecordOf<F>>,
+    /// The place in `position_history` after the last irreversible move.
+    pub(super) last_irreversible: usize,
+    /// The ply from which on null moves are tried.
+    pub(super) null_move_from: usize,
+}
+
+impl<'s, F: Profile> Worker<'s, F> {
+    pub(super) fn new(
+        position: &F::Game,
+        evaluator: &'s F::Evaluator,
+        table: Option<&'s Table<KeyOf<F>>>,
+        shallow_table: Option<&'s Table<KeyOf<F>>>,
+        histories: &'s mut Histories<MoveOf<F>>,
+        options: Options,
+        control: SearchControl<'s, MoveOf<F>>,
+        position_history: Vec<RecordOf<F>>,
+    ) -> Self {
+        Worker {
+            evaluator,
+            options,
+            table,
+            shallow_table,
+            histories,
+            control,
+            statistics: Statistics::default(),
+            solver_local: LocalOf::<F>::default(),
+            root_moves: Vec::new(),
+            first_root_move: 0,
+            root_depth: 0,
+            level: None,
+            horizon_leaves: 0,
+            probcuts: 0,
+            position: position.clone(),
+            moves: Vec::with_capacity(512),
+            lines: vec![Vec::new(); MAX_PLY + 2],
+            slots: Vec::with_capacity(MAX_PLY),
+            stack: vec![StackEntry::EMPTY; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],
+            position_history,
+            last_irreversible: 0,
+            null_move_from: 0,
+        }
+    }
+
+    /// Whether nodes of this remaining depth are searched selectively.
+    #[inline(always)]
+    pub(super) fn is_selective(&self, depth: Depth) -> bool {
+        F::Tactical::ON && !self.options.exact && depth != Depth::TO_THE_END
+    }
+
+    /// Makes a move that will be searched. Returns the key of its child: `ahead`, where keys are prefetched.
+    #[inline]
+    pub(super) fn make(&mut self, m: MoveOf<F>, ahead: KeyOf<F>) -> (UndoOf<F>, KeyOf<F>) {
+        if F::History::SLOTS > 0 {
+            self.slots.push(F::History::slot(&self.position, m));
+        }
+        let undo = self.position.make(m);
+        let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
+        self.push_record();
+        (undo, key)
+    }
+
+    #[inline]
+    pub(super) fn unmake(&mut self, m: MoveOf<F>, undo: UndoOf<F>) {
+        self.pop_record();
+        self.position.unmake(m, undo);
+        if F::History::SLOTS > 0 {
+            self.slots.pop();
+        }
+    }
+
+    /// The key of the present position, whose table entry is prefetched.
+    #[inline]
+    pub(super) fn prefetch(&self) -> KeyOf<F> {
+        let key = F::Table::key(&self.position);
+        if let Some(table) = self.table {
+            table.prefetch(key);
+        }
+        key
+    }
+
+    #[inline]
+    pub(super) fn push_record(&mut self) {
+        if F::Repetition::ON {
+            self.position_history.push(F::Repetition::record(&self.position));
+        }
+    }
+
+    #[inline]
+    pub(super) fn pop_record(&mut self) {
+        if F::Repetition::ON {
+            self.position_history.pop();
+        }
+    }
+
+    /// The line from `ply` on is `m` and the child's line.
+    pub(super) fn extend_line(&mut self, m: MoveOf<F>, ply: usize) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&below[0]);
+    }
+
+    // ---- Accounting, which leaves no code in profiles without `statistics`.
+
+    #[inline]
+    pub(super) fn count(&mut self, count: impl FnOnce(&mut Statistics)) {
+        if F::Statistics::ON {
+            count(&mut self.statistics);
+        }
+    }
+
+    /// The size of the proof tree so far, in nodes; 0 where it is not counted.
+    #[inline]
+    pub(super) fn proof_size(&self) -> u64 {
+        if F::Statistics::ON { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
+    }
+
+    /// Takes what was searched since the proof tree had this size out of it.
+    #[inline]
+    pub(super) fn outside_proof_since(&mut self, size: u64) {
+        let since = self.proof_size() - size;
+        self.count(|counts| counts.proof.outside += since);
+    }
+
+    /// Begins the proof tree of an iteration.
+    pub(super) fn begin_proof(&mut self) {
+        let earlier = self.control.nodes;
+        self.count(|counts| counts.proof = ProofTreeSize { earlier, ..ProofTreeSize::default() });
+    }
+}
