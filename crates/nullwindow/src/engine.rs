@@ -43,7 +43,7 @@ use histories::Histories;
 use iterate::Deepening;
 use report::Progress;
 use std::sync::Arc;
-use worker::Worker;
+use worker::{Tables, Worker};
 
 /// An engine for one game: its evaluator, its tables and its options. It is kept from move to move.
 ///
@@ -199,11 +199,12 @@ impl<F: Profile> Engine<F> {
                 statistics: Statistics::default(),
             };
         }
-        let (table, shallow_table) = (self.table.as_deref(), self.shallow_table.as_ref());
-        for table in [table, shallow_table].into_iter().flatten() {
+        let tables = Tables::<F> { main: self.table.as_deref(), shallow: self.shallow_table.as_ref() };
+        for table in [tables.main, tables.shallow].into_iter().flatten() {
             table.new_search();
         }
         self.histories.history.age();
+        let table = tables.main;
         let fill = || table.map_or(0, Table::fill);
         let progress = Progress {
             lines: Vec::new(),
@@ -219,8 +220,7 @@ impl<F: Profile> Engine<F> {
         let mut worker = Worker::<F>::new(
             position,
             &self.evaluator,
-            table,
-            shallow_table,
+            tables,
             &mut self.histories,
             self.options,
             SearchControl::new(limits, self.options.overhead, clock, progress),

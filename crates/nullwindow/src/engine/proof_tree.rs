@@ -1,9 +1,7 @@
 //! The size of the proof tree, counted where a profile asks for it: of a node that is cut off only the move that cuts, of
 //! any other node all moves (the minimal tree of Knuth & Moore 1975, for the proof that was found).
 
-use super::control::SearchControl;
 use super::depth::Depth;
-use crate::capability::NodeCounter;
 
 /// Nodes that were cut off by a move.
 ///
@@ -62,6 +60,13 @@ impl ProofTreeSize {
         nodes - self.earlier - self.outside
     }
 
+    /// The solver's node of this size was cut off, as in [`cutoff`](Self::cutoff).
+    #[inline]
+    pub(super) fn solver_cutoff(&mut self, size: u32, first: u64, this: u64) {
+        self.outside += this - first;
+        self.solver_cuts[size.min(15) as usize].count(this == first);
+    }
+
     /// A node of this remaining depth was cut off. The proof tree had `first` nodes before its first move was searched, and
     /// `this` before the move that cut.
     pub(super) fn cutoff(&mut self, depth: Depth, first: u64, this: u64) {
@@ -69,29 +74,5 @@ impl ProofTreeSize {
         if depth == Depth::TO_THE_END {
             self.cuts.count(this == first);
         }
-    }
-}
-
-/// The node counter that a solver gets where statistics are kept.
-pub(super) struct ProofCounter<'w, 's, M> {
-    pub(super) control: &'w mut SearchControl<'s, M>,
-    pub(super) proof: &'w mut ProofTreeSize,
-}
-
-impl<M: Copy + Eq> NodeCounter for ProofCounter<'_, '_, M> {
-    #[inline]
-    fn count(&mut self, nodes: u64) -> bool {
-        self.control.count(nodes)
-    }
-
-    #[inline]
-    fn proof_size(&self) -> u64 {
-        self.proof.nodes(self.control.nodes)
-    }
-
-    #[inline]
-    fn cutoff(&mut self, size: u32, first: u64, this: u64) {
-        self.proof.outside += this - first;
-        self.proof.solver_cuts[size.min(15) as usize].count(this == first);
     }
 }

@@ -7,5 +7,6 @@ mod probcut;
 mod quiescence;
 mod repetition;
 mod root;
+mod solver;
 mod static_evaluation;
 mod transposition;

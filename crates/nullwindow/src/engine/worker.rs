@@ -20,6 +20,13 @@ type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
     <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
 
+/// The tables of an engine, if its profile has any.
+pub(super) struct Tables<'s, F: Profile> {
+    pub(super) main: Option<&'s Table<KeyOf<F>>>,
+    /// The table of shallow searches that serve deep ones.
+    pub(super) shallow: Option<&'s Table<KeyOf<F>>>,
+}
+
 /// All that one thread of a search reads and changes.
 pub(super) struct Worker<'s, F: Profile> {
     // ---- Constant during a search.
@@ -73,8 +80,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     pub(super) fn new(
         position: &F::Game,
         evaluator: &'s F::Evaluator,
-        table: Option<&'s Table<KeyOf<F>>>,
-        shallow_table: Option<&'s Table<KeyOf<F>>>,
+        tables: Tables<'s, F>,
         histories: &'s mut Histories<MoveOf<F>>,
         options: Options,
         control: SearchControl<'s, MoveOf<F>>,
@@ -83,8 +89,8 @@ impl<'s, F: Profile> Worker<'s, F> {
         Worker {
             evaluator,
             options,
-            table,
-            shallow_table,
+            table: tables.main,
+            shallow_table: tables.shallow,
             histories,
             control,
             statistics: Statistics::default(),

@@ -1,11 +1,10 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), in numbered steps.
 
 use super::move_loop::Best;
-use crate::capability::{BoundsUse, CandidatesUse, KeyOf, MoveOf, PrefetchUse, Profile, SolverUse, Switch};
+use crate::capability::{BoundsUse, CandidatesUse, KeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::Sink;
 use crate::engine::node_type::NodeType;
-use crate::engine::proof_tree::ProofCounter;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
 use crate::table::Entry;
@@ -135,20 +134,20 @@ impl<F: Profile> Worker<'_, F> {
         }
         let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
         self.moves.truncate(start);
-        let Some(Best { value, best_move, full_depth }) = best else { return w.alpha };
-        if !full_depth {
-            return value;
+        let Some(best) = best else { return w.alpha };
+        if !best.full_depth {
+            return best.value;
         }
 
         // Step 17. Correction history.
-        let bound = asked.bound(value);
+        let bound = asked.bound(best.value);
         if selective {
-            self.learn_correction(value, bound, best_move, depth, ply);
+            self.learn_correction(best.value, bound, best.best_move, depth, ply);
         }
 
         // Step 18. Store the result in the table.
-        self.store(key, value, bound, best_move, depth, ply, before);
-        value
+        self.store(key, &best, bound, depth, ply, before);
+        best.value
     }
 
     /// Steps 13 to 16, for the moves from `start` on; `None` after a stop.
@@ -216,24 +215,6 @@ impl<F: Profile> Worker<'_, F> {
             return Err(upper);
         }
         Ok(Window::new(max(w.alpha, lower.below()), min(upper, w.beta)))
-    }
-
-    /// The value by the evaluator's solver, if the position is small enough.
-    #[inline]
-    fn solve(&mut self, w: Window<Score>) -> Option<Score> {
-        if !F::Solver::ON
-            || !self.options.features.solver
-            || !F::Solver::solves(self.evaluator, &self.position)
-        {
-            return None;
-        }
-        let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
-        Some(if F::Statistics::ON {
-            let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
-            F::Solver::solve(evaluator, position, w, solver_local, counter)
-        } else {
-            F::Solver::solve(evaluator, position, w, solver_local, control)
-        })
     }
 
     /// Pushes the moves, and prefetches the entries of the children all at once where children have entries; or the value of

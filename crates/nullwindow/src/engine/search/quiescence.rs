@@ -1,6 +1,7 @@
 //! Quiescence search (Slate & Atkin 1977; Beal 1990): at the horizon noisy moves are searched, or the side to move stands
 //! pat.
 
+use super::move_loop::Best;
 use crate::capability::{KeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::{self, ScoredMove, Sink};
@@ -99,7 +100,8 @@ impl<F: Profile> Worker<'_, F> {
         self.moves.truncate(start);
 
         // Step Q7. Store the result in the table.
-        self.store(key, best, w.bound(best), best_move, Depth::HORIZON, ply, before);
+        let result = Best { value: best, best_move, full_depth: true };
+        self.store(key, &result, w.bound(best), Depth::HORIZON, ply, before);
         best
     }
 

@@ -33,8 +33,10 @@ impl<F: Profile> Worker<'_, F> {
     /// (or the first, if none did) come to the front, best first, with their scores and lines. Each that raises alpha is
     /// reported at once, and stays in the answer if the search is stopped later; the result is then `None`.
     pub(crate) fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
-        // Step 1. Count the node. A stop is noticed below it.
-        self.control.node();
+        // Step 1. Count the node, and stop at the limits.
+        if self.control.node() {
+            return None;
+        }
         self.count(|counts| counts.root_searches += 1);
         for root_move in &mut self.root_moves[self.first_root_move..] {
             root_move.score = -Score::INF;

@@ -103,19 +103,18 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn store(
         &self,
         key: KeyOf<F>,
-        value: Score,
+        best: &Best<MoveOf<F>>,
         bound: Bound,
-        best_move: Option<MoveOf<F>>,
         depth: Depth,
         ply: usize,
         before: Snapshot,
     ) {
         let Some(table) = self.table else { return };
         let entry = Entry {
-            value: value.from_root(ply).offset(-F::Table::settled(&self.position)),
+            value: best.value.from_root(ply).offset(-F::Table::settled(&self.position)),
             bound,
             draft: self.draft(depth, before),
-            best: best_move.map(|m| F::Table::pack(&self.position, m)),
+            best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
         table.store(key, entry, self.control.nodes - before.nodes);

@@ -1,0 +1,50 @@
+//! The evaluator's solver of small positions, in searches to the end of the game (our own).
+
+use crate::capability::{NodeCounter, Profile, SolverUse, Switch};
+use crate::engine::control::SearchControl;
+use crate::engine::proof_tree::ProofTreeSize;
+use crate::engine::worker::Worker;
+use crate::{Score, Window};
+
+impl<F: Profile> Worker<'_, F> {
+    /// The value by the evaluator's solver, if the position is small enough.
+    #[inline]
+    pub(crate) fn solve(&mut self, w: Window<Score>) -> Option<Score> {
+        if !F::Solver::ON
+            || !self.options.features.solver
+            || !F::Solver::solves(self.evaluator, &self.position)
+        {
+            return None;
+        }
+        let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
+        Some(if F::Statistics::ON {
+            let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
+            F::Solver::solve(evaluator, position, w, solver_local, counter)
+        } else {
+            F::Solver::solve(evaluator, position, w, solver_local, control)
+        })
+    }
+}
+
+/// The node counter that a solver gets where statistics are kept.
+struct ProofCounter<'w, 's, M> {
+    control: &'w mut SearchControl<'s, M>,
+    proof: &'w mut ProofTreeSize,
+}
+
+impl<M: Copy + Eq> NodeCounter for ProofCounter<'_, '_, M> {
+    #[inline]
+    fn count(&mut self, nodes: u64) -> bool {
+        self.control.count(nodes)
+    }
+
+    #[inline]
+    fn proof_size(&self) -> u64 {
+        self.proof.nodes(self.control.nodes)
+    }
+
+    #[inline]
+    fn cutoff(&mut self, size: u32, first: u64, this: u64) {
+        self.proof.solver_cutoff(size, first, this);
+    }
+}
