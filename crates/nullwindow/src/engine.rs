@@ -1,8 +1,10 @@
-//! The fast search: one generic engine, specialised for each game by its [`Profile`], and equal in value to the textbook.
+//! The fast search: one generic engine, specialised for each game by its [`Profile`], and equal in value to
+//! the textbook.
 //!
-//! Arrows point down: `iterate` (iterative deepening, aspiration, MTD(f)) → `search` (a node in numbered steps; `node.rs` is
-//! the story) → `pruning` (a file and a paper each) → the state: `worker` and what it holds → [capabilities](Profile).
-//! Steps are methods of the worker, so that a step calls the search again without an import.
+//! Arrows point down: `iterate` (iterative deepening, aspiration, MTD(f)) → `search` (a node in numbered
+//! steps; `node.rs` is the story) → `pruning` (a file and a paper each) → the state: `worker` and what it
+//! holds → [capabilities](Profile). Steps are methods of the worker, so that a step calls the search again
+//! without an import.
 
 mod control;
 mod depth;
@@ -116,15 +118,15 @@ impl<F: Profile> Engine<F> {
 
     /// Uses this table from now on: one that was saved in an earlier run, for instance.
     ///
-    /// It must hold results of such an engine: by this evaluator, for keys of this kind (a `symmetric_table` keeps only
-    /// canonical forms), and in exact mode by an engine in exact mode. Nothing checks it; see
+    /// It must hold results of such an engine: by this evaluator, for keys of this kind (a `symmetric_table`
+    /// keeps only canonical forms), and in exact mode by an engine in exact mode. Nothing checks it; see
     /// [`Header`](crate::table::Header). A new game clears the table, whose size stays.
     pub fn set_table(&mut self, table: Table<KeyOf<F>>) {
         self.table = Some(Arc::new(table));
     }
 
-    /// Uses these options from now on. Table and histories are kept; only a change to exact mode clears the table, whose
-    /// values may rest on deeper ones.
+    /// Uses these options from now on. Table and histories are kept; only a change to exact mode clears the
+    /// table, whose values may rest on deeper ones.
     pub fn set_options(&mut self, options: Options) {
         if options.exact
             && !self.options.exact
@@ -159,8 +161,9 @@ impl<F: Profile> Engine<F> {
         F::Order::score(evaluator, position, m)
     }
 
-    /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal. Calls `report` after each
-    /// iteration and with each [`Update`]. Whatever the limits, the result has a legal move if there is one.
+    /// Searches `position` within `limits`, only the moves `wanted` if any of them is legal. Calls `report`
+    /// after each iteration and with each [`Update`]. Whatever the limits, the result has a legal move if
+    /// there is one.
     ///
     /// On a game clock a forced move is searched one iteration deep and no deeper, unless the search ponders.
     pub fn search(
@@ -174,9 +177,9 @@ impl<F: Profile> Engine<F> {
         self.search_after(&[], position, wanted, limits, clock, report)
     }
 
-    /// Like [`search`](Self::search), for a position that the game has reached through the positions `earlier`: oldest first,
-    /// without the position itself. They matter if the profile has `repetition`. The root itself never ends by repetition,
-    /// since a caller who searches it wants a move.
+    /// Like [`search`](Self::search), for a position that the game has reached through the positions
+    /// `earlier`: oldest first, without the position itself. They matter if the profile has `repetition`. The
+    /// root itself never ends by repetition, since a caller who searches it wants a move.
     pub fn search_after(
         &mut self,
         earlier: &[RecordOf<F>],

@@ -1,4 +1,5 @@
-//! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell 1982).
+//! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell
+//! 1982).
 
 use crate::{Bound, Side, Value};
 use std::fmt;
@@ -36,7 +37,7 @@ impl<V: Value> Window<V> {
         Window { alpha: -V::INF, beta: V::INF }
     }
 
-    /// The null window above `v`: the search tells only whether the value is more than `v`.
+    /// The null window above `v`: it asks whether the value is more than `v`.
     #[inline]
     pub fn null(v: V) -> Self {
         Window { alpha: v, beta: v.above() }
@@ -48,8 +49,8 @@ impl<V: Value> Window<V> {
         self.alpha.above() >= self.beta
     }
 
-    /// The same window seen from the side to move after a move: unchanged if that is the same side, else negated
-    /// and swapped. The only place that knows how windows depend on sides.
+    /// The same window seen from the side to move after a move: unchanged if that is the same side, else
+    /// negated and swapped. The only place that knows how windows depend on sides.
     #[inline]
     #[must_use]
     pub fn child(self, same_side: bool) -> Self {
@@ -69,8 +70,8 @@ impl<V: Value> Window<V> {
     }
 }
 
-/// How windows and values at one end of a move look from the other end. The sign follows the side to move, never the ply:
-/// this is the only place that turns one around.
+/// How windows and values at one end of a move look from the other end. The sign follows the side to move,
+/// never the ply: this is the only place that turns one around.
 ///
 /// ```
 /// use nullwindow::{Side, Turn, Window};
@@ -93,7 +94,8 @@ impl Turn {
         Turn { kept: parent == child }
     }
 
-    /// The parent's window as the child sees it: unchanged if the same side is to move, else negated and swapped.
+    /// The parent's window as the child sees it: unchanged if the same side is to move, else negated and
+    /// swapped.
     #[inline]
     #[must_use]
     pub fn window<V: Value>(self, w: Window<V>) -> Window<V> {

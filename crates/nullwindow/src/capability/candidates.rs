@@ -2,8 +2,9 @@
 
 use crate::{MoveSink, Position};
 
-/// An evaluator that knows which moves of a position need not be searched, because another is certainly no worse: for
-/// instance moves that let the opponent win at once. The engine asks in searches to the end of the game only.
+/// An evaluator that knows which moves of a position need not be searched, because another is certainly no
+/// worse: for instance moves that let the opponent win at once. The engine asks in searches to the end of the
+/// game only.
 ///
 /// ```
 /// use nullwindow::{MoveSink, Position, engine::Candidates};
@@ -30,5 +31,6 @@ pub trait Candidates<P: Position> {
 capability! {
     /// Use of [`Candidates`].
     CandidatesUse<P, E> of (On: where E: Candidates<P>)
-    fn candidates(evaluator: &E, p: &P, out: &mut impl MoveSink<P::Move>) -> () = evaluator.candidates(p, out), or ();
+    fn candidates(evaluator: &E, p: &P, out: &mut impl MoveSink<P::Move>) -> () =
+        evaluator.candidates(p, out), or ();
 }

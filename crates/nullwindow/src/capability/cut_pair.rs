@@ -1,43 +1,37 @@
-//! How well a shallow search foretells a deep one: a linear model, fitted to pairs of values (Buro 1995, 1997).
+//! Cut pairs: the regression of deep values on shallow ones (Buro 1995, 1997; Jiang & Buro 2003).
 
 use crate::{Score, Value};
 
-/// How well a shallow search foretells a deep one: the deep value is `slope` times the shallow one plus `offset`, and deviates from that
-/// by a normal distribution.
+/// A cut pair: how well a shallow search predicts a deep one. The deep value is `slope` times the shallow one
+/// plus `offset`, with a normally distributed error.
 ///
 /// ```
 /// use nullwindow::{Score, engine::CutPair};
-/// let usual = CutPair::unbiased(4, 5.0);
-/// // Two deviations beyond the window: such a shallow value shows that the deep one is hardly below beta.
-/// assert_eq!(usual.high(Score::points(7), 2.0), Score::points(17));
+/// let pair = CutPair::unbiased(4, 5.0);
+/// // Two deviations beyond the window: with such a shallow value the deep one is hardly below beta.
+/// assert_eq!(pair.high(Score::points(7), 2.0), Score::points(17));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CutPair {
-    /// The depth of the shallow search.
+    /// The depth of the shallow search, in plies.
     pub depth: u32,
-    /// What the shallow value is multiplied by; above 0.
+    /// The factor of the shallow value; above 0.
     pub slope: f32,
-    /// What is added to it, in points.
+    /// The constant term, in points.
     pub offset: f32,
-    /// The standard deviation, in points, of the deep search's value from that.
+    /// The standard deviation σ of the error, in points.
     pub deviation: f32,
 }
 
 impl CutPair {
-    /// The deep value is the shallow one, give or take.
-    ///
-    /// ```
-    /// use nullwindow::engine::CutPair;
-    /// let usual = CutPair { slope: 1.0, offset: 0.0, ..CutPair::unbiased(4, 5.0) };
-    /// assert_eq!(usual, CutPair::unbiased(4, 5.0));
-    /// ```
+    /// The deep value is the shallow one, with this standard deviation.
     #[must_use]
     pub const fn unbiased(depth: u32, deviation: f32) -> Self {
         CutPair { depth, slope: 1.0, offset: 0.0, deviation }
     }
 
-    /// The least shallow value from which on the deep one is taken to be `beta` or more, by so many deviations. For a null window's `beta`,
-    /// within the range of points.
+    /// The least shallow value at which the deep value is predicted to be at least `beta`, with a margin of
+    /// this number of standard deviations. `beta` is that of a null window within the range of points.
     ///
     /// ```
     /// use nullwindow::{Score, engine::CutPair};
@@ -51,7 +45,8 @@ impl CutPair {
         beta.offset(Score::points((least.ceil() as i32).saturating_sub(beta.get().into())))
     }
 
-    /// The greatest shallow value down to which the deep one is taken to be `alpha` or less, by so many deviations.
+    /// The greatest shallow value at which the deep value is predicted to be at most `alpha`, with a margin
+    /// of this number of standard deviations.
     ///
     /// ```
     /// use nullwindow::{Score, engine::CutPair};
@@ -112,8 +107,8 @@ impl Correlation {
         self.products / (self.squares[0] * self.squares[1]).sqrt()
     }
 
-    /// What a search of this depth foretells, by least squares; `None` with fewer than three pairs, and where deep values do not rise
-    /// with shallow ones.
+    /// The cut pair of a shallow search of this depth, by least squares; `None` with fewer than three pairs,
+    /// and where deep values do not rise with shallow ones.
     #[must_use]
     pub fn cut_pair(&self, depth: u32) -> Option<CutPair> {
         let slope = self.products / self.squares[0];
@@ -142,7 +137,7 @@ impl FromIterator<(f64, f64)> for Correlation {
 mod tests {
     use super::*;
 
-    /// Nothing is foretold: no usual shallow value suffices.
+    /// Such a pair predicts nothing: no usual shallow value suffices.
     #[test]
     fn endless_deviations_cut_nothing() {
         let blind = CutPair::unbiased(4, f32::INFINITY);

@@ -2,7 +2,8 @@
 
 use crate::Position;
 
-/// Positions whose moves have slots in a small table, where the history heuristic counts the cut-offs of each.
+/// Positions whose moves have slots in a small table, where the history heuristic counts the cut-offs of
+/// each.
 ///
 /// ```
 /// use nullwindow::Indexed;
@@ -18,8 +19,8 @@ pub trait Indexed: Position {
     /// The number of slots.
     const SLOTS: usize;
 
-    /// The slot of a legal move, less than [`SLOTS`](Self::SLOTS). Moves that mean the same in different positions share one; moves
-    /// of the two sides should not.
+    /// The slot of a legal move, less than [`SLOTS`](Self::SLOTS). Moves that mean the same in different
+    /// positions share one; moves of the two sides should not.
     fn slot(&self, m: Self::Move) -> usize;
 }
 

@@ -6,8 +6,8 @@ use super::uses::{Off, On, SymmetricTable};
 use crate::Position;
 use crate::table::TableKey;
 
-/// Positions that know cheaply the key that a move leads to, so that a search can prefetch the table entries of all
-/// children before it probes the first.
+/// Positions that know cheaply the key that a move leads to, so that a search can prefetch the table entries
+/// of all children before it probes the first.
 ///
 /// ```
 /// use nullwindow::KeyAfter;
@@ -26,7 +26,7 @@ pub trait KeyAfter: Keyed {
 
 /// Use of cheap child keys.
 #[diagnostic::on_unimplemented(
-    message = "the profile asks for prefetching, but `{P}` does not compute the keys of its children, or there is no table",
+    message = "the profile asks for prefetching, but `{P}` has no `KeyAfter`, or there is no table",
     note = "implement `KeyAfter` for it and ask for `table`, or leave `prefetch` out of its `profile!`"
 )]
 pub trait PrefetchUse<P: Position, T: TableUse<P>> {

@@ -5,7 +5,8 @@ use super::uses::SymmetricTable;
 use crate::table::TableKey;
 use crate::{Position, Score};
 
-/// Positions with a key, by which a transposition table finds them again, and moves that fit into 16 bits there.
+/// Positions with a key, by which a transposition table finds them again, and moves that fit into 16 bits
+/// there.
 ///
 /// Equal positions have equal keys. A key may be a hash, under which different positions collide with a tiny
 /// probability; where values must be certain the key must be injective: no two positions share it.
@@ -13,14 +14,19 @@ use crate::{Position, Score};
 /// ```
 /// use nullwindow::{Keyed, MoveSink, Outcome, Position, Side};
 ///
-/// /// One heap of matches; whoever takes the last one wins.
+/// /// One heap of matches; the side that takes the last one wins.
 /// #[derive(Clone)]
 /// struct Nim { matches: u8, side: Side }
 /// # impl Position for Nim {
 /// #     type Move = u8; type Undo = (); type End = Outcome;
 /// #     fn side(&self) -> Side { self.side }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
-/// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+/// #         (1..=3.min(self.matches)).for_each(|n| out.push(n));
+/// #         self.outcome()
+/// #     }
+/// #     fn outcome(&self) -> Option<Outcome> {
+/// #         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
+/// #     }
 /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 /// # }
@@ -44,15 +50,16 @@ use crate::{Position, Score};
     note = "implement `Keyed` for it, or leave `table` out of its `profile!`"
 )]
 pub trait Keyed: Position {
-    /// `u64`, or `u128` where 64 bits do not tell positions apart.
+    /// `u64`, or `u128` where 64 bits do not distinguish positions.
     type Key: Copy + Eq + Into<u128>;
 
     /// The key of this position, its side to move included.
     fn key(&self) -> Self::Key;
 
-    /// The settled score: points of the side to move minus points of its opponent that nobody can lose any more, as in
-    /// the stores of Kalah. The key leaves them out, so that positions which differ only in them share an entry; the
-    /// table keeps their values without these points. 0 if the key includes all points.
+    /// The settled score: points of the side to move minus points of its opponent that neither side can lose
+    /// any more, as in the stores of Kalah. The key leaves them out, so that positions which differ only in
+    /// them share an entry; the table keeps their values without these points. 0 if the key includes all
+    /// points.
     fn settled(&self) -> i16 {
         0
     }
@@ -60,8 +67,8 @@ pub trait Keyed: Position {
     /// A legal move in 16 bits.
     fn pack(&self, m: Self::Move) -> u16;
 
-    /// The legal move that these bits mean here, or `None`, whatever the bits are: an entry of another position or one
-    /// torn between two threads then does no harm.
+    /// The legal move that these bits mean here, or `None`, whatever the bits are: an entry of another
+    /// position or one torn between two threads then does no harm.
     fn unpack(&self, bits: u16) -> Option<Self::Move>;
 }
 

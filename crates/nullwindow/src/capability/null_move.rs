@@ -9,14 +9,19 @@ use crate::Position;
 /// ```
 /// use nullwindow::{MoveSink, NullMove, Outcome, Position, Side};
 ///
-/// /// One heap of matches; whoever takes the last one wins.
+/// /// One heap of matches; the side that takes the last one wins.
 /// #[derive(Clone)]
 /// struct Nim { matches: u8, side: Side }
 /// # impl Position for Nim {
 /// #     type Move = u8; type Undo = (); type End = Outcome;
 /// #     fn side(&self) -> Side { self.side }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
-/// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+/// #         (1..=3.min(self.matches)).for_each(|n| out.push(n));
+/// #         self.outcome()
+/// #     }
+/// #     fn outcome(&self) -> Option<Outcome> {
+/// #         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
+/// #     }
 /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
 /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
 /// # }
@@ -39,8 +44,8 @@ use crate::Position;
     note = "implement `NullMove` for it, or leave `null_move` out of its `profile!`"
 )]
 pub trait NullMove: Position {
-    /// Gives up the turn; or returns `None` and changes nothing, where a pass is impossible (the king is in check)
-    /// or could be better than every move (zugzwang is likely), so that it would prove nothing.
+    /// Gives up the turn; or returns `None` and changes nothing, where a pass is impossible (the king is in
+    /// check) or could be better than every move (zugzwang is likely), so that it would prove nothing.
     fn make_null(&mut self) -> Option<Self::Undo>;
 
     /// Takes back the null move: the position is again what it was before `make_null` returned `undo`.

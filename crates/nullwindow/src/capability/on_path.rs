@@ -4,8 +4,8 @@ use crate::{MoveSink, NullMove, Position, Repetition, Side};
 
 /// A position on the path that led to it: a [`Position`] whose game also ends by repetition.
 ///
-/// Every algorithm that searches positions then obeys the rule without code of its own. (Algorithms that remember values
-/// by position must beware: here equal positions can have different values.)
+/// Every algorithm that searches positions then obeys the rule without code of its own. (Algorithms that
+/// remember values by position must beware: here equal positions can have different values.)
 ///
 /// ```
 /// use nullwindow::{OnPath, Repetition};
@@ -23,7 +23,8 @@ use crate::{MoveSink, NullMove, Position, Repetition, Side};
 pub struct OnPath<P: Repetition> {
     position: P,
     path: Vec<P::Record>,
-    /// For each null move on the path, the place in `path` after it: positions before it were not reached by the rules.
+    /// For each null move on the path, the place in `path` after it: positions before it were not reached by
+    /// the rules.
     nulls: Vec<usize>,
 }
 
@@ -50,7 +51,8 @@ impl<P: Repetition> OnPath<P> {
     }
 }
 
-// An ended position has no moves, so that none is ever repeated: the order in which the two ends are asked for does not matter.
+// An ended position has no moves, so that none is ever repeated: the order in which the two ends are asked
+// for does not matter.
 impl<P: Repetition> Position for OnPath<P> {
     type Move = P::Move;
     type Undo = P::Undo;

@@ -3,7 +3,8 @@
 use super::cut_pair::CutPair;
 use crate::Position;
 
-/// An evaluator with a ProbCut model: a regression of deep values on shallow ones, by which the engine can cut.
+/// An evaluator with a ProbCut model: a regression of deep values on shallow ones, by which the engine can
+/// cut.
 ///
 /// ```
 /// use nullwindow::{Position, engine::{CutPair, ProbCut}};
@@ -21,22 +22,22 @@ use crate::Position;
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the profile asks for ProbCut, but `{Self}` has no model of how searches of `{P}` predict each other",
+    message = "the profile asks for ProbCut, but `{Self}` has no model of searches of `{P}`",
     note = "implement `ProbCut` for it, or leave `probcut` out of the `profile!`"
 )]
 pub trait ProbCut<P: Position> {
-    /// The levels of selectivity that lead up to an exact search, in increasing confidence, at most five: by how many
-    /// standard deviations a predicted value must lie beyond the window. (A value 1.1 deviations beyond is right in 73 of
-    /// 100 cases, 1.5 in 87, 2.0 in 95, 2.6 in 99, counted on both sides.)
+    /// The levels of selectivity that lead up to an exact search, in increasing confidence, at most five: by
+    /// how many standard deviations a predicted value must lie beyond the window. (A value 1.1 deviations
+    /// beyond is right in 73 of 100 cases, 1.5 in 87, 2.0 in 95, 2.6 in 99, counted on both sides.)
     const LEVELS: &'static [f32];
 
-    /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and how well it
-    /// predicts; `None` where a shallow search costs more than it saves.
+    /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and
+    /// how well it predicts; `None` where a shallow search costs more than it saves.
     fn cut_pair(&self, p: &P, depth: Option<u32>) -> Option<CutPair>;
 
-    /// The depth, in plies, to which a search to the end of the game deepens first, if it ends at this level of
-    /// selectivity (`None`: exact): deeper iterations to a horizon would take as long as one to the end. These iterations
-    /// are selective too, at that level or else at the first.
+    /// The depth, in plies, to which a search to the end of the game deepens first, if it ends at this level
+    /// of selectivity (`None`: exact): deeper iterations to a horizon would take as long as one to the end.
+    /// These iterations are selective too, at that level or else at the first.
     fn deepening_depth(&self, p: &P, level: Option<usize>) -> u32;
 }
 
@@ -44,6 +45,8 @@ capability! {
     /// Use of [`ProbCut`].
     ProbCutUse<P, E> of (On: where E: ProbCut<P>)
     const LEVELS: &'static [f32] = E::LEVELS, or &[];
-    fn cut_pair(evaluator: &E, p: &P, depth: Option<u32>) -> Option<CutPair> = evaluator.cut_pair(p, depth), or None;
-    fn deepening_depth(evaluator: &E, p: &P, level: Option<usize>) -> u32 = evaluator.deepening_depth(p, level), or 0;
+    fn cut_pair(evaluator: &E, p: &P, depth: Option<u32>) -> Option<CutPair> =
+        evaluator.cut_pair(p, depth), or None;
+    fn deepening_depth(evaluator: &E, p: &P, level: Option<usize>) -> u32 =
+        evaluator.deepening_depth(p, level), or 0;
 }

@@ -1,5 +1,5 @@
-//! Profiles: which capabilities the engine uses, decided when the program is compiled (our own). The list at the end is
-//! the only place that names them all.
+//! Profiles: which capabilities the engine uses, decided when the program is compiled (our own). The list at
+//! the end is the only place that names them all.
 
 use super::bounds::BoundsUse;
 use super::candidates::CandidatesUse;
@@ -23,26 +23,18 @@ pub type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::K
 /// The records of a profile's position history; `()` without repetition.
 pub type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
 
-/// Makes [`Profile`] and `profile!` of a list: the words of each capability with the types that they stand for, its name in
-/// [`Profile`], its use, and its description. (`$d` is a dollar sign for the inner macro.)
+/// Makes [`Profile`] and `profile!` of a list: the words of each capability with the types that they stand
+/// for, its name in [`Profile`], its use, and its description. (`$d` is a dollar sign for the inner macro.)
 macro_rules! capabilities {
     ($d:tt $( $( $word:ident => $on:ident )|+, $name:ident: $use:path, $doc:literal; )*) => {
-        /// A game, its evaluator, and the capabilities that the engine uses. [`profile!`](crate::profile) writes it.
+        /// A game, its evaluator, and the capabilities that the engine uses. [`profile!`](crate::profile)
+        /// writes it.
         ///
         /// ```
-        /// use nullwindow::{Standard, Score, engine::Profile};
-        /// # use nullwindow::{Evaluator, Keyed, MoveSink, Outcome, Position, Side};
-        /// # #[derive(Clone)] pub struct Nim { matches: u8, side: Side }
-        /// # impl Position for Nim {
-        /// #     type Move = u8; type Undo = (); type End = Outcome;
-        /// #     fn side(&self) -> Side { self.side }
-        /// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> { (1..=3.min(self.matches)).for_each(|n| out.push(n)); self.outcome() }
-        /// #     fn outcome(&self) -> Option<Outcome> { (self.matches == 0).then_some(Outcome::Win(self.side.other())) }
-        /// #     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
-        /// #     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
-        /// # }
-        /// type ByTheRules = Standard<fn(&Nim) -> Score>;
-        /// nullwindow::profile!(pub Plain for Nim, ByTheRules { killers });
+        /// use nullwindow::{Score, Standard};
+        /// use nullwindow_games::tic_tac_toe::TicTacToe;
+        /// type ByTheRules = Standard<fn(&TicTacToe) -> Score>;
+        /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, killers });
         /// ```
         pub trait Profile {
             /// The game.
@@ -52,8 +44,8 @@ macro_rules! capabilities {
             $( #[doc = $doc] type $name: $use; )*
         }
 
-        /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and the words of
-        /// the capabilities to use. An unknown word does not compile:
+        /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and
+        /// the words of the capabilities to use. An unknown word does not compile:
         ///
         /// ```compile_fail
         /// # struct Game; struct Eval;
@@ -86,7 +78,8 @@ macro_rules! capabilities {
             $( $( (@known $word) => {}; )+ )*
             (@known $d word:ident) => {
                 compile_error!(concat!(
-                    "unknown capability `", stringify!($d word), "`: there are ", $( $( stringify!($word), ", ", )+ )* "no others"
+                    "unknown capability `", stringify!($d word), "`: there are ",
+                    $( $( stringify!($word), ", ", )+ )* "no others"
                 ));
             };
         }
@@ -101,11 +94,15 @@ capabilities! { $
     killers => On, Killers: Switch, "killer moves.";
     history => On, History: HistoryUse<Self::Game>, "the history heuristic orders moves.";
     order => On, Order: OrderUse<Self::Game, Self::Evaluator>, "the evaluator orders moves.";
-    bounds => On, Bounds: BoundsUse<Self::Game, Self::Evaluator>, "the evaluator knows bounds without a search.";
-    candidates => On, Candidates: CandidatesUse<Self::Game, Self::Evaluator>, "the evaluator knows which moves suffice.";
+    bounds => On, Bounds: BoundsUse<Self::Game, Self::Evaluator>,
+        "the evaluator knows bounds without a search.";
+    candidates => On, Candidates: CandidatesUse<Self::Game, Self::Evaluator>,
+        "the evaluator knows which moves suffice.";
     solver => On, Solver: SolverUse<Self::Game, Self::Evaluator>, "the evaluator solves small positions.";
-    probcut => On, ProbCut: ProbCutUse<Self::Game, Self::Evaluator>, "shallow searches cut by the evaluator's ProbCut model.";
-    tactical => On, Tactical: TacticalUse<Self::Game>, "the search is selective: quiescence, pruning, reductions, extensions.";
+    probcut => On, ProbCut: ProbCutUse<Self::Game, Self::Evaluator>,
+        "shallow searches cut by the evaluator's ProbCut model.";
+    tactical => On, Tactical: TacticalUse<Self::Game>,
+        "the search is selective: quiescence, pruning, reductions, extensions.";
     null_move => On, NullMove: NullMoveUse<Self::Game>, "null moves cut, in a selective search.";
     realization => On, Realization: RealizationUse<Self::Game>,
         "moves cost as much depth as they are unlikely, in a selective search.";

@@ -16,9 +16,9 @@ use crate::Position;
     note = "implement `Realization` for it, or leave `realization` out of the `profile!`"
 )]
 pub trait Realization: Position {
-    /// The cost of a legal move in 64ths of a natural logarithm: −64 ln p, if moves of its category are played with
-    /// probability p where they are possible. The parameter `realization_scale` turns it into plies: with 64, one unit of the
-    /// logarithm is a ply.
+    /// The cost of a legal move in 64ths of a natural logarithm: −64 ln p, if moves of its category are
+    /// played with probability p where they are possible. The parameter `realization_scale` turns it into
+    /// plies: with 64, one unit of the logarithm is a ply.
     fn cost(&self, m: Self::Move) -> u32;
 }
 

@@ -1,22 +1,22 @@
-//! Ends by repetition: the position history belongs to the search, not to the position (our own; proved on chess and on
-//! shogi's rule of perpetual check).
+//! Ends by repetition: the position history belongs to the search, not to the position (our own; proved on
+//! chess and on shogi's rule of perpetual check).
 
 use crate::Position;
 
 /// Games in which a position that occurs again can end the game.
 ///
-/// The path on which a position was reached belongs to the search, not to the position, which stays small and cheap to
-/// copy. The position only names what the rule must remember of it: its [`Record`](Self::Record). The position history,
-/// the game's moves before the search included, is a list of records. [`OnPath`](crate::OnPath) is a position together
-/// with its path.
+/// The path on which a position was reached belongs to the search, not to the position, which stays small and
+/// cheap to copy. The position only names what the rule must remember of it: its [`Record`](Self::Record).
+/// The position history, the game's moves before the search included, is a list of records.
+/// [`OnPath`](crate::OnPath) is a position together with its path.
 ///
-/// A repetition that is *illegal* (superko) counts as lost for the side that made it, which is the same value wherever
-/// that side has another move.
+/// A repetition that is *illegal* (superko) counts as lost for the side that made it, which is the same value
+/// wherever that side has another move.
 ///
 /// ```
 /// use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Side};
 ///
-/// /// A door that each side in turn opens or shuts. When the door and the turn are the same for the third time, the game is drawn.
+/// /// A door that each side in turn opens or shuts. The third occurrence of the same door and turn is a draw.
 /// #[derive(Clone, Copy, PartialEq)]
 /// struct Door { open: bool, side: Side }
 ///
@@ -52,7 +52,8 @@ use crate::Position;
     note = "implement `Repetition` for it, or leave `repetition` out of its `profile!`"
 )]
 pub trait Repetition: Position {
-    /// What the rule must remember of one position: its key, and for instance whether its side to move is in check.
+    /// What the rule must remember of one position: its key, and for instance whether its side to move is in
+    /// check.
     type Record: Copy;
 
     /// The record of this position.
@@ -60,16 +61,18 @@ pub trait Repetition: Position {
 
     /// How the game has ended by repetition at the last position of `history`, if it has.
     ///
-    /// The records are in the order of play. They may begin later than the game did: positions that cannot occur again
-    /// may be left out.
+    /// The records are in the order of play. They may begin later than the game did: positions that cannot
+    /// occur again may be left out.
     fn by_repetition(history: &[Self::Record]) -> Option<Self::End>;
 }
 
 capability! {
-    /// Use of ends by repetition. Below the root, the search asks each position first whether it ends the game so.
+    /// Use of ends by repetition. Below the root, the search asks each position first whether it ends the
+    /// game so.
     ///
-    /// A value that the table keeps of a position can be wrong on another path. In exact mode a profile with `repetition`
-    /// therefore takes only moves from the table; otherwise it takes values too, which is faster and sometimes wrong.
+    /// A value that the table keeps of a position can be wrong on another path. In exact mode a profile with
+    /// `repetition` therefore takes only moves from the table; otherwise it takes values too, which is faster
+    /// and sometimes wrong.
     RepetitionUse<P> of (On: where P: Repetition)
     type Record: Copy = P::Record, or ();
     fn record(p: &P) -> Self::Record = p.record(), or ();

@@ -2,8 +2,8 @@
 
 use crate::{Position, Score, Window};
 
-/// An evaluator that solves small positions by itself, faster than the engine. The engine asks in searches to the end of
-/// the game only, and not on the principal variation.
+/// An evaluator that solves small positions by itself, faster than the engine. The engine asks in searches to
+/// the end of the game only, and not on the principal variation.
 ///
 /// ```
 /// use nullwindow::{Position, Score, Window, engine::{NodeCounter, Solver}};
@@ -30,8 +30,9 @@ pub trait Solver<P: Position> {
     /// Whether a position is small enough.
     fn solves(&self, p: &P) -> bool;
 
-    /// The value of a small position at the end of the game, fail-soft as far as the null window asks, independent of the
-    /// ply. The solver counts its nodes with `counter`; once that returns true the solver must return, with any value.
+    /// The value of a small position at the end of the game, fail-soft as far as the null window asks,
+    /// independent of the ply. The solver counts its nodes with `counter`; once that returns true the solver
+    /// must return, with any value.
     fn solve(
         &self,
         p: &P,
@@ -52,8 +53,8 @@ pub trait NodeCounter {
     }
 
     /// A node of this size (in the solver's own unit, 0 to 15; larger ones count as 15) was cut off. The
-    /// [`proof_size`](Self::proof_size) was `first` before its first move was searched, and `this` before the move that cut:
-    /// equal, if that was the first.
+    /// [`proof_size`](Self::proof_size) was `first` before its first move was searched, and `this` before the
+    /// move that cut: equal, if that was the first.
     fn cutoff(&mut self, _size: u32, _first: u64, _this: u64) {}
 }
 

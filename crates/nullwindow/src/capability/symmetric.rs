@@ -4,7 +4,8 @@ use crate::Position;
 
 /// Positions with symmetries of the board: symmetric positions have the same value.
 ///
-/// The symmetries form a group. Each has a number less than [`SYMMETRIES`](Self::SYMMETRIES); number 0 changes nothing.
+/// The symmetries form a group. Each has a number less than [`SYMMETRIES`](Self::SYMMETRIES); number 0
+/// changes nothing.
 ///
 /// ```
 /// use nullwindow::Symmetric;
@@ -22,16 +23,18 @@ pub trait Symmetric: Position {
     /// The number of symmetries, the identity included.
     const SYMMETRIES: usize;
 
-    /// The position after symmetry number `i`, less than [`SYMMETRIES`](Self::SYMMETRIES). Number 0 is the position itself.
+    /// The position after symmetry number `i`, less than [`SYMMETRIES`](Self::SYMMETRIES). Number 0 is the
+    /// position itself.
     #[must_use]
     fn symmetric(&self, i: usize) -> Self;
 
-    /// The number of the symmetry that leads to the canonical form: the one position that stands for all symmetric ones
-    /// in a transposition table, usually that with the smallest key. A game may answer 0 where symmetric positions
-    /// seldom meet in one search and the canonical form is not worth its computation.
+    /// The number of the symmetry that leads to the canonical form: the one position that stands for all
+    /// symmetric ones in a transposition table, usually that with the smallest key. A game may answer 0 where
+    /// symmetric positions seldom meet in one search, so that the canonical form costs more than it saves.
     fn canonical(&self) -> usize;
 
-    /// What a move of this position becomes by symmetry number `i`: a move of [`symmetric(i)`](Self::symmetric).
+    /// What a move of this position becomes by symmetry number `i`: a move of
+    /// [`symmetric(i)`](Self::symmetric).
     fn symmetric_move(&self, m: Self::Move, i: usize) -> Self::Move;
 
     /// The number of the symmetry that undoes number `i`: `p.symmetric(i).symmetric(P::inverse(i))` is `p`.

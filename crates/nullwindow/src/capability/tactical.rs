@@ -1,8 +1,10 @@
-//! What a selective search must know of a game's tactics (noisy moves: Shannon 1950, Slate & Atkin 1977; checks: Beal 1990).
+//! What a selective search must know of a game's tactics (noisy moves: Shannon 1950, Slate & Atkin 1977;
+//! checks: Beal 1990).
 
 use crate::{MoveSink, Position};
 
-/// Positions that tell noisy moves from quiet ones: quiescence searches the noisy, and quiet ones may be reduced or pruned.
+/// Positions that distinguish noisy moves from quiet ones: quiescence searches the noisy, and quiet ones may
+/// be reduced or pruned.
 ///
 /// ```
 /// use nullwindow::{MoveSink, Position, engine::Tactical};
@@ -23,12 +25,13 @@ pub trait Tactical: Position {
     /// The number of [structures](Self::structure); 0 without correction history.
     const STRUCTURES: usize = 0;
 
-    /// Whether the side to move must answer a threat at once. Then it cannot stand pat, its static evaluation means
-    /// nothing, and quiescence searches all its moves.
+    /// Whether the side to move must answer a threat at once. Then it cannot stand pat, its static evaluation
+    /// means nothing, and quiescence searches all its moves.
     fn in_check(&self) -> bool;
 
-    /// Pushes the [noisy](Self::is_noisy) moves of a position that is not terminal and whose side to move is not in check;
-    /// with `checks`, also quiet moves that give check. No more than some tens of noisy moves may follow each other.
+    /// Pushes the [noisy](Self::is_noisy) moves of a position that is not terminal and whose side to move is
+    /// not in check; with `checks`, also quiet moves that give check. No more than some tens of noisy moves
+    /// may follow each other.
     fn noisy(&self, checks: bool, out: &mut impl MoveSink<Self::Move>);
 
     /// Whether a legal move changes the value at once, as a capture does.
@@ -40,14 +43,14 @@ pub trait Tactical: Position {
     /// The most that a noisy move can gain at once, in points of the evaluation.
     fn gain(&self, m: Self::Move) -> i32;
 
-    /// Whether the static exchange evaluation of a legal move, the exchanges on its square included, is at least this
-    /// number of points.
+    /// Whether the static exchange evaluation of a legal move, the exchanges on its square included, is at
+    /// least this number of points.
     fn see_ge(&self, _m: Self::Move, _threshold: i32) -> bool {
         true
     }
 
-    /// A slot, less than [`STRUCTURES`](Self::STRUCTURES), for features that last many moves, such as the pawns:
-    /// correction history keeps there by how much the static evaluation errs.
+    /// A slot, less than [`STRUCTURES`](Self::STRUCTURES), for features that last many moves, such as the
+    /// pawns: correction history keeps there by how much the static evaluation errs.
     fn structure(&self) -> usize {
         0
     }

@@ -1,5 +1,5 @@
-//! How the engine asks for a capability that a profile may not have (our own): each capability has a trait of its use,
-//! which [`On`] answers by the capability and [`Off`] by a constant. `capability!` writes all three.
+//! How the engine asks for a capability that a profile may not have (our own): each capability has a trait of
+//! its use, which [`On`] answers by the capability and [`Off`] by a constant. `capability!` writes all three.
 
 /// The capability is used.
 #[derive(Clone, Copy, Debug)]
@@ -13,8 +13,8 @@ pub struct Off;
 #[derive(Clone, Copy, Debug)]
 pub struct SymmetricTable;
 
-/// The use of a capability: its trait, with `const ON`, its types, constants and functions, each with what it is where the
-/// capability is on, and where it is off.
+/// The use of a capability: its trait, with `const ON`, its types, constants and functions, each with what it
+/// is where the capability is on, and where it is off.
 macro_rules! capability {
     (
         $(#[$doc:meta])*

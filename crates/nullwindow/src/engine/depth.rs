@@ -1,11 +1,13 @@
-//! Remaining depth, in fractions of a ply (fractional extensions and reductions: Levy, Broughton & Taylor 1989).
+//! Remaining depth, in fractions of a ply (fractional extensions and reductions: Levy, Broughton & Taylor
+//! 1989).
 
-/// The remaining depth of a node, in 64ths of a ply: reductions, extensions and the costs of realization probability search
-/// add up in one unit. The table keeps whole plies.
+/// The remaining depth of a node, in 64ths of a ply: reductions, extensions and the costs of realization
+/// probability search add up in one unit. The table keeps whole plies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Depth(u32);
 
-/// No path is longer, in plies: below, a node counts as a horizon node. The stacks of a worker have this size.
+/// No path is longer, in plies: below, a node counts as a horizon node. The stacks of a worker have this
+/// size.
 pub(super) const MAX_PLY: usize = 400;
 
 impl Depth {
@@ -18,8 +20,8 @@ impl Depth {
     /// One ply.
     pub(super) const PLY: Depth = Depth(Self::UNITS);
 
-    /// The remaining depth of a search to the end of the game. It does not shrink on the way down, so that a position is
-    /// known to the same depth on every path that leads to it.
+    /// The remaining depth of a search to the end of the game. It does not shrink on the way down, so that a
+    /// position is known to the same depth on every path that leads to it.
     pub(super) const TO_THE_END: Depth = Depth(255 * Self::UNITS);
 
     /// A number of whole plies.

@@ -1,5 +1,6 @@
-//! History tables, kept from one search to the next: the history heuristic (Schaeffer 1983, 1989), killers (Akl & Newborn
-//! 1977), counter-moves (Uiterwijk 1992), continuation history (2010s) and correction history (Witek 2023).
+//! History tables, kept from one search to the next: the history heuristic (Schaeffer 1983, 1989), killers
+//! (Akl & Newborn 1977), counter-moves (Uiterwijk 1992), continuation history (2010s) and correction history
+//! (Witek 2023).
 
 use super::depth::MAX_PLY;
 use super::options::Bonus;
@@ -31,8 +32,8 @@ impl<M: Copy + Eq> Histories<M> {
         }
     }
 
-    /// The history of the quiet move in this slot, and half of its continuation history after each of the last two
-    /// moves of `path`: from −2 to 2 times [`LIMIT`].
+    /// The history of the quiet move in this slot, and half of its continuation history after each of the
+    /// last two moves of `path`: from −2 to 2 times [`LIMIT`].
     #[inline]
     pub(super) fn quiet<F: Profile>(&self, path: &[usize], slot: usize) -> i32 {
         let row = |&previous: &usize| previous * F::History::SLOTS;
@@ -59,7 +60,8 @@ impl History {
         self.0[slot].into()
     }
 
-    /// Raises the slot of a move that cut at this remaining depth in plies, and lowers the slots of the moves searched `before`.
+    /// Raises the slot of a move that cut at this remaining depth in plies, and lowers the slots of the moves
+    /// searched `before`.
     pub(super) fn cutoff(
         &mut self,
         slot: usize,

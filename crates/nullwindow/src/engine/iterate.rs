@@ -1,4 +1,5 @@
-//! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de Bruin 1996).
+//! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de
+//! Bruin 1996).
 
 use super::depth::Depth;
 use super::options::{Driver, Options};
@@ -23,8 +24,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     scores: Vec<Score>,
     /// The depth of the last finished iteration.
     finished: Option<Depth>,
-    /// Whether the last iteration reached the end of the game on all paths: it met no horizon, and no table entry that holds
-    /// for another path.
+    /// Whether the last iteration reached the end of the game on all paths: it met no horizon, and no table
+    /// entry that holds for another path.
     exact: bool,
     forecast: Forecast,
     predictions: Predictions,
@@ -49,7 +50,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         self.result(complete)
     }
 
-    /// Runs the iterations; true if all that were requested are finished, or deeper ones cannot change the result.
+    /// Runs the iterations; true if all that were requested are finished, or deeper ones cannot change the
+    /// result.
     fn iterate(&mut self, last: Option<u32>) -> bool {
         let plan = self.plan(last);
         let mut predicted = false;
@@ -87,11 +89,13 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 }
             }
         }
-        // A search to the end that is not exact met the limit of a path's length, or was asked to be selective.
+        // A search to the end that is not exact met the limit of a path's length, or was asked to be
+        // selective.
         last.is_some_and(|last| last < Depth::TO_THE_END.plies()) || self.worker.options.selectivity.is_some()
     }
 
-    /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for nearer ones.
+    /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for
+    /// nearer ones.
     fn nearest_mates_found(&self, depth: Depth) -> bool {
         let lines = &self.worker.control.progress.lines;
         self.worker.is_selective(depth)
@@ -100,9 +104,10 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 .all(|line| line.score.distance().is_some_and(|plies| 2 * u32::from(plies) < depth.plies()))
     }
 
-    /// The iterations. Depths increase by the step and end at the last depth. With ProbCut, a search to the end of the game
-    /// goes there, level by level, as soon as deeper iterations to a horizon would take too long by the evaluator's word;
-    /// those iterations only order the root's moves and predict the value, and are selective too.
+    /// The iterations. Depths increase by the step and end at the last depth. With ProbCut, a search to the
+    /// end of the game goes there, level by level, as soon as deeper iterations to a horizon would take too
+    /// long by the evaluator's word; those iterations only order the root's moves and predict the value, and
+    /// are selective too.
     fn plan(&self, last: Option<u32>) -> Vec<Iteration> {
         let end = Depth::TO_THE_END.plies();
         let Options { step, selectivity, features, .. } = self.worker.options;
@@ -134,8 +139,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         plan
     }
 
-    /// On a running game clock: whether another iteration after one to this depth is worth its start, and is predicted to end
-    /// in time.
+    /// On a running game clock: whether to start another iteration after one to this depth: there is a choice
+    /// of moves, and it is predicted to end in time.
     fn another_fits(&mut self, depth: Depth) -> Option<bool> {
         let control = &mut self.worker.control;
         control.check();

@@ -1,4 +1,5 @@
-//! The moves of a node with their scores: the bands that order them, and the selection sort that picks the next one.
+//! The moves of a node with their scores: the bands that order them, and the selection sort that picks the
+//! next one.
 
 use super::histories::LIMIT;
 use crate::MoveSink;
@@ -16,17 +17,18 @@ pub(super) struct ScoredMove<M, K> {
 
 /// The table's move comes before all others.
 pub(super) const TABLE: i32 = i32::MAX;
-/// One unit of the evaluator's score outweighs killers and history: they mislead where the evaluator knows better
-/// (`lab ordering`).
+/// One unit of the evaluator's score outweighs killers and history: they mislead where the evaluator knows
+/// better (`lab ordering`).
 pub(super) const ORDER: i32 = 7 * LIMIT;
 /// The evaluator's scores are clamped to this.
 pub(super) const MAX_SCORE: i32 = 16_000;
-/// Killers come before counter-moves and history; the second is worth one less.
+/// Killers come before counter-moves and history; the second killer scores one less.
 pub(super) const KILLER: i32 = 4 * LIMIT;
-/// A counter-move is worth as much as the best history.
+/// A counter-move scores as much as the best history.
 pub(super) const COUNTER: i32 = LIMIT;
 
-/// The move stack as a sink. With a table to prefetch from, each move gets the key of its child, whose entry is fetched.
+/// The move stack as a sink. With a table to prefetch from, each move gets the key of its child, whose entry
+/// is fetched.
 pub(super) struct Sink<'a, F: Profile> {
     pub(super) moves: &'a mut Vec<ScoredMove<MoveOf<F>, KeyOf<F>>>,
     pub(super) position: &'a F::Game,
@@ -45,8 +47,8 @@ impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
     }
 }
 
-/// Brings the best of the moves from place `i` on to place `i`, and keeps the order of the others. Of equal moves the
-/// first comes first, so that the search is the same on every machine.
+/// Brings the best of the moves from place `i` on to place `i`, and keeps the order of the others. Of equal
+/// moves the first comes first, so that the search is the same on every machine.
 #[inline]
 pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [ScoredMove<M, K>], i: usize) {
     let (mut best, mut score) = (i, i32::MIN);

@@ -1,5 +1,5 @@
-//! Node types, decided at compile time: the root, nodes on a principal variation, and all others, which are searched with a
-//! null window (Marsland & Popowich 1985).
+//! Node types, decided at compile time: the root, nodes on a principal variation, and all others, which are
+//! searched with a null window (Marsland & Popowich 1985).
 
 /// The type of a node.
 pub(super) trait NodeType {

@@ -1,11 +1,11 @@
-//! How to search: the driver, and the features that are used.
+//! Search options: the driver, and the features that are used (our own).
 
 use super::parameters::Parameters;
 use crate::{Score, textbook::aspiration::Widen};
 use std::fmt;
 use std::time::Duration;
 
-/// How the value at the root is closed in on.
+/// The driver of the root search.
 ///
 /// ```
 /// use nullwindow::engine::{Driver, Options};
@@ -15,14 +15,15 @@ use std::time::Duration;
 pub enum Driver {
     /// Principal variation search with a window.
     Pvs,
-    /// Null windows alone, from the last iteration's value, or from the one before that (values swing with odd and even depths).
+    /// MTD(f): null windows alone. The first guess is the value of the last iteration, or of the one before
+    /// (values alternate with odd and even depths).
     Mtdf {
         /// 1 for the last iteration's value, 2 for the one before.
         guess_from: u32,
     },
 }
 
-/// How the history heuristic counts a cut-off at remaining depth d.
+/// The history bonus of a cut-off at remaining depth d.
 ///
 /// ```
 /// use nullwindow::engine::{Bonus, Options};
@@ -38,7 +39,7 @@ pub enum Bonus {
 
 macro_rules! features {
     ($( $field:ident $kind:ident $exactness:ident $paper:literal $doc:literal; )*) => {
-        /// The switchboard: features that a profile offers can be turned off when the program runs, for measuring them.
+        /// Switches that turn off features of a profile at run time, to measure them.
         ///
         /// ```
         /// use nullwindow::engine::Features;
@@ -56,7 +57,7 @@ macro_rules! features {
         }
 
         impl Features {
-            /// Every feature of the switchboard.
+            /// Every feature.
             pub const ALL: &[Feature] = &[$( Feature {
                 name: stringify!($field),
                 kind: FeatureKind::$kind,
@@ -90,7 +91,7 @@ macro_rules! features {
     (@inexact) => { false };
 }
 
-/// One feature of the switchboard, as [`Features::ALL`] lists it.
+/// One feature, as [`Features::ALL`] lists it.
 ///
 /// ```
 /// use nullwindow::engine::{Features, FeatureKind};
@@ -103,7 +104,7 @@ pub struct Feature {
     pub name: &'static str,
     /// What it improves.
     pub kind: FeatureKind,
-    /// Whether it changes only the cost of a search and never its value.
+    /// Whether it changes only the cost of a search, never its value.
     pub exact: bool,
     /// Author and year of the paper that it comes from.
     pub paper: &'static str,
@@ -122,11 +123,11 @@ pub struct Feature {
 pub enum FeatureKind {
     /// The order of moves.
     Ordering,
-    /// How the search goes about it.
+    /// The procedure of the search.
     Behaviour,
-    /// What need not be searched.
+    /// The space that is searched.
     Space,
-    /// What a [tactical](super::Tactical) search goes deeper into, or less deep. Off in exact mode.
+    /// Depths in a [tactical](super::Tactical) search. Off in exact mode.
     Selection,
 }
 
@@ -142,46 +143,83 @@ impl fmt::Display for FeatureKind {
 }
 
 features! {
-    table Space exact "Greenblatt, Eastlake & Crocker 1967" "Results of the transposition table answer for whole subtrees.";
-    table_move Ordering exact "Slate & Atkin 1977" "The table's best move is searched first.";
-    enhanced_cuts Space exact "Schaeffer & Plaat 1996" "Enhanced transposition cut-offs: the children's entries are asked before any child is searched.";
-    killers Ordering exact "Akl & Newborn 1977" "Moves that cut at this ply are tried early.";
-    counters Ordering exact "Uiterwijk 1992" "The move that refuted the opponent's last one before is tried early.";
-    history Ordering exact "Schaeffer 1983" "Moves that cut often anywhere are tried early.";
-    order Ordering exact "Slagle & Dixon 1969" "The evaluator's own score of each move.";
-    bounds Space exact "the house's own" "Bounds that the evaluator knows without a search, in searches to the end of the game.";
-    candidates Space exact "the house's own" "Moves that another is surely no worse than are left out, in searches to the end of the game.";
-    solver Behaviour exact "the house's own" "The evaluator solves small positions by itself, in searches to the end of the game.";
-    shallow_ordering Ordering exact "Scott 1969" "A shallow search of each move orders them, where the evaluator finds it worth that.";
-    quiescence Selection inexact "Slate & Atkin 1977" "At the horizon, noisy moves are played out.";
-    delta Selection inexact "Slate & Atkin 1977" "Quiescence leaves out captures that cannot come near alpha.";
-    quiescence_checks Selection inexact "Beal 1990" "Quiescence tries moves that give check, on its first plies.";
-    mate_distance Selection exact "known since the 1980s" "Who has found a short win does not look for longer ones.";
-    null_move Selection inexact "Beal 1989" "Who is above beta even after passing, is cut off.";
-    verification Selection inexact "Plenkner 1995" "Deep cut-offs by a null move are verified without one.";
-    reverse_futility Selection inexact "known since the 2000s" "Near the horizon, an evaluation far above beta cuts.";
-    futility Selection inexact "Schaeffer 1986" "On the frontier, quiet moves that cannot lift the evaluation to alpha are left out.";
-    extended_futility Selection inexact "Heinz 1998" "The same some plies before the frontier.";
-    razoring Selection inexact "Birmingham & Kent 1977" "Where the evaluation is far below alpha, quiescence decides.";
-    late_reductions Selection inexact "Romstad 2006" "Late moves are searched less deep first.";
-    late_pruning Selection inexact "Levy et al. 1989" "Near the horizon, very late quiet moves are left out.";
-    history_pruning Selection inexact "Letouzey 2005" "Near the horizon, quiet moves that often failed are left out.";
-    history_reductions Selection inexact "Letouzey 2005" "Late moves are reduced more or less by their history.";
-    exchange_pruning Selection inexact "known since the 2000s" "Near the horizon, moves that lose by the exchange are left out.";
-    singular Selection inexact "Anantharaman et al. 1990" "A move that is much better than all others is searched deeper.";
-    multi_cut Selection inexact "Björnsson & Marsland 1999" "If two moves seem to reach beta, the node is cut off.";
-    check_extensions Selection inexact "known since the 1970s" "Moves that give check are searched deeper.";
-    capture_extensions Selection inexact "Ebeling 1986" "Captures that restore the balance are searched deeper.";
-    internal_reductions Selection inexact "Schröder 2020" "Nodes without a move from the table are searched less deep.";
-    realization Selection inexact "Tsuruoka et al. 2002" "A move costs as much depth as it is unlikely to be played.";
-    improving Selection inexact "known since the 2010s" "Less is left out where the side to move stands better than two plies before.";
-    correction Selection inexact "Witek 2023" "The evaluation is corrected by what searches of like positions came to.";
-    table_evaluation Selection inexact "known since the 2000s" "A value that the table knows takes the evaluation's place where it is nearer the truth.";
-    continuations Ordering exact "known since the 2010s" "Quiet moves that cut often after the same moves before are tried early.";
-    probcut Space inexact "Buro 1995" "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
+    table Space exact "Greenblatt, Eastlake & Crocker 1967"
+        "Table entries cut off whole subtrees.";
+    table_move Ordering exact "Slate & Atkin 1977"
+        "The table's best move is searched first.";
+    enhanced_cuts Space exact "Schaeffer & Plaat 1996"
+        "Enhanced transposition cut-offs: the children's entries are probed before any child is searched.";
+    killers Ordering exact "Akl & Newborn 1977"
+        "Moves that cut at this ply are tried early.";
+    counters Ordering exact "Uiterwijk 1992"
+        "The move that last refuted the opponent's move is tried early.";
+    history Ordering exact "Schaeffer 1983"
+        "Moves that cut often anywhere are tried early.";
+    order Ordering exact "Slagle & Dixon 1969"
+        "The evaluator's own score of each move.";
+    bounds Space exact "our own"
+        "Bounds that the evaluator knows without a search, in searches to the end of the game.";
+    candidates Space exact "our own"
+        "Moves to which another is certainly no worse are left out, in searches to the end of the game.";
+    solver Behaviour exact "our own"
+        "The evaluator solves small positions by itself, in searches to the end of the game.";
+    shallow_ordering Ordering exact "Scott 1969"
+        "A shallow search of each move orders them, at the depths that the evaluator names.";
+    quiescence Selection inexact "Slate & Atkin 1977"
+        "At the horizon, noisy moves are played out.";
+    delta Selection inexact "Slate & Atkin 1977"
+        "Quiescence prunes captures that cannot come near alpha.";
+    quiescence_checks Selection inexact "Beal 1990"
+        "Quiescence tries moves that give check, on its first plies.";
+    mate_distance Selection exact "known since the 1980s"
+        "A side with a short win does not search for longer ones.";
+    null_move Selection inexact "Beal 1989"
+        "A node that is above beta even after a pass is cut off.";
+    verification Selection inexact "Plenkner 1995"
+        "Deep cut-offs by a null move are verified without one.";
+    reverse_futility Selection inexact "known since the 2000s"
+        "Near the horizon, an evaluation far above beta cuts.";
+    futility Selection inexact "Schaeffer 1986"
+        "On the frontier, quiet moves that cannot lift the evaluation to alpha are pruned.";
+    extended_futility Selection inexact "Heinz 1998"
+        "The same, some plies above the frontier.";
+    razoring Selection inexact "Birmingham & Kent 1977"
+        "Where the evaluation is far below alpha, quiescence decides.";
+    late_reductions Selection inexact "Romstad 2006"
+        "Late moves are searched less deep first.";
+    late_pruning Selection inexact "Levy et al. 1989"
+        "Near the horizon, very late quiet moves are pruned.";
+    history_pruning Selection inexact "Letouzey 2005"
+        "Near the horizon, quiet moves that have often failed are pruned.";
+    history_reductions Selection inexact "Letouzey 2005"
+        "Late moves are reduced more or less by their history.";
+    exchange_pruning Selection inexact "known since the 2000s"
+        "Near the horizon, moves that lose by static exchange evaluation are pruned.";
+    singular Selection inexact "Anantharaman et al. 1990"
+        "A move that is much better than all others is searched deeper.";
+    multi_cut Selection inexact "Björnsson & Marsland 1999"
+        "If a sibling of the table's move reaches beta too, the node is cut off.";
+    check_extensions Selection inexact "known since the 1970s"
+        "Moves that give check are searched deeper.";
+    capture_extensions Selection inexact "Ebeling 1986"
+        "Captures that restore the balance are searched deeper.";
+    internal_reductions Selection inexact "Schröder 2020"
+        "Nodes without a move from the table are searched less deep.";
+    realization Selection inexact "Tsuruoka et al. 2002"
+        "A move costs as much depth as it is unlikely to be played.";
+    improving Selection inexact "known since the 2010s"
+        "Less is pruned where the static evaluation is higher than two plies before.";
+    correction Selection inexact "Witek 2023"
+        "The static evaluation is corrected by the results of searches of positions with the same structure.";
+    table_evaluation Selection inexact "known since the 2000s"
+        "The table's value replaces the static evaluation where its bound refutes it.";
+    continuations Ordering exact "known since the 2010s"
+        "Quiet moves that cut often after the same moves before are tried early.";
+    probcut Space inexact "Buro 1995"
+        "A shallow search far beyond the window cuts; a search to the end of the game ends with one without.";
 }
 
-/// How to search.
+/// Search options.
 ///
 /// ```
 /// use nullwindow::engine::{Driver, Options};
@@ -190,26 +228,29 @@ features! {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// How the root's value is closed in on.
+    /// The driver of the root search.
     pub driver: Driver,
-    /// With [`Driver::Pvs`]: half the width of the first window around the last iteration's value, and how it widens.
+    /// With [`Driver::Pvs`]: half the width of the first aspiration window, and how it widens.
     pub aspiration: Option<(Score, Widen)>,
-    /// By how many plies an iteration is deeper than the last: 1 or 2. With 0 there is one iteration only, at the last depth at once.
+    /// The plies by which an iteration is deeper than the last: 1 or 2. With 0 there is one iteration, at the
+    /// last depth.
     pub step: u32,
-    /// Exact mode: the value equals minimax at the same depth. Otherwise deeper results of the table serve too.
+    /// Exact mode: the value equals minimax at the same depth. Otherwise deeper results of the table serve
+    /// too.
     pub exact: bool,
-    /// How many lines to report, each the best without the moves that the ones before begin with.
+    /// The number of lines (MultiPV), each the best without the first moves of those before.
     pub lines: usize,
-    /// What the history heuristic counts.
+    /// The bonus of the history heuristic.
     pub bonus: Bonus,
-    /// The level at which a search with ProbCut ends, as a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS), and which all its
-    /// iterations to a horizon have. `None`: nothing is cut by a guess, but in the iterations that lead up to one to the end of the game.
+    /// The level of selectivity with which a search with ProbCut ends, a place in
+    /// [`ProbCut::LEVELS`](super::ProbCut::LEVELS); all its iterations to a horizon have it too. `None`: the
+    /// search is exact, but for the iterations that lead up to one to the end of the game.
     pub selectivity: Option<usize>,
-    /// On a game clock: what is set aside for each move's way to whoever keeps the clock. 20 ms unless told.
+    /// On a game clock: the time reserved for each move's transmission. 20 ms by default.
     pub overhead: Duration,
-    /// The numbers of a selective search.
+    /// The margins and depths of a selective search.
     pub parameters: Parameters,
-    /// The switchboard.
+    /// The features that are on.
     pub features: Features,
 }
 

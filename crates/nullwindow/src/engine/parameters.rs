@@ -1,17 +1,18 @@
-//! The numbers of the selective search, in one table (the house's own).
+//! The margins and depths of the selective search, in one table (our own).
 
 macro_rules! parameters {
     ($( $name:ident $default:literal $min:literal $max:literal $step:literal $doc:literal; )*) => {
-        /// The numbers by which a selective search goes. Values are in points of the evaluation, depths in plies, and reductions and extensions in
-        /// 64ths of a ply, unless their text says otherwise. The defaults were made for chess, with a pawn at 100 points; each game has
-        /// its own.
+        /// The margins and depths of a selective search. Values are in points of the evaluation, depths in
+        /// plies, and reductions and extensions in 64ths of a ply, unless their text says otherwise. The
+        /// defaults are for chess, with a pawn at 100 points; each game has its own.
         ///
         /// ```
         /// use nullwindow::engine::Parameters;
         /// let mut parameters = Parameters::default();
         /// parameters.set("razor_depth", 2)?;
         /// assert_eq!(parameters.razor_depth, 2);
-        /// assert_eq!(parameters.set("razor_depth", -1), Err("razor_depth must be from 0 to 8, not -1".to_owned()));
+        /// let error = parameters.set("razor_depth", -1).unwrap_err();
+        /// assert_eq!(error, "razor_depth must be from 0 to 8, not -1");
         /// # Ok::<(), String>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,20 +82,23 @@ pub struct Parameter {
     pub min: i32,
     /// The greatest value.
     pub max: i32,
-    /// A change that is felt, for tuning.
+    /// The step of a tuner.
     pub step: i32,
-    /// What it is.
+    /// Its description.
     pub what: &'static str,
 }
 
 parameters! {
-    delta_margin 150 0 1000 25 "Quiescence: a capture that cannot come nearer to alpha than this is left out.";
-    check_plies 1 0 4 1 "Quiescence: for so many plies below the horizon, moves that give check are tried too.";
+    delta_margin 150 0 1000 25 "Quiescence: a capture that cannot come nearer to alpha than this is pruned.";
+    check_plies 1 0 4 1
+        "Quiescence: the plies below the horizon on which moves that give check are searched too.";
     null_depth 2 1 10 1 "Null move: the least remaining depth.";
     null_base 192 64 384 16 "Null move: the reduction.";
     null_slope 16 0 32 2 "Null move: more reduction for each ply of remaining depth.";
-    null_evaluation 200 50 1000 25 "Null move: another ply of reduction for so many points of the evaluation above beta, at most three.";
-    verification_depth 10 1 40 1 "Null move: the least remaining depth at which a reduced search verifies the cut-off.";
+    null_evaluation 200 50 1000 25
+        "Null move: points of the evaluation above beta for another ply of reduction, at most three.";
+    verification_depth 10 1 40 1
+        "Null move: the least remaining depth at which a reduced search verifies the cut-off.";
     reverse_depth 8 0 20 1 "Reverse futility: the greatest remaining depth.";
     reverse_margin 75 0 400 8 "Reverse futility: points above beta for each ply of remaining depth.";
     futility_base 100 0 600 15 "Futility: points below alpha on the frontier.";
@@ -106,33 +110,41 @@ parameters! {
     late_first 3 1 20 1 "Late move reductions: moves that are never reduced.";
     late_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
     late_base 48 -128 192 8 "Late move reductions: the reduction.";
-    late_slope 24 0 96 3 "Late move reductions: more for the logarithms of remaining depth and number of the move, multiplied.";
+    late_slope 24 0 96 3
+        "Late move reductions: the factor of the product of the logarithms of remaining depth and move number.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
     late_cut 64 0 192 8 "Late move reductions: more where the node is expected to be above beta.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
     late_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
     late_noisy 128 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
-    late_history 8192 1024 65536 512 "History reductions: a ply less, or more, for so much history.";
+    late_history 8192 1024 65536 512 "History reductions: the history for a ply less, or more.";
     leave_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
     leave_base 4 1 40 1 "Late move pruning: moves that are searched at least.";
     leave_slope 64 0 256 8 "Late move pruning: 64ths of a move more for each square of the remaining depth.";
     history_depth 4 0 20 1 "History pruning: the greatest remaining depth.";
     history_margin 4096 0 32768 256 "History pruning: negative history for each ply of remaining depth.";
-    exchange_depth 7 0 20 1 "Exchanges: the greatest remaining depth at which moves that lose too much are left out.";
-    exchange_quiet 60 0 400 10 "Exchanges: points that a quiet move may lose for each ply of remaining depth.";
-    exchange_noisy 150 0 400 10 "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
+    exchange_depth 7 0 20 1 "Exchanges: the greatest remaining depth at which losing moves are pruned.";
+    exchange_quiet 60 0 400 10
+        "Exchanges: points that a quiet move may lose for each ply of remaining depth.";
+    exchange_noisy 150 0 400 10
+        "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
     singular_depth 7 3 40 1 "Singular extension: the least remaining depth.";
-    singular_margin 160 0 640 16 "Singular extension: 64ths of a point for each ply of remaining depth that other moves must be worse.";
+    singular_margin 160 0 640 16
+        "Singular extension: 64ths of a point for each ply of remaining depth that siblings must be worse.";
     singular_extension 64 0 128 8 "Singular extension: its length.";
-    singular_more 100 0 400 10 "Singular extension: the same again if others are worse by so many points more.";
-    singular_moves 1 1 3 1 "Singular extension: so many moves may stand out together (2: binary, 3: trinary); each has its share.";
+    singular_more 100 0 400 10
+        "Singular extension: points that siblings must be worse beyond the margin for twice the extension.";
+    singular_moves 1 1 3 1
+        "Singular extension: the most moves that are singular together (2: binary, 3: trinary); they share it.";
     check_extension 64 0 128 8 "Check extension: its length.";
-    capture_extension 32 0 128 8 "Capture extension: its length, for captures that restore the balance on the principal variation.";
+    capture_extension 32 0 128 8
+        "Capture extension: its length, for captures that restore the balance on the principal variation.";
     internal_depth 4 1 20 1 "Internal iterative reduction: the least remaining depth.";
     internal_reduction 64 0 192 8 "Internal iterative reduction: its length.";
     realization_scale 64 1 256 4 "Realization probability: the unit of the fitted costs.";
-    realization_again 64 1 128 4 "Realization probability: the most that a move costs when it is searched again.";
-    correction_scale 64 0 256 8 "Correction history: 64ths of what was learned that are applied.";
+    realization_again 64 1 128 4
+        "Realization probability: the most that a move costs when it is searched again.";
+    correction_scale 64 0 256 8 "Correction history: 64ths of the learned correction that are applied.";
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! The size of the proof tree, counted where a profile asks for it: of a node that is cut off only the move that cuts, of
-//! any other node all moves (the minimal tree of Knuth & Moore 1975, for the proof that was found).
+//! The size of the proof tree, counted where a profile asks for it: of a node that is cut off only the move
+//! that cuts, of any other node all moves (the minimal tree of Knuth & Moore 1975, for the proof that was
+//! found).
 
 use super::depth::Depth;
 
@@ -32,8 +33,8 @@ impl Cuts {
 
 /// The last iteration of a search as a proof, kept only by profiles with `statistics`; all 0 otherwise.
 ///
-/// It includes what a [`Solver`](super::Solver) reports to its counter; nodes that a solver does not report on count as
-/// part of the proof.
+/// It includes what a [`Solver`](super::Solver) reports to its counter; nodes that a solver does not report
+/// on count as part of the proof.
 ///
 /// ```
 /// use nullwindow::engine::ProofTreeSize;
@@ -44,8 +45,8 @@ impl Cuts {
 pub struct ProofTreeSize {
     /// Nodes of the iterations before.
     pub earlier: u64,
-    /// Nodes of the iteration outside the proof tree: below moves before the one that cut, and of shallow searches that
-    /// order moves.
+    /// Nodes of the iteration outside the proof tree: below moves before the one that cut, and of shallow
+    /// searches that order moves.
     pub outside: u64,
     /// Nodes cut off in searches to the end of the game, the solver's not included.
     pub cuts: Cuts,
@@ -67,8 +68,8 @@ impl ProofTreeSize {
         self.solver_cuts[size.min(15) as usize].count(this == first);
     }
 
-    /// A node of this remaining depth was cut off. The proof tree had `first` nodes before its first move was searched, and
-    /// `this` before the move that cut.
+    /// A node of this remaining depth was cut off. The proof tree had `first` nodes before its first move was
+    /// searched, and `this` before the move that cut.
     pub(super) fn cutoff(&mut self, depth: Depth, first: u64, this: u64) {
         self.outside += this - first;
         if depth == Depth::TO_THE_END {

@@ -9,7 +9,8 @@ use std::time::Duration;
 ///
 /// ```
 /// use nullwindow::{Bound, Score, engine::Variation};
-/// let best = Variation { score: Score::points(3), bound: Bound::Exact, game_theoretic: false, moves: vec!["e4", "e5"] };
+/// let (score, bound) = (Score::points(3), Bound::Exact);
+/// let best = Variation { score, bound, game_theoretic: false, moves: vec!["e4", "e5"] };
 /// assert_eq!(best.moves[0], "e4");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,8 +19,8 @@ pub struct Variation<M> {
     pub score: Score,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Whether the score bounds the game-theoretic value; otherwise that of the iteration, which went to a horizon or was
-    /// selective.
+    /// Whether the score bounds the game-theoretic value; otherwise that of the iteration, which went to a
+    /// horizon or was selective.
     pub game_theoretic: bool,
     /// The moves.
     pub moves: Vec<M>,
@@ -36,8 +37,8 @@ pub struct Variation<M> {
 pub enum Update<M> {
     /// An iteration is finished.
     Iteration,
-    /// Within an iteration the line of this number, counted from 0, has changed: a move became the best or failed high (its
-    /// bound is `Lower`), or all moves failed low (`Upper`).
+    /// Within an iteration the line of this number, counted from 0, has changed: a move became the best or
+    /// failed high (its bound is `Lower`), or all moves failed low (`Upper`).
     Variation(usize),
     /// About every 2^20 nodes: the root move under search.
     RootMove {
@@ -71,8 +72,8 @@ pub struct Report<'a, M> {
     pub depth: Option<u32>,
     /// The longest path so far, in plies.
     pub selective_depth: usize,
-    /// The best lines so far, best first. Within an iteration, lines that it has not reached yet are those of the last one.
-    /// Empty before the first move is finished.
+    /// The best lines so far, best first. Within an iteration, lines that it has not reached yet are those of
+    /// the last one. Empty before the first move is finished.
     pub lines: &'a [Variation<M>],
     /// Nodes so far.
     pub nodes: u64,
@@ -96,19 +97,21 @@ impl<M> Report<'_, M> {
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<M> {
-    /// The best lines, best first; none in a terminal position. Of a stopped iteration, what it proved comes first, as soon
-    /// as its first move was finished, with bound `Lower`. Behind it come the lines of the last iteration.
+    /// The best lines, best first; none in a terminal position. Of a stopped iteration, what it proved comes
+    /// first, as soon as its first move was finished, with bound `Lower`. Behind it come the lines of the
+    /// last iteration.
     pub lines: Vec<Variation<M>>,
     /// The value of a terminal position, or the score of the best line.
     pub score: Score,
-    /// The depth of the last finished iteration, in plies; `None` to the end of the game, and if none was finished.
+    /// The depth of the last finished iteration, in plies; `None` to the end of the game, and if none was
+    /// finished.
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
     /// Whether every requested iteration was finished, or deeper ones cannot change the result.
     pub complete: bool,
-    /// Whether the score is the game-theoretic value (with the root moves searched): all paths were searched to the end of
-    /// the game, at whatever depth.
+    /// Whether the score is the game-theoretic value (with the root moves searched): all paths were searched
+    /// to the end of the game, at whatever depth.
     pub exact: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,
@@ -133,7 +136,8 @@ pub(super) struct Progress<'s, M> {
 }
 
 impl<M: Copy + Eq> Progress<'_, M> {
-    /// Puts `line` in the place of the line under search. Older lines that begin with the same move are removed.
+    /// Puts `line` in the place of the line under search. Older lines that begin with the same move are
+    /// removed.
     pub(super) fn put(&mut self, line: Variation<M>) {
         let mut older = self.lines.split_off(self.line.min(self.lines.len()));
         older.retain(|old| old.moves[0] != line.moves[0]);

@@ -17,7 +17,8 @@ pub(super) struct StackEntry {
     pub(super) improving: bool,
     /// Whether a null move led to the node.
     pub(super) after_null: bool,
-    /// Whether the node is expected to be above beta: in null-window searches cut nodes and all nodes alternate.
+    /// Whether the node is expected to be above beta: in null-window searches cut nodes and all nodes
+    /// alternate.
     pub(super) cut_node: bool,
     /// The gain of the move that is being searched, if it is noisy.
     pub(super) gain: Option<i32>,

@@ -11,7 +11,8 @@ use super::proof_tree::ProofTreeSize;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Statistics {
-    /// Root searches: one for each line of each iteration, and more where aspiration fails or MTD(f) closes in.
+    /// Root searches: one for each line of each iteration, and more where aspiration fails or MTD(f) closes
+    /// in.
     pub root_searches: u64,
     /// Positions that the evaluator valued: at the horizon, or terminal.
     pub leaves: u64,

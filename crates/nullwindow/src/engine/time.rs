@@ -1,16 +1,16 @@
-//! How long a move may take: budgets from the game's clock, and whether another iteration will fit (after Hyatt, "Using time
-//! wisely", 1984; the formulas are the house's own).
+//! The time of a move: budgets from the game's clock, and whether another iteration will fit (after Hyatt,
+//! "Using time wisely", 1984; the formulas are our own).
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// What tells the time: the system's clock, or in tests and on the web whatever stands in for it.
+/// A source of time: the system's clock, or another one in tests and on the web.
 ///
 /// ```
 /// use nullwindow::engine::Clock;
 /// use std::time::Duration;
 ///
-/// /// A clock that every question moves on by a millisecond.
+/// /// A clock that advances by a millisecond with each reading.
 /// struct Ticking(std::cell::Cell<u64>);
 /// impl Clock for Ticking {
 ///     fn elapsed(&self, _nodes: u64) -> Duration {
@@ -20,11 +20,11 @@ use std::time::Duration;
 /// }
 /// ```
 pub trait Clock {
-    /// The time since the search began; `nodes` is how many it has visited.
+    /// The time since the search began, which has visited this number of nodes.
     fn elapsed(&self, nodes: u64) -> Duration;
 }
 
-/// A clock that a number of nodes moves on by one second: the same on every machine.
+/// A clock that advances by one second with this number of nodes: the same on every machine.
 ///
 /// ```
 /// use nullwindow::engine::{Clock, NodeClock};
@@ -49,7 +49,7 @@ impl Clock for std::time::Instant {
     }
 }
 
-/// A duration of any number of seconds: nothing below zero, and no more than there can be.
+/// A duration of any number of seconds, saturating at zero and at the greatest duration.
 fn seconds(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX)
 }
@@ -59,20 +59,22 @@ fn seconds(seconds: f64) -> Duration {
 /// ```
 /// use nullwindow::engine::GameClock;
 /// use std::time::Duration;
-/// let last_second = GameClock { left: Duration::from_secs(1), increment: Duration::ZERO, moves_to_go: Some(1) };
+/// let left = Duration::from_secs(1);
+/// let last_second = GameClock { left, increment: Duration::ZERO, moves_to_go: Some(1) };
 /// assert_eq!(last_second.budget(Duration::from_millis(20)).hard.as_millis(), 980);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameClock {
-    /// The time left; zero if it is overdrawn.
+    /// The time left; zero if the flag has fallen.
     pub left: Duration,
-    /// What every move adds, once it is made.
+    /// The time that each move adds.
     pub increment: Duration,
-    /// Moves until more time is given, this one included; `None` (or 0) if what is left is for the whole game.
+    /// Moves to the next time control, this one included; `None` (or 0) if the time left is for the whole
+    /// game.
     pub moves_to_go: Option<u32>,
 }
 
-/// The time that one move may take.
+/// The time of one move.
 ///
 /// ```
 /// use nullwindow::engine::{Budget, GameClock};
@@ -83,23 +85,25 @@ pub struct GameClock {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// No iteration is begun that is not foreseen to be finished by then.
+    /// No iteration is started that is not predicted to end by then.
     pub soft: Duration,
-    /// The search is stopped then, wherever it is.
+    /// The search is stopped then.
     pub hard: Duration,
 }
 
-/// A game of unknown length is taken to last so many moves more, and no more are provided for.
+/// A game of unknown length is assumed to last this number of moves, and a longer one too.
 const MOVES: u32 = 30;
 
 impl GameClock {
-    /// The budget of the next move, if so much is set aside for its way to the keeper of the clock.
+    /// The budget of the next move, with this time reserved for its transmission.
     ///
-    /// With `a` the time left without that allowance, and `m` the moves to go (30 if unknown, or more), the move's share is
-    /// `s = a / m` + ¾ of the increment. `soft` = 3/2 `s`, because the last iteration that is foreseen to end by then ends
-    /// at two thirds of it on the average, if each costs three times the one before (the end is spread evenly over the logarithms from
-    /// `soft / 3` to `soft`; on Connect Four and Kalah a test measures it). `hard` = 4 `s`, for an iteration that takes longer than foreseen has often changed its mind. Neither is more
-    /// than 3/4 `a`, so that something is left for the other moves, or than `a` for the last move before more time is given.
+    /// With `a` the time left without the reserve, and `m` the moves to go (30 if unknown, or more), the
+    /// move's share is `s = a / m` + ¾ of the increment. `soft` = 3/2 `s`: the last iteration that is
+    /// predicted to end by then ends at two thirds of it on the average, if each costs three times the one
+    /// before (ends are spread evenly over the logarithms from `soft / 3` to `soft`; on Connect Four and
+    /// Kalah a test measures it). `hard` = 4 `s`, because an iteration that takes longer than predicted has
+    /// often changed its mind. Neither is more than 3/4 `a`, so that time is left for the other moves, or
+    /// than `a` for the last move before the time control.
     #[must_use]
     pub fn budget(&self, overhead: Duration) -> Budget {
         let available = self.left.saturating_sub(overhead);
@@ -111,7 +115,7 @@ impl GameClock {
     }
 }
 
-/// How many of the costs that a search foresaw came true.
+/// How many predictions of an iteration's cost came true.
 ///
 /// ```
 /// use nullwindow::engine::Predictions;
@@ -119,21 +123,21 @@ impl GameClock {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Predictions {
-    /// Iterations that were begun because they were foreseen to end within the soft budget.
+    /// Iterations that were started because they were predicted to end within the soft budget.
     pub made: u32,
-    /// Those of them that did.
+    /// Predictions that came true.
     pub right: u32,
 }
 
 impl Predictions {
-    /// Those that did not.
+    /// Predictions that did not.
     #[must_use]
     pub fn wrong(self) -> u32 {
         self.made - self.right
     }
 }
 
-/// Foresees what the next iteration costs, from the last ones.
+/// Predicts the cost of the next iteration from the last ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forecast {
     /// The nodes of the last iterations, the newest last; at most four.
@@ -141,7 +145,7 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// An iteration of so many nodes is finished.
+    /// Notes the nodes of a finished iteration.
     pub(super) fn note(&mut self, nodes: u64) {
         if self.costs.len() == 4 {
             self.costs.pop_front();
@@ -149,8 +153,8 @@ impl Forecast {
         self.costs.push_back(nodes.max(1));
     }
 
-    /// The nodes of the next iteration, if the depth grows by one ply at a time (`alternating`: odd and even depths grow in turn by
-    /// different factors) or by two. 0 before the first.
+    /// The predicted nodes of the next iteration, if the depth grows by one ply at a time (`alternating`: odd
+    /// and even depths grow in turn by different factors) or by two. 0 before the first.
     pub(super) fn next(&self, alternating: bool) -> f64 {
         let cost = |back: usize| self.costs.len().checked_sub(back).map(|i| self.costs[i] as f64);
         let Some(last) = cost(1) else { return 0.0 };
@@ -163,7 +167,7 @@ impl Forecast {
         last * growth.max(1.0)
     }
 
-    /// How long so many nodes take at the speed of the search so far.
+    /// The duration of this number of nodes at the speed of the search so far.
     pub(super) fn duration(nodes: f64, elapsed: Duration, so_far: u64) -> Duration {
         seconds(elapsed.as_secs_f64() / so_far.max(1) as f64 * nodes)
     }

@@ -52,8 +52,8 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) root_depth: u32,
     /// The level of selectivity, a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS); `None`: no ProbCut.
     pub(super) level: Option<usize>,
-    /// Counts horizon nodes, selective cuts that are not ProbCut's, and table entries used that rest on one. A value between
-    /// two equal counts is that of the game's end.
+    /// Counts horizon nodes, selective cuts that are not ProbCut's, and table entries used that rest on one.
+    /// A value between two equal counts is that of the game's end.
     pub(super) horizon_leaves: u64,
     /// Counts ProbCuts, and table entries used that rest on one.
     pub(super) probcuts: u64,

@@ -28,7 +28,8 @@ pub(crate) struct MoveContext<F: Profile> {
 pub(crate) enum Decision {
     /// It is pruned, and assumed to have at most this value.
     Prune(Score),
-    /// It is searched with this remaining depth at its child, and with a null window first to the `reduced` one.
+    /// It is searched with this remaining depth at its child, and with a null window first to the `reduced`
+    /// one.
     Search { depth: Depth, reduced: Depth },
 }
 
@@ -87,8 +88,9 @@ impl<F: Profile> Worker<'_, F> {
         Decision::Search { depth, reduced }
     }
 
-    /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the iteration, nor to
-    /// what means a search to the end. (Realization probabilities extend nothing, and each move costs something.)
+    /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the
+    /// iteration, nor to what means a search to the end. (Realization probabilities extend nothing, and each
+    /// move costs something.)
     fn depth_budget(&self, ply: usize) -> Depth {
         Depth::from_plies((2 * self.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1))
     }

@@ -1,5 +1,5 @@
-//! Check and capture extensions (forced lines are searched deeper since the 1970s; recaptures that restore the balance: Ebeling
-//! 1986).
+//! Check and capture extensions (forced lines are searched deeper since the 1970s; recaptures that restore
+//! the balance: Ebeling 1986).
 
 use super::decision::MoveContext;
 use crate::capability::{Profile, TacticalUse};

@@ -1,6 +1,6 @@
-//! Futility pruning (Schaeffer 1986; extended futility: Heinz 1998): near the horizon, a quiet move that cannot lift the
-//! evaluation to alpha is pruned; and a node whose evaluation is far above beta is cut off (reverse futility, known as
-//! static null move since the 2000s).
+//! Futility pruning (Schaeffer 1986; extended futility: Heinz 1998): near the horizon, a quiet move that
+//! cannot lift the evaluation to alpha is pruned; and a node whose evaluation is far above beta is cut off
+//! (reverse futility, known as static null move since the 2000s).
 
 use crate::capability::Profile;
 use crate::engine::depth::Depth;

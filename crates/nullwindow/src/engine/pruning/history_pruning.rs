@@ -1,5 +1,5 @@
-//! History pruning (Marsland & Björnsson 2000s; Fruit, Letouzey 2005): near the horizon, quiet moves that have often failed are
-//! pruned.
+//! History pruning (Marsland & Björnsson 2000s; Fruit, Letouzey 2005): near the horizon, quiet moves that
+//! have often failed are pruned.
 
 use crate::capability::Profile;
 use crate::engine::depth::Depth;

@@ -1,6 +1,6 @@
-//! Internal iterative reduction (Schröder 2020): a node without a move from the table is searched less deep; its result is
-//! there when the node is searched again. (Its predecessor, internal iterative deepening, searched it twice at once: Scott
-//! 1969.)
+//! Internal iterative reduction (Schröder 2020): a node without a move from the table is searched less deep;
+//! its result is there when the node is searched again. (Its predecessor, internal iterative deepening,
+//! searched it twice at once: Scott 1969.)
 
 use crate::capability::Profile;
 use crate::engine::depth::Depth;

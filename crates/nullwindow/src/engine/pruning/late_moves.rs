@@ -1,5 +1,6 @@
-//! Late move reductions and late move pruning (Levy, Broughton & Taylor 1989; Romstad 2006; by history: Fruit, Letouzey
-//! 2005): moves far down a good order are searched less deep first, or near the horizon not at all.
+//! Late move reductions and late move pruning (Levy, Broughton & Taylor 1989; Romstad 2006; by history:
+//! Fruit, Letouzey 2005): moves far down a good order are searched less deep first, or near the horizon not
+//! at all.
 
 use super::decision::MoveContext;
 use crate::capability::Profile;

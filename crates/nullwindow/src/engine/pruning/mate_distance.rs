@@ -5,8 +5,8 @@ use crate::engine::worker::Worker;
 use crate::{Position, Score, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
-    /// The window within the values that paths through this node can have: between a loss here and a win by the next
-    /// move. `Err` with a bound that leaves nothing of it.
+    /// The window within the values that paths through this node can have: between a loss here and a win by
+    /// the next move. `Err` with a bound that leaves nothing of it.
     #[inline]
     pub(crate) fn mate_distance(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
         if !self.options.features.mate_distance {

@@ -1,6 +1,6 @@
-//! Null-move pruning (Beal 1989; Goetsch & Campbell 1990; Donninger 1993): a side that is above beta even after a pass is above it
-//! after a move. Deep cut-offs are verified by a reduced search without null moves (Plenkner 1995; David-Tabibi & Netanyahu
-//! 2002).
+//! Null-move pruning (Beal 1989; Goetsch & Campbell 1990; Donninger 1993): a side that is above beta even
+//! after a pass is above it after a move. Deep cut-offs are verified by a reduced search without null moves
+//! (Plenkner 1995; David-Tabibi & Netanyahu 2002).
 
 use crate::capability::{HistoryUse, KeyOf, NullMoveUse, Profile};
 use crate::engine::depth::Depth;
@@ -11,8 +11,8 @@ use crate::{Position, Score, Turn, Value, Window};
 use std::mem;
 
 impl<F: Profile> Worker<'_, F> {
-    /// The bound by which a null move cuts off this node, if it does. It is not tried twice in a row, nor in check, nor where
-    /// the game fears zugzwang.
+    /// The bound by which a null move cuts off this node, if it does. It is not tried twice in a row, nor in
+    /// check, nor where the game fears zugzwang.
     pub(crate) fn null_move(
         &mut self,
         w: Window<Score>,

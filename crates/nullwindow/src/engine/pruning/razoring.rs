@@ -1,5 +1,5 @@
-//! Razoring (Birmingham & Kent 1977; limited razoring: Heinz 1998): where the evaluation lies far below alpha, quiescence
-//! decides alone.
+//! Razoring (Birmingham & Kent 1977; limited razoring: Heinz 1998): where the evaluation lies far below
+//! alpha, quiescence decides alone.
 
 use crate::capability::{KeyOf, Profile};
 use crate::engine::depth::Depth;

@@ -1,5 +1,6 @@
-//! Realization probability search (Tsuruoka, Yokoyama & Chikayama 2002): a move costs as much depth as it is unlikely to be
-//! played, so that the search reaches positions of the same probability rather than of the same depth.
+//! Realization probability search (Tsuruoka, Yokoyama & Chikayama 2002): a move costs as much depth as it is
+//! unlikely to be played, so that the search reaches positions of the same probability rather than of the
+//! same depth.
 
 use crate::capability::{MoveOf, Profile, RealizationUse};
 use crate::engine::depth::Depth;

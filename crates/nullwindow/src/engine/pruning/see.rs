@@ -1,5 +1,5 @@
-//! Static exchange evaluation in pruning: near the horizon, moves that lose by the exchange are pruned (in quiescence since the
-//! 1980s; in the tree above it since the 2000s).
+//! Static exchange evaluation in pruning: near the horizon, moves that lose by the exchange are pruned (in
+//! quiescence since the 1980s; in the tree above it since the 2000s).
 
 use super::decision::MoveContext;
 use crate::capability::{Profile, TacticalUse};

@@ -1,6 +1,6 @@
-//! Singular extensions (Anantharaman, Campbell & Hsu 1990; binary and trinary: Campbell, Hoane & Hsu 2002): a move that is much
-//! better than all its siblings is searched deeper. If a sibling is above beta too, the node is cut off (multi-cut:
-//! Björnsson & Marsland 1999).
+//! Singular extensions (Anantharaman, Campbell & Hsu 1990; binary and trinary: Campbell, Hoane & Hsu 2002): a
+//! move that is much better than all its siblings is searched deeper. If a sibling is above beta too, the
+//! node is cut off (multi-cut: Björnsson & Marsland 1999).
 
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
@@ -27,10 +27,12 @@ impl Verification {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// Searches the siblings of the table's move, which its entry says is good, to half the depth and a little below its
-    /// value: if all fail low, it is singular. The moves begin at `start`, and have their scores.
+    /// Searches the siblings of the table's move, which its entry says is good, to half the depth and a
+    /// little below its value: if all fail low, it is singular. The moves begin at `start`, and have their
+    /// scores.
     ///
-    /// The move loop skips the table's move, so that nothing is read from the entry of this node or written to it.
+    /// The move loop skips the table's move, so that nothing is read from the entry of this node or written
+    /// to it.
     pub(crate) fn verify_singular(
         &mut self,
         w: Window<Score>,

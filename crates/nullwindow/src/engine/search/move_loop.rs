@@ -1,5 +1,6 @@
-//! The move loop: the first move with the whole window, the others with a null window first (principal variation search:
-//! Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share it.
+//! The move loop: the first move with the whole window, the others with a null window first (principal
+//! variation search: Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share
+//! it.
 
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
@@ -20,8 +21,8 @@ pub(crate) struct Best<M> {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// Searches the moves of a node from place `from` on. They begin at place `start`, and have their scores. The
-    /// `singular` moves at their head are extended. `None` after a stop.
+    /// Searches the moves of a node from place `from` on. They begin at place `start`, and have their scores.
+    /// The `singular` moves at their head are extended. `None` after a stop.
     pub(crate) fn move_loop<N: NodeType>(
         &mut self,
         w: Window<Score>,

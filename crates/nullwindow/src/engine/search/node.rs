@@ -11,8 +11,9 @@ use crate::table::Entry;
 use crate::{Evaluator, Position, Score, Value, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
-    /// The value of the present node as far as the window asks, fail-soft. PV nodes have an open window, and leave their line
-    /// in `lines[ply]`. After a stop the result means nothing. `key` is the node's, and at a horizon arbitrary.
+    /// The value of the present node as far as the window asks, fail-soft. PV nodes have an open window, and
+    /// leave their line in `lines[ply]`. After a stop the result means nothing. `key` is the node's, and at a
+    /// horizon arbitrary.
     ///
     /// Inlined where it is called: most nodes are horizon nodes, and cost no call.
     #[inline(always)]
@@ -70,7 +71,8 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        // Step 6. Bounds that the evaluator knows, and its solver, in searches to the end. A PV node needs its line.
+        // Step 6. Bounds that the evaluator knows, and its solver, in searches to the end. A PV node needs
+        // its line.
         if !N::PV && depth == Depth::TO_THE_END {
             match self.static_bounds(w, ply) {
                 Ok(within) => w = within,
@@ -217,8 +219,8 @@ impl<F: Profile> Worker<'_, F> {
         Ok(Window::new(max(w.alpha, lower.below()), min(upper, w.beta)))
     }
 
-    /// Pushes the moves, and prefetches the entries of the children all at once where children have entries; or the value of
-    /// a terminal node.
+    /// Pushes the moves, and prefetches the entries of the children all at once where children have entries;
+    /// or the value of a terminal node.
     #[inline]
     fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);

@@ -1,5 +1,5 @@
-//! The order of a node's moves, and what a cut-off teaches it (killers: Akl & Newborn 1977; history: Schaeffer 1983;
-//! counter-moves: Uiterwijk 1992).
+//! The order of a node's moves, and what a cut-off teaches it (killers: Akl & Newborn 1977; history:
+//! Schaeffer 1983; counter-moves: Uiterwijk 1992).
 
 use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
 use crate::engine::depth::Depth;
@@ -21,7 +21,8 @@ impl<F: Profile> Worker<'_, F> {
             && depth >= Depth::from_plies(<F::Order as OrderUse<F::Game, F::Evaluator>>::MIN_DEPTH)
     }
 
-    /// Scores the moves from `start` on: first the table's move, then by the evaluator, killers, counter-move and history.
+    /// Scores the moves from `start` on: first the table's move, then by the evaluator, killers, counter-move
+    /// and history.
     #[inline]
     pub(crate) fn order(&mut self, depth: Depth, ply: usize, start: usize, table_move: Option<MoveOf<F>>) {
         let by_evaluator = self.evaluator_orders(depth);
@@ -72,8 +73,8 @@ impl<F: Profile> Worker<'_, F> {
         }
     }
 
-    /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves are ordered by
-    /// what they gain, and stay out of the history tables.
+    /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves
+    /// are ordered by what they gain, and stay out of the history tables.
     pub(crate) fn learn_cutoff(&mut self, m: MoveOf<F>, before: Range<usize>, depth: Depth, ply: usize) {
         if F::Tactical::ON && F::Tactical::is_noisy(&self.position, m) {
             return;

@@ -1,5 +1,5 @@
-//! Shallow searches that serve deep ones: ProbCut (Buro 1995, 1997), and the order of moves (iterative deepening inside the
-//! tree: Scott 1969, Anantharaman 1991).
+//! Shallow searches that serve deep ones: ProbCut (Buro 1995, 1997), and the order of moves (iterative
+//! deepening inside the tree: Scott 1969, Anantharaman 1991).
 
 use crate::capability::{KeyOf, OrderUse, ProbCutUse, Profile};
 use crate::engine::depth::Depth;
@@ -9,8 +9,8 @@ use crate::engine::worker::Worker;
 use crate::{Evaluator, Position, Score, Turn, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
-    /// A search of the present node to a smaller depth, without ProbCut, in a table of its own: in the main table its
-    /// results would replace those of deeper searches of the same positions.
+    /// A search of the present node to a smaller depth, without ProbCut, in a table of its own: in the main
+    /// table its results would replace those of deeper searches of the same positions.
     fn shallow_search<N: NodeType>(
         &mut self,
         w: Window<Score>,
@@ -25,8 +25,8 @@ impl<F: Profile> Worker<'_, F> {
         v
     }
 
-    /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the window that the
-    /// deep value is beyond it too, with the confidence of the selective level.
+    /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the
+    /// window that the deep value is beyond it too, with the confidence of the selective level.
     #[inline]
     pub(crate) fn probcut(
         &mut self,

@@ -1,5 +1,5 @@
-//! Quiescence search (Slate & Atkin 1977; Beal 1990): at the horizon noisy moves are searched, or the side to move stands
-//! pat.
+//! Quiescence search (Slate & Atkin 1977; Beal 1990): at the horizon noisy moves are searched, or the side to
+//! move stands pat.
 
 use super::move_loop::Best;
 use crate::capability::{KeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
@@ -9,14 +9,14 @@ use crate::engine::worker::Worker;
 use crate::table::Entry;
 use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
 
-/// The number of successive check evasions below the horizon after which the evaluator decides. (Noisy moves come to an end
-/// by themselves.)
+/// The number of successive check evasions below the horizon after which the evaluator decides. (Noisy moves
+/// come to an end by themselves.)
 const EVASIONS: usize = 4;
 
 impl<F: Profile> Worker<'_, F> {
-    /// The value of the present node, `below` plies below the horizon, fail-soft. In check all moves are searched, and the
-    /// side cannot stand pat. Otherwise noisy moves are, unless delta pruning or static exchange evaluation prunes them, and
-    /// on the first plies moves that give check.
+    /// The value of the present node, `below` plies below the horizon, fail-soft. In check all moves are
+    /// searched, and the side cannot stand pat. Otherwise noisy moves are, unless delta pruning or static
+    /// exchange evaluation prunes them, and on the first plies moves that give check.
     pub(crate) fn quiescence(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
         let before = self.snapshot();
         self.horizon_leaves += 1;

@@ -1,7 +1,8 @@
-//! Ends by repetition in the search. The table does not know the path (the graph-history interaction: Palay 1983, Campbell
-//! 1985): a position can have one value on one path and another on the next, where the moves before let a side repeat. An
-//! entry can then be wrong, however deep it is. In exact mode a profile with `repetition` therefore stores and takes only
-//! moves. Otherwise it takes values too, as chess programs do, which is faster and sometimes wrong.
+//! Ends by repetition in the search. The table does not know the path (the graph-history interaction: Palay
+//! 1983, Campbell 1985): a position can have one value on one path and another on the next, where the moves
+//! before let a side repeat. An entry can then be wrong, however deep it is. In exact mode a profile with
+//! `repetition` therefore stores and takes only moves. Otherwise it takes values too, as chess programs do,
+//! which is faster and sometimes wrong.
 
 use crate::capability::{Profile, RepetitionUse};
 use crate::engine::worker::Worker;

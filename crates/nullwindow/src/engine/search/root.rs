@@ -29,9 +29,10 @@ impl<F: Profile> Worker<'_, F> {
         depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
     }
 
-    /// One search of the root's moves from `first_root_move` on, fail-soft, with this window. The moves that raised alpha
-    /// (or the first, if none did) come to the front, best first, with their scores and lines. Each that raises alpha is
-    /// reported at once, and stays in the answer if the search is stopped later; the result is then `None`.
+    /// One search of the root's moves from `first_root_move` on, fail-soft, with this window. The moves that
+    /// raised alpha (or the first, if none did) come to the front, best first, with their scores and lines.
+    /// Each that raises alpha is reported at once, and stays in the answer if the search is stopped later;
+    /// the result is then `None`.
     pub(crate) fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
         // Step 1. Count the node, and stop at the limits.
         if self.control.node() {
@@ -59,7 +60,8 @@ impl<F: Profile> Worker<'_, F> {
         best.map(|best| best.value)
     }
 
-    /// Root move number `i` of this root search is the best so far, with value `v`; its line is known if its window was `open`.
+    /// Root move number `i` of this root search is the best so far, with value `v`; its line is known if its
+    /// window was `open`.
     pub(crate) fn improve_root_move(&mut self, i: usize, v: Score, alpha: Score, open: bool, depth: Depth) {
         if v <= alpha && i > 0 {
             return;

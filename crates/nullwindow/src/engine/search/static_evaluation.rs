@@ -1,5 +1,5 @@
-//! Static evaluation of the nodes of a selective search, and its correction history (Caissa, Witek 2023): searches learn by how
-//! much the evaluation errs in positions of the same structure.
+//! Static evaluation of the nodes of a selective search, and its correction history (Caissa, Witek 2023):
+//! searches learn by how much the evaluation errs in positions of the same structure.
 
 use crate::capability::{MoveOf, Profile, TableUse, TacticalUse};
 use crate::engine::depth::Depth;
@@ -9,8 +9,9 @@ use crate::table::Entry;
 use crate::{Bound, Evaluator, Position, Score, Value};
 
 impl<F: Profile> Worker<'_, F> {
-    /// Evaluates the present node for the search stack, with the table's entry if there is one; or returns the value of a
-    /// terminal node. (In check that is not asked here: all moves will be generated, which shows it.)
+    /// Evaluates the present node for the search stack, with the table's entry if there is one; or returns
+    /// the value of a terminal node. (In check that is not asked here: all moves will be generated, which
+    /// shows it.)
     pub(crate) fn evaluate_statically(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
         let in_check = F::Tactical::in_check(&self.position);
         if !in_check && let Some(end) = self.position.outcome() {
@@ -56,7 +57,8 @@ impl<F: Profile> Worker<'_, F> {
         Score::points(i32::from(raw.get()) + points * self.options.parameters.correction_scale / 64)
     }
 
-    /// Learns the error of the evaluation from a search of the present node with this `value`, if its best move is quiet.
+    /// Learns the error of the evaluation from a search of the present node with this `value`, if its best
+    /// move is quiet.
     pub(crate) fn learn_correction(
         &mut self,
         value: Score,

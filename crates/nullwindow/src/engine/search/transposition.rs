@@ -1,5 +1,5 @@
-//! The transposition table in the search: probe, cut, move, store (Greenblatt, Eastlake & Crocker 1967); enhanced
-//! transposition cut-offs (Schaeffer & Plaat 1996).
+//! The transposition table in the search: probe, cut, move, store (Greenblatt, Eastlake & Crocker 1967);
+//! enhanced transposition cut-offs (Schaeffer & Plaat 1996).
 
 use super::move_loop::Best;
 use crate::capability::{KeyOf, MoveOf, PrefetchUse, Profile, TableUse};
@@ -9,7 +9,8 @@ use crate::engine::worker::Worker;
 use crate::table::{Draft, Entry};
 use crate::{Bound, Position, Score, Turn, Value, Window};
 
-/// The confidence of values that rest on evaluations at a horizon; those of the end of the game have [`Draft::FULL`].
+/// The confidence of values that rest on evaluations at a horizon; those of the end of the game have
+/// [`Draft::FULL`].
 const ESTIMATED: u8 = Draft::FULL - 1;
 
 /// A worker's counters at the start of a node.
@@ -53,7 +54,8 @@ impl<F: Profile> Worker<'_, F> {
         Some(v)
     }
 
-    /// The value of an entry of the present position, from its side to move, with `ply` counted from the root.
+    /// The value of an entry of the present position, from its side to move, with `ply` counted from the
+    /// root.
     #[inline]
     pub(crate) fn value_of(&self, entry: &Entry, ply: usize) -> Score {
         entry.value.offset(F::Table::settled(&self.position)).to_root(ply)
@@ -84,9 +86,9 @@ impl<F: Profile> Worker<'_, F> {
         self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
     }
 
-    /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does not order is
-    /// only the first that happened to cut; and the best move at a horizon is no guide to the end of the game, where the
-    /// smallest proof counts.
+    /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does
+    /// not order is only the first that happened to cut; and the best move at a horizon is no guide to the
+    /// end of the game, where the smallest proof counts.
     #[inline]
     pub(crate) fn table_move(&self, entry: &Entry, depth: Depth) -> Option<MoveOf<F>> {
         let found = Depth::from_plies(entry.draft.depth.into());
@@ -120,9 +122,9 @@ impl<F: Profile> Worker<'_, F> {
         table.store(key, entry, self.control.nodes - before.nodes);
     }
 
-    /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was used below, that
-    /// of the horizon if one was met, and full otherwise. It is 0 where values depend on the path, and to the end of the
-    /// game where a path did not reach it.
+    /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was
+    /// used below, that of the horizon if one was met, and full otherwise. It is 0 where values depend on the
+    /// path, and to the end of the game where a path did not reach it.
     #[inline]
     fn draft(&self, depth: Depth, before: Snapshot) -> Draft {
         let end = self.horizon_leaves == before.horizon_leaves;
