@@ -1,5 +1,5 @@
-//! Connect Four, from its rules to a solver, one capability after the other, and what each of them adds.
-//! `docs/adding-a-game.md` walks through it.
+//! Connect Four, from its rules to a solver, one capability after the other, with the effect of each.
+//! `docs/adding-a-game.md` explains it.
 //!
 //! ```text
 //! cargo run --release --example adding_a_game        # 14 plies deep
@@ -104,11 +104,11 @@ impl<P: Position, V> Observer<P, V> for Nodes {
     }
 }
 
-/// The value at this depth by the textbook, and the nodes that it took.
+/// The value at this depth by the textbook, and the number of nodes.
 fn by_the_textbook(mut board: Board, depth: u32) -> (Score, u64) {
     let mut walk = Walk::new(&mut board, &Threats, Nodes(0));
     let value = negascout(&mut walk, Window::full(), depth).continue_value();
-    (value.expect("nobody stops it"), walk.into_observer().0)
+    (value.expect("no observer stops the search"), walk.into_observer().0)
 }
 
 nullwindow::profile!(Bare for Board, Threats {});

@@ -105,7 +105,7 @@ impl Pawns {
 
     /// The same, blind to the key and to what has been undone.
     pub(crate) fn check_boards(plant: Plant) -> Check<Pawns> {
-        Check::by(Pawns::start(plant), Pawns::same_board)
+        Check::with_equality(Pawns::start(plant), Pawns::same_board)
     }
 
     pub(crate) fn same_board(&self, other: &Self) -> bool {

@@ -20,11 +20,11 @@ fn every_planted_fault_is_found_and_named() {
         (Plant::MakePanics, Check::rules, Rule::Panic),
         (Plant::MovesAtEnd, Check::rules, Rule::MovesAfterEnd),
         (Plant::NoMovesNoEnd, Check::rules, Rule::NoMoves),
-        (Plant::EndedOverlooksCorner, Check::rules, Rule::Ended),
+        (Plant::EndedOverlooksCorner, Check::rules, Rule::Outcome),
         (Plant::MoveListedTwice, Check::rules, Rule::DuplicateMove),
         (Plant::UndoLeavesFlag, Check::rules, Rule::Undo),
-        (Plant::KeyForgetsFlag, Check::keys, Rule::KeyShared),
-        (Plant::KeyKeepsCaptured, Check::keys, Rule::KeyShared),
+        (Plant::KeyForgetsFlag, Check::keys, Rule::KeyDistinct),
+        (Plant::KeyKeepsCaptured, Check::keys, Rule::KeyDistinct),
         (Plant::KeyForgetsSide, Check::keys, Rule::KeySide),
         (Plant::KeyForgetsSide, Check::null_keys, Rule::NullKey),
         (Plant::PackForgetsFrom, Check::keys, Rule::PackDistinct),
@@ -37,11 +37,11 @@ fn every_planted_fault_is_found_and_named() {
         (Plant::NullKeepsSide, Check::null_moves, Rule::NullTurn),
         (Plant::NullNotUndone, Check::null_moves, Rule::NullUndo),
         (Plant::NullRefusedTooLate, Check::null_moves, Rule::NullRefused),
-        (Plant::ImageZeroIsMirrored, Check::symmetry, Rule::ImageZero),
-        (Plant::ImageForgetsSecond, Check::symmetry, Rule::ImageMake),
-        (Plant::LopsidedMoves, Check::symmetry, Rule::ImageMoves),
-        (Plant::LopsidedEnd, Check::symmetry, Rule::ImageEnd),
-        (Plant::MoveNotMirrored, Check::symmetry, Rule::ImageMake),
+        (Plant::ImageZeroIsMirrored, Check::symmetry, Rule::SymmetryIdentity),
+        (Plant::ImageForgetsSecond, Check::symmetry, Rule::SymmetryMake),
+        (Plant::LopsidedMoves, Check::symmetry, Rule::SymmetryMoves),
+        (Plant::LopsidedEnd, Check::symmetry, Rule::SymmetryOutcome),
+        (Plant::MoveNotMirrored, Check::symmetry, Rule::SymmetryMake),
     ];
     for (plant, method, expected) in cases {
         assert_eq!(rule(method(&Pawns::check(plant))), Some(expected), "{plant:?}");
@@ -60,13 +60,13 @@ fn all_bit_patterns_are_unpacked() {
 #[test]
 fn faults_beside_the_board_are_found() {
     let cases: [(Plant, Method, Rule); 7] = [
-        (Plant::OrderDependsOnPast, Check::rules, Rule::Order),
+        (Plant::OrderDependsOnPast, Check::rules, Rule::MoveOrder),
         (Plant::ResultDependsOnPast, Check::rules, Rule::SameResult),
         (Plant::UndoForgetsWhatIsDeep, Check::keys, Rule::Undo),
         (Plant::UndoLeavesKey, Check::keys, Rule::KeyUndo),
-        (Plant::KeyDependsOnOrder, Check::keys, Rule::KeyOfEqual),
+        (Plant::KeyDependsOnOrder, Check::keys, Rule::KeyEqual),
         (Plant::NullForgottenAfterReply, Check::null_moves, Rule::NullUndo),
-        (Plant::ImageForgetsFlag, Check::symmetry, Rule::ImageMake),
+        (Plant::ImageForgetsFlag, Check::symmetry, Rule::SymmetryMake),
     ];
     for (plant, method, expected) in cases {
         assert_eq!(rule(method(&Pawns::check_boards(plant))), Some(expected), "{plant:?}");
@@ -82,16 +82,16 @@ fn a_key_that_is_not_kept_up_differs_from_one_from_scratch() {
         None,
         "equality of positions includes the key: only a key from scratch can tell"
     );
-    assert_eq!(rule(check.keys_rebuilt(Pawns::rebuilt)), Some(Rule::KeyRebuilt));
+    assert_eq!(rule(check.rebuilt_keys(Pawns::rebuilt)), Some(Rule::KeyRebuilt));
     let cold = |p: &Pawns| Pawns::new(p.pawns, p.side, false, Plant::KeyForgetsFlag);
-    assert_eq!(rule(Pawns::check(Plant::KeyForgetsFlag).keys_rebuilt(cold)), Some(Rule::Rebuilt));
+    assert_eq!(rule(Pawns::check(Plant::KeyForgetsFlag).rebuilt_keys(cold)), Some(Rule::Rebuilt));
 }
 
 /// Positions that the author calls alike, and that are not.
 #[test]
 fn alike_positions_must_have_the_same_moves() {
     let check = Pawns::check(Plant::KeyForgetsFlag);
-    let check = check.alike(|a, b| (a.pawns, a.side) == (b.pawns, b.side));
+    let check = check.with_key_equality(|a, b| (a.pawns, a.side) == (b.pawns, b.side));
     assert_eq!(rule(check.keys()), Some(Rule::KeyMoves));
 }
 
@@ -119,15 +119,15 @@ fn games_end_in_time_or_are_cut() {
 #[test]
 fn images_obey_one_law() {
     let check = Pawns::check(Plant::MovesMirroredAround);
-    assert_eq!(rule(check.symmetry()), Some(Rule::ImageMake));
+    assert_eq!(rule(check.symmetry()), Some(Rule::SymmetryMake));
     // A quarter turn without its like; and turns to the left and to the right, by the same number.
     let broken = |fault: Violation| fault.rule();
-    assert_eq!(Check::new(Board::<2>::EMPTY).symmetry().err().map(broken), Some(Rule::ImageGroup));
+    assert_eq!(Check::new(Board::<2>::EMPTY).symmetry().err().map(broken), Some(Rule::SymmetryGroup));
     let left = Board { left: true, ..Board::<8>::EMPTY };
     assert!(Check::new(left.clone()).symmetry().is_ok());
     let both = Check::new(Board::<8>::EMPTY).also_from([left]);
-    assert_eq!(both.symmetry().err().map(broken), Some(Rule::ImageGroup));
-    assert_eq!(Check::new(Board::<0>::EMPTY).symmetry().err().map(broken), Some(Rule::ImageZero));
+    assert_eq!(both.symmetry().err().map(broken), Some(Rule::SymmetryGroup));
+    assert_eq!(Check::new(Board::<0>::EMPTY).symmetry().err().map(broken), Some(Rule::SymmetryIdentity));
 }
 
 #[test]
@@ -149,24 +149,24 @@ fn judges_are_held_to_their_bounds() {
     assert_eq!(rule(check.evaluator(&Constant(1e300))), None);
     let asked = std::cell::Cell::new(0);
     let fickle = Standard(|_: &Pawns| Score::points(asked.replace(asked.get() + 1)));
-    assert_eq!(rule(check.evaluator(&fickle)), Some(Rule::ValueSame));
+    assert_eq!(rule(check.evaluator(&fickle)), Some(Rule::ValueRepeatable));
 }
 
 #[test]
 fn partial_judges_are_found() {
     let check = Pawns::check(Plant::Nothing);
     let fair = Standard(|p: &Pawns| Score::points(p.lead(p.side)));
-    assert_eq!(rule(check.evaluator_exchanged(&fair, Pawns::exchanged)), None);
+    assert_eq!(rule(check.side_exchange(&fair, Pawns::exchanged)), None);
     let always_first = Standard(|p: &Pawns| Score::points(p.lead(Side::First)));
-    assert_eq!(rule(check.evaluator_exchanged(&always_first, Pawns::exchanged)), Some(Rule::ValueExchange));
+    assert_eq!(rule(check.side_exchange(&always_first, Pawns::exchanged)), Some(Rule::ValueExchange));
     let left_wing = Standard(|p: &Pawns| {
         let wing = |side: Side| (p.pawns[side as usize] & 0x3_3333).count_ones() as i32;
         Score::points(wing(p.side) - wing(p.side.other()))
     });
-    assert_eq!(rule(check.evaluator_exchanged(&left_wing, Pawns::exchanged)), None);
-    assert_eq!(rule(check.evaluator_symmetry(&left_wing, 0)), Some(Rule::ValueImage));
+    assert_eq!(rule(check.side_exchange(&left_wing, Pawns::exchanged)), None);
+    assert_eq!(rule(check.value_symmetry(&left_wing, 0)), Some(Rule::ValueSymmetry));
     // The exchange itself may be the fault.
-    assert_eq!(rule(check.evaluator_exchanged(&fair, Pawns::clone)), Some(Rule::Exchange));
+    assert_eq!(rule(check.side_exchange(&fair, Pawns::clone)), Some(Rule::Exchange));
 }
 
 /// Who reads the message can find the position again.

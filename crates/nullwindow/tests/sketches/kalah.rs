@@ -159,7 +159,7 @@ fn the_rules_are_kept() -> Result<(), Violation> {
     let check = Check::new(Kalah::new(3, 2, Capture::Empty)).also_from(starts).ending_within(200);
     check.rules()?;
     let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
-    check.evaluator(&lead)?.evaluator_exchanged(&lead, |p| {
+    check.evaluator(&lead)?.side_exchange(&lead, |p| {
         // The board turned round.
         let mut turned = Kalah { side: p.side.other(), ..p.clone() };
         turned.houses[..2 * p.pits + 2].rotate_left(p.pits + 1);

@@ -1,7 +1,7 @@
 //! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that holds, and the ways in which it fails.
 
 use crate::forest::*;
-use nullwindow::observe::{Answer, Distinct, Event, Record};
+use nullwindow::observe::{Distinct, Event, NodeResult, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
 use nullwindow::{Evaluator, Value, Window};
@@ -197,7 +197,7 @@ fn answers_below_a_branch(record: &Record<i64>) -> usize {
     for event in &record.events {
         match event {
             Event::Enter { .. } => best.push(-i64::MAX),
-            Event::Leave(Answer::Value(v)) => {
+            Event::Leave(NodeResult::Value(v)) => {
                 drops += usize::from(*v < best.pop().unwrap());
                 if let Some(above) = best.last_mut() {
                     *above = (*above).max(-v);

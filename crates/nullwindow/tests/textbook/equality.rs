@@ -4,7 +4,7 @@
 use crate::forest::*;
 use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
-use nullwindow::textbook::negascout::{ReSearch, Rules, negascout, negascout_with};
+use nullwindow::textbook::negascout::{ReSearch, ReSearchOptions, negascout, negascout_with};
 use nullwindow::textbook::{Algorithm, Walk, alpha_beta, test::test};
 use nullwindow::{Bound, Evaluator, MoveSink, Position, Score, Side, Window, max, min};
 use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
@@ -54,8 +54,8 @@ fn p_eq_every_algorithm_on_12000_trees() {
             let aspired = run(&mut p, (), |p| aspiration(p, guess, 3, widen, |p, w| negascout(p, w, depth))).0;
             assert_eq!(aspired, expected);
             let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
-            let rules = Rules { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
-            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, rules)).0, expected, "{rules:?}");
+            let options = ReSearchOptions { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
+            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0, expected, "{options:?}");
         });
     });
     assert!(trees >= 12_000);
@@ -273,9 +273,9 @@ fn every_rule_of_re_search_gives_the_value() {
         for trust_below in [0, 1, 2, 3] {
             for re_search in [ReSearch::FromScore, ReSearch::FromAlpha] {
                 for by_alpha_beta in [false, true] {
-                    let rules = Rules { trust_below, re_search, by_alpha_beta };
-                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 5, rules)).0;
-                    assert_eq!(found, v, "{rules:?}");
+                    let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
+                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 5, options)).0;
+                    assert_eq!(found, v, "{options:?}");
                 }
             }
         }
@@ -286,11 +286,11 @@ fn every_rule_of_re_search_gives_the_value() {
 #[test]
 fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     let wrong = |trust_below| {
-        let rules = Rules { trust_below, ..Rules::default() };
+        let options = ReSearchOptions { trust_below, ..ReSearchOptions::default() };
         let trees = (0..3_000).map(|seed| uniform(3, 6, seed, Values::Continuous));
         trees
             .filter_map(|mut p| {
-                let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 6, rules)).0;
+                let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 6, options)).0;
                 (found != value(&mut p)).then_some(())
             })
             .count()

@@ -2,7 +2,7 @@
 //! how far each can be trusted, are in `nullwindow_games::trees::examples`.)
 
 use crate::forest::*;
-use nullwindow::observe::{Answer, Event, Goal, Record, Sense};
+use nullwindow::observe::{Event, Goal, NodeResult, Record, Sense};
 use nullwindow::textbook::minimal_tree::{NodeType, node_type};
 use nullwindow::textbook::{Algorithm, scout::scout, test::test};
 use nullwindow::{Bound, Dewey, Side, Window};
@@ -16,7 +16,7 @@ struct Visit {
     node: String,
     side: Side,
     goal: Goal<i64>,
-    answer: Answer<i64>,
+    answer: NodeResult<i64>,
     leaf: bool,
     /// When it was left, counted from 0.
     left: usize,
@@ -33,8 +33,8 @@ impl Visit {
 
     fn value(&self) -> i64 {
         match self.answer {
-            Answer::Value(v) => v,
-            Answer::Test(yes) => panic!("{} was tested: {yes}", self.node),
+            NodeResult::Value(v) => v,
+            NodeResult::Test(yes) => panic!("{} was tested: {yes}", self.node),
         }
     }
 
@@ -52,7 +52,7 @@ fn visits(record: &Record<i64>) -> Vec<Visit> {
             Event::Enter { path, side, goal, .. } => {
                 open.push(visits.len());
                 let node = Dewey::from(&**path).to_string();
-                let answer = Answer::Test(false);
+                let answer = NodeResult::Test(false);
                 visits.push(Visit { node, side: *side, goal: *goal, answer, leaf: false, left: 0 });
             }
             Event::Leaf(_) => visits[*open.last().unwrap()].leaf = true,
@@ -160,7 +160,7 @@ fn e3_scout_visits_fewer() {
     for (node, yes) in [("2", false), ("2.1", true), ("2.2", true), ("2.3", false)] {
         let visit = of(&scout, node);
         assert_eq!(visit.goal.seen_from(visit.side == Side::First), five, "{node}");
-        assert_eq!(visit.answer, Answer::Test(yes), "{node}");
+        assert_eq!(visit.answer, NodeResult::Test(yes), "{node}");
     }
 }
 
@@ -183,7 +183,7 @@ fn e4_scout_visits_more() {
             inside = Some(&visit.node);
         }
     }
-    let (greater, less, yes) = (Sense::Greater, Sense::Less, Answer::Test(true));
+    let (greater, less, yes) = (Sense::Greater, Sense::Less, NodeResult::Test(true));
     let [a, b, c, d] = ["2", "2.2", "2.2.2", "2.2.2.2"];
     let slide = [(a, greater, 10, yes), (b, less, 25, yes), (c, greater, 0, yes), (d, less, 8, yes)];
     assert_eq!(asked[..4], slide);

@@ -75,13 +75,13 @@ fn without_deep_cut_offs_more_is_visited() {
 #[test]
 fn alpha_beta_shows_the_types() {
     use nullwindow::Bound;
-    use nullwindow::observe::{Answer, Event, Goal};
+    use nullwindow::observe::{Event, Goal, NodeResult};
     for (b, d, mut tree) in ordered_trees().filter(|&(_, d, _)| d <= 6) {
         let mut open = Vec::new();
         for event in record(&mut tree, Algorithm::AlphaBeta).events {
             match event {
                 Event::Enter { path, goal: Goal::Value(w), .. } => open.push((path, w)),
-                Event::Leave(Answer::Value(v)) => {
+                Event::Leave(NodeResult::Value(v)) => {
                     let (path, w) = open.pop().unwrap();
                     let shown = match w.bound(v) {
                         Bound::Exact => NodeType::Pv,
