@@ -3,7 +3,7 @@
 //! ```text
 //! cargo run --example tic_tac_toe               # you begin
 //! cargo run --example tic_tac_toe -- --second   # the program begins
-//! cargo run --example tic_tac_toe -- --self     # the program plays both sides (also if the input is no terminal)
+//! cargo run --example tic_tac_toe -- --self     # the program plays both sides, also without a terminal
 //! ```
 
 use nullwindow::observe::Proof;
@@ -43,7 +43,7 @@ impl Position for Board {
 
 const EMPTY: Board = Board { own: 0, other: 0, side: Side::First };
 
-/// A move that no other is better than: the first of the principal variation of a search to the end of the game.
+/// A best move: the first of the principal variation of a search to the end of the game.
 fn best_move(mut board: Board) -> u8 {
     let rules = Standard::rules();
     let mut walk = Walk::new(&mut board, &rules, Proof::default());

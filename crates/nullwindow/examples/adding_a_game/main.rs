@@ -69,7 +69,8 @@ impl Position for Board {
 fn fourths(discs: u64) -> u64 {
     let along = |step: u32| {
         let (up, down) = (|n: u32| discs << (n * step), |n: u32| discs >> (n * step));
-        up(3) & up(2) & up(1) | up(2) & up(1) & down(1) | up(1) & down(1) & down(2) | down(1) & down(2) & down(3)
+        let upper = up(3) & up(2) & up(1) | up(2) & up(1) & down(1);
+        upper | up(1) & down(1) & down(2) | down(1) & down(2) & down(3)
     };
     (along(1) | along(6) | along(7) | along(8)) & SQUARES
 }
@@ -225,7 +226,9 @@ impl Bounds<Board> for Threats {
     }
 }
 
-nullwindow::profile!(Bounded for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds });
+nullwindow::profile! {
+    Bounded for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds }
+}
 
 impl Candidates<Board> for Threats {
     fn candidates(&self, board: &Board, out: &mut impl MoveSink<u8>) {

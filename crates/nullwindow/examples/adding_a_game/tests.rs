@@ -23,7 +23,8 @@ fn bounds_and_candidates_change_no_value() -> Result<(), TableError> {
     Ok(())
 }
 
-/// Checks that all searches return the same value, each with fewer nodes than the one before; returns the nodes.
+/// Checks that all searches return the same value, each with fewer nodes than the one before. Returns the
+/// nodes.
 fn nodes_fall(steps: &[(&str, steps::Search)], board: Board, depth: Option<u32>) -> Vec<u64> {
     let results = steps.iter().map(|(name, search)| (name, search(board, depth).expect("64 MiB")));
     let results: Vec<_> = results.collect();

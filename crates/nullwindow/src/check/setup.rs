@@ -12,7 +12,7 @@ use std::fmt::Debug;
 /// use nullwindow_games::tic_tac_toe::TicTacToe;
 ///
 /// fn more_games_than_usual() -> Result<(), Violation> {
-///     let check = Check::new(TicTacToe::default()).games(1_000).seed(7).ending_within(9);
+///     let check = Check::new(TicTacToe::start()).games(1_000).seed(7).ending_within(9);
 ///     check.rules()?.keys()?.symmetry()?;
 ///     Ok(())
 /// }

@@ -1,4 +1,4 @@
-//! Sound games pass every check.
+//! Correct games pass every check.
 
 use crate::pawns::{Pawns, Plant};
 use crate::tic_tac_toe::Board;
@@ -16,7 +16,7 @@ fn pawns_pass_all_checks() -> Result<(), Violation> {
 }
 
 #[test]
-fn a_board_with_eight_images_passes() -> Result<(), Violation> {
+fn board_with_eight_symmetries_passes() -> Result<(), Violation> {
     let check = Check::new(Board::<8>::EMPTY).games(300).ending_within(9);
     check.rules()?.keys()?.symmetry()?;
     check.games(10).value_symmetry(&Standard::rules(), 3)?;
