@@ -55,7 +55,7 @@ pub(crate) fn profile() -> Result<()> {
         .args(["build", "--release", "--package", "nullwindow-lab", "--example", "profiled", "--target-dir"])
         .arg(&target)
         .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
-        // Not for this very processor: valgrind need not know its newest instructions.
+        // Not for this processor: valgrind may not support its newest instructions.
         .env("RUSTFLAGS", "-C target-cpu=x86-64-v2")
         .status()
         .context("cargo cannot be started")?;

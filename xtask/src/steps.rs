@@ -1,4 +1,4 @@
-//! The steps of `cargo xtask test`: which there are, and how they run.
+//! The steps of `cargo xtask test`.
 
 use crate::imports;
 use crate::workspace::{cargo, install_target, nightly, root, succeeds};
@@ -23,7 +23,7 @@ enum Work {
     },
 }
 
-/// What a step needs beyond the toolchain; the step is skipped where that cannot be had.
+/// The tools of a step beyond the toolchain; the step is skipped where they are missing.
 enum Needs {
     Nothing,
     /// The standard library for this target.

@@ -22,7 +22,7 @@ pub(super) fn knots(graph: &Graph) -> Vec<Knot> {
         if !placed.insert(node) {
             continue;
         }
-        // Graphs here have a few hundred nodes: what a node reaches and what reaches it need no cleverer way.
+        // Graphs here have a few hundred nodes, so that the simplest way is fast enough.
         let forward = reached(graph, node);
         let knot: BTreeSet<usize> =
             forward.into_iter().filter(|&other| reached(graph, other).contains(&node)).collect();

@@ -44,7 +44,7 @@ pub(super) struct Import {
     pub(super) public: bool,
 }
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Target {
     /// A module itself.
@@ -252,7 +252,7 @@ fn flatten(stream: TokenStream, out: &mut Vec<Token>) {
     }
 }
 
-/// What stands in the body of a module.
+/// The contents of a module.
 #[derive(Default)]
 struct Body<'a> {
     /// The modules declared, those that stand inline with their tokens.
@@ -304,7 +304,7 @@ impl<'a> Body<'a> {
                     at = cursor;
                     continue;
                 }
-                "macro_rules" if nested == 0 => {
+                "macro_rules" if nested == 0 || exporting => {
                     body.items.insert(text(at + 2).to_owned());
                     if std::mem::take(&mut exporting) {
                         body.exported.push(text(at + 2).to_owned());

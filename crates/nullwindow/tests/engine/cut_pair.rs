@@ -97,7 +97,7 @@ fn deep(shallow: f64, random: &mut SplitMix64) -> f64 {
     f64::from(slope) * shallow + f64::from(offset) + f64::from(deviation) * normal(random)
 }
 
-/// A regression of `n` pairs, with shallow values from −20 to 20.
+/// The statistics of `pairs` pairs, with shallow values from −20 to 20.
 fn fitted(pairs: u32, random: &mut SplitMix64) -> Correlation {
     let shallow = (0..pairs).map(|i| f64::from(i % 41) - 20.0);
     shallow.map(|shallow| (shallow, deep(shallow, random))).collect()
