@@ -8,6 +8,7 @@
 
 mod circle;
 mod source;
+mod syntax;
 
 use anyhow::{Context, Result};
 use circle::Graph;
