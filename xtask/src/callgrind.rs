@@ -1,12 +1,15 @@
-//! Reads what callgrind wrote (the "Callgrind Format Specification" of valgrind's manual): the instructions of each source file.
+//! Reads callgrind's output ("Callgrind Format Specification" in valgrind's manual): the instructions of each
+//! source file.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::{BTreeMap, HashMap};
 
-/// Sums the instructions by the source file that their lines are in, also where they were inlined into another.
+/// Sums the instructions by the source file that their lines are in, also where they were inlined into
+/// another.
 ///
 /// # Errors
-/// One line that names the line of `text` where it is not as callgrind writes it, or the total that is not met.
+/// One line that names the first line of `text` that is not callgrind's format, or the total that differs
+/// from the sum.
 pub(crate) fn by_file(text: &str) -> Result<BTreeMap<String, u64>> {
     let mut names = HashMap::new();
     let mut files: BTreeMap<String, u64> = BTreeMap::new();
@@ -15,7 +18,7 @@ pub(crate) fn by_file(text: &str) -> Result<BTreeMap<String, u64>> {
     for (number, line) in (1..).zip(text.lines()) {
         let place = || format!("line {number} of callgrind's output: {line:?}");
         if line.starts_with(|c: char| c.is_ascii_digit() || "+-*".contains(c)) {
-            // The line after a call has the cost of what was called, which is counted there.
+            // The line after a call has the cost of the function called, which is counted there.
             if !std::mem::take(&mut inclusive) {
                 *files.entry(file.clone()).or_default() += cost(line).with_context(place)?;
             }
@@ -95,14 +98,14 @@ totals: 170
 ";
 
     #[test]
-    fn costs_belong_to_the_file_of_their_line_and_calls_are_not_counted_twice() {
+    fn cost_belongs_to_the_file_of_its_line_and_calls_are_not_counted_twice() {
         let files = by_file(SMALL).expect("as callgrind writes it");
         let expected = [("game.rs", 123), ("rules.rs", 7), ("table.rs", 40)];
         assert_eq!(files, expected.map(|(file, cost)| (file.to_owned(), cost)).into());
     }
 
     #[test]
-    fn what_is_not_callgrinds_is_one_clear_line() {
+    fn error_is_one_line_that_names_the_place() {
         for (old, new, message) in [
             ("+2 20", "+2 many", "line 9 of callgrind's output: \"+2 many\""),
             ("fe=(1)", "fe=(9)", "line 12 of callgrind's output: \"fe=(9)\""),

@@ -1,12 +1,14 @@
-//! `cargo xtask profile`: where the instructions of a search go, for each game, counted by valgrind's callgrind.
+//! `cargo xtask profile`: the instructions of a search by their purpose, for each game, counted by valgrind's
+//! callgrind.
 
-use crate::{callgrind, cargo, root};
+use crate::callgrind;
+use crate::workspace::{cargo, root, succeeds};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The searches of the driver `profiled`, and what they are.
+/// The searches of the driver `profiled`, and their titles.
 const SEARCHES: [(&str, &str); 5] = [
     ("connect-four-solving", "Connect Four, 44444432652 solved"),
     ("connect-four", "Connect Four, 13 plies deep"),
@@ -15,11 +17,11 @@ const SEARCHES: [(&str, &str); 5] = [
     ("othello", "Othello, 12 plies deep"),
 ];
 
-/// What instructions are for: the columns of the table.
+/// The purposes of instructions: the columns of the table.
 const COLUMNS: [&str; 7] = ["search", "table", "knowledge", "rules", "bitboards", "library", "rest"];
 
-/// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules and knowledge alike;
-/// the library is Rust's own, wherever it was inlined.)
+/// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules
+/// and knowledge alike; the library is Rust's own, wherever it was inlined.)
 const KINDS: [(&str, &str); 19] = [
     ("crates/nullwindow/src/table", "table"),
     ("crates/nullwindow/src/evaluate.rs", "knowledge"),
@@ -42,22 +44,22 @@ const KINDS: [(&str, &str); 19] = [
     ("", "rest"),
 ];
 
-/// Builds the driver with line numbers, counts each of its searches, and prints where the instructions go.
+/// Builds the driver with line numbers, counts each of its searches, and prints the table.
 pub(crate) fn profile() -> Result<()> {
     ensure!(
-        answers("valgrind", &["--version"]) || install_valgrind(),
-        "valgrind counts the instructions, and is not installed (try: apt-get install valgrind)"
+        succeeds(Command::new("valgrind").arg("--version")) || install_valgrind(),
+        "valgrind, which counts the instructions, is not installed (try: apt-get install valgrind)"
     );
     let target = root().join("target/profile");
-    let built = cargo()
+    let status = cargo()
         .args(["build", "--release", "--package", "nullwindow-lab", "--example", "profiled", "--target-dir"])
         .arg(&target)
         .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
-        // Not for this very processor: valgrind need not know its newest instructions.
+        // Not for this processor: valgrind may not support its newest instructions.
         .env("RUSTFLAGS", "-C target-cpu=x86-64-v2")
         .status()
         .context("cargo cannot be started")?;
-    ensure!(built.success(), "the driver could not be built");
+    ensure!(status.success(), "the driver could not be built");
     let driver = target.join("release/examples/profiled");
     print!("{:<34}{:>9}{:>15}", "", "nodes", "instructions");
     COLUMNS.iter().for_each(|column| print!("{column:>11}"));
@@ -69,19 +71,13 @@ pub(crate) fn profile() -> Result<()> {
     Ok(())
 }
 
-/// Whether this command can be run, and succeeds.
-fn answers(program: &str, arguments: &[&str]) -> bool {
-    let status = Command::new(program).args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
-}
-
 /// Tries to install valgrind where that takes no password: for root on a system with apt-get.
 fn install_valgrind() -> bool {
     let user = Command::new("id").arg("-u").output();
     user.is_ok_and(|user| user.stdout == b"0\n")
-        && answers("apt-get", &["update", "--quiet"])
-        && answers("apt-get", &["install", "--quiet", "--yes", "valgrind"])
-        && answers("valgrind", &["--version"])
+        && succeeds(Command::new("apt-get").args(["update", "--quiet"]))
+        && succeeds(Command::new("apt-get").args(["install", "--quiet", "--yes", "valgrind"]))
+        && succeeds(Command::new("valgrind").arg("--version"))
 }
 
 /// The nodes of a search, and the instructions of each source file.
@@ -96,7 +92,10 @@ fn count(driver: &Path, name: &str) -> Result<(u64, BTreeMap<String, u64>)> {
         .output()
         .context("valgrind cannot be started")?;
     ensure!(run.status.success(), "the search failed under valgrind ({})", run.status);
-    let nodes = String::from_utf8_lossy(&run.stdout).trim().parse().context("the driver told no nodes")?;
+    let nodes = String::from_utf8_lossy(&run.stdout)
+        .trim()
+        .parse()
+        .context("the driver printed no number of nodes")?;
     let text = std::fs::read_to_string(&written).with_context(|| written.display().to_string())?;
     Ok((nodes, callgrind::by_file(&text)?))
 }
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_have_their_columns() {
+    fn instructions_are_summed_by_column() {
         let files = [
             ("/x/crates/nullwindow/src/engine/node.rs", 50),
             ("/x/crates/nullwindow/src/table/entry.rs", 20),
@@ -137,12 +136,12 @@ mod tests {
         assert_eq!(row(4, &columns), expected);
     }
 
-    /// So that a file that is renamed does not slip into another column.
+    /// A file that is renamed must not fall into another column.
     #[test]
-    fn every_row_names_files_that_are_there() {
+    fn every_row_names_files_that_exist() {
         for (part, _) in KINDS.iter().filter(|(part, _)| part.starts_with("crates/")) {
             let path = root().join(part);
-            assert!(path.exists(), "there is no {}", path.display());
+            assert!(path.exists(), "{} does not exist", path.display());
         }
     }
 }

@@ -37,7 +37,7 @@ fn chess_is_sound() -> Result<(), Violation> {
         .also_from(starts())
         .games(66)
         .cut_after(400)
-        .alike(alike)
+        .with_key_equality(alike)
         .shown_by(Chess::to_string, Move::to_string);
     check.rules()?.keys()?.slots()?.null_moves()?.null_keys()?;
     Ok(())
@@ -49,10 +49,10 @@ fn positions_are_what_their_notation_says() -> Result<(), Violation> {
         .also_from(starts())
         .games(44)
         .cut_after(200)
-        .alike(alike)
+        .with_key_equality(alike)
         .shown_by(Chess::to_string, Move::to_string);
-    check.keys_rebuilt(|p| p.to_string().parse().expect("what is written can be read"))?;
-    check.keys_rebuilt(|p| format!("{p:#}").parse().expect("what is written can be read"))?;
+    check.rebuilt_keys(|p| p.to_string().parse().expect("what is written can be read"))?;
+    check.rebuilt_keys(|p| format!("{p:#}").parse().expect("what is written can be read"))?;
     Ok(())
 }
 
@@ -72,7 +72,11 @@ fn chess_on_its_path_is_sound() -> Result<(), Violation> {
 #[test]
 fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Violation> {
     let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
-    Check::new(ends.clone()).games(200).alike(alike).shown_by(Chess::to_string, Move::to_string).keys()?;
+    Check::new(ends.clone())
+        .games(200)
+        .with_key_equality(alike)
+        .shown_by(Chess::to_string, Move::to_string)
+        .keys()?;
     assert_eq!(ends.key(), chess("4k3/8/8/8/8/8/8/R3K2R w - - 0 80").key());
     Ok(())
 }
@@ -96,6 +100,6 @@ fn exchanged(p: &Chess) -> Chess {
 #[test]
 fn the_evaluation_takes_no_side() -> Result<(), Violation> {
     let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(300);
-    check.evaluator(&PieceSquares)?.evaluator_exchanged(&PieceSquares, exchanged)?.evaluator(&Rules)?;
+    check.evaluator(&PieceSquares)?.side_exchange(&PieceSquares, exchanged)?.evaluator(&Rules)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! A recorded search as lines for a terminal: one for each visit, with its window, result, cut-off and re-search.
 
-use nullwindow::observe::{Answer, Event, Goal, Record};
+use nullwindow::observe::{Event, Goal, NodeResult, Record};
 use nullwindow::{Bound, Dewey, Value};
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -21,7 +21,7 @@ pub(crate) struct Line<V> {
     pub(crate) path: Box<[u16]>,
     pub(crate) max: bool,
     pub(crate) goal: Goal<V>,
-    pub(crate) answer: Option<Answer<V>>,
+    pub(crate) answer: Option<NodeResult<V>>,
     /// What it is worth, if it is a leaf.
     pub(crate) value: Option<V>,
     pub(crate) branches: usize,
@@ -97,7 +97,7 @@ impl<'a, V: Value> Tracer<'a, V> {
     fn leaf(&mut self, v: V) {
         if let Some(&at) = self.open.last() {
             let v = self.seen(at, v);
-            (self.lines[at].value, self.lines[at].answer) = (Some(v), Some(Answer::Value(v)));
+            (self.lines[at].value, self.lines[at].answer) = (Some(v), Some(NodeResult::Value(v)));
         }
     }
 
@@ -107,10 +107,10 @@ impl<'a, V: Value> Tracer<'a, V> {
         }
     }
 
-    fn leave(&mut self, answer: Answer<V>) {
+    fn leave(&mut self, answer: NodeResult<V>) {
         if let Some(at) = self.open.pop() {
             self.lines[at].answer = Some(match answer {
-                Answer::Value(v) => Answer::Value(self.seen(at, v)),
+                NodeResult::Value(v) => NodeResult::Value(self.seen(at, v)),
                 answer => answer,
             });
         }
@@ -138,13 +138,13 @@ impl<V: Value + Display> Line<V> {
     /// What it answered: a value, a bound, or yes or no; nothing if it was never left.
     pub(crate) fn answered(&self) -> String {
         match (self.answer, self.goal) {
-            (Some(Answer::Test(yes)), _) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
-            (Some(Answer::Value(v)), Goal::Value(w)) if self.branches > 0 => match w.bound(v) {
+            (Some(NodeResult::Test(yes)), _) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
+            (Some(NodeResult::Value(v)), Goal::Value(w)) if self.branches > 0 => match w.bound(v) {
                 Bound::Exact => format!("= {v}"),
                 Bound::Lower => format!("≥ {v}"),
                 Bound::Upper => format!("≤ {v}"),
             },
-            (Some(Answer::Value(v)), _) => format!("= {v}"),
+            (Some(NodeResult::Value(v)), _) => format!("= {v}"),
             (None, _) => String::new(),
         }
     }

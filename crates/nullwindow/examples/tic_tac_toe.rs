@@ -1,9 +1,9 @@
-//! Tic-tac-toe: the rules of a game, and a player that never loses. The README walks through it.
+//! Tic-tac-toe: the rules of a game, and a player that never loses. The README explains it.
 //!
 //! ```text
 //! cargo run --example tic_tac_toe               # you begin
 //! cargo run --example tic_tac_toe -- --second   # the program begins
-//! cargo run --example tic_tac_toe -- --self     # the program plays itself (also if the input is no terminal)
+//! cargo run --example tic_tac_toe -- --self     # the program plays both sides, also without a terminal
 //! ```
 
 use nullwindow::observe::Proof;
@@ -43,7 +43,7 @@ impl Position for Board {
 
 const EMPTY: Board = Board { own: 0, other: 0, side: Side::First };
 
-/// A move that no other is better than: the first of the principal variation of a search to the end of the game.
+/// A best move: the first of the principal variation of a search to the end of the game.
 fn best_move(mut board: Board) -> u8 {
     let rules = Standard::rules();
     let mut walk = Walk::new(&mut board, &rules, Proof::default());
@@ -72,7 +72,7 @@ fn drawn(board: Board) -> String {
     text
 }
 
-/// Asks until the answer is an empty square; `None` if nobody answers any more.
+/// Asks for an empty square until one is entered; `None` at the end of the input.
 fn asked(board: Board, input: &mut impl BufRead, output: &mut impl Write) -> io::Result<Option<u8>> {
     let mut moves = Vec::new();
     board.moves(&mut moves);
@@ -142,7 +142,7 @@ fn main() -> ExitCode {
 mod tests {
     use super::*;
 
-    /// Every position that any play can reach from `board`.
+    /// Adds every position that can be reached from `board`.
     fn reachable(board: Board, seen: &mut Vec<Board>) {
         if seen.contains(&board) {
             return;
@@ -157,7 +157,7 @@ mod tests {
         }
     }
 
-    /// 1 if the side to move can win, 0 if it can draw, −1 if it must lose: without any help of the library's search.
+    /// 1 if the side to move can win, 0 if it can draw, −1 if it must lose, without the library's search.
     fn outcome(board: Board) -> i32 {
         match board.outcome() {
             Some(Outcome::Win(winner)) if winner == board.side => 1,
@@ -167,7 +167,7 @@ mod tests {
                 .filter(|square| (board.own | board.other) >> square & 1 == 0)
                 .map(|square| -outcome(after(board, square)))
                 .max()
-                .expect("a game that goes on has moves"),
+                .expect("an unfinished game has moves"),
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_move_is_perfect_in_every_reachable_position() {
+    fn best_move_is_optimal_in_every_reachable_position() {
         let mut positions = Vec::new();
         reachable(EMPTY, &mut positions);
         assert_eq!(positions.len(), 5_478);
@@ -186,8 +186,8 @@ mod tests {
         }
     }
 
-    /// The program's outcomes against every possible play of an opponent.
-    fn against_everybody(board: Board, program: Side, outcomes: &mut Vec<Outcome>) {
+    /// Adds the program's outcomes against every possible play of an opponent.
+    fn add_outcomes(board: Board, program: Side, outcomes: &mut Vec<Outcome>) {
         let mut moves = Vec::new();
         if let Some(end) = board.moves(&mut moves) {
             outcomes.push(end);
@@ -196,21 +196,21 @@ mod tests {
         if board.side == program {
             moves = vec![best_move(board)];
         }
-        moves.into_iter().for_each(|m| against_everybody(after(board, m), program, outcomes));
+        moves.into_iter().for_each(|m| add_outcomes(after(board, m), program, outcomes));
     }
 
     #[test]
-    fn it_never_loses_from_the_start() {
+    fn program_never_loses_from_the_start() {
         for program in [Side::First, Side::Second] {
             let mut outcomes = Vec::new();
-            against_everybody(EMPTY, program, &mut outcomes);
+            add_outcomes(EMPTY, program, &mut outcomes);
             assert!(!outcomes.contains(&Outcome::Win(program.other())));
             assert!(outcomes.contains(&Outcome::Win(program)) && outcomes.contains(&Outcome::Draw));
         }
     }
 
     #[test]
-    fn against_itself_it_draws() {
+    fn program_draws_against_itself() {
         let mut output = Vec::new();
         let end = play(None, &mut io::empty(), &mut output).expect("memory can be written");
         assert_eq!(end, Some(Outcome::Draw));
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_asked_again_and_may_leave() {
+    fn invalid_input_is_asked_again_and_its_end_ends_the_game() {
         let mut output = Vec::new();
         let end =
             play(Some(Side::First), &mut &b"x\n0\n10\n1\n"[..], &mut output).expect("memory can be written");
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(output.matches("your square").count(), 5);
     }
 
-    /// What stands above, from the line that begins with `begin` to the next closing brace at its margin.
+    /// The source above, from the line that begins with `begin` to the next closing brace at the margin.
     fn source(begin: &str) -> String {
         let source = include_str!("tic_tac_toe.rs");
         let from = source.find(&format!("\n{begin}")).expect("the item") + 1;
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_are_short_and_the_readme_shows_them() {
+    fn rules_are_short_and_the_readme_shows_them() {
         let rules = source("#[derive");
         assert!(rules.lines().filter(|line| !line.is_empty()).count() <= 25);
         let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");

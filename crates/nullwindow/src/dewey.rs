@@ -1,10 +1,11 @@
-//! Dewey decimal numbering of the nodes of a tree (Knuth & Moore 1975; Hsu, "Alpha-Beta Pruning: Algorithm and Analysis", slide 3).
+//! Dewey decimal numbering of the nodes of a tree (Knuth & Moore 1975; Hsu, "Alpha-Beta Pruning: Algorithm
+//! and Analysis", slide 3).
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a node: the branch taken at each ply from the root, printed counted from 1, as in `3.1.2`. The root,
-/// which has taken none, is printed `ε`.
+/// The name of a node: the branch taken at each ply from the root. It is printed with branches counted from
+/// 1, as in `3.1.2`; the root is printed `ε`.
 ///
 /// Names are ordered as a depth-first search from the left enters their nodes. A path of the library, such as
 /// [`Visit::path`](crate::observe::Visit::path), counts branches from 0, and converts both ways.
@@ -32,7 +33,7 @@ impl Dewey {
         &self.0
     }
 
-    /// How many plies the node lies below the root.
+    /// The number of plies from the root to the node.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.0.len()
@@ -49,7 +50,7 @@ impl Dewey {
         Dewey(self.0.iter().copied().chain([i]).collect())
     }
 
-    /// The node that this one is a branch of; `None` for the root.
+    /// The parent of the node; `None` for the root.
     ///
     /// ```
     /// use nullwindow::Dewey;
@@ -92,7 +93,7 @@ impl fmt::Display for Dewey {
 impl FromStr for Dewey {
     type Err = ParseDeweyError;
 
-    /// Reads a name as it is printed: branches from 1 to 65,536, or `ε`.
+    /// Parses a name in its printed form: branches from 1 to 65,536, or `ε`.
     fn from_str(text: &str) -> Result<Self, ParseDeweyError> {
         if text == "ε" {
             return Ok(Dewey::ROOT);
@@ -100,7 +101,7 @@ impl FromStr for Dewey {
         let mut column = 1;
         let mut path = Vec::new();
         for word in text.split('.') {
-            // `parse` alone would also take a sign and leading zeros, which are never printed.
+            // `parse` alone would also accept a sign and leading zeros, which are never printed.
             let plain = word.bytes().all(|c| c.is_ascii_digit()) && !word.starts_with('0');
             match word.parse::<u32>() {
                 Ok(n) if plain && n <= 1 << 16 => path.push((n - 1) as u16),
@@ -112,7 +113,7 @@ impl FromStr for Dewey {
     }
 }
 
-/// A text that is no Dewey code.
+/// The error of parsing a text that is no Dewey code.
 ///
 /// ```
 /// let error = "3.0.1".parse::<nullwindow::Dewey>().unwrap_err();
@@ -120,9 +121,9 @@ impl FromStr for Dewey {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseDeweyError {
-    /// Where, in characters, counted from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// What stands there, up to the next point.
+    /// The text at this column, up to the next point.
     pub word: String,
 }
 
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back_as_they_are_printed() {
+    fn printed_name_parses_to_the_same_node() {
         for name in ["ε", "1", "2.2", "3.1.2", "65536.1", "10.9.8.7.6.5.4.3.2.1"] {
             let node: Dewey = name.parse().unwrap();
             assert_eq!(node.to_string(), name);
@@ -152,14 +153,14 @@ mod tests {
 
     /// The labels of the slide, in the order of a depth-first search.
     #[test]
-    fn names_are_ordered_as_a_search_enters_nodes() {
+    fn names_are_ordered_like_a_depth_first_search() {
         let visited = ["ε", "1", "1.1", "1.2", "1.3", "2", "2.1", "2.2", "3", "3.1", "3.1.1", "3.1.2", "3.2"];
         let nodes: Vec<Dewey> = visited.iter().map(|name| name.parse().unwrap()).collect();
         assert!(nodes.is_sorted());
     }
 
     #[test]
-    fn errors_point_at_the_place() {
+    fn error_has_the_column_and_the_word() {
         let at = |text: &str| {
             let error = text.parse::<Dewey>().unwrap_err();
             (error.column, error.word)

@@ -1,11 +1,13 @@
-//! Evaluates: what a finished or unfinished position is worth, from the side to move (the slides' `h(p)`).
+//! Evaluators: the values of finished and unfinished positions, from the side to move (the slides' `h(p)`).
 
 use crate::{Outcome, Position, Score, Side, Value};
 
-/// Gives values to the leaves of a search. One evaluator serves every algorithm, so that "equal in value" means something.
+/// Gives values to the leaves of a search. One evaluator serves every algorithm, so that their values can be
+/// compared.
 ///
-/// All values are from the view of the side to move in the position given: the `h(p)` of nega-max, not the `f(p)`
-/// of mini-max. (The seed literature takes `h` from the parity of the depth; that is wrong wherever a side may move twice.)
+/// All values are from the view of the side to move in the position: the `h(p)` of nega-max, not the `f(p)`
+/// of mini-max. (The seed literature takes `h` from the parity of the depth; that is wrong wherever a side
+/// may move twice.)
 ///
 /// ```
 /// use nullwindow::{Evaluator, Position};
@@ -23,17 +25,18 @@ use crate::{Outcome, Position, Score, Side, Value};
 /// }
 /// ```
 pub trait Evaluator<P: Position> {
-    /// What the search backs up.
+    /// The type of the values that the search backs up.
     type Value: Value;
 
-    /// The value of a finished game; `ply` counts the moves from the root of the search, so that a nearer win can be worth more.
+    /// The value of a finished game; `ply` is the number of moves from the root of the search, so that a
+    /// nearer win can have a higher value.
     fn terminal(&self, p: &P, end: P::End, ply: u16) -> Self::Value;
 
-    /// The estimated value of an unfinished game, at the search's horizon.
+    /// The evaluation of an unfinished game, at the search's horizon.
     fn evaluate(&self, p: &P) -> Self::Value;
 
-    /// The value at the search's horizon, where the game may or may not be over. A evaluator that does not care which
-    /// may say so here, and spare the search the question whether the game has [`outcome`](Position::outcome).
+    /// The value at the search's horizon, where the game may or may not be over. An evaluator with one
+    /// function for both implements it here, and saves the call of [`outcome`](Position::outcome).
     fn horizon(&self, p: &P, ply: u16) -> Self::Value {
         match p.outcome() {
             Some(end) => self.terminal(p, end, ply),
@@ -41,13 +44,13 @@ pub trait Evaluator<P: Position> {
         }
     }
 
-    /// Forgets what it has learned from being asked, so that a new game begins as the first did
-    /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most evaluators learn nothing.
+    /// Clears what earlier calls have stored in the evaluator, so that a new game begins like the first one
+    /// ([`Engine::new_game`](crate::engine::Engine::new_game)). Most evaluators store nothing.
     fn new_game(&mut self) {}
 }
 
-/// The evaluator for games that end in an [`Outcome`]: wins count by their distance, margins by their points,
-/// and the function inside estimates unfinished games.
+/// The evaluator for games that end in an [`Outcome`]: wins and losses are scored by their distance, margins
+/// by their points, and unfinished games by the function inside.
 ///
 /// ```
 /// use nullwindow::{Score, Standard};
@@ -56,12 +59,12 @@ pub trait Evaluator<P: Position> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Standard<E>(
-    /// The evaluation: a score of an unfinished position, from the view of its side to move.
+    /// The evaluation of an unfinished position, from the view of its side to move.
     pub E,
 );
 
 impl<P> Standard<fn(&P) -> Score> {
-    /// Evaluates by the rules alone: every unfinished position counts 0.
+    /// Evaluates by the rules alone: every unfinished position has the score 0.
     #[must_use]
     pub fn rules() -> Self {
         Standard(|_| Score::default())

@@ -1,12 +1,12 @@
-//! Game-tree search for two-player, zero-sum, perfect-information games, around one question:
-//! *is this position worth more than v?*
+//! Game-tree search for two-player, zero-sum, perfect-information games, around one question: *is the value
+//! of this position more than v?*
 //!
-//! A game's author implements [`Position`] (the rules); a [`Evaluator`] gives values to the leaves; the algorithms of
-//! [`textbook`] search, each exactly as its paper defines it; an [`observe::Observer`] counts, traces or stops them.
-//!
-//! A search that remembers what it has seen keeps it in a [`table::Table`]. Programs that know no game by name use
-//! [`session`].
-// Not `forbid`, because two small files allow it, each with its reason: `table/memory.rs` (huge pages) and `table/prefetch.rs`.
+//! A game's author implements [`Position`], the rules; an [`Evaluator`] gives values to the leaves; the
+//! algorithms of [`textbook`] search, each as its paper defines it; an [`observe::Observer`] counts, traces
+//! or stops them. [`engine`] is the fast search, with a transposition [`table`]. Programs that handle any
+//! game use [`session`]; [`check`] tests a new game.
+// Not `forbid`, because two small files allow it, each with its reason: `table/memory.rs` (huge pages) and
+// `table/prefetch.rs`.
 #![deny(unsafe_code)]
 
 mod capability;

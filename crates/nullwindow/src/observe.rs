@@ -1,5 +1,5 @@
-//! Watching a search: one mechanism for counting, tracing, progress and stopping (the house's own; the stop hook is the
-//! "time is running up or some other constraints are met" of Hsu's slides).
+//! Observers of a search: one mechanism for counting, tracing, progress and stopping (our own; stopping is
+//! the "time is running up or some other constraints are met" of Hsu's slides).
 
 mod count;
 mod proof;
@@ -12,7 +12,7 @@ pub use record::{Event, Record};
 use crate::{Position, Value, Window};
 use std::ops::ControlFlow;
 
-/// What a node is asked, from the view of its side to move.
+/// The question that a visit of a node answers, from the view of its side to move.
 ///
 /// ```
 /// use nullwindow::{Window, observe::{Goal, Sense}};
@@ -21,9 +21,9 @@ use std::ops::ControlFlow;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal<V> {
-    /// What is the value, as far as it matters to this window?
+    /// What is the value, inside this window?
     Value(Window<V>),
-    /// Does the value compare like this? (Pearl's TEST; the answer is yes or no.)
+    /// Does the value compare with this one in this sense? (Pearl's TEST, with the result TRUE or FALSE.)
     Test(Sense, V),
 }
 
@@ -46,12 +46,7 @@ pub enum Sense {
 }
 
 impl Sense {
-    /// Whether `value` compares with `v` in this sense.
-    ///
-    /// ```
-    /// use nullwindow::observe::Sense;
-    /// assert!(Sense::AtMost.holds(3, 3) && !Sense::Less.holds(3, 3));
-    /// ```
+    /// Whether `value` compares with `v` in this sense: `value > v` for [`Greater`](Self::Greater).
     pub fn holds<V: PartialOrd>(self, value: V, v: V) -> bool {
         match self {
             Sense::Greater => value > v,
@@ -61,7 +56,7 @@ impl Sense {
         }
     }
 
-    /// The same question asked from the other side, about the negated value: `f > v` is `-f < -v`.
+    /// The same comparison of the negated values: `f > v` is `-f < -v`.
     #[must_use]
     pub fn mirrored(self) -> Self {
         match self {
@@ -72,7 +67,7 @@ impl Sense {
         }
     }
 
-    /// The sign that papers print.
+    /// The symbol in papers.
     #[must_use]
     pub fn symbol(self) -> &'static str {
         match self {
@@ -85,7 +80,8 @@ impl Sense {
 }
 
 impl<V: Value> Goal<V> {
-    /// The goal seen from the side to move at another node: unchanged for the same side, else mirrored.
+    /// The goal from the view of the side to move at another node: unchanged for the same side, else
+    /// mirrored.
     #[must_use]
     pub fn seen_from(self, same_side: bool) -> Self {
         match self {
@@ -95,7 +91,7 @@ impl<V: Value> Goal<V> {
         }
     }
 
-    /// Whether only a yes or no is asked: a TEST, or a null window.
+    /// Whether the question is a yes or no: a TEST, or a null window.
     pub fn is_test(self) -> bool {
         match self {
             Goal::Value(w) => w.is_null(),
@@ -104,21 +100,25 @@ impl<V: Value> Goal<V> {
     }
 }
 
-/// What a node answers, from the view of its side to move.
+/// The result of a node, from the view of its side to move.
 ///
 /// ```
-/// use nullwindow::observe::Answer;
-/// assert_ne!(Answer::Value(1), Answer::Test(true));
+/// use nullwindow::{Bound, Window, observe::NodeResult};
+/// /// Whether a node with this window failed high.
+/// fn failed_high(w: Window<i32>, result: NodeResult<i32>) -> bool {
+///     matches!(result, NodeResult::Value(v) if w.bound(v) == Bound::Lower)
+/// }
+/// assert!(failed_high(Window::new(2, 5), NodeResult::Value(7)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Answer<V> {
-    /// A value or a bound on it: which of the two, the window of the question tells.
+pub enum NodeResult<V> {
+    /// The value, or a bound on it if it lies outside the window of the goal.
     Value(V),
-    /// The answer of a TEST.
+    /// The result of a TEST.
     Test(bool),
 }
 
-/// A node as an observer sees it.
+/// A visit of a node.
 ///
 /// ```
 /// use nullwindow::{Dewey, observe::Visit};
@@ -128,41 +128,46 @@ pub enum Answer<V> {
 pub struct Visit<'a, P, V> {
     /// The position.
     pub position: &'a P,
-    /// Which branch was taken at each ply from the root: the node's Dewey code, counted from 0.
+    /// The branch taken at each ply from the root: the node's Dewey code, counted from 0.
     pub path: &'a [u16],
-    /// How many plies remain below.
+    /// The remaining depth in plies.
     pub depth: u32,
-    /// What the node is asked.
+    /// The question of this visit.
     pub goal: Goal<V>,
 }
 
-/// Why an observer stops a search.
+/// What an observer stops.
 ///
 /// ```
 /// use nullwindow::observe::Halt;
 /// use std::ops::ControlFlow::{self, Break, Continue};
-/// fn look(depth: u32) -> ControlFlow<Halt> { if depth > 40 { Break(Halt::Node) } else { Continue(()) } }
-/// # assert!(look(41).is_break());
+/// fn stop_below(depth: u32) -> ControlFlow<Halt> {
+///     if depth < 4 { Break(Halt::Node) } else { Continue(()) }
+/// }
+/// # assert!(stop_below(3).is_break());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Halt {
-    /// Give up the whole search: it returns no value.
+    /// The whole search: it returns no value.
     Search,
-    /// Do not look below this node: the evaluator's estimate is its value. The result is then not a minimax value, and
-    /// [`Walk::cut_short`](crate::textbook::Walk::cut_short) says so; what a memory has kept is no better, and must not serve another search.
+    /// The search below this node: its value is the evaluator's, as at the horizon. The result is then no
+    /// minimax value, and [`Walk::cut_short`](crate::textbook::Walk::cut_short) is true; the bounds in a
+    /// memory are not valid either, and must not serve another search.
     Node,
 }
 
-/// Watches a search, and may stop it. `()` watches nothing and compiles to nothing; a pair watches twice.
+/// Observes a search, and may stop it. `()` observes nothing and compiles to nothing; a pair is two
+/// observers.
 ///
-/// Each visit of a node calls `enter`; then either `leaf` once, or `expand` once; then `leave` with what is returned.
-/// (A search that was given up does not leave the nodes that were open, and Stockman's SSS*, which does not recurse, leaves only leaves.) All values are from the view of the side to move at the node.
+/// Each visit of a node calls `enter`; then either `leaf` or `expand` once; then `leave` with the result. (A
+/// stopped search does not leave its open nodes, and Stockman's SSS*, which does not recurse, leaves only
+/// leaves.) All values are from the view of the side to move at the node.
 ///
 /// ```
 /// use nullwindow::{Position, observe::{Halt, Observer, Visit}};
 /// use std::ops::ControlFlow::{self, Break, Continue};
 ///
-/// /// Stops a search after so many nodes.
+/// /// Stops a search after this number of nodes.
 /// struct NodeLimit(u64);
 /// impl<P: Position, V> Observer<P, V> for NodeLimit {
 ///     fn enter(&mut self, _: &Visit<P, V>) -> ControlFlow<Halt> {
@@ -183,13 +188,13 @@ pub trait Observer<P: Position, V> {
     #[inline]
     fn leaf(&mut self, _: &Visit<'_, P, V>, _value: V) {}
 
-    /// The node has this many branches.
+    /// The node has this number of branches.
     #[inline]
     fn expand(&mut self, _: &Visit<'_, P, V>, _branches: usize) {}
 
     /// The node is left.
     #[inline]
-    fn leave(&mut self, _: &Visit<'_, P, V>, _answer: Answer<V>) {}
+    fn leave(&mut self, _: &Visit<'_, P, V>, _result: NodeResult<V>) {}
 }
 
 impl<P: Position, V> Observer<P, V> for () {}
@@ -208,8 +213,8 @@ impl<P: Position, V, O: Observer<P, V> + ?Sized> Observer<P, V> for &mut O {
         (**self).expand(visit, branches);
     }
     #[inline]
-    fn leave(&mut self, visit: &Visit<'_, P, V>, answer: Answer<V>) {
-        (**self).leave(visit, answer);
+    fn leave(&mut self, visit: &Visit<'_, P, V>, result: NodeResult<V>) {
+        (**self).leave(visit, result);
     }
 }
 
@@ -229,8 +234,8 @@ impl<P: Position, V: Copy, A: Observer<P, V>, B: Observer<P, V>> Observer<P, V> 
         self.0.expand(visit, branches);
         self.1.expand(visit, branches);
     }
-    fn leave(&mut self, visit: &Visit<'_, P, V>, answer: Answer<V>) {
-        self.0.leave(visit, answer);
-        self.1.leave(visit, answer);
+    fn leave(&mut self, visit: &Visit<'_, P, V>, result: NodeResult<V>) {
+        self.0.leave(visit, result);
+        self.1.leave(visit, result);
     }
 }

@@ -1,6 +1,7 @@
-//! The rules of a game, as the search sees them (the house's own; shape proved on Othello, chess, Kalah, shogi and trees).
+//! The rules of a game, for the search (our own; the traits were designed on Othello, chess, Kalah, shogi and
+//! trees).
 
-/// One of the two players. `First` is the one who opens the game (Black in Othello, White in chess).
+/// One of the two players. `First` opens the game (Black in Othello, White in chess).
 ///
 /// ```
 /// use nullwindow::Side;
@@ -10,7 +11,7 @@
 pub enum Side {
     /// The player who opens the game.
     First,
-    /// The player who answers.
+    /// The other player.
     Second,
 }
 
@@ -25,12 +26,12 @@ impl Side {
     }
 }
 
-/// How a game ends. Absolute: it names a side, and does not depend on who is to move.
+/// The outcome of a game. Absolute: it names a side, and does not depend on the side to move.
 ///
 /// ```
 /// use nullwindow::{Outcome, Side};
 /// let black_by_six = Outcome::Margin(6);
-/// assert_ne!(black_by_six, Outcome::Win(Side::First)); // counted games have margins
+/// assert_ne!(black_by_six, Outcome::Win(Side::First)); // games with points have margins
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
@@ -38,15 +39,15 @@ pub enum Outcome {
     Win(Side),
     /// Neither side has won.
     Draw,
-    /// The game is counted: points of [`Side::First`] minus points of [`Side::Second`].
+    /// The points of [`Side::First`] minus those of [`Side::Second`].
     Margin(i16),
 }
 
-/// Where generated moves go: a `Vec`, or the search's own move stack.
+/// The receiver of generated moves: a `Vec`, or the search's own move stack.
 ///
 /// ```
 /// use nullwindow::MoveSink;
-/// /// Only counts.
+/// /// Counts moves.
 /// struct Counter(usize);
 /// impl<M> MoveSink<M> for Counter {
 ///     fn push(&mut self, _: M) { self.0 += 1 }
@@ -64,12 +65,12 @@ impl<M> MoveSink<M> for Vec<M> {
     }
 }
 
-/// A position and the rules that lead on from it: all that a search must know of a game.
+/// A position and the rules of its game: the minimum that a search needs.
 ///
-/// Everything else that a game can offer (a hash key, a null move, …) is a separate trait, so that a missing
-/// capability is a compile error and never a silent no-op.
+/// Every other capability of a game (a hash key, a null move, …) is a separate trait, so that a missing one
+/// is a compile error and never a silent no-op.
 ///
-/// The rules of Nim with one heap, where whoever takes the last of the matches wins:
+/// The rules of Nim with one heap, in which the player who takes the last match wins:
 ///
 /// ```
 /// use nullwindow::{MoveSink, Outcome, Position, Side};
@@ -100,24 +101,24 @@ impl<M> MoveSink<M> for Vec<M> {
 pub trait Position: Clone {
     /// A move. A forced pass is a move like any other.
     type Move: Copy + Eq;
-    /// What [`make`](Self::make) overwrote. `Undo = Self` is copy-make.
+    /// The data that [`make`](Self::make) overwrites. `Undo = Self` is copy-make.
     type Undo;
-    /// How a game ends: [`Outcome`] for games, `()` for trees whose leaves carry values.
+    /// The outcome: [`Outcome`] for games, `()` for trees whose leaves have values.
     type End: Copy;
 
-    /// Who is to move. The sign of a value follows the side, never the ply: Othello passes, and in Kalah the
-    /// same side may move again.
+    /// The side to move. The sign of a value follows the side, never the ply: Othello has passes, and in
+    /// Kalah the same side may move again.
     fn side(&self) -> Side;
 
-    /// Pushes every legal move, in a fixed order; or, if the game is over, pushes nothing and tells how it ended.
+    /// Pushes every legal move, in a fixed order; if the game is over, pushes none and returns the outcome.
     fn moves(&self, out: &mut impl MoveSink<Self::Move>) -> Option<Self::End>;
 
-    /// How the game ended, if it is over. Agrees with [`moves`](Self::moves), for where the moves are not needed.
+    /// The outcome, if the game is over: the same as that of [`moves`](Self::moves), without the moves.
     fn outcome(&self) -> Option<Self::End>;
 
-    /// Plays a legal move. (An illegal one may give any position, or panic.)
+    /// Makes a legal move. (An illegal one may lead to any position, or panic.)
     fn make(&mut self, m: Self::Move) -> Self::Undo;
 
-    /// Takes back the last move: the position is again what it was before `make(m)` returned `undo`.
+    /// Takes back the last move: the position equals the one before `make(m)` returned `undo`.
     fn unmake(&mut self, m: Self::Move, undo: Self::Undo);
 }

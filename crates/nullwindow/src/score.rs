@@ -1,11 +1,13 @@
-//! Values of positions: what a search compares, and the engine's bounded score (the house's own).
+//! Values of positions: the numbers that a search compares, and the engine's bounded score (our own).
 
 use std::fmt;
 use std::ops::Neg;
 
-/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of [`above`](Self::above).
+/// The values that a search backs up: numbers with a total order (never NaN) and a negation, discrete in the
+/// sense of [`above`](Self::above).
 ///
-/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF` and `INF`.
+/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF`
+/// and `INF`.
 ///
 /// ```
 /// use nullwindow::Value;
@@ -14,7 +16,8 @@ use std::ops::Neg;
 /// assert_eq!(i64::INF.offset(1), i64::INF);
 /// ```
 pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
-    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`, never `-MIN`.)
+    /// Larger than any value of a position; its negation is smaller than any. (For integers `MAX`, never
+    /// `-MIN`.)
     const INF: Self;
 
     /// The next value above: `v + 1` for integers, the next representable number for floats. The null window
@@ -28,7 +31,7 @@ pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
         -(-self).above()
     }
 
-    /// `self + by`, no further than `±INF`.
+    /// `self + by`, limited to `±INF`.
     #[must_use]
     fn offset(self, by: Self) -> Self;
 }
@@ -86,7 +89,8 @@ impl Value for f64 {
 
 /// A bounded score from the view of the side to move: points, or a win or loss and its distance in plies.
 ///
-/// Points reach from −30,000 to 30,000; beyond lie wins, nearer ones larger. Fits in 16 bits, for the table.
+/// Points range from −30,000 to 30,000; the scores of wins are higher, those of nearer wins the highest. Fits
+/// in 16 bits, for the table.
 ///
 /// ```
 /// use nullwindow::Score;
@@ -103,25 +107,26 @@ impl Score {
     const WIN: i16 = 32_000;
     const POINTS: i16 = 30_000;
 
-    /// A count of points or of an evaluation's units, held within ±30,000.
+    /// A score in points or in an evaluation's units, limited to ±30,000.
     #[must_use]
     pub fn points(points: i32) -> Self {
         Score(points.clamp(-i32::from(Self::POINTS), i32::from(Self::POINTS)) as i16)
     }
 
-    /// The side to move wins, `plies` from where the score is counted (at most 1,999 are told apart).
+    /// The side to move wins in `plies` plies; more than 1,999 are taken for 1,999.
     #[must_use]
     pub fn win(plies: u16) -> Self {
         Score(Self::WIN - plies.min(1_999) as i16)
     }
 
-    /// The side to move loses, `plies` from where the score is counted.
+    /// The side to move loses in `plies` plies; more than 1,999 are taken for 1,999.
     #[must_use]
     pub fn loss(plies: u16) -> Self {
         -Self::win(plies)
     }
 
-    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so much nearer.
+    /// A score whose distance is counted from the root, with its distance counted from a node `ply` plies
+    /// below: wins and losses are nearer by `ply`.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -131,25 +136,26 @@ impl Score {
     /// ```
     #[must_use]
     pub fn from_root(self, ply: usize) -> Self {
-        self.moved(ply as i16)
+        self.nearer_by(ply as i16)
     }
 
-    /// A score counted from a node `ply` plies below the root as it is counted from the root.
+    /// A score whose distance is counted from a node `ply` plies below the root, with its distance counted
+    /// from the root.
     #[must_use]
     pub fn to_root(self, ply: usize) -> Self {
-        self.moved(-(ply as i16))
+        self.nearer_by(-(ply as i16))
     }
 
-    fn moved(self, nearer: i16) -> Self {
+    fn nearer_by(self, plies: i16) -> Self {
         match self.0 {
             s if (-Self::POINTS..=Self::POINTS).contains(&s) => self,
             s if s.abs() == i16::MAX => self,
-            s if s > 0 => Score((s + nearer).min(Self::WIN)),
-            s => Score((s - nearer).max(-Self::WIN)),
+            s if s > 0 => Score((s + plies).min(Self::WIN)),
+            s => Score((s - plies).max(-Self::WIN)),
         }
     }
 
-    /// Whether this is a count of points: no win or loss at a distance, and not infinite.
+    /// Whether this is a score in points: no win or loss at a distance, and not infinite.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -161,7 +167,7 @@ impl Score {
         -Self::POINTS <= self.0 && self.0 <= Self::POINTS
     }
 
-    /// In how many plies this wins or loses; `None` for points, and if it is infinite.
+    /// The distance of a win or loss in plies; `None` for points and for infinite scores.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -179,7 +185,8 @@ impl Score {
         self.0
     }
 
-    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the least.
+    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the
+    /// least.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -225,7 +232,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// What a returned number says about the value of a position (for `alpha < beta`).
+/// The meaning of a returned number for the value of a position (for `alpha < beta`).
 ///
 /// ```
 /// use nullwindow::{Bound, Window};
@@ -236,9 +243,9 @@ impl fmt::Display for Score {
 pub enum Bound {
     /// The value is the number.
     Exact,
-    /// The value is the number or more: the search failed high.
+    /// The value is at least the number: the search failed high.
     Lower,
-    /// The value is the number or less: the search failed low.
+    /// The value is at most the number: the search failed low.
     Upper,
 }
 

@@ -1,24 +1,27 @@
-//! The transposition table: what searches found out about positions, kept by key and shared by threads
+//! The transposition table: results of searches, stored by the key of the position and shared by threads
 //! (Greenblatt, Eastlake & Crocker 1967; replacement: Breuker, Uiterwijk & van den Herik 1994, 1996;
-//! without locks: Hyatt & Mann 2002, with their exclusive-or made safe for structured keys).
+//! lockless: Hyatt & Mann 2002, with their exclusive-or made safe for structured keys).
 //!
-//! A [`Table`] is an array of buckets, each exactly one cache line of 64 bytes, so that a probe waits for memory once.
+//! A [`Table`] is an array of buckets, each exactly one cache line of 64 bytes, so that a probe is one access
+//! to memory.
 //!
 //! | key | entry | entries in a bucket |
 //! |---|---|---|
 //! | `u64` | one word of key, one of data | 4 |
-//! | `u128` | two words of key, one of data | 2 (a quarter of the line stays empty: a third does not fit) |
+//! | `u128` | two words of key, one of data | 2 (a third does not fit: a quarter of the line is unused) |
 //!
-//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3), the bound (2) and the generation
-//! (2). The 16 bits left hold the static evaluation, or, under the schemes that go by it, the size of the subtree: then the evaluation is
-//! not kept.
+//! The word of data holds the value (16 bits), the move (16 and a flag), the depth (8), the confidence (3),
+//! the bound (2) and the generation (2). The other 16 bits hold the static evaluation, or, under the schemes
+//! that compare it, the size of the subtree: then the evaluation is not stored.
 //!
-//! **Keys are compared in full.** What a probe returns was stored for exactly that key; with injective keys a table never lies.
-//! Several threads may write one entry at the same time, so that it ends up with words of both.
-//! Therefore the words of the key, hashed themselves in a way that can be undone, are stored xored with a hash of the data: all but 16
-//! bits, by which a probe rules out most entries. A torn entry fits a key only if hashes collide, for every torn entry met a
-//! chance of 2⁻⁴⁸ with keys of 64 bits, of 2⁻⁶⁴ with those of 128. The data themselves in the place of their hash, as in the paper, would not
-//! do: two words of keys that differ in one bit, with data that differ in the same bit, would make up an entry for a third.
+//! **Keys are compared in full.** A probe returns only an entry that was stored for exactly this key; with
+//! injective keys a table never returns an entry of another position. Several threads may write one entry at
+//! the same time, so that it has words of both (a torn entry). Therefore the words of the key, themselves
+//! hashed invertibly, are stored xored with a hash of the data: all but 16 bits, by which a probe rules out
+//! most entries. A torn entry matches a key only if hashes collide, with probability 2⁻⁴⁸ per torn entry for
+//! keys of 64 bits, 2⁻⁶⁴ for keys of 128. The data instead of their hash, as in the paper, are not enough:
+//! two words of keys that differ in one bit, with data that differ in the same bit, make an entry for a third
+//! key.
 //!
 //! ```
 //! use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -52,7 +55,7 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use bucket::Bucket;
-use entry::Packed;
+use entry::PackedEntry;
 use replacement::Place;
 
 pub use entry::{Draft, Entry};
@@ -63,7 +66,8 @@ pub use replacement::Scheme;
 
 /// A transposition table with keys of 64 or of 128 bits, shared by reference.
 ///
-/// It takes no locks and waits for no thread. On one thread it is deterministic: the same calls give the same answers.
+/// It has no locks, and no thread waits for another. On one thread it is deterministic: the same calls return
+/// the same results.
 ///
 /// ```
 /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -79,7 +83,7 @@ pub use replacement::Scheme;
 ///     }
 /// });
 /// for key in 0..4 {
-///     // It may have been replaced; but it is never another's.
+///     // It may have been replaced, but it is never that of another key.
 ///     assert!(table.probe(key).is_none_or(|entry| entry.value == Score::points(key as i32)));
 /// }
 /// # Ok::<(), nullwindow::table::TableError>(())
@@ -92,24 +96,24 @@ pub struct Table<K: TableKey> {
 }
 
 impl<K: TableKey> Table<K> {
-    /// An empty table of so many MiB (2²⁰ bytes), of which all are used. On Linux it lies in huge pages where the
-    /// system gives them.
+    /// An empty table of `mebibytes` MiB (2²⁰ bytes), all of which are used. On Linux it lies in huge pages
+    /// where the system has them.
     ///
     /// # Errors
-    /// If `mebibytes` is 0, or the system does not have so much memory.
+    /// If `mebibytes` is 0, or the system does not have the memory.
     ///
     /// ```
     /// use nullwindow::table::{Scheme, Table};
     /// let table = Table::<u64>::with_mebibytes(3, Scheme::DepthPreferred)?;
     /// assert_eq!(table.entries(), 3 * 65_536);
-    /// assert!(Table::<u64>::with_mebibytes(usize::MAX, Scheme::Always).is_err());
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
     pub fn with_mebibytes(mebibytes: usize, scheme: Scheme) -> Result<Self, TableError> {
         Self::with_buckets(mebibytes.saturating_mul((1 << 20) / size_of::<Bucket>()), scheme)
     }
 
-    /// An empty table with room for so many entries, rounded up to whole buckets: for experiments with small tables.
+    /// An empty table of at least `entries` entries, rounded up to whole buckets: for experiments with small
+    /// tables.
     ///
     /// # Errors
     /// If `entries` is 0, or the system does not have the memory.
@@ -136,54 +140,38 @@ impl<K: TableKey> Table<K> {
         })
     }
 
-    /// How many entries the table has room for.
-    ///
-    /// ```
-    /// use nullwindow::table::{Scheme, Table};
-    /// assert_eq!(Table::<u128>::with_mebibytes(1, Scheme::Always)?.entries(), 32_768);
-    /// # Ok::<(), nullwindow::table::TableError>(())
-    /// ```
+    /// The size of the table in entries.
     #[must_use]
     pub fn entries(&self) -> usize {
         self.buckets.len() * Bucket::slots::<K>()
     }
 
-    /// By which scheme entries are replaced.
-    ///
-    /// ```
-    /// use nullwindow::table::{Scheme, Table};
-    /// assert_eq!(Table::<u64>::with_entries(16, Scheme::NodeCount)?.scheme(), Scheme::NodeCount);
-    /// # Ok::<(), nullwindow::table::TableError>(())
-    /// ```
+    /// The replacement scheme.
     #[must_use]
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// What was stored last for this key, if it has not been replaced. Reads one cache line and writes nothing.
+    /// The entry stored last for this key, if it has not been replaced. Reads one cache line and writes
+    /// nothing.
     ///
     /// The move and the evaluation may be older than the rest: see [`store`](Self::store).
-    ///
-    /// ```
-    /// use nullwindow::table::{Scheme, Table};
-    /// assert_eq!(Table::<u64>::with_entries(16, Scheme::Always)?.probe(0), None);
-    /// # Ok::<(), nullwindow::table::TableError>(())
-    /// ```
-    #[inline(always)] // For what the caller does not look at need not be unpacked.
+    #[inline(always)] // So that fields that the caller does not read are not unpacked.
     #[must_use]
     pub fn probe(&self, key: K) -> Option<Entry> {
         let words = key.words();
-        let (_, found) = self.buckets[self.index(words)].find::<K>(words)?;
-        Some(found.unpack(self.scheme.counts_nodes()))
+        let (_, entry) = self.buckets[self.index(words)].find::<K>(words)?;
+        Some(entry.unpack(self.scheme.counts_nodes()))
     }
 
-    /// Keeps `entry`, or not, as the [`Scheme`] has it; `nodes` is how many positions the search visited below this one, itself included.
+    /// Stores `entry` if the [`Scheme`] does not prefer the present ones; `nodes` is the number of nodes that
+    /// the search visited below this position, itself included.
     ///
-    /// What the table has for the same key is always replaced, whatever its draft: it was of no use, or the position would
-    /// not have been searched. Only its move and its evaluation stay, where `entry` has none.
+    /// An entry of the same key is always replaced, at any draft: it did not cut, or the position would not
+    /// have been searched. Only its move and its evaluation stay, where `entry` has none.
     ///
-    /// Scores of wins count their plies from this position, not from the root, and results of searches that were
-    /// stopped must not be stored: both are the caller's part.
+    /// The caller counts the distances of wins from this position, not from the root, and does not store
+    /// results of stopped searches.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -209,7 +197,7 @@ impl<K: TableKey> Table<K> {
             entry.evaluation = entry.evaluation.or(old.evaluation);
             slot
         });
-        let new = Packed::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
+        let new = PackedEntry::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
         match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, pick) {
             Place::Nowhere => {}
             Place::In(slot) => bucket.write::<K>(slot, words, new),
@@ -220,28 +208,18 @@ impl<K: TableKey> Table<K> {
         }
     }
 
-    /// Asks the processor to fetch the bucket of this key, for a probe that comes later: at best some hundred
-    /// instructions later, while other work is done. It changes nothing; on processors other than x86-64 it does nothing.
-    ///
-    /// ```
-    /// use nullwindow::table::{Scheme, Table};
-    /// let table = Table::<u64>::with_entries(16, Scheme::Always)?;
-    /// let children = [3, 5, 8];
-    /// for key in children {
-    ///     table.prefetch(key);
-    /// }
-    /// assert!(children.iter().all(|&key| table.probe(key).is_none()));
-    /// # Ok::<(), nullwindow::table::TableError>(())
-    /// ```
+    /// Prefetches the bucket of this key for a later probe: best some hundred instructions later, with other
+    /// work in between. On processors other than x86-64 it does nothing.
     #[inline]
     pub fn prefetch(&self, key: K) {
         prefetch::line(&self.buckets[self.index(key.words())]);
     }
 
-    /// Begins a new generation: what was stored before can still be found, but is replaced first, by any newer entry.
+    /// Begins a new generation: older entries can still be probed, but are replaced first, by any newer
+    /// entry.
     ///
-    /// Four generations are told apart. What nothing has replaced during three whole searches counts as
-    /// present again in the fourth, and ages again with the next.
+    /// There are four generations. An entry that is not replaced during three whole searches belongs to the
+    /// present generation again in the fourth, and ages again with the next.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -257,11 +235,11 @@ impl<K: TableKey> Table<K> {
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
     pub fn new_search(&self) {
-        // Two threads that begin a search at once would be a mistake, but one that costs two generations and nothing else.
+        // If two threads call this at once, the generation advances by two, which does no harm.
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Forgets everything: the table is as it was when it was made, but for what other threads store meanwhile.
+    /// Removes all entries, except those that other threads store at the same time.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -278,7 +256,8 @@ impl<K: TableKey> Table<K> {
         self.generation.store(0, Relaxed);
     }
 
-    /// How full the table is with entries of the present generation, in per mille, from a sample of about a thousand.
+    /// The share of entries of the present generation, in per mille, from a sample of about a thousand
+    /// entries.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -294,12 +273,12 @@ impl<K: TableKey> Table<K> {
         let slots = Bucket::slots::<K>();
         let generation = self.generation.load(Relaxed);
         let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(1_000 / slots));
-        let (mut seen, mut present) = (0, 0);
+        let (mut sampled, mut present) = (0, 0);
         for bucket in sample {
-            seen += slots;
+            sampled += slots;
             present += bucket.all::<K>()[..slots].iter().filter(|entry| entry.is_of(generation)).count();
         }
-        (present * 1_000 / seen) as u16
+        (present * 1_000 / sampled) as u16
     }
 
     /// The bucket of a key.

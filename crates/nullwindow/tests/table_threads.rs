@@ -1,4 +1,5 @@
-//! Threads that hammer a few buckets of one table: whatever a probe returns was stored for exactly that key.
+//! Many threads on a few buckets of one table: a probe returns only entries that were stored for exactly its
+//! key.
 
 use nullwindow::table::{Draft, Entry, Scheme, Table, TableKey};
 use nullwindow::{Bound, Score};
@@ -25,7 +26,7 @@ fn mix(mut x: u64) -> u64 {
     x ^ x >> 31
 }
 
-/// The only entry that is ever stored for a key at a depth.
+/// The only entry that is stored for a key at a depth.
 fn entry(key: impl Into<u128>, depth: u8) -> Entry {
     let key = key.into();
     let bits = mix(mix(key as u64) ^ (key >> 64) as u64 ^ u64::from(depth) << 56);
@@ -38,7 +39,8 @@ fn entry(key: impl Into<u128>, depth: u8) -> Entry {
     }
 }
 
-/// Lets all threads store and probe keys that `key_of` makes of small numbers, and returns how many probes hit.
+/// Lets all threads store and probe the keys that `key_of` makes of small numbers; returns the number of
+/// hits.
 fn hammer<K: TableKey + Into<u128> + Debug>(table: &Table<K>, key_of: impl Fn(u64) -> K + Sync) -> u64 {
     let hits = AtomicU64::new(0);
     thread::scope(|scope| {
@@ -90,16 +92,16 @@ fn sparse_short_keys() {
 
 /// Halves that are all legal together, as those of two boards are.
 #[test]
-fn wide_keys_of_interchangeable_halves() {
+fn wide_keys_with_interchangeable_halves() {
     hammer_all(|random| (u128::from(random % 5) << 64) | (u128::from(random >> 32) % 5));
 }
 
-/// The same few data under many keys: an entry of mixed words differs from a whole one in nothing but its key.
+/// The same few data under many keys: a torn entry differs from a whole one only in its key.
 #[test]
 fn the_same_data_under_many_keys() {
     let table = Table::<u128>::with_entries(1, Scheme::Always).unwrap();
     let key = |random: u64| (u128::from(random % 8) << 64) | (u128::from(random >> 32) % 8);
-    // Keys of even sum are stored, those of odd sum never: halves of two stored ones make up many of these.
+    // Keys of even sum are stored, those of odd sum never; halves of two stored keys form many of the others.
     let even = |key: &u128| ((key >> 64) + key) as u64 & 1 == 0;
     thread::scope(|scope| {
         for seed in 0..THREADS {

@@ -12,10 +12,10 @@ fn othello_is_sound() -> Result<(), Violation> {
     let check = Check::new(Othello::start()).also_from([wiped_out]).games(500).ending_within(120);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
     let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
-    check.evaluator(&discs)?.evaluator_exchanged(&discs, |p| {
+    check.evaluator(&discs)?.side_exchange(&discs, |p| {
         let other = p.side().other();
         Othello::new(p.own(), p.opponent(), other).expect("the same discs of the other colour")
     })?;
-    check.evaluator(&Estimate)?.evaluator_symmetry(&Estimate, 1)?;
+    check.evaluator(&Estimate)?.value_symmetry(&Estimate, 1)?;
     Ok(())
 }

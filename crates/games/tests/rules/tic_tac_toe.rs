@@ -48,7 +48,7 @@ fn perft_counts_games_that_have_ended_once() {
 fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(TicTacToe::start()).games(1_000).ending_within(9);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-    check.evaluator_symmetry(&Standard(open_lines), 3)?;
+    check.value_symmetry(&Standard(open_lines), 3)?;
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! Connect Four, from its rules to a solver, one capability after the other, and what each of them adds.
-//! `docs/adding-a-game.md` walks through it.
+//! Connect Four, from its rules to a solver, one capability after the other, with the effect of each.
+//! `docs/adding-a-game.md` explains it.
 //!
 //! ```text
 //! cargo run --release --example adding_a_game        # 14 plies deep
@@ -69,7 +69,8 @@ impl Position for Board {
 fn fourths(discs: u64) -> u64 {
     let along = |step: u32| {
         let (up, down) = (|n: u32| discs << (n * step), |n: u32| discs >> (n * step));
-        up(3) & up(2) & up(1) | up(2) & up(1) & down(1) | up(1) & down(1) & down(2) | down(1) & down(2) & down(3)
+        let upper = up(3) & up(2) & up(1) | up(2) & up(1) & down(1);
+        upper | up(1) & down(1) & down(2) | down(1) & down(2) & down(3)
     };
     (along(1) | along(6) | along(7) | along(8)) & SQUARES
 }
@@ -104,11 +105,11 @@ impl<P: Position, V> Observer<P, V> for Nodes {
     }
 }
 
-/// The value at this depth by the textbook, and the nodes that it took.
+/// The value at this depth by the textbook, and the number of nodes.
 fn by_the_textbook(mut board: Board, depth: u32) -> (Score, u64) {
     let mut walk = Walk::new(&mut board, &Threats, Nodes(0));
     let value = negascout(&mut walk, Window::full(), depth).continue_value();
-    (value.expect("nobody stops it"), walk.into_observer().0)
+    (value.expect("no observer stops the search"), walk.into_observer().0)
 }
 
 nullwindow::profile!(Bare for Board, Threats {});
@@ -229,7 +230,9 @@ impl Bounds<Board> for Threats {
     }
 }
 
-nullwindow::profile!(Bounded for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds });
+nullwindow::profile! {
+    Bounded for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds }
+}
 
 impl Candidates<Board> for Threats {
     fn candidates(&self, board: &Board, out: &mut impl MoveSink<u8>) {

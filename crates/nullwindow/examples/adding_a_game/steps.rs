@@ -1,4 +1,4 @@
-//! What each step adds: its nodes and its time against those of the step before.
+//! The effect of each step: its nodes and its time compared with those of the step before.
 
 use super::*;
 use std::time::Duration;
@@ -6,33 +6,33 @@ use std::time::Duration;
 /// A search of a position, to a depth or to the end of the game.
 pub(super) type Search = fn(Board, Option<u32>) -> Result<(Score, u64), TableError>;
 
-/// Searches to a depth, each with a capability more.
+/// Searches to a depth, each with one more capability.
 pub(super) const TO_A_DEPTH: [(&str, Search); 8] = [
     ("the rules, by the textbook", |board, depth| Ok(by_the_textbook(board, depth.unwrap_or(42)))),
-    ("the rules, by the engine", found::<Bare>),
-    ("killers", found::<Killers>),
-    ("Keyed: table", found::<Table>),
-    ("KeyAfter: prefetch", found::<Prefetch>),
-    ("Indexed: history", found::<History>),
-    ("MoveScore: order", found::<Order>),
-    ("Symmetric: symmetric_table", found::<Mirror>),
+    ("the rules, by the engine", result::<Bare>),
+    ("killers", result::<Killers>),
+    ("Keyed: table", result::<Table>),
+    ("KeyAfter: prefetch", result::<Prefetch>),
+    ("Indexed: history", result::<History>),
+    ("MoveScore: order", result::<Order>),
+    ("Symmetric: symmetric_table", result::<Mirror>),
 ];
 
-/// Searches to the end of the game, from where the others have come.
+/// Searches to the end of the game, with one more capability each.
 pub(super) const TO_THE_END: [(&str, Search); 3] = [
-    ("all of the above", found::<Mirror>),
-    ("Bounds: bounds", found::<Bounded>),
-    ("Candidates: candidates", found::<Solving>),
+    ("all of the above", result::<Mirror>),
+    ("Bounds: bounds", result::<Bounded>),
+    ("Candidates: candidates", result::<Solving>),
 ];
 
-/// A game's beginning that takes some seconds to solve, as the columns played (1 to 7).
+/// An opening that takes some seconds to solve, as the columns played (1 to 7).
 pub(super) const OPENING: &str = "4444443265";
 
-fn found<F: Profile<Game = Board, Evaluator = Threats>>(
+fn result<F: Profile<Game = Board, Evaluator = Threats>>(
     board: Board,
     depth: Option<u32>,
 ) -> Result<(Score, u64), TableError> {
-    by_the_engine::<F>(board, depth).map(|found| (found.score, found.nodes))
+    by_the_engine::<F>(board, depth).map(|result| (result.score, result.nodes))
 }
 
 /// The position after these columns, which are all legal.
@@ -58,8 +58,8 @@ fn table(steps: &[(&str, Search)], board: Board, depth: Option<u32>) -> Result<(
         steps.iter().map(|(_, search)| best_of_three(|| search(board, depth))).collect();
     let results = results?;
     for (i, ((name, _), result)) in steps.iter().zip(&results).enumerate() {
-        let against = if i == 0 { " ".repeat(26) } else { compared(&results[i - 1], result) };
-        println!("{name:<28}{:>12}{against}   {}", grouped(result.nodes), result.value);
+        let comparison = if i == 0 { " ".repeat(26) } else { compared(&results[i - 1], result) };
+        println!("{name:<28}{:>12}{comparison}   {}", grouped(result.nodes), result.value);
     }
     if let [first, .., last] = &results[..] {
         println!("{:<40}{}", "all together", compared(first, last));
@@ -67,15 +67,15 @@ fn table(steps: &[(&str, Search)], board: Board, depth: Option<u32>) -> Result<(
     Ok(())
 }
 
-/// What a search found and took.
-struct Taken {
+/// The value, the nodes and the time of a search.
+struct Measured {
     value: Score,
     nodes: u64,
     time: Duration,
 }
 
-/// How many times fewer nodes, and less time, `after` took.
-fn compared(before: &Taken, after: &Taken) -> String {
+/// The ratios of nodes and of time, `before` to `after`.
+fn compared(before: &Measured, after: &Measured) -> String {
     let factor =
         |factor: f64| if factor < 9.95 { format!("{factor:.2}×") } else { format!("{factor:.0}×") };
     let nodes = factor(before.nodes as f64 / after.nodes as f64);
@@ -83,11 +83,11 @@ fn compared(before: &Taken, after: &Taken) -> String {
     format!("{nodes:>14}{time:>12}")
 }
 
-/// What a search takes, at the least time of three; of one, if it takes seconds.
-fn best_of_three(search: impl Fn() -> Result<(Score, u64), TableError>) -> Result<Taken, TableError> {
+/// A search with the least time of three runs; of one, if it takes seconds.
+fn best_of_three(search: impl Fn() -> Result<(Score, u64), TableError>) -> Result<Measured, TableError> {
     let taken = || {
         let begin = Instant::now();
-        search().map(|(value, nodes)| Taken { value, nodes, time: begin.elapsed() })
+        search().map(|(value, nodes)| Measured { value, nodes, time: begin.elapsed() })
     };
     let mut best = taken()?;
     for _ in 0..2 {

@@ -1,14 +1,14 @@
-//! That the steps are right, that each saves nodes, and that the page shows this code and its figures.
+//! Tests of the steps: their values, their nodes, and the code and figures on the page.
 
 use super::steps::{TO_A_DEPTH, TO_THE_END, after, grouped};
 use super::*;
 use nullwindow::check::{Check, Violation};
 
 #[test]
-fn the_promises_hold() -> Result<(), Violation> {
+fn the_traits_keep_their_promises() -> Result<(), Violation> {
     let check = Check::new(Board::EMPTY).ending_within(42);
     check.rules()?.keys()?.keys_after()?.slots()?.symmetry()?;
-    check.evaluator(&Threats)?.evaluator_symmetry(&Threats, 3)?;
+    check.evaluator(&Threats)?.value_symmetry(&Threats, 3)?;
     Ok(())
 }
 
@@ -23,7 +23,8 @@ fn bounds_and_candidates_change_no_value() -> Result<(), TableError> {
     Ok(())
 }
 
-/// The value that all searches find, each with fewer nodes than the one before; and these nodes.
+/// Checks that all searches return the same value, each with fewer nodes than the one before. Returns the
+/// nodes.
 fn nodes_fall(steps: &[(&str, steps::Search)], board: Board, depth: Option<u32>) -> Vec<u64> {
     let results = steps.iter().map(|(name, search)| (name, search(board, depth).expect("64 MiB")));
     let results: Vec<_> = results.collect();
@@ -36,7 +37,7 @@ fn nodes_fall(steps: &[(&str, steps::Search)], board: Board, depth: Option<u32>)
 }
 
 #[test]
-fn each_step_finds_the_same_value_in_fewer_nodes() {
+fn each_step_returns_the_same_value_with_fewer_nodes() {
     nodes_fall(&TO_A_DEPTH, Board::EMPTY, Some(10));
     nodes_fall(&TO_THE_END, after("44444432652626"), None);
 }
@@ -47,7 +48,7 @@ fn page() -> String {
 }
 
 #[test]
-fn the_page_shows_this_code() {
+fn page_shows_this_code() {
     let sources = [include_str!("main.rs"), include_str!("tests.rs")];
     let sources = sources.map(|source| source.replace("#[rustfmt::skip]\n", ""));
     let page = page();
@@ -60,8 +61,8 @@ fn the_page_shows_this_code() {
 }
 
 #[test]
-#[ignore = "searches as deep as the page does"]
-fn the_page_shows_these_figures() {
+#[ignore = "searches to the depth of the page"]
+fn page_shows_the_nodes_of_the_searches() {
     let page = page();
     let searches =
         [(&TO_A_DEPTH[..], Board::EMPTY, Some(14)), (&TO_THE_END[..], after(steps::OPENING), None)];

@@ -1,127 +1,104 @@
-//! Evaluates, checked: bounds, and equal values of what is equal (the house's own).
+//! The checks of evaluators: the range of values, and equal values of equivalent positions (our own).
 
-use super::Check;
-use super::play::Here;
-use super::violation::{Looked, Rule, Violation};
+use super::game::GameNode;
+use super::setup::Check;
+use super::violation::{Rule, RuleResult, Violation};
 use crate::textbook::{Walk, negamax::negamax};
 use crate::{Evaluator, Position, Symmetric, Value};
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
-    /// Checks a evaluator: its values lie strictly between `-INF` and `INF`, and the same question gets the same answer.
+    /// Checks an evaluator: its values lie strictly between `-INF` and `INF`, and the same position has the
+    /// same value each time.
     ///
     /// # Errors
-    /// The first rule found broken.
-    ///
-    /// ```
-    /// # use nullwindow::{Evaluator, Outcome, Position, check::{Check, Violation}};
-    /// fn sound<P: Position<End = Outcome>, J: Evaluator<P>>(check: &Check<P>, evaluator: &J) -> Result<(), Violation> {
-    ///     check.evaluator(evaluator)?;
-    ///     Ok(())
-    /// }
-    /// ```
+    /// The first violation.
     pub fn evaluator<J: Evaluator<P>>(&self, evaluator: &J) -> Result<&Self, Violation> {
-        self.play(|here| {
-            let ply = u16::try_from(here.ply).unwrap_or(u16::MAX);
-            in_range(here, |p| evaluator.horizon(p, ply))?;
-            match here.end {
-                Some(end) => in_range(here, |p| evaluator.terminal(p, end, ply)),
-                None => in_range(here, |p| evaluator.evaluate(p)),
+        self.play(|node| {
+            let ply = u16::try_from(node.ply).unwrap_or(u16::MAX);
+            check_range(node, |p| evaluator.horizon(p, ply))?;
+            match node.end {
+                Some(end) => check_range(node, |p| evaluator.terminal(p, end, ply)),
+                None => check_range(node, |p| evaluator.evaluate(p)),
             }
         })
     }
 
-    /// Checks that a evaluator takes no side: a position and that with the sides exchanged (each has the other's pieces, as the
-    /// other sees the board, and the other is to move) are worth the same to whoever is to move.
+    /// Checks that an evaluator treats both sides alike: `exchange` gives each side the other's pieces, as
+    /// the other sees the board, and the turn to the other side; the value from the side to move must stay
+    /// the same.
     ///
-    /// Only for games that are the same for both sides.
+    /// Only for games with the same rules for both sides.
     ///
     /// # Errors
-    /// The first rule found broken, of the evaluator or of the exchange.
-    ///
-    /// ```
-    /// # use nullwindow::{Evaluator, Outcome, Position, check::{Check, Violation}};
-    /// fn fair<P, J>(check: &Check<P>, evaluator: &J, colours_swapped: fn(&P) -> P) -> Result<(), Violation>
-    /// where
-    ///     P: Position<End = Outcome>,
-    ///     J: Evaluator<P>,
-    /// {
-    ///     check.evaluator_exchanged(evaluator, colours_swapped)?;
-    ///     Ok(())
-    /// }
-    /// ```
-    pub fn evaluator_exchanged<J: Evaluator<P>>(
+    /// The first violation, of the evaluator or of `exchange`.
+    pub fn side_exchange<J: Evaluator<P>>(
         &self,
         evaluator: &J,
         exchange: impl Fn(&P) -> P,
     ) -> Result<&Self, Violation> {
-        self.play(|here| {
-            let other = exchange(here.position);
-            let back = (self.same)(here.position, &exchange(&other));
-            let as_said = other.side() == here.position.side().other();
-            if !back || !as_said || other.outcome().is_some() != here.end.is_some() {
-                return Err(here.broken(Rule::Exchange).with("exchanged", here.show(&other)));
+        self.play(|node| {
+            let other = exchange(node.position);
+            let back = (self.equal)(node.position, &exchange(&other));
+            let other_side = other.side() == node.position.side().other();
+            if !back || !other_side || other.outcome().is_some() != node.end.is_some() {
+                return Err(node.broken(Rule::Exchange).with("exchanged", node.show(&other)));
             }
-            same_value(here, Rule::ValueExchange, &other, |p| evaluator.horizon(p, 0))
+            check_same_value(node, Rule::ValueExchange, &other, |p| evaluator.horizon(p, 0))
         })
     }
 
-    /// Checks that all images of a position have the same value, by a search of `depth` plies; at depth 0, by the evaluator alone.
+    /// Checks that symmetric positions have the same value, by a nega-max search to `depth` plies; at depth
+    /// 0, by the evaluator alone.
     ///
-    /// Every node is visited: depths beyond 3 or so need few and short games.
+    /// Every node is visited: depths above 3 need few and short games.
     ///
     /// # Errors
-    /// The first rule found broken.
-    ///
-    /// ```
-    /// # use nullwindow::{Evaluator, Outcome, Symmetric, check::{Check, Violation}};
-    /// fn sound<P: Symmetric<End = Outcome>, J: Evaluator<P>>(check: &Check<P>, evaluator: &J) -> Result<(), Violation> {
-    ///     check.symmetry()?.evaluator_symmetry(evaluator, 1)?;
-    ///     Ok(())
-    /// }
-    /// ```
-    pub fn evaluator_symmetry<J: Evaluator<P>>(&self, evaluator: &J, depth: u32) -> Result<&Self, Violation>
+    /// The first violation.
+    pub fn value_symmetry<J: Evaluator<P>>(&self, evaluator: &J, depth: u32) -> Result<&Self, Violation>
     where
         P: Symmetric,
     {
         let value = |p: &P| {
             let value = negamax(&mut Walk::new(&mut p.clone(), evaluator, ()), depth);
-            value.continue_value().expect("nobody stops it")
+            value.continue_value().expect("no observer stops the search")
         };
-        self.play(|here| {
-            let mut images = (1..P::SYMMETRIES).map(|i| here.position.symmetric(i));
-            images.try_for_each(|image| same_value(here, Rule::ValueImage, &image, value))
+        self.play(|node| {
+            let mut symmetric = (1..P::SYMMETRIES).map(|i| node.position.symmetric(i));
+            symmetric.try_for_each(|other| check_same_value(node, Rule::ValueSymmetry, &other, value))
         })
     }
 }
 
-fn in_range<P: Position<End: PartialEq + Debug>, V: Value>(
-    here: &Here<'_, P>,
+fn check_range<P: Position<End: PartialEq + Debug>, V: Value>(
+    node: &GameNode<'_, P>,
     value: impl Fn(&P) -> V,
-) -> Looked {
-    let (first, second) = (value(here.position), value(here.position));
-    // Not a number is no value either: it compares with nothing.
+) -> RuleResult {
+    let (first, second) = (value(node.position), value(node.position));
+    // NaN fails too: every comparison with it is false.
     if !(-V::INF < first && first < V::INF) {
-        return Err(here.broken(Rule::ValueRange).differs("a value in between", format!("{first:?}")));
+        return Err(node
+            .broken(Rule::ValueRange)
+            .differs("a value between -INF and INF", format!("{first:?}")));
     }
     if first != second {
-        return Err(here.broken(Rule::ValueSame).differs(format!("{first:?}"), format!("{second:?}")));
+        return Err(node.broken(Rule::ValueRepeatable).differs(format!("{first:?}"), format!("{second:?}")));
     }
     Ok(())
 }
 
-fn same_value<P: Position<End: PartialEq + Debug>, V: Value>(
-    here: &Here<'_, P>,
+fn check_same_value<P: Position<End: PartialEq + Debug>, V: Value>(
+    node: &GameNode<'_, P>,
     rule: Rule,
     other: &P,
     value: impl Fn(&P) -> V,
-) -> Looked {
-    let (expected, seen) = (value(here.position), value(other));
+) -> RuleResult {
+    let (expected, seen) = (value(node.position), value(other));
     if expected == seen {
         return Ok(());
     }
-    Err(here
+    Err(node
         .broken(rule)
-        .with("other", here.show(other))
+        .with("other position", node.show(other))
         .differs(format!("{expected:?}"), format!("{seen:?}")))
 }

@@ -1,79 +1,88 @@
-//! Symmetries of the board, checked: they form a group, and playing commutes with them (the house's own).
+//! The check of symmetries of the board: they form a group, and playing commutes with them (our own).
 
-use super::Check;
-use super::play::Here;
-use super::violation::{Looked, Rule, Violation};
+use super::game::GameNode;
+use super::setup::Check;
+use super::violation::{Rule, RuleResult, Violation};
 use crate::{Position, Symmetric};
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
-    /// Checks the images of positions: number 0 is the position; images of images are images again, by the same law in every
-    /// position; side to move, end and moves correspond; and it is the same whether one moves first or mirrors first.
+    /// Checks the symmetries: number 0 is the identity; two in a row are one of them, the same one in every
+    /// position; the side to move, the outcome and the moves correspond; playing a move commutes with each
+    /// symmetry.
     ///
     /// # Errors
-    /// The first rule found broken.
-    ///
-    /// ```
-    /// # use nullwindow::{Outcome, Symmetric, check::{Check, Violation}};
-    /// fn sound<P: Symmetric<End = Outcome>>(check: &Check<P>) -> Result<(), Violation> {
-    ///     check.symmetry()?;
-    ///     Ok(())
-    /// }
-    /// ```
+    /// The first violation.
     pub fn symmetry(&self) -> Result<&Self, Violation>
     where
         P: Symmetric,
     {
         let mut group = Group::new(P::SYMMETRIES);
-        self.play(|here| {
-            let images: Vec<P> = (0..P::SYMMETRIES).map(|i| here.position.symmetric(i)).collect();
-            itself(here, images.first())?;
-            for (i, image) in images.iter().enumerate().skip(1) {
-                same_end(here, i, image)?;
-                same_moves(here, i, image)?;
-                here.moves.iter().try_for_each(|&m| commutes(here, i, image, m))?;
+        self.play(|node| {
+            let symmetric: Vec<P> = (0..P::SYMMETRIES).map(|i| node.position.symmetric(i)).collect();
+            check_identity(node, symmetric.first())?;
+            for (i, other) in symmetric.iter().enumerate().skip(1) {
+                check_outcome(node, i, other)?;
+                check_moves(node, i, other)?;
+                node.moves.iter().try_for_each(|&m| check_make(node, i, other, m))?;
             }
-            group.narrow(here, &images)
+            group.narrow(node, &symmetric)
         })
     }
 }
 
-fn itself<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, image: Option<&P>) -> Looked {
-    let Some(image) = image else {
-        return Err(here.broken(Rule::ImageZero).differs("at least one image", "SYMMETRIES is 0"));
+fn check_identity<P: Symmetric<End: PartialEq + Debug>>(
+    node: &GameNode<'_, P>,
+    first: Option<&P>,
+) -> RuleResult {
+    let Some(first) = first else {
+        return Err(node.broken(Rule::SymmetryIdentity).differs("at least one symmetry", "SYMMETRIES is 0"));
     };
-    if !(here.check.same)(here.position, image) {
-        return Err(here.broken(Rule::ImageZero).differs(here.show(here.position), here.show(image)));
+    if !(node.check.equal)(node.position, first) {
+        return Err(node.broken(Rule::SymmetryIdentity).differs(node.show(node.position), node.show(first)));
     }
-    match here.moves.iter().map(|&m| (m, here.position.symmetric_move(m, 0))).find(|(m, image)| m != image) {
-        Some((m, image)) => Err(here.broken_by(Rule::ImageZero, m).differs(here.name(m), here.name(image))),
+    let mut moves = node.moves.iter().map(|&m| (m, node.position.symmetric_move(m, 0)));
+    match moves.find(|(m, other)| m != other) {
+        Some((m, other)) => {
+            Err(node.broken_by(Rule::SymmetryIdentity, m).differs(node.move_name(m), node.move_name(other)))
+        }
         None => Ok(()),
     }
 }
 
-fn same_end<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize, image: &P) -> Looked {
-    let (expected, seen) = ((here.position.side(), here.end), (image.side(), image.outcome()));
+fn check_outcome<P: Symmetric<End: PartialEq + Debug>>(
+    node: &GameNode<'_, P>,
+    i: usize,
+    other: &P,
+) -> RuleResult {
+    let (expected, seen) = ((node.position.side(), node.end), (other.side(), other.outcome()));
     if expected == seen {
         return Ok(());
     }
-    let broken = here.broken(Rule::ImageEnd).with("image", i).with("which is", here.show(image));
+    let broken =
+        node.broken(Rule::SymmetryOutcome).with("symmetry", i).with("symmetric position", node.show(other));
     Err(broken.differs(format!("{expected:?}"), format!("{seen:?}")))
 }
 
-fn same_moves<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize, image: &P) -> Looked {
+fn check_moves<P: Symmetric<End: PartialEq + Debug>>(
+    node: &GameNode<'_, P>,
+    i: usize,
+    other: &P,
+) -> RuleResult {
     let mut listed = Vec::new();
-    image.moves(&mut listed);
-    let mapped: Vec<_> = here.moves.iter().map(|&m| here.position.symmetric_move(m, i)).collect();
+    other.moves(&mut listed);
+    let mapped: Vec<_> = node.moves.iter().map(|&m| node.position.symmetric_move(m, i)).collect();
     let missing = mapped.iter().position(|m| !listed.contains(m));
-    let broken = || here.broken(Rule::ImageMoves).with("image", i).with("which is", here.show(image));
+    let broken =
+        || node.broken(Rule::SymmetryMoves).with("symmetry", i).with("symmetric position", node.show(other));
     if let Some(branch) = missing {
-        let (m, mapped) = (here.name(here.moves[branch]), here.name(mapped[branch]));
+        let (m, mapped) = (node.move_name(node.moves[branch]), node.move_name(mapped[branch]));
         return Err(broken()
             .with("move", m)
-            .differs("a move of the image", format!("{mapped}, which it has not")));
+            .differs("a move of the symmetric position", format!("{mapped}, which is none")));
     }
     match listed.iter().find(|m| !mapped.contains(m)) {
-        Some(&m) => Err(broken().differs("only images of moves", format!("{}, too", here.name(m)))),
+        Some(&m) => Err(broken().differs("only symmetric moves", format!("{}, too", node.move_name(m)))),
         None if listed.len() != mapped.len() => {
             Err(broken().differs(format!("{} moves", mapped.len()), format!("{} moves", listed.len())))
         }
@@ -81,48 +90,56 @@ fn same_moves<P: Symmetric<End: PartialEq + Debug>>(here: &Here<'_, P>, i: usize
     }
 }
 
-fn commutes<P: Symmetric<End: PartialEq + Debug>>(
-    here: &Here<'_, P>,
+fn check_make<P: Symmetric<End: PartialEq + Debug>>(
+    node: &GameNode<'_, P>,
     i: usize,
-    image: &P,
+    other: &P,
     m: P::Move,
-) -> Looked {
-    let moved_first = here.after(m).symmetric(i);
-    let mut mirrored_first = image.clone();
-    mirrored_first.make(here.position.symmetric_move(m, i));
-    if (here.check.same)(&moved_first, &mirrored_first) {
+) -> RuleResult {
+    let moved_first = node.after(m).symmetric(i);
+    let mut mirrored_first = other.clone();
+    mirrored_first.make(node.position.symmetric_move(m, i));
+    if (node.check.equal)(&moved_first, &mirrored_first) {
         return Ok(());
     }
-    let broken = here.broken_by(Rule::ImageMake, m).with("image", i);
-    Err(broken.differs(here.show(&moved_first), here.show(&mirrored_first)))
+    let broken = node.broken_by(Rule::SymmetryMake, m).with("symmetry", i);
+    Err(broken.differs(node.show(&moved_first), node.show(&mirrored_first)))
 }
 
-/// Which image an image of an image can be, as far as the positions seen tell: in a symmetric position several.
+/// Which symmetry two symmetries in a row can be, by all positions so far: a position that equals its
+/// symmetric one leaves several possible.
 struct Group {
-    images: usize,
-    /// For image `j` of image `i`, and each image of the position: whether it was that one in all positions so far.
+    symmetries: usize,
+    /// For symmetry `i`, then `j`, and each symmetry: whether they led to the same position in all positions
+    /// so far.
     possible: Vec<bool>,
 }
 
 impl Group {
-    fn new(images: usize) -> Self {
-        Group { images, possible: vec![true; images.pow(3)] }
+    fn new(symmetries: usize) -> Self {
+        Group { symmetries, possible: vec![true; symmetries.pow(3)] }
     }
 
-    fn narrow<P: Symmetric<End: PartialEq + Debug>>(&mut self, here: &Here<'_, P>, images: &[P]) -> Looked {
-        for (i, image) in images.iter().enumerate() {
-            for j in 0..self.images {
-                let twice = image.symmetric(j);
-                let possible = &mut self.possible[(i * self.images + j) * self.images..][..self.images];
-                for (possible, candidate) in possible.iter_mut().zip(images) {
-                    *possible &= (here.check.same)(candidate, &twice);
+    fn narrow<P: Symmetric<End: PartialEq + Debug>>(
+        &mut self,
+        node: &GameNode<'_, P>,
+        symmetric: &[P],
+    ) -> RuleResult {
+        for (i, once) in symmetric.iter().enumerate() {
+            for j in 0..self.symmetries {
+                let twice = once.symmetric(j);
+                let possible =
+                    &mut self.possible[(i * self.symmetries + j) * self.symmetries..][..self.symmetries];
+                for (possible, candidate) in possible.iter_mut().zip(symmetric) {
+                    *possible &= (node.check.equal)(candidate, &twice);
                 }
                 if !possible.contains(&true) {
-                    let which = format!("{j} of image {i}, which is {}", here.show(image));
-                    let broken = here.broken(Rule::ImageGroup).with("image", which);
-                    return Err(
-                        broken.differs("one of the images, always of the same number", here.show(&twice))
-                    );
+                    let which = format!("{i}, which leads to {}, then {j}", node.show(once));
+                    let broken = node.broken(Rule::SymmetryGroup).with("symmetry", which);
+                    return Err(broken.differs(
+                        "one of the symmetric positions, always of the same number",
+                        node.show(&twice),
+                    ));
                 }
             }
         }

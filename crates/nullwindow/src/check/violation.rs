@@ -1,10 +1,10 @@
-//! What a check finds (the house's own).
+//! The rules that a check tests, and their violations (our own).
 
 use std::fmt;
 
 macro_rules! rules {
     ($($name:ident: $text:literal,)*) => {
-        /// What an author of a game can get wrong. Displayed as the sentence that ought to be true.
+        /// A promise of the traits. Displayed as the sentence that must be true.
         ///
         /// ```
         /// use nullwindow::check::Rule;
@@ -25,52 +25,53 @@ macro_rules! rules {
 }
 
 rules! {
-    Panic: "no legal move and no question makes the game panic",
+    Panic: "no method of the game panics",
     Length: "games end within the stated number of plies",
-    Ended: "`moves` and `outcome` tell the same end",
+    Outcome: "`moves` and `outcome` return the same end",
     MovesAfterEnd: "a finished game has no moves",
     NoMoves: "an unfinished game has a move",
     DuplicateMove: "no move is listed twice",
-    Order: "the same position lists the same moves in the same order",
+    MoveOrder: "the same position lists the same moves in the same order",
     SameResult: "the same move leads to the same position",
     Undo: "unmake restores the position",
     KeyUndo: "unmake restores the key",
-    KeyOfEqual: "equal positions have equal keys",
-    KeyShared: "different positions have different keys",
+    KeyEqual: "equal positions have equal keys",
+    KeyDistinct: "different positions have different keys",
     KeySide: "positions with different sides to move have different keys",
     KeyMoves: "positions with equal keys have the same moves",
-    KeyRebuilt: "the key is that of the same position built from scratch",
-    Rebuilt: "a position built from scratch is the same",
+    KeyRebuilt: "the key equals that of the same position built from scratch",
+    Rebuilt: "a position built from scratch equals the original",
     PackDistinct: "different moves of a position are packed differently",
     PackRoundTrip: "a packed move unpacks to itself",
-    UnpackLegal: "whatever unpacks is a legal move",
+    UnpackLegal: "any 16 bits unpack to a legal move or to none",
     KeyAfter: "`key_after` is the key after the move",
     SlotRange: "slots are less than SLOTS",
     SlotSides: "moves of different sides have different slots",
     NullTurn: "a null move gives the turn to the opponent",
     NullUndo: "unmake_null restores the position",
-    NullRefused: "a null move that is refused changes nothing",
+    NullRefused: "a null move that is not allowed changes nothing",
     NullKey: "a null move changes the key, and taking it back restores it",
-    ImageZero: "image 0 is the position itself, and each of its moves",
-    ImageGroup: "an image of an image is an image, and always the same one",
-    ImageEnd: "images have the same side to move and the same end",
-    ImageMoves: "the moves of an image are the images of the moves",
-    ImageMake: "the image of the position after a move is the image's position after the image of the move",
+    SymmetryIdentity: "symmetry 0 is the identity, for the position and each of its moves",
+    SymmetryGroup: "two symmetries in a row are one of the symmetries, and always the same one",
+    SymmetryOutcome: "symmetric positions have the same side to move and the same outcome",
+    SymmetryMoves: "the moves of a symmetric position are the symmetric moves",
+    SymmetryMake: "a move, then a symmetry lead where the symmetry, then the symmetric move lead",
     ValueRange: "values lie strictly between -INF and INF",
-    ValueSame: "the same position has the same value when asked twice",
-    Exchange: "exchanging the sides twice changes nothing, and once the side to move but not whether the game is over",
-    ValueExchange: "exchanging the sides leaves the value from the side to move as it is",
-    ValueImage: "images have the same value",
+    ValueRepeatable: "the same position has the same value each time",
+    Exchange: "exchanging the sides changes the side to move only, and twice changes nothing",
+    ValueExchange: "exchanging the sides keeps the value from the side to move",
+    ValueSymmetry: "symmetric positions have the same value",
 }
 
-/// A rule that a game breaks, and where. Shown alike by `Display` and `Debug`, so that a failing test prints it readably.
+/// A rule that a game breaks, with the place. `Display` and `Debug` print the same text, so that a failing
+/// test prints it readably.
 ///
 /// ```
 /// use nullwindow::check::{Check, Rule};
 /// use nullwindow::{Outcome, Position};
 ///
 /// fn forgets_to_take_back<P: Position<End = Outcome>>(check: &Check<P>) -> bool {
-///     check.rules().is_err_and(|fault| fault.rule() == Rule::Undo)
+///     check.rules().is_err_and(|violation| violation.rule() == Rule::Undo)
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq)]
@@ -81,11 +82,6 @@ pub struct Violation {
 
 impl Violation {
     /// The rule that is broken.
-    ///
-    /// ```
-    /// # use nullwindow::check::Violation;
-    /// fn headline(fault: &Violation) -> String { format!("It is not so that {}.", fault.rule()) }
-    /// ```
     #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
@@ -106,18 +102,18 @@ impl fmt::Debug for Violation {
 
 impl std::error::Error for Violation {}
 
-/// A rule found broken, before it is known in which game: facts with their names, in the order of telling.
-pub(super) struct Broken {
+/// A broken rule without its game: facts with their names, in the order of printing.
+pub(super) struct BrokenRule {
     rule: Rule,
     facts: Vec<(&'static str, String)>,
 }
 
-/// What looking for a fault comes to.
-pub(super) type Looked = Result<(), Broken>;
+/// The result of testing a rule at a node.
+pub(super) type RuleResult = Result<(), BrokenRule>;
 
-impl Broken {
+impl BrokenRule {
     pub(super) fn new(rule: Rule) -> Self {
-        Broken { rule, facts: Vec::new() }
+        BrokenRule { rule, facts: Vec::new() }
     }
 
     #[must_use]

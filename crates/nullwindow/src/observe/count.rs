@@ -1,15 +1,22 @@
-//! Counters: the figures that the literature's tables are made of.
+//! Counters: the figures in the tables of the literature (our own).
 
-use super::{Answer, Goal, Observer, Visit};
+use super::{Goal, NodeResult, Observer, Visit};
 use crate::{Position, Side, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
-/// Counts evaluations of leaves, repeated ones included: the "leaf visits" of the literature, at the least cost.
+/// Counts evaluations of leaves, repeated ones included: the "leaf visits" of the literature. The cheapest
+/// counter.
 ///
 /// ```
 /// use nullwindow::observe::LeafCount;
-/// assert_eq!(LeafCount::default().0, 0);
+/// use nullwindow::textbook::{Walk, minimax::minimax};
+/// use nullwindow_games::trees::{Explicit, LeafValue};
+///
+/// let (mut tree, mut leaves) = ("[[7,5,1],[6,2]]".parse::<Explicit>()?, LeafCount::default());
+/// minimax(&mut Walk::new(&mut tree, &LeafValue, &mut leaves), 2);
+/// assert_eq!(leaves, LeafCount(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct LeafCount(
@@ -24,7 +31,7 @@ impl<P: Position, V> Observer<P, V> for LeafCount {
     }
 }
 
-/// Counts everything that can be counted without remembering nodes. [`Distinct`] remembers them.
+/// Counts everything that can be counted without keeping nodes. [`Distinct`] keeps them.
 ///
 /// ```
 /// use nullwindow::observe::Count;
@@ -37,11 +44,12 @@ pub struct Count {
     pub nodes: u64,
     /// Evaluations of leaves, repeated ones included.
     pub leaves: u64,
-    /// Visits of a branch by a node that has just come back from that same branch.
+    /// Visits of a branch directly after another visit of the same branch.
     pub re_searches: u64,
-    /// Tests (Pearl's, or null windows below a wider one) that found the branch better than the node's best so far.
+    /// Tests (Pearl's, or null windows below a wider one) in which the branch was better than the node's best
+    /// so far.
     pub tests_passed: u64,
-    /// Tests that found the branch no better.
+    /// Tests in which the branch was no better.
     pub tests_failed: u64,
     /// Nodes left before their last branch was visited.
     pub cuts: u64,
@@ -51,14 +59,14 @@ pub struct Count {
     pub passes: u64,
     /// Visits of nodes by ply.
     pub by_ply: Vec<u64>,
-    open: Vec<Open>,
-    /// The innermost node still open.
+    open: Vec<OpenNode>,
+    /// The path of the innermost open node.
     path: Vec<u16>,
 }
 
-/// What must be remembered of a node on the path.
+/// A node on the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Open {
+struct OpenNode {
     side: Side,
     tests: bool,
     branches: usize,
@@ -74,7 +82,8 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
         }
         self.by_ply[ply] += 1;
         self.passes += u64::from(ply == 0);
-        // In a recursive search the innermost node still open is the parent. SSS* jumps about, and never comes back.
+        // In a recursive search the innermost open node is the parent. SSS* visits nodes in any order, each
+        // once.
         let parent_path = &visit.path[..ply.saturating_sub(1)];
         if ply == 0 || self.path != parent_path {
             self.open.clear();
@@ -87,7 +96,7 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
         self.path.clear();
         self.path.extend_from_slice(visit.path);
         let side = visit.position.side();
-        self.open.push(Open { side, tests: visit.goal.is_test(), branches: 0, last: None });
+        self.open.push(OpenNode { side, tests: visit.goal.is_test(), branches: 0, last: None });
         Continue(())
     }
 
@@ -101,7 +110,7 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
         }
     }
 
-    fn leave(&mut self, visit: &Visit<'_, P, V>, answer: Answer<V>) {
+    fn leave(&mut self, visit: &Visit<'_, P, V>, result: NodeResult<V>) {
         self.path.pop();
         let Some(node) = self.open.pop() else { return };
         if let Some(last) = node.last {
@@ -110,13 +119,13 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
         }
         let Some(parent) = self.open.last() else { return };
         if node.tests && !parent.tests {
-            // Was the answer "better than v" from the parent's view? The child may be the opponent's, or the parent's own.
+            // Was the branch better from the parent's view? At the child either side may be to move.
             let same_side = node.side == parent.side;
-            let better = match (answer, visit.goal) {
-                (Answer::Value(v), Goal::Value(w)) if same_side => v >= w.beta,
-                (Answer::Value(v), Goal::Value(w)) => v <= w.alpha,
-                (Answer::Test(yes), _) => yes,
-                (Answer::Value(_), Goal::Test(..)) => unreachable!("a TEST answers yes or no"),
+            let better = match (result, visit.goal) {
+                (NodeResult::Value(v), Goal::Value(w)) if same_side => v >= w.beta,
+                (NodeResult::Value(v), Goal::Value(w)) => v <= w.alpha,
+                (NodeResult::Test(yes), _) => yes,
+                (NodeResult::Value(_), Goal::Test(..)) => unreachable!("a TEST returns TRUE or FALSE"),
             };
             if better {
                 self.tests_passed += 1;
@@ -127,17 +136,23 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
     }
 }
 
-/// Remembers which nodes and leaves were visited, each once. Takes memory for every node.
+/// Keeps the paths of the visited nodes and leaves, each once. Takes memory for every node.
 ///
 /// ```
-/// use nullwindow::observe::Distinct;
-/// assert!(Distinct::default().nodes.is_empty());
+/// use nullwindow::{Window, observe::Distinct};
+/// use nullwindow::textbook::{Walk, alpha_beta::fail_soft};
+/// use nullwindow_games::trees::{Explicit, LeafValue};
+///
+/// let (mut tree, mut visited) = ("[[7,5],[6,2]]".parse::<Explicit>()?, Distinct::default());
+/// fail_soft(&mut Walk::new(&mut tree, &LeafValue, &mut visited), Window::full(), 2);
+/// assert!(visited.leaves.contains(&[1, 1][..]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Default, Debug)]
 pub struct Distinct {
-    /// The paths of all nodes visited, leaves included.
+    /// The paths of all visited nodes, leaves included.
     pub nodes: HashSet<Box<[u16]>>,
-    /// The paths of all leaves evaluated.
+    /// The paths of all evaluated leaves.
     pub leaves: HashSet<Box<[u16]>>,
 }
 

@@ -1,21 +1,19 @@
-//! What a search has proved, and its principal variation, from the leaves that it evaluated (Knuth & Moore 1975; the two
-//! solution trees of Stockman 1979).
+//! The bounds that a search has proved, and its principal variation, from the leaves that it evaluated (Knuth
+//! & Moore 1975; the two solution trees of Stockman 1979).
 
 use super::{Halt, Observer, Visit};
 use crate::{Position, Side, Value, Window, max};
 use std::ops::ControlFlow::{self, Continue};
 
-/// Keeps the part of the tree that was visited, with the values of its leaves, and tells what follows from them alone.
+/// Keeps the visited part of the tree, with the values of its leaves, and computes the bounds that follow
+/// from them.
 ///
-/// Every correct algorithm, recursive or not, must have visited one subtree that proves "at least v" and one that proves "at most v".
-/// The two meet in one path: the principal variation. So it can be read off here for all of them alike, and an
-/// algorithm that returns more than it has proved is caught. Takes memory for every node.
+/// Every correct algorithm, recursive or not, visits one subtree that proves "at least v" and one that proves
+/// "at most v". The two meet in one path: the principal variation. So it can be computed here for every
+/// algorithm, and an algorithm that returns more than it has proved can be detected. Takes memory for every
+/// node.
 ///
-/// ```
-/// use nullwindow::observe::Proof;
-/// let proof = Proof::<i32>::default();
-/// assert_eq!(proof.value(), nullwindow::Window::full()); // nothing visited, nothing known
-/// ```
+/// See the example of [`textbook`](crate::textbook).
 #[derive(Clone, Debug)]
 pub struct Proof<V> {
     nodes: Vec<Node<V>>,
@@ -31,7 +29,7 @@ struct Node<V> {
 enum Kind<V> {
     Entered,
     Leaf(V),
-    /// The nodes of the branches, where visited (0, the root, stands for none).
+    /// The indices of the branches' nodes; 0, that of the root, stands for a branch not visited.
     Inner(Vec<u32>),
 }
 
@@ -42,14 +40,14 @@ impl<V> Default for Proof<V> {
 }
 
 impl<V: Value> Proof<V> {
-    /// The bounds on the root's value that follow from the leaves evaluated, from the view of the root's side to
-    /// move: `alpha` is the most, and `beta` the least, that is certain; they are equal if the value is.
+    /// The bounds on the root's value that the evaluated leaves prove, from the view of the root's side to
+    /// move: the value is at least `alpha` and at most `beta`.
     pub fn value(&self) -> Window<V> {
         self.nodes.first().map_or_else(Window::full, |root| self.bounds(root))
     }
 
-    /// The path from the root along which every node's value is certain and equals the root's (up to the sign): a
-    /// best move for both sides at each step. Empty if the value is not certain.
+    /// The path from the root along which every node's value is proved and equals the root's (up to the
+    /// sign): a best move at each ply. Empty if the root's value is not proved.
     pub fn principal_variation(&self) -> Vec<u16> {
         let mut line = Vec::new();
         let Some(mut node) = self.nodes.first() else { return line };
@@ -74,7 +72,7 @@ impl<V: Value> Proof<V> {
         (index != 0).then(|| &self.nodes[index as usize])
     }
 
-    /// What is certain about a node's value, from the view of its own side to move.
+    /// The proved bounds on a node's value, from the view of its side to move.
     fn bounds(&self, node: &Node<V>) -> Window<V> {
         match &node.kind {
             Kind::Entered => Window::full(),
@@ -89,7 +87,7 @@ impl<V: Value> Proof<V> {
         }
     }
 
-    /// The index of the node at `path`, made if it is new.
+    /// The index of the node at `path`, which is added if it is new.
     fn node_at(&mut self, path: &[u16], side: Side) -> usize {
         if self.nodes.is_empty() {
             self.nodes.push(Node { side, kind: Kind::Entered });

@@ -1,14 +1,16 @@
-//! A recording of a search, event by event: what a trace prints and tests compare.
+//! A recording of a search, event by event, for traces and tests (our own).
 
-use super::{Answer, Goal, Observer, Visit};
+use super::{Goal, NodeResult, Observer, Visit};
 use crate::{Position, Side};
 use std::ops::ControlFlow::{self, Continue};
 
-/// One thing that happened in a search. Values are from the view of the side to move at the node.
+/// One event of a search. Values are from the view of the side to move at the node.
 ///
 /// ```
 /// use nullwindow::observe::Event;
-/// fn leaves(events: &[Event<i64>]) -> usize { events.iter().filter(|e| matches!(e, Event::Leaf(_))).count() }
+/// fn leaves(events: &[Event<i64>]) -> usize {
+///     events.iter().filter(|event| matches!(event, Event::Leaf(_))).count()
+/// }
 /// # assert_eq!(leaves(&[Event::Expand(2), Event::Leaf(7)]), 1);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -17,27 +19,32 @@ pub enum Event<V> {
     Enter {
         /// Its Dewey code, counted from 0.
         path: Box<[u16]>,
-        /// Who is to move there.
+        /// The side to move.
         side: Side,
-        /// How many plies remain below.
+        /// The remaining depth in plies.
         depth: u32,
-        /// What it was asked.
+        /// The question of this visit.
         goal: Goal<V>,
     },
     /// The node just entered is a leaf of this value.
     Leaf(V),
     /// The node just entered has this many branches.
     Expand(usize),
-    /// The innermost node still open was left with this answer.
-    Leave(Answer<V>),
+    /// The innermost open node was left with this result.
+    Leave(NodeResult<V>),
 }
 
 /// Records every event of a search, in order. Takes memory for every visit.
 ///
 /// ```
-/// use nullwindow::observe::Record;
-/// let record = Record::<i32>::default();
-/// assert!(record.events.is_empty());
+/// use nullwindow::{Window, observe::Record};
+/// use nullwindow::textbook::{Walk, alpha_beta::fail_soft};
+/// use nullwindow_games::trees::{Explicit, LeafValue};
+///
+/// let (mut tree, mut record) = ("[[7,5],[6,2]]".parse::<Explicit>()?, Record::default());
+/// fail_soft(&mut Walk::new(&mut tree, &LeafValue, &mut record), Window::full(), 2);
+/// assert_eq!(record.leaves().map(|(_, value)| value).collect::<Vec<_>>(), [7, 5, 6, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<V> {
@@ -52,7 +59,7 @@ impl<V> Default for Record<V> {
 }
 
 impl<V: Copy> Record<V> {
-    /// The nodes in the order of their visits.
+    /// The paths of the nodes in the order of their visits.
     pub fn visits(&self) -> impl Iterator<Item = &[u16]> {
         self.events.iter().filter_map(|event| match event {
             Event::Enter { path, .. } => Some(&**path),
@@ -60,7 +67,7 @@ impl<V: Copy> Record<V> {
         })
     }
 
-    /// The leaves and their values in the order of their evaluations.
+    /// The paths and values of the leaves in the order of their evaluations.
     pub fn leaves(&self) -> impl Iterator<Item = (&[u16], V)> {
         self.events.windows(2).filter_map(|pair| match pair {
             [Event::Enter { path, .. }, Event::Leaf(v)] => Some((&**path, *v)),
@@ -88,7 +95,7 @@ impl<P: Position, V: Copy> Observer<P, V> for Record<V> {
         self.events.push(Event::Expand(branches));
     }
 
-    fn leave(&mut self, _: &Visit<'_, P, V>, answer: Answer<V>) {
-        self.events.push(Event::Leave(answer));
+    fn leave(&mut self, _: &Visit<'_, P, V>, result: NodeResult<V>) {
+        self.events.push(Event::Leave(result));
     }
 }

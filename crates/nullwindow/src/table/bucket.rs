@@ -1,27 +1,28 @@
-//! A bucket: one cache line of entries, each readable and writable by any thread at any time (Hyatt & Mann 2002).
+//! A bucket: one cache line of entries, which any thread can read and write at any time (Hyatt & Mann 2002).
 
 use std::array;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::entry::Packed;
+use super::entry::PackedEntry;
 use super::key::scramble;
 use super::key::sealed::Words;
 
 const WORDS: usize = 8;
 
-/// What is bare of the first word of a key.
+/// The part of the first word of a key that is not xored.
 type Bare = u16;
 
-/// The most entries that a bucket holds: with the shortest keys.
+/// The largest number of entries in a bucket: that with the shortest keys.
 pub(super) const MOST: usize = 4;
 
-/// Entries side by side: the words of the key, xored with the hash of the data but for the lowest 16 bits of the first; then the data.
+/// Entries in a row: the words of the key, xored with the hash of the data except for the lowest 16 bits of
+/// the first; then the data.
 ///
-/// These bits stay bare so that a probe passes over nearly all entries of other keys at the cost of one comparison each. More would
-/// save next to nothing, and each of them weakens what tells a torn entry of a short key.
+/// These 16 bits stay bare so that a probe skips nearly all entries of other keys after one comparison each.
+/// More bare bits would save little, and each makes a torn entry of a short key harder to detect.
 ///
-/// Relaxed atomics suffice, for no word says anything about memory outside its own entry, and words that do not
-/// belong together give themselves away.
+/// Relaxed atomics suffice, because no word refers to memory outside its own entry, and words of different
+/// entries do not match.
 #[derive(Default, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Bucket([AtomicU64; WORDS]);
@@ -30,24 +31,24 @@ const _: () = assert!(size_of::<Bucket>() == 64 && align_of::<Bucket>() == 64, "
 const _: () = assert!(Bucket::slots::<u64>() == 4 && Bucket::slots::<u128>() == 2);
 
 impl Bucket {
-    /// How many entries a bucket holds.
+    /// The number of entries in a bucket.
     pub(super) const fn slots<K: Words>() -> usize {
         WORDS / Self::entry::<K>()
     }
 
-    /// How many words an entry has.
+    /// The number of words in an entry.
     const fn entry<K: Words>() -> usize {
         K::COUNT + 1
     }
 
     /// The entry of this key, and its slot.
     #[inline]
-    pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, Packed)> {
+    pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
         for slot in 0..Self::slots::<K>() {
             let first = self.0[slot * Self::entry::<K>()].load(Relaxed);
             if first as Bare == key[0] as Bare {
-                let (found, data) = self.read::<K>(slot);
-                if found == key && !data.is_empty() {
+                let (stored, data) = self.read::<K>(slot);
+                if stored == key && !data.is_empty() {
                     return Some((slot, data));
                 }
             }
@@ -55,29 +56,29 @@ impl Bucket {
         None
     }
 
-    /// The key (as words) and the data in a slot; if it is empty or torn, the key is anything.
+    /// The key (as words) and the data in a slot; of an empty or torn one, the key is arbitrary.
     #[inline]
-    pub(super) fn read<K: Words>(&self, slot: usize) -> ([u64; 2], Packed) {
+    pub(super) fn read<K: Words>(&self, slot: usize) -> ([u64; 2], PackedEntry) {
         let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
         let data = words[K::COUNT].load(Relaxed);
         let mut key = [0; 2];
         for ((key, word), mask) in key.iter_mut().zip(&words[..K::COUNT]).zip(masks(data)) {
             *key = word.load(Relaxed) ^ mask;
         }
-        (key, Packed::from_bits(data))
+        (key, PackedEntry::from_bits(data))
     }
 
-    /// The data of all slots; of those that this width of keys does not have, empty ones.
+    /// The data of all slots; empty for slots that this width of keys does not have.
     #[inline]
-    pub(super) fn all<K: Words>(&self) -> [Packed; MOST] {
+    pub(super) fn all<K: Words>(&self) -> [PackedEntry; MOST] {
         array::from_fn(|slot| {
             let word = slot * Self::entry::<K>() + K::COUNT;
-            Packed::from_bits(self.0.get(word).map_or(0, |word| word.load(Relaxed)))
+            PackedEntry::from_bits(self.0.get(word).map_or(0, |word| word.load(Relaxed)))
         })
     }
 
     #[inline]
-    pub(super) fn write<K: Words>(&self, slot: usize, key: [u64; 2], data: Packed) {
+    pub(super) fn write<K: Words>(&self, slot: usize, key: [u64; 2], data: PackedEntry) {
         let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
         for ((key, word), mask) in key.iter().zip(&words[..K::COUNT]).zip(masks(data.bits())) {
             word.store(key ^ mask, Relaxed);
@@ -98,7 +99,7 @@ impl Bucket {
             .for_each(|word| word.store(0, Relaxed));
     }
 
-    /// The words of all entries, as they are kept.
+    /// The words of all entries, as they are stored.
     pub(super) fn words<K: Words>(&self) -> impl Iterator<Item = &AtomicU64> {
         self.0[..Self::slots::<K>() * Self::entry::<K>()].iter()
     }
@@ -113,7 +114,7 @@ impl Bucket {
     }
 }
 
-/// What the words of a key are xored with beside these data.
+/// The masks that the words of a key are xored with, for these data.
 #[inline]
 fn masks(data: u64) -> [u64; 2] {
     let hash = scramble(data);
@@ -122,8 +123,8 @@ fn masks(data: u64) -> [u64; 2] {
 
 #[cfg(test)]
 impl Bucket {
-    /// Writes only some of the words of an entry, as a thread does that another one overtakes.
-    pub(super) fn tear<K: Words>(&self, slot: usize, key: [u64; 2], data: Packed, written: [bool; 3]) {
+    /// Writes only some of the words of an entry, like a thread that another one overtakes.
+    pub(super) fn tear<K: Words>(&self, slot: usize, key: [u64; 2], data: PackedEntry, written: [bool; 3]) {
         let whole = Bucket::default();
         whole.write::<K>(slot, key, data);
         for i in (0..Self::entry::<K>()).filter(|&i| written[if i == K::COUNT { 2 } else { i }]) {

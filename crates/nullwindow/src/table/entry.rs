@@ -1,8 +1,8 @@
-//! What the table knows of one position, and the 64 bits it is packed into (the house's own).
+//! The entry of a position, and the 64 bits that it is packed into (our own).
 
 use crate::{Bound, Score};
 
-/// How much a search was worth: how deep it went, and how sure its answer is.
+/// The quality of a search: its depth, and the confidence of its result.
 ///
 /// ```
 /// use nullwindow::table::Draft;
@@ -13,31 +13,29 @@ use crate::{Bound, Score};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Draft {
-    /// Remaining depth in plies. A search to the end of the game has as many as the game can have left.
+    /// The remaining depth in plies. A search to the end of the game has the maximal remaining length of the
+    /// game.
     pub depth: u8,
-    /// From 0 to [`Draft::FULL`]: how selective the search was, in levels that are the search's own. What is more counts as `FULL`.
+    /// From 0 to [`Draft::FULL`]: the confidence, in levels that the search defines. More counts as `FULL`.
     pub confidence: u8,
 }
 
 impl Draft {
-    /// The confidence of a search that has left out nothing. The engine keeps it for values of the end of the game. One less is that of values
-    /// of full width that rest on estimates at a horizon; and 0 says that the entry is good for its move alone.
+    /// The confidence of a search without selective cuts. The engine uses it for values of the end of the
+    /// game. One less is that of full-width values that depend on evaluations at a horizon; at 0 only the
+    /// move of the entry is used.
     pub const FULL: u8 = 7;
 
-    /// A search of full width.
-    ///
-    /// ```
-    /// use nullwindow::table::Draft;
-    /// assert_eq!(Draft::full(8), Draft { depth: 8, confidence: 7 });
-    /// ```
+    /// The draft of a full-width search.
     #[must_use]
     pub const fn full(depth: u8) -> Self {
         Draft { depth, confidence: Self::FULL }
     }
 
-    /// Whether this search was at least as deep and at least as sure as `needed`.
+    /// Whether depth and confidence are at least those of `needed`.
     ///
-    /// A search that must equal minimax to a fixed depth asks for equality instead: something deeper has another value.
+    /// A search that must equal minimax at a fixed depth requires equal depths instead: a deeper search has
+    /// another value.
     #[inline]
     #[must_use]
     pub const fn covers(self, needed: Draft) -> bool {
@@ -45,7 +43,7 @@ impl Draft {
     }
 }
 
-/// What a search found out about a position.
+/// The result of a search of a position.
 ///
 /// ```
 /// use nullwindow::table::{Draft, Entry};
@@ -56,16 +54,16 @@ impl Draft {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Entry {
-    /// The value of the position, or a bound of it, from the view of its side to move. Wins and losses count their plies from it.
+    /// The value of the position, or a bound of it, from the view of its side to move. Distances of wins and
+    /// losses are counted from this position.
     pub value: Score,
-    /// What `value` says about the value of the position.
+    /// Whether `value` is exact or a bound.
     pub bound: Bound,
-    /// How deep and how sure the search was.
+    /// The depth and the confidence of the search.
     pub draft: Draft,
     /// The best or refuting move, as [`Keyed::pack`](crate::Keyed::pack) gives it, if one is known.
     pub best: Option<u16>,
-    /// The static evaluation of the position, if one is known: a memory of work, not a result, which the schemes that count
-    /// nodes do not keep.
+    /// The static evaluation of the position, if one is known. The schemes that count nodes do not store it.
     pub evaluation: Option<Score>,
 }
 
@@ -86,23 +84,24 @@ impl Entry {
     }
 }
 
-/// The data of an entry in one word; 0 if there is none, for the bound is never 0.
+/// The data of an entry in one word; 0 for an empty slot, since the bound is never 0.
 ///
 /// ```text
-///  0..16 value   16..32 move   32..48 evaluation or size   48..51 confidence   51..59 depth   59..61 bound   61 is there a move?   62..64 generation
+///  0..16 value        16..32 move    32..48 evaluation or size of the subtree
+/// 48..51 confidence   51..59 depth   59..61 bound   61 whether there is a move   62..64 generation
 /// ```
 ///
-/// Depth and confidence lie so that they compare as one number.
+/// Depth and confidence are adjacent, so that they compare as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Packed(u64);
+pub(super) struct PackedEntry(u64);
 
-/// In the place of an evaluation: there is none. No score has this number.
+/// The bits of a missing evaluation. No score has this number.
 const NO_EVALUATION: i16 = i16::MIN;
 
-/// How many generations are told apart.
+/// The number of generations.
 pub(super) const GENERATIONS: u8 = 4;
 
-impl Packed {
+impl PackedEntry {
     const MOVE: u32 = 16;
     const EXTRA: u32 = 32;
     const DRAFT: u32 = 48;
@@ -112,7 +111,7 @@ impl Packed {
     const HAS_MOVE: u32 = Self::BOUND + 2;
     const GENERATION: u32 = Self::HAS_MOVE + 1;
 
-    /// `nodes` is the size of the subtree, if it is kept in the place of the evaluation.
+    /// `nodes` is the size of the subtree, if it is stored in place of the evaluation.
     #[inline]
     pub(super) fn new(entry: Entry, nodes: Option<u64>, generation: u8) -> Self {
         let Entry { value, bound, draft, best, evaluation } = entry;
@@ -123,7 +122,7 @@ impl Packed {
         let confidence = draft.confidence.min(Draft::FULL);
         let draft = u64::from(draft.depth) << Self::CONFIDENCE_BITS | u64::from(confidence);
         let bound = 1 + bound as u64;
-        Packed(
+        PackedEntry(
             u64::from(value.get() as u16)
                 | u64::from(best.unwrap_or(0)) << Self::MOVE
                 | u64::from(extra) << Self::EXTRA
@@ -134,7 +133,7 @@ impl Packed {
         )
     }
 
-    /// The entry again; without its evaluation if its place is taken by the size of the subtree.
+    /// The entry; without evaluation if the size of the subtree is stored in its place.
     #[inline]
     pub(super) fn unpack(self, counts_nodes: bool) -> Entry {
         let evaluation = self.extra() as i16;
@@ -158,7 +157,7 @@ impl Packed {
 
     #[inline]
     pub(super) const fn from_bits(bits: u64) -> Self {
-        Packed(bits)
+        PackedEntry(bits)
     }
 
     #[inline]
@@ -166,7 +165,7 @@ impl Packed {
         self.0 == 0
     }
 
-    /// Whether there is an entry, and of this generation.
+    /// Whether there is an entry of this generation.
     #[inline]
     pub(super) const fn is_of(self, generation: u8) -> bool {
         !self.is_empty() && self.generation() == generation % GENERATIONS
@@ -177,7 +176,7 @@ impl Packed {
         (self.0 >> Self::GENERATION) as u8
     }
 
-    /// Depth and confidence as one number, in which the depth counts first.
+    /// Depth and confidence as one number, ordered by depth first.
     #[inline]
     pub(super) const fn draft(self) -> u16 {
         (self.0 >> Self::DRAFT) as u16 & ((1 << Self::DRAFT_BITS) - 1)
@@ -194,9 +193,9 @@ impl Packed {
     }
 }
 
-const _: () = assert!(Packed::GENERATION + GENERATIONS.ilog2() == u64::BITS);
+const _: () = assert!(PackedEntry::GENERATION + GENERATIONS.ilog2() == u64::BITS);
 
-/// A number of nodes in 16 bits, larger for larger ones: the binary logarithm, and the ten bits after the leading one.
+/// A number of nodes in 16 bits, monotonic: the binary logarithm, and the ten bits after the leading one.
 #[inline]
 fn magnitude(nodes: u64) -> u16 {
     let nodes = nodes.max(1);
@@ -234,37 +233,37 @@ mod tests {
     }
 
     #[test]
-    fn every_field_comes_back() {
+    fn unpacked_entry_equals_the_packed_one() {
         for (i, entry) in extremes().enumerate().step_by(if cfg!(miri) { 97 } else { 1 }) {
             let generation = (i % 4) as u8;
-            let packed = Packed::new(entry, None, generation);
+            let packed = PackedEntry::new(entry, None, generation);
             assert_eq!(packed.unpack(false), entry);
             assert!(packed.is_of(generation) && !packed.is_of(generation + 1));
             assert!(!packed.is_empty());
 
-            let sized = Packed::new(entry, Some(u64::MAX), generation);
+            let sized = PackedEntry::new(entry, Some(u64::MAX), generation);
             assert_eq!(sized.unpack(true), Entry { evaluation: None, ..entry });
             assert_eq!(sized.extra(), u16::MAX);
         }
     }
 
     #[test]
-    fn too_much_confidence_is_full() {
+    fn confidence_above_full_is_full() {
         let entry = Entry::new(Score::points(0), Bound::Exact, Draft { depth: 3, confidence: 200 });
-        assert_eq!(Packed::new(entry, None, 0).unpack(false).draft, Draft::full(3));
+        assert_eq!(PackedEntry::new(entry, None, 0).unpack(false).draft, Draft::full(3));
     }
 
     #[test]
     fn drafts_compare_by_depth_then_by_confidence() {
         let draft = |depth, confidence| {
             let entry = Entry::new(Score::points(0), Bound::Exact, Draft { depth, confidence });
-            Packed::new(entry, None, 3).draft()
+            PackedEntry::new(entry, None, 3).draft()
         };
         assert!(draft(4, 7) < draft(5, 0) && draft(5, 0) < draft(5, 1) && draft(5, 7) < draft(255, 0));
     }
 
     #[test]
-    fn magnitudes_rise_with_the_nodes() {
+    fn magnitude_is_monotonic() {
         let mut nodes: Vec<u64> =
             (0..64).flat_map(|e| [1 << e, (1 << e) + (1 << e >> 1), u64::MAX >> e]).collect();
         nodes.sort_unstable();

@@ -1,72 +1,72 @@
-//! What can go wrong with a table, each in one line.
+//! The errors of tables, each in one line (our own).
 
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why there is no table, or no file of it.
+/// The error of making, saving or loading a table.
 ///
 /// ```
 /// use nullwindow::table::{Scheme, Table};
 /// let error = Table::<u64>::with_mebibytes(0, Scheme::Always).unwrap_err();
-/// assert_eq!(error.to_string(), "a transposition table must have room for at least one entry");
+/// assert_eq!(error.to_string(), "a transposition table needs at least one entry");
 /// ```
 #[derive(Debug, Error)]
 pub enum TableError {
-    /// A table of no size.
-    #[error("a transposition table must have room for at least one entry")]
+    /// A table of size 0.
+    #[error("a transposition table needs at least one entry")]
     Empty,
-    /// The system does not have so much memory.
+    /// The system does not have the memory.
     #[error("there is not enough memory for a transposition table of {mebibytes} MiB")]
     Memory {
-        /// How much was asked for, in MiB, rounded up.
+        /// The requested size in MiB, rounded up.
         mebibytes: usize,
     },
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// What was read is something else.
+    /// The file is something else.
     #[error("this is not a transposition table")]
     NotATable,
     /// The file was written by another version of this library.
-    #[error("the transposition table is in format {found}; format {known} is the one that can be read")]
+    #[error("the transposition table is in format {found}; only format {known} can be read")]
     Format {
         /// The format of the file.
         found: u32,
         /// The format that this version reads and writes.
         known: u32,
     },
-    /// The table was made for something else.
+    /// The table is of another game, variant, evaluation or key width.
     #[error("the transposition table has the {what} {found:?}, not {wanted:?}")]
     Mismatch {
-        /// What differs: the game, the variant, the evaluation or the key width.
+        /// The field that differs: the game, the variant, the evaluation or the key width.
         what: &'static str,
-        /// What it is in the file.
+        /// The field in the file.
         found: String,
-        /// What was asked for.
+        /// The requested field.
         wanted: String,
     },
     /// The file ends before the table does.
     #[error("the transposition table is truncated")]
     Truncated,
-    /// A checksum is wrong, or a number makes no sense.
+    /// A checksum is wrong, or a number is out of range.
     #[error("the {part} of the transposition table is corrupt")]
     Corrupt {
-        /// Where: the header, the contents, or the end.
+        /// The header, the contents, or the end.
         part: &'static str,
     },
-    /// A text of the header does not fit into a file.
+    /// A text of the header is too long.
     #[error("the {what} in the header of a transposition table is longer than 255 bytes")]
     LongText {
-        /// Which one.
+        /// The field.
         what: &'static str,
     },
-    /// Any of these, with a file.
+    /// Any of these, with the path of the file.
     #[error("{}: {error}", path.display())]
     At {
         /// The path of the file.
         path: PathBuf,
-        /// What went wrong with it.
+        /// The error.
         error: Box<TableError>,
     },
 }

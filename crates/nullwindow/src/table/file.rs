@@ -1,4 +1,4 @@
-//! Tables in files: streamed, checked, and never half loaded (the format is the house's own).
+//! Tables in files: streamed, with checksums, and never loaded in part (the format is our own).
 //!
 //! All numbers are little-endian:
 //!
@@ -24,10 +24,11 @@ use super::{Table, TableKey};
 const MAGIC: [u8; 8] = *b"nwtable\n";
 const FORMAT: u32 = 3;
 
-/// How many buckets are read or written at once.
+/// The number of buckets that are read or written at once.
 const CHUNK: usize = 1 << 10;
 
-/// For what a table holds good. Values that mean something else under another rule or another evaluation must not be loaded.
+/// The game, variant and evaluation for which the values of a table are valid. A table is loaded only for the
+/// same ones.
 ///
 /// ```
 /// use nullwindow::table::{Draft, Entry, Header, Scheme, Table};
@@ -39,8 +40,8 @@ const CHUNK: usize = 1 << 10;
 /// let mut bytes = Vec::new();
 /// table.save(&mut bytes, &header)?;
 ///
-/// let again = Table::<u64>::load(&bytes[..], &header)?;
-/// assert_eq!(again.probe(7), table.probe(7));
+/// let loaded = Table::<u64>::load(&bytes[..], &header)?;
+/// assert_eq!(loaded.probe(7), table.probe(7));
 ///
 /// let standard = Header { variant: "6,4 standard".into(), ..header };
 /// let error = Table::<u64>::load(&bytes[..], &standard).unwrap_err();
@@ -52,11 +53,11 @@ const CHUNK: usize = 1 << 10;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
-    /// The name of the game, of at most 255 bytes, as are the others.
+    /// The name of the game, of at most 255 bytes, like the other fields.
     pub game: String,
     /// The variant of its rules.
     pub variant: String,
-    /// The evaluation by which values were found, and its version.
+    /// The evaluation that the values come from, and its version.
     pub evaluation: String,
 }
 
@@ -67,23 +68,14 @@ impl Header {
 }
 
 impl<K: TableKey> Table<K> {
-    /// Writes the table, with its generation, so that [`load`](Self::load) can read it again.
+    /// Writes the table, with its generation, for [`load`](Self::load).
     ///
-    /// Other threads may go on storing: what they store is then in the file or not.
+    /// Other threads may store at the same time; each of their entries is in the file or not.
     ///
     /// # Errors
     /// If `to` cannot be written to, or a text of `header` is longer than 255 bytes.
-    ///
-    /// ```
-    /// use nullwindow::table::{Header, Scheme, Table};
-    /// let table = Table::<u128>::with_entries(16, Scheme::Always)?;
-    /// let mut bytes = Vec::new();
-    /// table.save(&mut bytes, &Header::default())?;
-    /// assert_eq!(bytes.len(), 33 + 16 * 24 + 4);
-    /// # Ok::<(), nullwindow::table::TableError>(())
-    /// ```
     pub fn save(&self, to: impl Write, header: &Header) -> Result<(), TableError> {
-        let mut to = Checked::new(to);
+        let mut to = ChecksumStream::new(to);
         to.put(&MAGIC)?;
         to.put(&FORMAT.to_le_bytes())?;
         to.put(&K::BITS.to_le_bytes())?;
@@ -108,19 +100,13 @@ impl<K: TableKey> Table<K> {
         Ok(to.inner.flush()?)
     }
 
-    /// Reads a table that was [saved](Self::save), with its size and its scheme, to the end of `from`.
+    /// Reads a [saved](Self::save) table, with its size and its scheme, to the end of `from`.
     ///
     /// # Errors
-    /// If `from` cannot be read, is not a table, or not one for this width of keys and this `header`; if it is truncated,
-    /// corrupt, or goes on after its end; or if there is not enough memory.
-    ///
-    /// ```
-    /// use nullwindow::table::{Header, Table};
-    /// let error = Table::<u64>::load(&b"Once upon a time"[..], &Header::default()).unwrap_err();
-    /// assert_eq!(error.to_string(), "this is not a transposition table");
-    /// ```
+    /// If `from` cannot be read, is no table, or not one for this width of keys and this `header`; if it is
+    /// truncated, corrupt, or continues after its end; or if there is not enough memory.
     pub fn load(from: impl Read, header: &Header) -> Result<Self, TableError> {
-        let mut from = Checked::new(from);
+        let mut from = ChecksumStream::new(from);
         let (scheme, generation, entries) = from.header::<K>(header)?;
         let slots = Bucket::slots::<K>();
         let entries = usize::try_from(entries).map_err(|_| TableError::Memory { mebibytes: usize::MAX })?;
@@ -133,14 +119,15 @@ impl<K: TableKey> Table<K> {
         if from.inner.read(&mut [0])? != 0 {
             return Err(TableError::Corrupt { part: "end" });
         }
-        table.drop_strays();
+        table.erase_strays();
         Ok(table)
     }
 
-    /// [Saves](Self::save) to a file: under another name beside it first, so that there is never half a table under `path`.
+    /// [Saves](Self::save) to a file: first under another name in the same folder, so that `path` never has
+    /// part of a table.
     ///
     /// # Errors
-    /// As [`save`](Self::save), with the path in front; what was there before is then still there.
+    /// As [`save`](Self::save), after the path; the earlier file is then unchanged.
     ///
     /// ```no_run
     /// use nullwindow::table::{Header, Scheme, Table};
@@ -150,12 +137,12 @@ impl<K: TableKey> Table<K> {
     /// ```
     pub fn save_to(&self, path: &Path, header: &Header) -> Result<(), TableError> {
         let write = || {
-            let (mut file, part) = create_beside(path)?;
+            let (mut file, part) = create_temporary(path)?;
             let saved = self.save(&mut file, header).and_then(|()| Ok(file.sync_all()?));
-            drop(file); // some systems rename no open files
+            drop(file); // some systems do not rename open files
             let saved = saved.and_then(|()| Ok(fs::rename(&part, path)?));
             if saved.is_err() {
-                // That it cannot be removed is not what the user should read about.
+                // The first error is the one to report.
                 let _ = fs::remove_file(&part);
             }
             saved
@@ -166,20 +153,15 @@ impl<K: TableKey> Table<K> {
     /// [Loads](Self::load) from a file.
     ///
     /// # Errors
-    /// As [`load`](Self::load), with the path in front.
-    ///
-    /// ```
-    /// use nullwindow::table::{Header, Table};
-    /// let error = Table::<u64>::load_from("no/such/file".as_ref(), &Header::default()).unwrap_err();
-    /// assert!(error.to_string().starts_with("no/such/file: "));
-    /// ```
+    /// As [`load`](Self::load), after the path.
     pub fn load_from(path: &Path, header: &Header) -> Result<Self, TableError> {
         let load = || Self::load(File::open(path)?, header);
         load().map_err(|error| error.at(path))
     }
 
-    /// Empties the slots whose key belongs into another bucket: entries that were torn when the table was saved.
-    fn drop_strays(&self) {
+    /// Empties the slots whose key belongs to another bucket: entries that were torn when the table was
+    /// saved.
+    fn erase_strays(&self) {
         for (i, bucket) in self.buckets.iter().enumerate() {
             for slot in 0..Bucket::slots::<K>() {
                 let (key, data) = bucket.read::<K>(slot);
@@ -191,10 +173,10 @@ impl<K: TableKey> Table<K> {
     }
 }
 
-/// A new file beside `path`, and its name.
-fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
+/// A new file in the folder of `path`, and its path.
+fn create_temporary(path: &Path) -> io::Result<(File, PathBuf)> {
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?;
-    // There may be some already: of saves to the same path that are on their way, or were cut off.
+    // Other saves to the same path may have left some, or be writing them.
     for number in 0..1_000 {
         let mut part = OsString::from(name);
         part.push(format!(".part{number}"));
@@ -207,15 +189,15 @@ fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// A stream with the checksum of what went through it since the last one.
-struct Checked<S> {
+/// A stream with the checksum of the bytes since the last checksum.
+struct ChecksumStream<S> {
     inner: S,
     sum: crc32fast::Hasher,
 }
 
-impl<S> Checked<S> {
+impl<S> ChecksumStream<S> {
     fn new(inner: S) -> Self {
-        Checked { inner, sum: crc32fast::Hasher::new() }
+        ChecksumStream { inner, sum: crc32fast::Hasher::new() }
     }
 
     fn take_sum(&mut self) -> [u8; 4] {
@@ -223,7 +205,7 @@ impl<S> Checked<S> {
     }
 }
 
-impl<S: Write> Checked<S> {
+impl<S: Write> ChecksumStream<S> {
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.sum.update(bytes);
         self.inner.write_all(bytes)
@@ -235,7 +217,7 @@ impl<S: Write> Checked<S> {
     }
 }
 
-impl<S: Read> Checked<S> {
+impl<S: Read> ChecksumStream<S> {
     fn fill(&mut self, bytes: &mut [u8]) -> Result<(), TableError> {
         self.inner.read_exact(bytes).map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof => TableError::Truncated,
@@ -260,15 +242,15 @@ impl<S: Read> Checked<S> {
         Ok(())
     }
 
-    /// Scheme, generation and number of entries, after everything else has been found to be as wanted.
+    /// The scheme, the generation and the number of entries, if everything else matches.
     fn header<K: TableKey>(&mut self, wanted: &Header) -> Result<(Scheme, u8, u64), TableError> {
-        // A file that is too short for the magic is no truncated table.
+        // A file that is too short for the magic is no table.
         match self.get() {
             Ok(MAGIC) => {}
             Ok(_) | Err(TableError::Truncated) => return Err(TableError::NotATable),
             Err(error) => return Err(error),
         }
-        // Before the checksum, whose place depends on it.
+        // Before the checksum, whose position depends on the format.
         let format = u32::from_le_bytes(self.get()?);
         if format != FORMAT {
             return Err(TableError::Format { found: format, known: FORMAT });
@@ -284,9 +266,9 @@ impl<S: Read> Checked<S> {
         }
         self.check("header")?;
 
-        mismatch("key width", &format!("{bits} bits"), &format!("{} bits", K::BITS))?;
+        check_field("key width", &format!("{bits} bits"), &format!("{} bits", K::BITS))?;
         for (text, (what, wanted)) in texts.iter().zip(wanted.fields()) {
-            mismatch(what, &String::from_utf8_lossy(text), wanted)?;
+            check_field(what, &String::from_utf8_lossy(text), wanted)?;
         }
         let scheme = Scheme::ALL.get(usize::from(scheme)).ok_or(TableError::Corrupt { part: "header" })?;
         Ok((*scheme, generation, entries))
@@ -306,7 +288,7 @@ impl<S: Read> Checked<S> {
     }
 }
 
-fn mismatch(what: &'static str, found: &str, wanted: &str) -> Result<(), TableError> {
+fn check_field(what: &'static str, found: &str, wanted: &str) -> Result<(), TableError> {
     if found == wanted {
         return Ok(());
     }

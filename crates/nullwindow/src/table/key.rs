@@ -1,12 +1,12 @@
-//! Keys of 64 and of 128 bits, as words that are spread evenly: the short by a multiplication that can be undone, the wide by a hash of
-//! each half in the other (a multiplication of 64 by 64 bits, folded: the house's own).
+//! Keys of 64 and of 128 bits, as words that are spread evenly: short keys by an invertible multiplication,
+//! wide ones by a hash of each half in the other (a multiplication of 64 by 64 bits, folded: our own).
 
 use std::fmt;
 
-/// What positions are found by in a [`Table`](super::Table): `u64` or `u128`, and nothing else.
+/// The type of the keys of a [`Table`](super::Table): `u64` or `u128`.
 ///
-/// The key of a [`Keyed`](crate::Keyed) position may be any bits, spread evenly (a Zobrist hash) or not (a board
-/// written as a number): the table hashes it again before it looks for its place.
+/// The key of a [`Keyed`](crate::Keyed) position may be any bits, spread evenly (a Zobrist hash) or not (a
+/// board written as a number): the table hashes it again.
 ///
 /// ```
 /// use nullwindow::table::{Scheme, Table, TableKey};
@@ -19,7 +19,7 @@ use std::fmt;
 /// assert_eq!(<u128 as TableKey>::BITS, 128);
 /// ```
 pub trait TableKey: Copy + Eq + Default + Send + Sync + fmt::Debug + sealed::Words + 'static {
-    /// How many bits a key has.
+    /// The number of bits of a key.
     const BITS: u32;
 }
 
@@ -32,16 +32,18 @@ impl TableKey for u128 {
 }
 
 pub(super) mod sealed {
-    /// How a key is kept. That it cannot be implemented elsewhere lets the format of files depend on it.
+    /// The words of a key. No other crate can implement it, so that the format of files can depend on it.
     pub trait Words: Sized {
-        /// How many words of 64 bits a key takes.
+        /// The number of words of 64 bits.
         const COUNT: usize;
 
-        /// The key in [`COUNT`](Self::COUNT) words (the others are 0): different for different keys. The upper bits of the first choose the
-        /// bucket, the lowest tell most of the keys there apart: wherever keys differ, some of these bits should.
+        /// The key in [`COUNT`](Self::COUNT) words (the others are 0): different for different keys. The
+        /// upper bits of the first choose the bucket, the lowest distinguish most of the keys there: these
+        /// bits should differ wherever keys do.
         ///
-        /// Halves of wide keys that say nothing of each other would tear unseen: the upper half of one board with the lower half of another
-        /// is a third board. So every bit of a word there depends on both.
+        /// With independent halves, torn entries of wide keys would not be detected: the upper half of one
+        /// board with the lower half of another is a third board. So every bit of both words depends on both
+        /// halves.
         fn words(self) -> [u64; 2];
     }
 
@@ -50,8 +52,8 @@ pub(super) mod sealed {
 
         #[inline]
         fn words(self) -> [u64; 2] {
-            // Both steps can be undone. A bit of the product depends on those of the key up to its own: what only the last do reaches the
-            // lower half too.
+            // Both steps are invertible. A bit of the product depends on the bits of the key up to its own;
+            // the second step lets the upper bits reach the lower half.
             let product = self.wrapping_mul(super::FACTOR);
             [product ^ product >> 32, 0]
         }
@@ -69,16 +71,17 @@ pub(super) mod sealed {
     }
 }
 
-/// The share of `number` that is as large as the share of 2⁶⁴ that `part` is; and what is left over of it, as such a part again. So
-/// `number` need not be a power of two, and what chooses a bucket leaves the best of its bits to choose a slot there.
+/// `part` / 2⁶⁴ of `number`, rounded down; and the remainder, again as a part of 2⁶⁴. So `number` need not be
+/// a power of two, and the bits of a key that do not choose the bucket can choose a slot there.
 #[inline]
 pub(super) fn share(part: u64, number: usize) -> (usize, u64) {
     let product = u128::from(part) * number as u128;
     ((product >> 64) as usize, product as u64)
 }
 
-/// Multiples of it fill 2⁶⁴ evenly, whatever evenly spaced numbers are multiplied, and sums of two such (Steele & Vigna, "Computationally
-/// easy, spectrally good multipliers for congruential pseudorandom number generators", 2022).
+/// A factor whose products with evenly spaced numbers, and sums of two such products, fill 2⁶⁴ evenly (Steele
+/// & Vigna, "Computationally easy, spectrally good multipliers for congruential pseudorandom number
+/// generators", 2022).
 const FACTOR: u64 = 0xd134_2543_de82_ef95;
 
 /// A number in which every bit depends on every bit of `x`.
@@ -112,7 +115,7 @@ mod tests {
         }
     }
 
-    /// How unevenly keys load so many places: about 1 for random ones, less for those that spread more evenly.
+    /// The variance of the keys per place, over their mean: about 1 for random keys, less for more even ones.
     fn unevenness(places: usize, of: impl Iterator<Item = usize>) -> f64 {
         let mut load = vec![0_u32; places];
         of.for_each(|place| load[place] += 1);
@@ -120,10 +123,11 @@ mod tests {
         load.iter().map(|&n| (f64::from(n) - mean).powi(2)).sum::<f64>() / places as f64 / mean
     }
 
-    /// Keys as a game may make them: a name, and the key of a number.
+    /// Typical keys of games: a name, and the key of a number.
     type Family<K> = (&'static str, fn(u128) -> K);
 
-    /// Keys as games make them spread over buckets, and over the slots of one, as evenly as random ones, or more so.
+    /// Typical keys of games spread over buckets, and over the slots of one, at least as evenly as random
+    /// ones.
     fn spread<K: TableKey + Ord>(keys: &[Family<K>]) {
         let (count, buckets) = if cfg!(miri) { (512, 128) } else { (8_000, 1_000) };
         for (name, key) in keys {
@@ -159,7 +163,7 @@ mod tests {
         ]);
     }
 
-    /// The words of a short key can be turned back into it: no two keys share them.
+    /// The words of a short key can be inverted, so that no two keys share them.
     #[test]
     fn words_are_different_for_different_keys() {
         for bit in 0..64 {

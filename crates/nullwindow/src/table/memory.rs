@@ -1,15 +1,15 @@
-//! Memory for the buckets, in huge pages where Linux gives them: a probe then seldom misses the address cache as well.
+//! Memory for the buckets, in huge pages where Linux has them, so that probes seldom miss the TLB (our own).
 
 use super::bucket::Bucket;
 use super::error::TableError;
 
-/// So many empty buckets.
+/// `count` empty buckets.
 pub(super) fn buckets(count: usize) -> Result<Vec<Bucket>, TableError> {
     let mut buckets = Vec::new();
     buckets
         .try_reserve_exact(count)
         .map_err(|_| TableError::Memory { mebibytes: count.div_ceil((1 << 20) / size_of::<Bucket>()) })?;
-    // Now, because the first write to a page decides its size.
+    // Before the first write to a page, which decides its size.
     huge::advise(buckets.spare_capacity_mut());
     buckets.resize_with(count, Bucket::default);
     Ok(buckets)
@@ -17,10 +17,10 @@ pub(super) fn buckets(count: usize) -> Result<Vec<Bucket>, TableError> {
 
 #[cfg(all(target_os = "linux", not(miri)))]
 mod huge {
-    /// The size of huge pages on most processors; larger ones get none, which costs only time.
+    /// The size of huge pages on most processors; with larger ones the advice has no effect.
     const PAGE: usize = 2 << 20;
 
-    /// Asks the system to back the whole huge pages within `memory` by such.
+    /// Advises the system to back the part of `memory` that consists of whole huge pages by huge pages.
     #[allow(unsafe_code, reason = "the standard library has no way to advise the system on memory")]
     pub(super) fn advise<T>(memory: &mut [T]) {
         let bytes = memory.as_mut_ptr_range();
@@ -28,8 +28,9 @@ mod huge {
         let end = bytes.end.addr() / PAGE * PAGE;
         if start < end {
             let first = bytes.start.cast::<u8>().wrapping_add(start - bytes.start.addr());
-            // SAFETY: the range lies within `memory`, which is borrowed mutably; the advice changes none of its contents and takes
-            // none of it away. If it fails, the pages are small, so that the result does not matter.
+            // SAFETY: the range lies within `memory`, which is borrowed mutably; the advice neither changes
+            // its contents nor unmaps it. If it fails, the pages are small, so that the result can be
+            // ignored.
             unsafe { libc::madvise(first.cast(), end - start, libc::MADV_HUGEPAGE) };
         }
     }
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buckets_come_empty() {
+    fn new_buckets_are_empty() {
         // Enough for whole huge pages in the middle and parts at the ends.
         let count = if cfg!(miri) { 3 } else { 100_003 };
         let buckets = buckets(count).unwrap();
@@ -54,8 +55,8 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(miri, ignore = "Miri takes a failed allocation for its own")]
-    fn too_much_is_an_error() {
+    #[cfg_attr(miri, ignore = "Miri treats a failed allocation as its own error")]
+    fn impossible_size_is_an_error() {
         for count in [usize::MAX, usize::MAX / size_of::<Bucket>(), isize::MAX as usize / size_of::<Bucket>()]
         {
             let error = buckets(count).unwrap_err().to_string();

@@ -1,17 +1,17 @@
-//! Which entry makes room for a new one (Breuker, Uiterwijk & van den Herik, "Replacement Schemes for Transposition
-//! Tables", 1994, and "Replacement Schemes and Two-Level Tables", 1996).
+//! Replacement schemes: the entry that a new one replaces (Breuker, Uiterwijk & van den Herik, "Replacement
+//! Schemes for Transposition Tables", 1994, and "Replacement Schemes and Two-Level Tables", 1996).
 
 use std::fmt;
 
 use super::bucket::MOST;
-use super::entry::Packed;
+use super::entry::PackedEntry;
 use super::key::share;
 
-/// What is replaced when a bucket is full.
+/// The entry that is replaced when a bucket is full.
 ///
-/// The papers' tables have one entry, or the two levels, for each index; here all entries of a bucket (or its first
-/// half and its second half) compete. Two rules go before every scheme: an empty place is taken first, then one of an
-/// earlier generation (see [`Table::new_search`](super::Table::new_search)).
+/// The tables of the papers have one entry, or two levels, for each index; here all entries of a bucket (or
+/// of its first half and of its second half) compete. Two rules precede every scheme: an empty slot is used
+/// first, then one of an earlier generation (see [`Table::new_search`](super::Table::new_search)).
 ///
 /// ```
 /// use nullwindow::table::Scheme;
@@ -20,33 +20,36 @@ use super::key::share;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scheme {
-    /// The new entry is always kept ("New" in the papers); which of the bucket goes is as good as chance, but always the same.
+    /// The new entry is always stored ("New" in the papers); it replaces a pseudo-random one, the same in
+    /// every run.
     Always,
-    /// The shallowest entry of the bucket goes, unless all are deeper than the new one ("Deep"). At equal depth, the less sure.
+    /// The shallowest entry of the bucket is replaced, unless all are deeper than the new one ("Deep"). At
+    /// equal depth, that of lower confidence.
     DepthPreferred,
-    /// The first half of the bucket is depth-preferred, the second takes everything: what the first does not keep, and
-    /// what it gives up ("TwoDeep").
+    /// The first half of the bucket is depth-preferred; the second always stores the entries that the first
+    /// rejects or replaces ("TwoDeep").
     TwoLevel,
-    /// The entry with the fewest nodes in its subtree goes, unless all have more than the new one ("Big"). Keeps no
-    /// static evaluation.
+    /// The entry with the smallest subtree is replaced, unless all are larger than that of the new one
+    /// ("Big"). Stores no static evaluation.
     NodeCount,
-    /// As [`TwoLevel`](Self::TwoLevel), the first half by nodes ("TwoBig": the best in the papers). Keeps no static evaluation.
+    /// As [`TwoLevel`](Self::TwoLevel), with the first half by subtree size ("TwoBig": the best in the
+    /// papers). Stores no static evaluation.
     TwoLevelNodes,
 }
 
-/// Where a new entry goes.
+/// The slot of a new entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
-    /// It is not kept.
+    /// It is not stored.
     Nowhere,
-    /// Into this slot.
+    /// This slot.
     In(usize),
-    /// Into this slot, after what lies there has been copied `into` another.
+    /// This slot, after its old entry has been copied `into` another.
     Shifting { slot: usize, into: usize },
 }
 
 impl Scheme {
-    /// All of them, in the order of their declaration.
+    /// All schemes, in the order of their declaration.
     pub const ALL: [Scheme; 5] =
         [Self::Always, Self::DepthPreferred, Self::TwoLevel, Self::NodeCount, Self::TwoLevelNodes];
 
@@ -55,85 +58,97 @@ impl Scheme {
         self as u8
     }
 
-    /// Whether entries are weighed by the nodes of their subtrees.
+    /// Whether entries are compared by the size of their subtrees.
     #[inline]
     pub(super) const fn counts_nodes(self) -> bool {
         matches!(self, Self::NodeCount | Self::TwoLevelNodes)
     }
 
-    /// Where `new` goes in a bucket with these entries. `same` is the slot that has its key; `pick` is any number that depends only
-    /// on the key, spread evenly.
+    /// The slot of `new` in a bucket with these entries. `same` is the slot that has its key; `pick` is a
+    /// number that depends only on the key, spread evenly.
     #[inline]
-    pub(super) fn place(self, slots: &[Packed], new: Packed, same: Option<usize>, pick: u64) -> Place {
+    pub(super) fn place(
+        self,
+        slots: &[PackedEntry],
+        new: PackedEntry,
+        same: Option<usize>,
+        pick: u64,
+    ) -> Place {
         match self {
             Self::Always => Place::In(same.unwrap_or_else(|| oldest(slots, new, pick))),
-            Self::DepthPreferred => by_worth(slots, new, same, Packed::draft),
-            Self::NodeCount => by_worth(slots, new, same, Packed::extra),
-            Self::TwoLevel => on_two_levels(slots, new, same, pick, Packed::draft),
-            Self::TwoLevelNodes => on_two_levels(slots, new, same, pick, Packed::extra),
+            Self::DepthPreferred => by_priority(slots, new, same, PackedEntry::draft),
+            Self::NodeCount => by_priority(slots, new, same, PackedEntry::extra),
+            Self::TwoLevel => on_two_levels(slots, new, same, pick, PackedEntry::draft),
+            Self::TwoLevelNodes => on_two_levels(slots, new, same, pick, PackedEntry::extra),
         }
     }
 }
 
-/// Where `new` goes if the least of all has to give way, in this size, to what is no less.
+/// The slot of `new` if it replaces the entry of the lowest priority, unless its own is lower.
 #[inline]
-fn by_worth(slots: &[Packed], new: Packed, same: Option<usize>, size: impl Fn(Packed) -> u16) -> Place {
+fn by_priority(
+    slots: &[PackedEntry],
+    new: PackedEntry,
+    same: Option<usize>,
+    size: impl Fn(PackedEntry) -> u16,
+) -> Place {
     if let Some(slot) = same {
         return Place::In(slot);
     }
-    let (least, slot) = least(slots, |entry| worth(entry, new, size(entry)));
-    if least <= worth(new, new, size(new)) { Place::In(slot) } else { Place::Nowhere }
+    let (least, slot) = least(slots, |entry| priority(entry, new, size(entry)));
+    if least <= priority(new, new, size(new)) { Place::In(slot) } else { Place::Nowhere }
 }
 
 #[inline]
 fn on_two_levels(
-    slots: &[Packed],
-    new: Packed,
+    slots: &[PackedEntry],
+    new: PackedEntry,
     same: Option<usize>,
     pick: u64,
-    size: impl Fn(Packed) -> u16,
+    size: impl Fn(PackedEntry) -> u16,
 ) -> Place {
     let (first, second) = slots.split_at(slots.len() / 2);
     if let Some(slot) = same.filter(|&slot| slot < first.len()) {
         return Place::In(slot);
     }
     let into = same.unwrap_or_else(|| first.len() + oldest(second, new, pick));
-    let (least, slot) = least(first, |entry| worth(entry, new, size(entry)));
-    if worth(new, new, size(new)) < least {
+    let (least, slot) = least(first, |entry| priority(entry, new, size(entry)));
+    if priority(new, new, size(new)) < least {
         Place::In(into)
     } else if same.is_some() || least > OLD {
-        // If the same key lies on the second level, what is shifted also wipes it out there.
+        // An entry of the same key on the second level is overwritten by the shifted one.
         Place::Shifting { slot, into }
     } else {
         Place::In(slot)
     }
 }
 
-/// What an entry of this size is worth at the time of `new`: nothing if empty, at most [`OLD`] if it is of another generation.
+/// The priority of an entry of this size in the generation of `new`: 0 if empty, at most [`OLD`] if it is of
+/// another generation.
 #[inline]
-fn worth(entry: Packed, new: Packed, size: u16) -> u32 {
+fn priority(entry: PackedEntry, new: PackedEntry, size: u16) -> u32 {
     let present = if entry.generation() == new.generation() { OLD } else { 0 };
     if entry.is_empty() { 0 } else { 1 + u32::from(size) + present }
 }
 
-/// The most that an entry of an earlier generation is worth: less than any of the present one.
+/// The highest priority of an entry of an earlier generation: lower than any of the present one.
 const OLD: u32 = 1 << 16;
 
-/// A slot that is empty, else one of an earlier generation, else any.
+/// An empty slot, else one of an earlier generation, else the one that `pick` chooses.
 #[inline]
-fn oldest(slots: &[Packed], new: Packed, pick: u64) -> usize {
-    let present = |entry: Packed| u32::from(entry.generation() == new.generation());
+fn oldest(slots: &[PackedEntry], new: PackedEntry, pick: u64) -> usize {
+    let present = |entry: PackedEntry| u32::from(entry.generation() == new.generation());
     match least(slots, |entry| if entry.is_empty() { 0 } else { 1 + present(entry) }) {
         (2, _) => share(pick, slots.len()).0,
         (_, slot) => slot,
     }
 }
 
-/// The least number that `worth` gives, and the first slot that it gives it to.
+/// The lowest priority, and the first slot that has it.
 #[inline]
-fn least(slots: &[Packed], worth: impl Fn(Packed) -> u32) -> (u32, usize) {
-    // In one number, and so without branches, which would be mispredicted.
-    let ranks = (0..slots.len()).map(|slot| worth(slots[slot]) * MOST as u32 + slot as u32);
+fn least(slots: &[PackedEntry], priority: impl Fn(PackedEntry) -> u32) -> (u32, usize) {
+    // As one number, without branches, which would be mispredicted.
+    let ranks = (0..slots.len()).map(|slot| priority(slots[slot]) * MOST as u32 + slot as u32);
     let rank = ranks.fold(u32::MAX, u32::min);
     (rank / MOST as u32, rank as usize % MOST)
 }

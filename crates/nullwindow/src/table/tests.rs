@@ -1,4 +1,4 @@
-//! The table on one thread, with collisions planted: a table of one bucket puts all keys together.
+//! The table on one thread, with collisions: a table of one bucket has all keys in it.
 
 use super::key::sealed::Words;
 use super::*;
@@ -21,14 +21,14 @@ fn kept<K: TableKey>(table: &Table<K>, keys: impl IntoIterator<Item = K>) -> Vec
 }
 
 #[test]
-fn an_empty_table_knows_nothing() {
+fn empty_table_has_no_entry() {
     for scheme in Scheme::ALL {
         let table = one_bucket::<u64>(scheme);
         for key in [0, key::scramble(0), u64::MAX] {
             assert_eq!(table.probe(key), None);
         }
     }
-    // The keys that an empty slot looks like.
+    // The keys whose words are those of an empty slot.
     let (narrow, wide) = (Bucket::default().read::<u64>(0).0, Bucket::default().read::<u128>(0).0);
     assert_eq!(Bucket::default().find::<u64>(narrow), None);
     assert_eq!(Bucket::default().find::<u128>(wide), None);
@@ -51,7 +51,7 @@ fn keys_are_compared_in_full() {
 }
 
 #[test]
-fn always_keeps_the_newest() {
+fn always_stores_the_newest() {
     let table = one_bucket::<u64>(Scheme::Always);
     for key in 0..100 {
         table.store(key, at_depth(100 - key as u8), NODES);
@@ -68,17 +68,17 @@ fn depth_preferred_keeps_the_deepest() {
     }
     assert_eq!(kept(&table, 0..10), [6, 7, 8, 9]);
     table.store(106, at_depth(6), NODES);
-    assert_eq!(kept(&table, [6, 106]), [106], "of equals the newer");
-    let unsure = Entry { draft: Draft { depth: 6, confidence: 6 }, ..at_depth(6) };
-    table.store(206, unsure, NODES);
-    assert_eq!(kept(&table, [106, 206]), [106], "the less sure is worth less");
+    assert_eq!(kept(&table, [6, 106]), [106], "of equal ones the newer");
+    let less_confident = Entry { draft: Draft { depth: 6, confidence: 6 }, ..at_depth(6) };
+    table.store(206, less_confident, NODES);
+    assert_eq!(kept(&table, [106, 206]), [106], "at equal depth lower confidence loses");
 }
 
 #[test]
 fn node_count_keeps_the_largest() {
     let table = one_bucket::<u64>(Scheme::NodeCount);
     for nodes in [700, 300, 900, 100, 800, 200, 600] {
-        // Depths that say the opposite.
+        // Depths in the opposite order.
         table.store(nodes, at_depth((1_000 / nodes) as u8), nodes);
     }
     assert_eq!(kept(&table, (0..10).map(|i| 100 * i)), [600, 700, 800, 900]);
@@ -99,17 +99,17 @@ fn two_levels(scheme: Scheme, store: impl Fn(&Table<u128>, u128, u8)) {
     assert_eq!(
         kept(&table, 1..10),
         [1, 4],
-        "a large one takes the first level, and what lay there the second"
+        "a large one goes to the first level, and the old one there to the second"
     );
     store(&table, 5, 1);
     assert_eq!(kept(&table, 1..10), [4, 5]);
     store(&table, 5, 20);
-    assert_eq!(kept(&table, 1..10), [4, 5], "grown on the second level, it changes places");
+    assert_eq!(kept(&table, 1..10), [4, 5], "grown on the second level, it moves to the first");
     store(&table, 6, 1);
     assert_eq!(kept(&table, 1..10), [5, 6]);
     assert_eq!(table.probe(5).unwrap().draft.depth, 20);
     store(&table, 5, 3);
-    assert_eq!(table.probe(5).unwrap().draft.depth, 3, "the same key is replaced whatever its size");
+    assert_eq!(table.probe(5).unwrap().draft.depth, 3, "the same key is replaced at any size");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn two_levels_by_nodes() {
 }
 
 #[test]
-fn two_levels_of_two_never_hold_a_key_twice() {
+fn two_levels_never_hold_a_key_twice() {
     let table = one_bucket::<u64>(Scheme::TwoLevel);
     for (i, key) in (0..if cfg!(miri) { 300 } else { 5_000_u64 }).map(|i| (i, key::scramble(i) % 6)) {
         table.store(key, at_depth(key::scramble(i + 7_777) as u8 % 16), NODES);
@@ -143,7 +143,7 @@ fn two_levels_of_two_never_hold_a_key_twice() {
 }
 
 #[test]
-fn entries_of_earlier_searches_go_first() {
+fn entries_of_earlier_searches_are_replaced_first() {
     for scheme in Scheme::ALL {
         for searches in 1..4 {
             let table = one_bucket::<u64>(scheme);
@@ -151,7 +151,7 @@ fn entries_of_earlier_searches_go_first() {
                 table.store(key, at_depth(200), 1_000_000);
             }
             (0..searches).for_each(|_| table.new_search());
-            assert_eq!(kept(&table, 1..=4), [1, 2, 3, 4], "{scheme}: old is not gone");
+            assert_eq!(kept(&table, 1..=4), [1, 2, 3, 4], "{scheme}: old entries stay");
             assert_eq!(table.fill(), 0);
             table.store(11, at_depth(1), 1);
             table.store(12, at_depth(1), 1);
@@ -163,17 +163,17 @@ fn entries_of_earlier_searches_go_first() {
 }
 
 #[test]
-fn a_refreshed_entry_is_young_again() {
+fn stored_again_entry_is_of_the_new_generation() {
     let table = one_bucket::<u64>(Scheme::DepthPreferred);
     (1..=4).for_each(|key| table.store(key, at_depth(10 * key as u8), NODES));
     table.new_search();
     table.store(1, at_depth(10), NODES);
     table.store(5, at_depth(1), NODES);
-    assert_eq!(kept(&table, 1..=5), [1, 3, 4, 5], "the shallowest of the old has gone");
+    assert_eq!(kept(&table, 1..=5), [1, 3, 4, 5], "the shallowest old one is replaced");
 }
 
 #[test]
-fn move_and_evaluation_outlive_their_entry() {
+fn move_and_evaluation_stay_where_the_new_entry_has_none() {
     for scheme in Scheme::ALL {
         let table = one_bucket::<u64>(scheme);
         let full = Entry { evaluation: Some(Score::points(-8)), ..at_depth(4) };
@@ -188,20 +188,23 @@ fn move_and_evaluation_outlive_their_entry() {
     }
 }
 
-/// Words of two entries in one slot, as two threads can leave them. With the bare data in the place of their hash, `a ^ x ^ y` would be
-/// found here, where `x` and `y` are data and `a` a word of a key.
+/// Words of two entries in one slot, as two threads can leave them. With the data instead of their hash, `a ^
+/// x ^ y` would be found here, where `x` and `y` are data and `a` a word of a key.
 #[test]
 fn torn_entries_are_not_found() {
     let (old, new) = (at_depth(9), at_depth(8));
-    let data = |entry| Packed::new(entry, None, 0);
+    let data = |entry| PackedEntry::new(entry, None, 0);
     let difference = data(old).bits() ^ data(new).bits();
     let (a, b) = (0b0110, 0b1010);
     let torn = Bucket::default();
     torn.write::<u64>(0, [a, 0], data(old));
     torn.tear::<u64>(0, [b, 0], data(new), [false, false, true]);
-    assert!((0..64).any(|bit| difference >> bit & 1 == 1 && bit >= 16), "it differs where words are masked");
-    let near = (0..64).map(|bit| a ^ 1 << bit);
-    for word in [a, b, a ^ difference, b ^ difference].into_iter().chain(near) {
+    assert!(
+        (0..64).any(|bit| difference >> bit & 1 == 1 && bit >= 16),
+        "it must differ where words are masked"
+    );
+    let neighbours = (0..64).map(|bit| a ^ 1 << bit);
+    for word in [a, b, a ^ difference, b ^ difference].into_iter().chain(neighbours) {
         assert!(torn.find::<u64>([word, 0]).is_none(), "{word:x}");
     }
     let torn = Bucket::default();
@@ -227,9 +230,10 @@ fn torn_entries_are_not_found() {
     }
 }
 
-/// The same between threads, with the words and the data of each entry differing from another's in the same bits.
+/// The same between threads, with the words and the data of each entry differing from another's in the same
+/// bits.
 #[test]
-fn data_that_differ_as_their_words_do() {
+fn entries_that_differ_like_their_keys_are_never_mixed() {
     let rounds = if cfg!(miri) { 300 } else { 2_000_000_u64 };
     let table = one_bucket::<u64>(Scheme::Always);
     let key = |number: u64| key::short_key(number << 16);
@@ -255,9 +259,9 @@ fn data_that_differ_as_their_words_do() {
     });
 }
 
-/// What is left of a key when its bucket is chosen chooses the slot: also of keys whose lower bits are all the same.
+/// The bits of a key that do not choose the bucket choose the slot, also of keys with equal lower bits.
 #[test]
-fn every_slot_takes_its_share_of_any_keys() {
+fn every_slot_has_its_share_of_any_keys() {
     for shift in [0, 20, 48] {
         let table = one_bucket::<u64>(Scheme::Always);
         let mut replaced = [0; 4];
@@ -272,7 +276,7 @@ fn every_slot_takes_its_share_of_any_keys() {
 }
 
 #[test]
-fn any_number_of_buckets_is_used_to_the_last() {
+fn all_buckets_are_used_at_any_size() {
     for entries in [4, 12, 16, 100, if cfg!(miri) { 20 } else { 4 * 257 }] {
         let table = Table::<u64>::with_entries(entries, Scheme::Always).unwrap();
         assert_eq!(table.entries(), entries);
@@ -284,7 +288,7 @@ fn any_number_of_buckets_is_used_to_the_last() {
 }
 
 #[test]
-fn a_cleared_table_is_a_new_one() {
+fn cleared_table_behaves_like_a_new_one() {
     let table = Table::<u128>::with_entries(16, Scheme::TwoLevel).unwrap();
     let history = |table: &Table<u128>| -> Vec<Option<Entry>> {
         (0..300).for_each(|i| table.store(i % 41, at_depth((i * i % 19) as u8), NODES));
@@ -292,7 +296,7 @@ fn a_cleared_table_is_a_new_one() {
     };
     let first = history(&table);
     (100..150).for_each(|key| table.store(key, at_depth(255), NODES));
-    assert_ne!(history(&table), first, "something deeper is in the way");
+    assert_ne!(history(&table), first, "deeper entries are preferred");
     table.new_search();
     table.clear();
     assert_eq!(kept(&table, 0..41), []);
@@ -300,7 +304,7 @@ fn a_cleared_table_is_a_new_one() {
 }
 
 #[test]
-fn no_size_is_an_error() {
+fn size_zero_is_an_error() {
     for table in [Table::<u64>::with_entries(0, Scheme::Always), Table::with_mebibytes(0, Scheme::Always)] {
         assert!(matches!(table, Err(TableError::Empty)));
     }

@@ -1,4 +1,4 @@
-//! The list of the published algorithms, to choose one by its name.
+//! The list of the published algorithms, to choose one by its name (our own).
 
 use super::{
     Flow, Tree, alpha_beta, alpha_beta_minimax,
@@ -21,28 +21,28 @@ macro_rules! algorithms {
         /// let algorithm: Algorithm = "negascout".parse()?;
         /// assert_eq!(algorithm.paper(), "Reinefeld 1983; Marsland 1986");
         /// assert!("negascuot".parse::<Algorithm>().is_err());
-        /// # Ok::<(), nullwindow::textbook::UnknownAlgorithm>(())
+        /// # Ok::<(), nullwindow::textbook::ParseAlgorithmError>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Algorithm { $( #[doc = $doc] $variant, )* }
 
         impl Algorithm {
-            /// Every one of them.
+            /// All algorithms, in the order of their declaration.
             pub const ALL: &[Algorithm] = &[$( Algorithm::$variant, )*];
 
-            /// Its name, for command lines and tables.
+            /// The name, for command lines and tables.
             #[must_use]
             pub fn name(self) -> &'static str {
                 match self { $( Algorithm::$variant => $name, )* }
             }
 
-            /// Where it was published.
+            /// The publication.
             #[must_use]
             pub fn paper(self) -> &'static str {
                 match self { $( Algorithm::$variant => $paper, )* }
             }
 
-            /// What it is, in a line.
+            /// A description in one line.
             #[must_use]
             pub fn about(self) -> &'static str {
                 match self { $( Algorithm::$variant => $doc, )* }
@@ -57,10 +57,14 @@ algorithms! {
     AlphaBetaHard "alpha-beta-hard" "Knuth & Moore 1975" "Alpha-beta F1, fail-hard.";
     AlphaBetaOriginal "alpha-beta-original" "Knuth & Moore 1975" "Alpha-beta F2, the original.";
     AlphaBeta "alpha-beta" "Fishburn 1983" "Alpha-beta F3, fail-soft.";
-    AlphaBetaHardMinimax "alpha-beta-hard-minimax" "Hsu, slides" "Alpha-beta F1′ and G1′, fail-hard, in mini-max form.";
-    AlphaBetaOriginalMinimax "alpha-beta-original-minimax" "Hsu, slides" "Alpha-beta F2′ and G2′, the original, in mini-max form.";
-    AlphaBetaMinimax "alpha-beta-minimax" "Hsu, slides" "Alpha-beta F3′ and G3′, fail-soft, in mini-max form.";
-    AlphaBetaKishimoto "alpha-beta-kishimoto" "Kishimoto & Müller, tutorial" "Alpha-beta as the tutorial prints it.";
+    AlphaBetaHardMinimax "alpha-beta-hard-minimax" "Hsu, slides"
+        "Alpha-beta F1′ and G1′, fail-hard, in mini-max form.";
+    AlphaBetaOriginalMinimax "alpha-beta-original-minimax" "Hsu, slides"
+        "Alpha-beta F2′ and G2′, the original, in mini-max form.";
+    AlphaBetaMinimax "alpha-beta-minimax" "Hsu, slides"
+        "Alpha-beta F3′ and G3′, fail-soft, in mini-max form.";
+    AlphaBetaKishimoto "alpha-beta-kishimoto" "Kishimoto & Müller, tutorial"
+        "Alpha-beta as the tutorial prints it.";
     AlphaBetaShallow "alpha-beta-shallow" "Knuth & Moore 1975" "Alpha-beta without deep cut-offs.";
     Scout "scout" "Pearl 1980" "SCOUT with TEST.";
     ScoutNega "scout-nega" "Pearl 1980" "SCOUT in nega-max form.";
@@ -69,29 +73,32 @@ algorithms! {
     NegaScout "negascout" "Reinefeld 1983; Marsland 1986" "NegaScout, corrected.";
     NegaScoutAsPrinted "negascout-as-printed" "Hsu, slides" "NegaScout F4 as the slide prints it.";
     NegaScoutMinimax "negascout-minimax" "Hsu, slides" "NegaScout F4′ and G4′, corrected, in mini-max form.";
-    NegaScoutMinimaxAsPrinted "negascout-minimax-as-printed" "Hsu, slides" "NegaScout F4′ and G4′ as the slides print them.";
-    NegaScoutScala "negascout-scala" "blog post NegaScout, 2011" "NegaScout as the article prints it in Scala.";
-    NegaScoutKishimoto "negascout-kishimoto" "Kishimoto & Müller, tutorial" "NegaScout as the tutorial prints it.";
+    NegaScoutMinimaxAsPrinted "negascout-minimax-as-printed" "Hsu, slides"
+        "NegaScout F4′ and G4′ as the slides print them.";
+    NegaScoutScala "negascout-scala" "blog post NegaScout, 2011"
+        "NegaScout as the article prints it in Scala.";
+    NegaScoutKishimoto "negascout-kishimoto" "Kishimoto & Müller, tutorial"
+        "NegaScout as the tutorial prints it.";
     NegaScoutMemory "negascout-memory" "Hsu, slides" "NegaScout with memory.";
-    NegaScoutRestart "negascout-restart" "Hsu, slides" "NegaScout with memory, restarted where the null window failed high.";
+    NegaScoutRestart "negascout-restart" "Hsu, slides"
+        "NegaScout with memory, restarted where the null window failed high.";
     PvsWikipedia "pvs-wikipedia" "Wikipedia" "Principal variation search as the encyclopaedia prints it.";
     Pvs "pvs" "Marsland & Campbell 1982" "Principal variation search as two routines.";
     LastSubtree "last-subtree" "Fishburn 1980" "Alpha-beta with a null window on the root's last subtree.";
     Palphabeta "palphabeta" "Fishburn 1981" "Fishburn's SCOUT-like alpha-beta.";
     Mtdf "mtd-f" "Plaat, Schaeffer, Pijls & de Bruin 1996" "MTD(f), from the first guess 0.";
-    MtSssStar "mt-sss-star" "Plaat, Schaeffer, Pijls & de Bruin 1996" "SSS* as a series of memory-enhanced tests.";
-    MtDualStar "mt-dual-star" "Plaat, Schaeffer, Pijls & de Bruin 1996" "DUAL* as a series of memory-enhanced tests.";
+    MtSssStar "mt-sss-star" "Plaat, Schaeffer, Pijls & de Bruin 1996"
+        "SSS* as a series of memory-enhanced tests.";
+    MtDualStar "mt-dual-star" "Plaat, Schaeffer, Pijls & de Bruin 1996"
+        "DUAL* as a series of memory-enhanced tests.";
     SssStar "sss-star" "Stockman 1979" "SSS* with its OPEN list.";
-    DualStar "dual-star" "Marsland, Reinefeld & Schaeffer 1987" "DUAL*, the dual of SSS*, with its OPEN list.";
+    DualStar "dual-star" "Marsland, Reinefeld & Schaeffer 1987"
+        "DUAL*, the dual of SSS*, with its OPEN list.";
 }
 
 impl Algorithm {
-    /// Whether its paper writes it in mini-max form, with all values seen from MAX; else in nega-max form.
-    ///
-    /// ```
-    /// use nullwindow::textbook::Algorithm;
-    /// assert!(Algorithm::Scout.is_minimax_form() && !Algorithm::NegaScout.is_minimax_form());
-    /// ```
+    /// Whether the paper writes the algorithm in mini-max form, with all values from MAX's view; else in
+    /// nega-max form.
     #[must_use]
     pub fn is_minimax_form(self) -> bool {
         use Algorithm::*;
@@ -114,8 +121,8 @@ impl Algorithm {
         }
     }
 
-    /// The minimax value of `p`, at most `depth` plies deep, from its side to move. `p` must be the root of its walk;
-    /// memories begin empty and forget nothing.
+    /// The minimax value of `p` at depth `depth`, from its side to move. `p` must be the root of its walk;
+    /// memories begin empty and keep every node.
     ///
     #[doc = example!(Algorithm::SssStar.search(&mut p, 4) => 7)]
     pub fn search<T: Tree>(self, p: &mut T, depth: u32) -> Flow<T::Value> {
@@ -134,13 +141,13 @@ impl Algorithm {
             Algorithm::Mtdf => mt::mtdf(p, Default::default(), depth, &mut Unlimited::default()),
             Algorithm::MtSssStar => mt::sss_star(p, depth, &mut Unlimited::default()),
             Algorithm::MtDualStar => mt::dual_star(p, depth, &mut Unlimited::default()),
-            Algorithm::SssStar => sss_star::sss_star(p, depth).map_continue(|found| found.value),
-            Algorithm::DualStar => sss_star::dual_star(p, depth).map_continue(|found| found.value),
-            _ => unreachable!("{self} takes a window"),
+            Algorithm::SssStar => sss_star::sss_star(p, depth).map_continue(|result| result.value),
+            Algorithm::DualStar => sss_star::dual_star(p, depth).map_continue(|result| result.value),
+            _ => unreachable!("{self} has a window"),
         })
     }
 
-    /// The same with a window; `None` for the algorithms that take none.
+    /// The same with a window; `None` for the algorithms without a window.
     ///
     /// ```
     /// # use nullwindow::{Window, textbook::{Algorithm, Walk}};
@@ -193,29 +200,29 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// A name that belongs to no algorithm.
+/// The error of parsing a name that belongs to no algorithm.
 ///
 /// ```
 /// let error = "negascuot".parse::<nullwindow::textbook::Algorithm>().unwrap_err();
 /// assert!(error.to_string().starts_with("no algorithm is named \"negascuot\""));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownAlgorithm(String);
+pub struct ParseAlgorithmError(String);
 
-impl fmt::Display for UnknownAlgorithm {
+impl fmt::Display for ParseAlgorithmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Algorithm::ALL.iter().map(|a| a.name()).collect();
         write!(f, "no algorithm is named {:?}; there are {}", self.0, names.join(", "))
     }
 }
 
-impl std::error::Error for UnknownAlgorithm {}
+impl std::error::Error for ParseAlgorithmError {}
 
 impl FromStr for Algorithm {
-    type Err = UnknownAlgorithm;
+    type Err = ParseAlgorithmError;
 
-    fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
-        let found = Self::ALL.iter().find(|a| a.name() == name);
-        found.copied().ok_or_else(|| UnknownAlgorithm(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, ParseAlgorithmError> {
+        let algorithm = Self::ALL.iter().find(|a| a.name() == name);
+        algorithm.copied().ok_or_else(|| ParseAlgorithmError(name.to_owned()))
     }
 }

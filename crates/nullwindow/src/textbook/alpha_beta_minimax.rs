@@ -1,10 +1,11 @@
-//! Alpha-beta in mini-max form, F1′, F2′, F3′ with their partners G′ (Hsu, *Scout and NegaScout*, slides 20 and 21).
+//! Alpha-beta in mini-max form, F1′, F2′, F3′ with their partners G′ (Hsu, *Scout and NegaScout*, slides 20
+//! and 21).
 
 use super::{Flow, Tree};
 use crate::{Value, Window, max, min};
 use std::ops::ControlFlow::Continue;
 
-/// Which of the three versions; they visit the same nodes (see [`alpha_beta`](super::alpha_beta)).
+/// The three versions, which visit the same nodes (see [`alpha_beta`](super::alpha_beta)).
 ///
 /// ```
 /// use nullwindow::textbook::alpha_beta_minimax::Version;
@@ -14,7 +15,7 @@ use std::ops::ControlFlow::Continue;
 pub enum Version {
     /// F1′: the value, held within `[alpha, beta]`.
     Hard,
-    /// F2′: held on the side from which the node's own maximum or minimum starts.
+    /// F2′: held on the side of the window at which the node's own maximum or minimum starts.
     Original,
     /// F3′: the tightest bound that the visited nodes prove.
     Soft,
@@ -22,12 +23,14 @@ pub enum Version {
 
 /// Alpha-beta; the window and the value are from MAX's view.
 ///
-#[doc = example!(alpha_beta_minimax::alpha_beta(&mut p, Window::full(), 4, alpha_beta_minimax::Version::Soft) => 7)]
+#[doc = example!(
+    alpha_beta_minimax::alpha_beta(&mut p, Window::full(), 4, alpha_beta_minimax::Version::Soft) => 7
+)]
 pub fn alpha_beta<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32, version: Version) -> Flow<T::Value> {
-    let found = if p.is_max() { f(p, w, depth, version) } else { g(p, w, depth, version) };
+    let value = if p.is_max() { f(p, w, depth, version) } else { g(p, w, depth, version) };
     match version {
-        Version::Hard => found.map_continue(|v| max(w.alpha, min(w.beta, v))),
-        Version::Original | Version::Soft => found,
+        Version::Hard => value.map_continue(|v| max(w.alpha, min(w.beta, v))),
+        Version::Original | Version::Soft => value,
     }
 }
 

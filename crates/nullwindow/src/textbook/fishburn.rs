@@ -1,12 +1,12 @@
-//! Fishburn's null windows: on the last subtree of the root (Fishburn 1980), and in a SCOUT-like alpha-beta (the Palphabeta of his
-//! 1981 thesis, after its description by Marsland & Campbell 1982).
+//! Fishburn's null windows: on the last subtree of the root (Fishburn 1980), and in a SCOUT-like alpha-beta
+//! (the Palphabeta of his 1981 thesis, after its description by Marsland & Campbell 1982).
 
 use super::{Flow, Tree, alpha_beta::fail_soft};
 use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// Fail-soft alpha-beta, with a null window on the root's last branch only. If one wants the best move and not its
-/// value, that suffices; here, where the last branch is better, it is searched again for the value.
+/// Fail-soft alpha-beta, with a null window on the root's last branch only. That finds the
+/// best move; a last branch that is better is searched again for the value.
 ///
 #[doc = example!(fishburn::last_subtree(&mut p, Window::full(), 4) => 7)]
 pub fn last_subtree<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
@@ -30,8 +30,8 @@ pub fn last_subtree<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow
     })
 }
 
-/// Palphabeta: the first branch by the same routine, every other one by fail-soft alpha-beta with a null window, and
-/// again with the window above its score if it is better. Like SCOUT it has no window of its own.
+/// Palphabeta: the first branch by the same routine, every other one by fail-soft alpha-beta with a null
+/// window, and again with the window above its score if it is better. Like SCOUT it has no window of its own.
 ///
 #[doc = example!(fishburn::palphabeta(&mut p, 4) => 7)]
 pub fn palphabeta<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {

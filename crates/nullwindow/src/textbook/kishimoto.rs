@@ -1,13 +1,14 @@
-//! Alpha-beta and NegaScout as the tutorial prints them (Kishimoto & Müller, tutorial part 3, slides 6 and 14).
+//! Alpha-beta and NegaScout as the tutorial prints them (Kishimoto & Müller, tutorial part 3, slides 6 and
+//! 14).
 //!
-//! Errata: the printed `depth = 0` is an assignment; the rule that spares re-searches near the leaves is left out on
-//! purpose ("note for experts").
+//! Errata: the printed `depth = 0` is an assignment; the rule that saves re-searches near the leaves is left
+//! out ("note for experts").
 
 use super::{Flow, Tree};
 use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// AlphaBeta. Where it cuts off, `alpha` is the score: so it is fail-soft, though it returns `alpha`.
+/// AlphaBeta. At a cut-off `alpha` is the score, so that it is fail-soft although it returns `alpha`.
 ///
 #[doc = example!(kishimoto::alpha_beta(&mut p, Window::full(), 4) => 7)]
 pub fn alpha_beta<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {

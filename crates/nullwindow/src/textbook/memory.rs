@@ -1,9 +1,10 @@
-//! A memory of bounds, for the searches that come back to a node (Plaat, Schaeffer, Pijls & de Bruin 1996).
+//! A memory of bounds, for searches that visit a node more than once (Plaat, Schaeffer, Pijls & de Bruin
+//! 1996).
 
 use crate::{Bound, Value, max, min};
 use std::collections::HashMap;
 
-/// What is known of a node's value, and its most promising branch.
+/// The proved bounds of a node's value, and its most promising branch.
 ///
 /// ```
 /// use nullwindow::textbook::memory::Known;
@@ -17,7 +18,7 @@ pub struct Known<V> {
     pub lower: V,
     /// The value is this or less.
     pub upper: V,
-    /// The branch to try first.
+    /// The branch to search first.
     pub best: Option<u16>,
 }
 
@@ -28,7 +29,7 @@ impl<V: Value> Default for Known<V> {
 }
 
 impl<V: Value> Known<V> {
-    /// What is known after a search has returned `v` with this meaning.
+    /// The bounds after a search has returned `v` as this bound.
     #[must_use]
     pub fn narrowed(self, v: V, bound: Bound) -> Self {
         match bound {
@@ -39,7 +40,7 @@ impl<V: Value> Known<V> {
     }
 }
 
-/// Remembers nodes by their paths. It may forget; it must not invent.
+/// Keeps bounds of nodes by their paths. It may lose entries; it must not return bounds of another node.
 ///
 /// ```
 /// use nullwindow::textbook::memory::{Known, Memory, Slots};
@@ -49,13 +50,13 @@ impl<V: Value> Known<V> {
 /// assert_eq!(memory.get(&[1, 0]), Known::default());
 /// ```
 pub trait Memory<V> {
-    /// What is known of the node at `path`; nothing, if it is forgotten or new.
+    /// The bounds of the node at `path`; infinite ones if it has no entry.
     fn get(&self, path: &[u16]) -> Known<V>;
-    /// Replaces what is known of the node at `path`.
+    /// Replaces the entry of the node at `path`.
     fn put(&mut self, path: &[u16], known: Known<V>);
 }
 
-/// A memory that forgets nothing: one entry for every node.
+/// A memory with one entry for every node, which loses nothing.
 ///
 /// ```
 /// use nullwindow::textbook::memory::Unlimited;
@@ -71,17 +72,17 @@ impl<V> Default for Unlimited<V> {
 }
 
 impl<V> Unlimited<V> {
-    /// How many nodes are remembered.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// All nodes remembered, by their paths, in no order.
+    /// All entries with their paths, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (&[u16], &Known<V>)> {
         self.0.iter().map(|(path, known)| (&**path, known))
     }
 
-    /// Whether nothing is remembered.
+    /// Whether there is no entry.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -111,18 +112,18 @@ impl<V: Value> Memory<V> for Unlimited<V> {
 #[derive(Clone, Debug)]
 pub struct Slots<V>(Vec<Option<Slot<V>>>);
 
-/// A node's path and what is known of it.
+/// A node's path and its bounds.
 type Slot<V> = (Box<[u16]>, Known<V>);
 
 impl<V: Value> Slots<V> {
-    /// Room for `entries` nodes (at least one).
+    /// A memory of `entries` entries, at least one.
     #[must_use]
     pub fn new(entries: usize) -> Self {
         Slots(vec![None; entries.max(1)])
     }
 
     fn slot(&self, path: &[u16]) -> usize {
-        // Fowler, Noll & Vo's hash, written out so that the same nodes are forgotten on every platform.
+        // Fowler, Noll & Vo's hash, written out so that the same entries are replaced on every platform.
         let hash = path.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &i| {
             (hash ^ u64::from(i) ^ 0x1_0000).wrapping_mul(0x0000_0100_0000_01b3)
         });

@@ -1,5 +1,6 @@
-//! The minimal tree: what any search must visit to prove a value, by types of nodes (Slagle & Dixon 1969; Knuth & Moore 1975; the names
-//! by Marsland & Popowich 1985; Kishimoto & Müller, tutorial part 3, slide 10).
+//! The minimal tree, which any search must visit to prove a value, and its types of nodes (Slagle & Dixon
+//! 1969; Knuth & Moore 1975; the names by Marsland & Popowich 1985; Kishimoto & Müller, tutorial part 3,
+//! slide 10).
 
 /// The type of a node of the minimal tree.
 ///
@@ -12,13 +13,14 @@
 pub enum NodeType {
     /// On the principal variation: the first branch of a PV node. Every branch is visited.
     Pv,
-    /// One branch is enough to cut it off: the other branches of PV nodes, and every branch of an ALL node.
+    /// One branch is enough for a cut-off: the other branches of PV nodes, and every branch of an ALL node.
     Cut,
     /// Every branch must be visited: the first branch of a CUT node.
     All,
 }
 
-/// The type of the node at `path` (its Dewey code, counted from 0), if alpha-beta visits it in a perfectly ordered tree.
+/// The type of the node at `path` (its Dewey code, counted from 0), if alpha-beta visits it in a perfectly
+/// ordered tree.
 ///
 /// ```
 /// use nullwindow::textbook::minimal_tree::{NodeType, node_type};
@@ -37,7 +39,8 @@ pub fn node_type(path: &[u16]) -> Option<NodeType> {
     })
 }
 
-/// The leaves of the minimal tree of width `b` and depth `d`: b^⌈d/2⌉ + b^⌊d/2⌋ − 1. `None` if that exceeds 64 bits.
+/// The leaves of the minimal tree of width `b` and depth `d`: b^⌈d/2⌉ + b^⌊d/2⌋ − 1. `None` if that exceeds
+/// 64 bits.
 ///
 /// ```
 /// assert_eq!(nullwindow::textbook::minimal_tree::leaves(40, 4), Some(3199));
@@ -48,7 +51,8 @@ pub fn leaves(b: u64, d: u32) -> Option<u64> {
     up.checked_add(down - 1)
 }
 
-/// All nodes of the minimal tree: the sum of [`leaves`] over the depths 0 to `d`. `None` if that exceeds 64 bits.
+/// All nodes of the minimal tree: the sum of [`leaves`] over the depths 0 to `d`. `None` if that exceeds 64
+/// bits.
 ///
 /// ```
 /// assert_eq!(nullwindow::textbook::minimal_tree::nodes(2, 2), Some(6)); // 1 + 2 + 3
@@ -82,8 +86,8 @@ mod tests {
         }
     }
 
-    /// The rule by Dewey codes: with j the place of the first component other than 1, CUT if l − j is even, ALL if odd;
-    /// and in the tree iff the components j+1, j+3, … are 1.
+    /// The rule by Dewey codes: with j the place of the first component other than 1, CUT if l − j is even,
+    /// ALL if odd; and in the tree iff the components j+1, j+3, … are 1.
     #[test]
     fn the_rule_by_dewey_codes_agrees() {
         for path in paths(3, 5) {

@@ -1,4 +1,5 @@
-//! The memory-enhanced test MT, and what drives it: MTD(f), MT-SSS* and MT-DUAL* (Plaat, Schaeffer, Pijls & de Bruin 1996).
+//! The memory-enhanced test MT, and its drivers MTD(f), MT-SSS* and MT-DUAL* (Plaat, Schaeffer, Pijls & de
+//! Bruin 1996).
 
 use super::{
     Flow, Tree,
@@ -7,8 +8,9 @@ use super::{
 use crate::{Bound, Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// MT: a bound on the value of `p`, from its side to move, that tells whether the value is `beta` or more. The window
-/// must be null. Fail-soft; remembers both bounds of every node it visits, and asks the memory before it visits one.
+/// MT: a bound on the value of `p`, from its side to move, which proves whether the value is at least `beta`.
+/// The window must be null. Fail-soft; keeps both bounds of every node it visits, and reads them before a
+/// visit.
 ///
 #[doc = example!(mt::mt(&mut p, Window::null(3), 4, &mut memory::Unlimited::default()) => 7)]
 pub fn mt<T: Tree>(
@@ -41,8 +43,9 @@ pub fn mt<T: Tree>(
     Continue(g)
 }
 
-/// MTD(f): closes in on the value of `p` from a first guess, by null windows alone. A right guess takes two passes. Each
-/// pass moves one of the two bounds, whatever the memory forgets, so it always ends.
+/// MTD(f): converges to the value of `p` from a first guess, by null windows alone. A right guess takes two
+/// passes. Each pass moves one of the two bounds, also with a memory that loses entries, so that it always
+/// ends.
 ///
 #[doc = example!(mt::mtdf(&mut p, 6, 4, &mut memory::Unlimited::default()) => 7)]
 pub fn mtdf<T: Tree>(
@@ -51,11 +54,11 @@ pub fn mtdf<T: Tree>(
     depth: u32,
     memory: &mut impl Memory<T::Value>,
 ) -> Flow<T::Value> {
-    close_in(p, guess, depth, memory).map_continue(|(value, _)| value)
+    converge(p, guess, depth, memory).map_continue(|(value, _)| value)
 }
 
 /// MTD(f) and the number of its passes.
-fn close_in<T: Tree>(
+fn converge<T: Tree>(
     p: &mut T,
     guess: T::Value,
     depth: u32,
@@ -84,17 +87,17 @@ fn close_in<T: Tree>(
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Iteration<V> {
-    /// How many plies it searched.
+    /// The depth in plies.
     pub depth: u32,
     /// The value at that depth, from the side to move.
     pub value: V,
-    /// How many memory-enhanced tests it took.
+    /// The number of memory-enhanced tests.
     pub passes: u32,
 }
 
-/// MTD(f) with iterative deepening from 1 ply to `last`. The first guess is the value found `guess_from` iterations before: 1, or 2
-/// where values swing between odd and even depths. (`first` while there is none.) Each iteration has a memory of its own, since a
-/// bound at one depth is none at another.
+/// MTD(f) with iterative deepening from 1 ply to `last`. The first guess is the value of `guess_from`
+/// iterations before: 1, or 2 where values alternate between odd and even depths. (`first` while there is
+/// none.) Each iteration has a memory of its own, since a bound at one depth is none at another.
 ///
 #[doc = example!(mt::deepening(&mut p, 0, 3, 1).map_continue(|iterations| iterations[2].value) => 7)]
 pub fn deepening<T: Tree>(
@@ -107,14 +110,14 @@ pub fn deepening<T: Tree>(
     for depth in 1..=last {
         let before = iterations.len().checked_sub(guess_from.max(1) as usize);
         let guess = before.map_or(first, |i| iterations[i].value);
-        let (value, passes) = close_in(p, guess, depth, &mut Unlimited::default())?;
+        let (value, passes) = converge(p, guess, depth, &mut Unlimited::default())?;
         iterations.push(Iteration { depth, value, passes });
     }
     Continue(iterations)
 }
 
-/// MT-SSS* (also AB-SSS*): from infinity downward. Evaluates the same leaves in the same order as Stockman's
-/// [`sss_star`](super::sss_star::sss_star) if the memory forgets nothing.
+/// MT-SSS* (also AB-SSS*): from infinity downward. With a memory that loses nothing it evaluates the same
+/// leaves in the same order as Stockman's [`sss_star`](super::sss_star::sss_star).
 ///
 #[doc = example!(mt::sss_star(&mut p, 4, &mut memory::Unlimited::default()) => 7)]
 pub fn sss_star<T: Tree>(p: &mut T, depth: u32, memory: &mut impl Memory<T::Value>) -> Flow<T::Value> {

@@ -1,15 +1,16 @@
-//! NegaScout in mini-max form, F4′ and G4′ (Hsu, *Scout and NegaScout*, slides 23 and 24), as printed and corrected.
+//! NegaScout in mini-max form, F4′ and G4′ (Hsu, *Scout and NegaScout*, slides 23 and 24), as printed and
+//! corrected.
 //!
-//! As printed the null window lies at `m`, which may be below alpha: the value stays right, but on narrow, deep
-//! trees it costs up to twice the leaf visits of alpha-beta, and visits nodes that alpha-beta prunes. It belongs at `max(alpha, m)`,
-//! and dually at `min(beta, m)`. Both trust a null window's result below depth 3, which is sound under strict
-//! alternation only.
+//! As printed the null window lies at `m`, which may be below alpha: the value is right, but on narrow, deep
+//! trees the search takes up to twice the leaf visits of alpha-beta, and visits nodes that alpha-beta prunes.
+//! It belongs at `max(alpha, m)`, and dually at `min(beta, m)`. Both forms trust the result of a null window
+//! below depth 3, which is sound under strict alternation only.
 
 use super::{Flow, Tree};
 use crate::{Value, Window, max, min};
 use std::ops::ControlFlow::Continue;
 
-/// F4′ and G4′ to the letter; window and value are from MAX's view.
+/// F4′ and G4′ as printed; window and value are from MAX's view.
 ///
 #[doc = example!(negascout_minimax::negascout_as_printed(&mut p, Window::full(), 4) => 7)]
 pub fn negascout_as_printed<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
@@ -62,7 +63,8 @@ fn g_as_printed<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::
     })
 }
 
-/// F4′ and G4′ corrected: visits the same nodes in the same order as [`negascout`](super::negascout::negascout).
+/// F4′ and G4′ corrected: visits the same nodes in the same order as
+/// [`negascout`](super::negascout::negascout).
 ///
 #[doc = example!(negascout_minimax::negascout(&mut p, Window::full(), 4) => 7)]
 pub fn negascout<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {

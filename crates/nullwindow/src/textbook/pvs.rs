@@ -1,12 +1,12 @@
-//! Principal variation search, as an encyclopaedia prints it (Wikipedia, *Principal variation search*) and as two routines
-//! (Marsland & Campbell 1982).
+//! Principal variation search, as an encyclopaedia prints it (Wikipedia, *Principal variation search*) and as
+//! two routines (Marsland & Campbell 1982).
 
 use super::{Flow, Tree};
 use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// PVS as Wikipedia prints it. It returns `alpha` where it fails low: never less, so do not use it where a fail-soft
-/// bound is wanted; and it costs more leaf visits than a fail-soft form.
+/// PVS as Wikipedia prints it. Where it fails low it returns `alpha`, which is no fail-soft bound; and it
+/// takes more leaf visits than a fail-soft form.
 ///
 #[doc = example!(pvs::wikipedia(&mut p, Window::full(), 4) => 7)]
 pub fn wikipedia<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
@@ -32,8 +32,9 @@ pub fn wikipedia<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T:
     })
 }
 
-/// PVS as two routines: this one for the nodes of the principal variation and of re-searches, and a second, simpler one for null windows.
-/// Visits the same nodes in the same order as [`negascout`](super::negascout::negascout).
+/// PVS as two routines: this one for the nodes of the principal variation and of re-searches, and a second,
+/// simpler one for null windows. Visits the same nodes in the same order as
+/// [`negascout`](super::negascout::negascout).
 ///
 #[doc = example!(pvs::principal_variation_search(&mut p, Window::full(), 4) => 7)]
 pub fn principal_variation_search<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
@@ -60,7 +61,7 @@ pub fn principal_variation_search<T: Tree>(p: &mut T, w: Window<T::Value>, depth
     })
 }
 
-/// The second routine: is the value more than `w.alpha`? Every branch is asked the same.
+/// The second routine: is the value more than `w.alpha`? Every branch has the same null window.
 fn zero_window_search<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {
     p.node(w, depth, |p, b| {
         let mut m = -T::Value::INF;

@@ -1,9 +1,10 @@
-//! SCOUT and NegaScout with memory: what a test has found out serves the search that follows it (the question of Hsu,
-//! *Scout and NegaScout*, slides 18, 32 and 34).
+//! SCOUT and NegaScout with memory: the bounds that a test has proved serve the search that follows it (the
+//! question of Hsu, *Scout and NegaScout*, slides 18, 32 and 34).
 //!
-//! Every node's bounds and best branch are kept, and a node that is known well enough is not visited again. With
-//! [`Restart::AtBest`] a second visit also starts with the branch from which the first one's result came. As measured on 12,000
-//! small trees, memory alone never costs an evaluation; the restart saves more, but on one tree in thousands it costs one or two.
+//! Every node's bounds and best branch are kept, and a node whose bounds decide the question is not visited
+//! again. With [`Restart::AtBest`] a second visit also starts with the branch from which the result of the
+//! first one came. As measured on 12,000 small trees, memory alone never adds an evaluation; the restart
+//! saves more, but adds one or two on one tree in thousands.
 
 use super::{
     Flow, Tree,
@@ -12,7 +13,7 @@ use super::{
 use crate::{Bound, Value, Window, max, observe::Sense};
 use std::ops::ControlFlow::Continue;
 
-/// Where a second visit of a node starts.
+/// The branch with which a second visit of a node starts.
 ///
 /// ```
 /// use nullwindow::textbook::remembered::Restart;
@@ -20,9 +21,10 @@ use std::ops::ControlFlow::Continue;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Restart {
-    /// At the first branch, like the first visit.
+    /// The first branch, as in the first visit.
     AtFirst,
-    /// At the branch from which the first visit's result came ("restart from the position that the value t is returned").
+    /// The branch from which the result of the first visit came ("restart from the position that the value t
+    /// is returned").
     AtBest,
 }
 
@@ -32,10 +34,18 @@ fn branches(b: usize, known_best: Option<u16>, restart: Restart) -> impl Iterato
     best.into_iter().chain((0..b).filter(move |&i| Some(i) != best))
 }
 
-/// [`NegaScout`](super::negascout::negascout) with memory. Results of null windows are not trusted near the leaves,
-/// since memory may cut them off; a re-search there costs no evaluation anyway.
+/// [`NegaScout`](super::negascout::negascout) with memory. Results of null windows are not trusted near the
+/// leaves, since memory may cut them off; a re-search there takes no evaluation.
 ///
-#[doc = example!(remembered::negascout(&mut p, Window::full(), 4, &mut memory::Unlimited::default(), remembered::Restart::AtFirst) => 7)]
+#[doc = example!(
+    remembered::negascout(
+        &mut p,
+        Window::full(),
+        4,
+        &mut memory::Unlimited::default(),
+        remembered::Restart::AtFirst
+    ) => 7
+)]
 pub fn negascout<T: Tree>(
     p: &mut T,
     w: Window<T::Value>,
@@ -79,9 +89,12 @@ pub fn negascout<T: Tree>(
     Continue(m)
 }
 
-/// [`SCOUT`](super::scout::scout) with memory; the value is from MAX's view, and so are the bounds remembered.
+/// [`SCOUT`](super::scout::scout) with memory; the value is from MAX's view, and so are the bounds in
+/// `memory`.
 ///
-#[doc = example!(remembered::scout(&mut p, 4, &mut memory::Unlimited::default(), remembered::Restart::AtFirst) => 7)]
+#[doc = example!(
+    remembered::scout(&mut p, 4, &mut memory::Unlimited::default(), remembered::Restart::AtFirst) => 7
+)]
 pub fn scout<T: Tree>(
     p: &mut T,
     depth: u32,
@@ -120,7 +133,7 @@ fn test<T: Tree>(
     memory: &mut impl Memory<T::Value>,
     restart: Restart,
 ) -> Flow<bool> {
-    let max_wishes = sense == Sense::Greater;
+    let for_max = sense == Sense::Greater;
     let known = memory.get(p.path());
     if sense.holds(known.lower, v) && sense.holds(known.upper, v) {
         return Continue(true);
@@ -130,14 +143,14 @@ fn test<T: Tree>(
     }
     let mut best = None;
     let yes = p.test(sense, v, depth, |p, b| {
-        let wish = p.is_max() == max_wishes;
+        let wanted = p.is_max() == for_max;
         for i in branches(b, known.best, restart) {
-            if p.child_f(i, |p| test(p, sense, v, depth - 1, memory, restart))? == wish {
+            if p.child_f(i, |p| test(p, sense, v, depth - 1, memory, restart))? == wanted {
                 best = Some(i as u16);
-                return Continue(wish);
+                return Continue(wanted);
             }
         }
-        Continue(!wish)
+        Continue(!wanted)
     })?;
     let (value, bound) = match (sense, yes) {
         (Sense::Greater, true) => (v.above(), Bound::Lower),

@@ -1,12 +1,13 @@
-//! NegaScout as the seed article prints it in Scala (blog post *NegaScout*, 2011-07-02). It lacks the guard `t >= beta`.
+//! NegaScout as the seed article prints it in Scala (blog post *NegaScout*, 2011-07-02). It lacks the guard
+//! `t >= beta`.
 
 use super::{Flow, Tree};
 use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// The article's program, step for step. Without the guard some re-searches have an empty or inverted window; the
-/// value stays right, and the leaf counts differ a little from [`negascout`](super::negascout::negascout)'s. Its rule `depth <= 2` is
-/// sound under strict alternation only.
+/// The article's program. Without the guard some re-searches have an empty or inverted window; the value is
+/// right, and the leaf counts differ a little from those of [`negascout`](super::negascout::negascout). The
+/// rule `depth <= 2` is sound under strict alternation only.
 ///
 #[doc = example!(scala::negascout(&mut p, Window::full(), 4) => 7)]
 pub fn negascout<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T::Value> {

@@ -4,8 +4,8 @@ use super::{Flow, Tree, test::test};
 use crate::{Window, observe::Sense};
 use std::ops::ControlFlow::Continue;
 
-/// The value of `p`, from MAX's view: the first branch is evaluated, every other one is first tested, and evaluated
-/// only if it is better. No window is passed down, so deep cut-offs are had only inside the tests.
+/// The value of `p`, from MAX's view: the first branch is evaluated; every other one is tested, and evaluated
+/// only if it is better. No window is passed down, so that deep cut-offs occur only inside the tests.
 ///
 #[doc = example!(scout::scout(&mut p, 4) => 7)]
 pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
@@ -14,9 +14,9 @@ pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
         let mut v = p.child_f(0, |p| scout(p, depth - 1))?;
         for i in 1..b {
             if p.child_f(i, |p| test(p, better, v, depth - 1))? {
-                let found = p.child_f(i, |p| scout(p, depth - 1))?;
-                debug_assert!(better.holds(found, v), "a branch that passed the test is better");
-                v = found;
+                let value = p.child_f(i, |p| scout(p, depth - 1))?;
+                debug_assert!(better.holds(value, v), "a branch that passed the test is better");
+                v = value;
             }
         }
         Continue(v)

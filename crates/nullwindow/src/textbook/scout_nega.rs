@@ -1,5 +1,5 @@
-//! SCOUT in nega-max form: one TEST and one SCOUT for both sides (after the remark of the article *NegaScout*, 2011-07-02, that NegaScout
-//! is *not* this).
+//! SCOUT in nega-max form: one TEST and one SCOUT for both sides (after the remark of the article
+//! *NegaScout*, 2011-07-02, that NegaScout is *not* this).
 
 use super::{Flow, Tree};
 use crate::{
@@ -8,17 +8,18 @@ use crate::{
 };
 use std::ops::ControlFlow::Continue;
 
-/// The value of `p`, from its side to move. Visits the same nodes in the same order as [`scout`](super::scout::scout).
+/// The value of `p`, from its side to move. Visits the same nodes in the same order as
+/// [`scout`](super::scout::scout).
 ///
 #[doc = example!(scout_nega::scout(&mut p, 4) => 7)]
 pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     p.node(Window::full(), depth, |p, b| {
-        let me = p.is_max();
+        let max_moves = p.is_max();
         let deeper = |p: &mut T, _| scout(p, depth - 1);
         let mut v = p.child(0, Window::full(), deeper)?;
         for i in 1..b {
             let better = Goal::Test(Sense::Greater, v);
-            if p.child_f(i, |p| test(p, better.seen_from(p.is_max() == me), depth - 1))? {
+            if p.child_f(i, |p| test(p, better.seen_from(p.is_max() == max_moves), depth - 1))? {
                 v = p.child(i, Window::full(), deeper)?;
             }
         }
@@ -26,17 +27,18 @@ pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     })
 }
 
-/// TEST from the view of the side to move: for the opponent's branch the question `h > v` becomes `h < -v`.
+/// TEST from the view of the side to move: where the opponent is to move, the question `h > v` becomes `h <
+/// -v`.
 fn test<T: Tree>(p: &mut T, goal: Goal<T::Value>, depth: u32) -> Flow<bool> {
-    let me = p.is_max();
-    let Goal::Test(sense, v) = goal.seen_from(me) else { unreachable!("only TESTs are passed down") };
+    let max_moves = p.is_max();
+    let Goal::Test(sense, v) = goal.seen_from(max_moves) else { unreachable!("only TESTs are passed down") };
     p.test(sense, v, depth, |p, b| {
-        let wish = matches!(goal, Goal::Test(Sense::Greater | Sense::AtLeast, _));
+        let wanted = matches!(goal, Goal::Test(Sense::Greater | Sense::AtLeast, _));
         for i in 0..b {
-            if p.child_f(i, |p| test(p, goal.seen_from(p.is_max() == me), depth - 1))? == wish {
-                return Continue(wish);
+            if p.child_f(i, |p| test(p, goal.seen_from(p.is_max() == max_moves), depth - 1))? == wanted {
+                return Continue(wanted);
             }
         }
-        Continue(!wish)
+        Continue(!wanted)
     })
 }

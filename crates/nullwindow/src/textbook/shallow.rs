@@ -4,8 +4,8 @@ use super::{Flow, Tree};
 use crate::{Value, Window, max};
 use std::ops::ControlFlow::Continue;
 
-/// The value of `p`, using at each node only the bound that its parent sets, never one from farther up. Shows what deep
-/// cut-offs are worth: nothing to depth 3, and more the deeper the tree, though the branching factor is of the same order
+/// The value of `p`, with only the bound of its parent at each node, none from farther up. Shows the gain of
+/// deep cut-offs: none to depth 3, and more in deeper trees, though the branching factor is of the same order
 /// (Baudet 1978).
 ///
 #[doc = example!(shallow::alpha_beta(&mut p, Window::full(), 4) => 7)]

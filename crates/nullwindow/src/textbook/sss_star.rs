@@ -1,4 +1,5 @@
-//! SSS*, a best-first search with an OPEN list, and its dual (Stockman 1979; the correction of ties by Campbell 1981).
+//! SSS*, a best-first search with an OPEN list, and its dual (Stockman 1979; the correction of ties by
+//! Campbell 1981).
 
 use super::{Flow, Tree};
 use crate::{Value, Window, min};
@@ -11,38 +12,38 @@ use std::ops::{
 
 type Path = Box<[u16]>;
 
-/// What SSS* found.
+/// The result of SSS*.
 ///
 /// ```
-/// use nullwindow::textbook::sss_star::Found;
-/// assert_eq!(Found { value: 7, largest_open: 3 }.value, 7);
+/// use nullwindow::textbook::sss_star::SssResult;
+/// assert_eq!(SssResult { value: 7, largest_open: 3 }.value, 7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found<V> {
+pub struct SssResult<V> {
     /// The value of the root, from MAX's view.
     pub value: V,
-    /// The greatest number of entries that OPEN held at one time.
+    /// The largest number of entries in OPEN at one time.
     pub largest_open: usize,
 }
 
-/// The value of `p` and the size of the search, by Stockman's SSS*: always the state of the highest merit first, of
-/// equals the leftmost. Evaluates no leaf that alpha-beta would not.
+/// The value of `p` and the size of the search, by Stockman's SSS*: always the state of the highest merit
+/// first, of equal ones the leftmost. Evaluates only leaves that alpha-beta evaluates.
 ///
-#[doc = example!(sss_star::sss_star(&mut p, 4).map_continue(|found| found.value) => 7)]
-pub fn sss_star<T: Tree>(p: &mut T, depth: u32) -> Flow<Found<T::Value>> {
+#[doc = example!(sss_star::sss_star(&mut p, 4).map_continue(|result| result.value) => 7)]
+pub fn sss_star<T: Tree>(p: &mut T, depth: u32) -> Flow<SssResult<T::Value>> {
     search(p, depth, false)
 }
 
 /// DUAL*: the same with the roles of MAX and MIN exchanged; the lowest merit first.
 ///
-#[doc = example!(sss_star::dual_star(&mut p, 4).map_continue(|found| found.value) => 7)]
-pub fn dual_star<T: Tree>(p: &mut T, depth: u32) -> Flow<Found<T::Value>> {
+#[doc = example!(sss_star::dual_star(&mut p, 4).map_continue(|result| result.value) => 7)]
+pub fn dual_star<T: Tree>(p: &mut T, depth: u32) -> Flow<SssResult<T::Value>> {
     search(p, depth, true)
 }
 
-fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<Found<T::Value>> {
-    let mut open = Open::default();
-    // Of every inner node met: whether it counts as MAX, and how many branches it has.
+fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<SssResult<T::Value>> {
+    let mut open = OpenList::default();
+    // Of every inner node visited: whether it counts as MAX, and the number of its branches.
     let mut inner: HashMap<Path, (bool, usize)> = HashMap::new();
     open.push(Path::default(), Status::Live, T::Value::INF);
     loop {
@@ -50,23 +51,23 @@ fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<Found<T::Value>> {
         let parent = path.split_last().map(|(&i, parent)| (i, parent));
         match (status, parent) {
             (Status::Solved, None) => {
-                return Continue(Found { value: if dual { -h } else { h }, largest_open: open.largest });
+                return Continue(SssResult { value: if dual { -h } else { h }, largest_open: open.largest });
             }
             (Status::Solved, Some((i, parent))) => {
                 let (max, branches) = inner[parent];
-                let brother = usize::from(i) + 1;
+                let sibling = usize::from(i) + 1;
                 if max {
                     open.purge(parent);
                     open.push(parent.into(), Status::Solved, h);
-                } else if brother < branches {
-                    open.push(below(parent, brother), Status::Live, h);
+                } else if sibling < branches {
+                    open.push(below(parent, sibling), Status::Live, h);
                 } else {
                     open.push(parent.into(), Status::Solved, h);
                 }
             }
-            (Status::Live, _) => match p.at(&path, |p| look(p, depth - path.len() as u32))? {
-                Look::Leaf(f) => open.push(path, Status::Solved, min(h, if dual { -f } else { f })),
-                Look::Inner(max, branches) => {
+            (Status::Live, _) => match p.at(&path, |p| visit(p, depth - path.len() as u32))? {
+                Visited::Leaf(f) => open.push(path, Status::Solved, min(h, if dual { -f } else { f })),
+                Visited::Inner(max, branches) => {
                     let max = max != dual;
                     for i in 0..if max { branches } else { 1 } {
                         open.push(below(&path, i), Status::Live, h);
@@ -78,21 +79,22 @@ fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<Found<T::Value>> {
     }
 }
 
-enum Look<V> {
+enum Visited<V> {
     Leaf(V),
     Inner(bool, usize),
 }
 
-/// Visits a node without descending: it is left open, for SSS* comes back to it through its branches only.
-fn look<T: Tree>(p: &mut T, depth: u32) -> Flow<Look<T::Value>> {
+/// Visits a node without its branches; the node is not left, since SSS* returns to it through its branches
+/// only.
+fn visit<T: Tree>(p: &mut T, depth: u32) -> Flow<Visited<T::Value>> {
     let mut branches = None;
     let leaf = p.node_f(Window::full(), depth, |_, b| {
         branches = Some(b);
         Break(())
     });
     match branches {
-        Some(b) => Continue(Look::Inner(p.is_max(), b)),
-        None => leaf.map_continue(Look::Leaf),
+        Some(b) => Continue(Visited::Inner(p.is_max(), b)),
+        None => leaf.map_continue(Visited::Leaf),
     }
 }
 
@@ -106,20 +108,21 @@ enum Status {
     Solved,
 }
 
-/// The states (node, status, merit), by merit and by node: all states below a node lie together in the order of paths.
-struct Open<V> {
+/// The states (node, status, merit), by merit and by node: in the order of paths, the states below a node are
+/// adjacent.
+struct OpenList<V> {
     by_merit: BTreeSet<(Reverse<Merit<V>>, Path)>,
     by_path: BTreeMap<Path, (Status, V)>,
     largest: usize,
 }
 
-impl<V: Value> Default for Open<V> {
+impl<V: Value> Default for OpenList<V> {
     fn default() -> Self {
-        Open { by_merit: BTreeSet::new(), by_path: BTreeMap::new(), largest: 0 }
+        OpenList { by_merit: BTreeSet::new(), by_path: BTreeMap::new(), largest: 0 }
     }
 }
 
-impl<V: Value> Open<V> {
+impl<V: Value> OpenList<V> {
     fn push(&mut self, path: Path, status: Status, h: V) {
         self.by_merit.insert((Reverse(Merit(h)), path.clone()));
         self.by_path.insert(path, (status, h));

@@ -1,10 +1,11 @@
-//! The tree that a textbook algorithm walks: a node `p` with branches `p1 … pb`, as every paper writes it.
+//! The tree that a textbook algorithm walks: a node `p` with branches `p1 … pb`, in the notation of Knuth &
+//! Moore 1975.
 
-use crate::observe::{Answer, Goal, Halt, Observer, Sense, Visit};
+use crate::observe::{Goal, Halt, NodeResult, Observer, Sense, Visit};
 use crate::{Evaluator, Position, Side, Value, Window};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// What a search returns: `Continue(value)`, or `Break(())` if an observer gave the whole search up.
+/// The result of a search: `Continue(value)`, or `Break(())` if an observer stopped the whole search.
 ///
 /// ```
 /// use nullwindow::textbook::Flow;
@@ -12,20 +13,20 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// ```
 pub type Flow<T> = ControlFlow<(), T>;
 
-/// A node of a game tree, as the papers see it: it is a leaf or has `b` branches, MAX or MIN is to move, and one
-/// can go to a branch and come back. [`Walk`] makes one of any [`Position`].
+/// A node of a game tree, as in the papers: a leaf, or a node with `b` branches, at which MAX or MIN is to
+/// move. [`Walk`] is the tree of any [`Position`].
 ///
-/// The nega forms use [`node`](Self::node) and [`child`](Self::child), and see all values from the side to move
-/// (`h`); the mini-max forms use [`node_f`](Self::node_f) and [`child_f`](Self::child_f), and see them from MAX (`f`).
-/// Where a paper writes `-F(pi, -beta, -alpha)`, we write `p.child(i, window, F)`: the window is negated and
-/// swapped, and the value negated, if and only if the other side is to move at `pi`.
+/// The nega forms use [`node`](Self::node) and [`child`](Self::child), with all values from the side to move
+/// (`h`); the mini-max forms use [`node_f`](Self::node_f) and [`child_f`](Self::child_f), with all values
+/// from MAX (`f`). Where a paper writes `-F(pi, -beta, -alpha)`, the code has `p.child(i, window, F)`: the
+/// window is negated and swapped, and the value negated, if and only if the other side is to move at `pi`.
 ///
 /// ```
 /// use nullwindow::textbook::{Flow, Tree};
 /// use nullwindow::{Value, Window, max};
 /// use std::ops::ControlFlow::Continue;
 ///
-/// /// Nega-max, as simple as it gets.
+/// /// Nega-max in its simplest form.
 /// fn negamax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
 ///     p.node(Window::full(), depth, |p, b| {
 ///         let mut m = -T::Value::INF;
@@ -43,11 +44,11 @@ pub trait Tree: Sized {
     /// Whether MAX is to move: the side that is to move at the root.
     fn is_max(&self) -> bool;
 
-    /// Which branch was taken at each ply from the root, counted from 0.
+    /// The branch taken at each ply from the root, counted from 0.
     fn path(&self) -> &[u16];
 
-    /// Visits this node: a leaf (finished, or `depth` is 0) answers for itself; else `body` is called with the
-    /// number of branches, and its result is the node's.
+    /// Visits this node: a leaf (a terminal node, or `depth` is 0) returns its own value; else `body` is
+    /// called with the number of branches, and its result is that of the node.
     fn node(
         &mut self,
         w: Window<Self::Value>,
@@ -55,8 +56,8 @@ pub trait Tree: Sized {
         body: impl FnOnce(&mut Self, usize) -> Flow<Self::Value>,
     ) -> Flow<Self::Value>;
 
-    /// Goes to branch `i`, where `search` is called with the window as seen from there, and comes back with the
-    /// value as seen from here.
+    /// Makes the move to branch `i`, calls `search` there with the window from the view of the side to move
+    /// there, takes the move back, and returns the value from the view of this node.
     fn child(
         &mut self,
         i: usize,
@@ -72,10 +73,12 @@ pub trait Tree: Sized {
         body: impl FnOnce(&mut Self, usize) -> Flow<Self::Value>,
     ) -> Flow<Self::Value>;
 
-    /// Goes to branch `i`, calls `search` there, and comes back with its result as it is.
+    /// Makes the move to branch `i`, calls `search` there, takes the move back, and returns the result
+    /// unchanged.
     fn child_f<R>(&mut self, i: usize, search: impl FnOnce(&mut Self) -> R) -> R;
 
-    /// Visits this node for a TEST, asked from MAX's view: a leaf compares its value, else `body` answers.
+    /// Visits this node for a TEST from MAX's view: a leaf compares its value, else `body` returns the
+    /// result.
     fn test(
         &mut self,
         sense: Sense,
@@ -84,15 +87,15 @@ pub trait Tree: Sized {
         body: impl FnOnce(&mut Self, usize) -> Flow<bool>,
     ) -> Flow<bool>;
 
-    /// Goes to the node at `path` below this one, calls `search` there, and comes back. For best-first searches,
-    /// which do not recurse. Unobserved, up to the node itself.
+    /// Makes the moves to the node at `path` below this one, calls `search` there, and takes the moves back.
+    /// For best-first searches, which do not recurse. Observers do not see the nodes on the path.
     fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R;
 }
 
-/// A walk over the game tree below a position, with a evaluator for its leaves and an observer who watches.
+/// A walk over the game tree below a position, with an evaluator for its leaves and an observer.
 ///
-/// It plays moves on the position itself and takes them back; moves lie on one stack, so that a search allocates
-/// nothing per node. The position is as it was when the search is over, stopped or not.
+/// It makes moves on the position itself and takes them back; moves lie on one stack, so that a search
+/// allocates nothing per node. After the search, also a stopped one, the position is the one before it.
 ///
 /// ```
 /// use nullwindow::textbook::{Walk, negascout};
@@ -102,13 +105,20 @@ pub trait Tree: Sized {
 /// # impl Position for Coin {
 /// #     type Move = u8; type Undo = u8; type End = ();
 /// #     fn side(&self) -> Side { if self.0 == 0 { Side::First } else { Side::Second } }
-/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<()> { if self.0 > 0 { return Some(()) } out.push(3); out.push(5); None }
+/// #     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<()> {
+/// #         if self.0 == 0 { out.push(3); out.push(5); }
+/// #         self.outcome()
+/// #     }
 /// #     fn outcome(&self) -> Option<()> { (self.0 > 0).then_some(()) }
 /// #     fn make(&mut self, m: u8) -> u8 { std::mem::replace(&mut self.0, m) }
 /// #     fn unmake(&mut self, _: u8, u: u8) { self.0 = u }
 /// # }
 /// # struct Face;
-/// # impl Evaluator<Coin> for Face { type Value = i32; fn terminal(&self, p: &Coin, _: (), _: u16) -> i32 { -i32::from(p.0) } fn evaluate(&self, _: &Coin) -> i32 { 0 } }
+/// # impl Evaluator<Coin> for Face {
+/// #     type Value = i32;
+/// #     fn terminal(&self, p: &Coin, _: (), _: u16) -> i32 { -i32::from(p.0) }
+/// #     fn evaluate(&self, _: &Coin) -> i32 { 0 }
+/// # }
 /// # let (mut position, evaluator) = (Coin(0), Face);
 /// let mut walk = Walk::new(&mut position, &evaluator, ());
 /// let value = negascout::negascout(&mut walk, Window::full(), 4).continue_value();
@@ -120,7 +130,7 @@ pub struct Walk<'a, P: Position, J, O> {
     observer: O,
     max: Side,
     path: Vec<u16>,
-    /// The moves of the nodes on the path, one after another; those of the present node begin at `base`.
+    /// The moves of the nodes on the path, one after another; those of the current node begin at `base`.
     moves: Vec<P::Move>,
     base: usize,
     cut_short: bool,
@@ -132,7 +142,7 @@ where
     J: Evaluator<P>,
     O: Observer<P, J::Value>,
 {
-    /// A walk that starts at `position`, whose side to move is MAX.
+    /// A walk from `position`, whose side to move is MAX.
     pub fn new(position: &'a mut P, evaluator: &'a J, observer: O) -> Self {
         let max = position.side();
         Walk {
@@ -147,12 +157,13 @@ where
         }
     }
 
-    /// Whether an observer stopped the search below some node ([`Halt::Node`]): the result is then an estimate.
+    /// Whether an observer stopped the search below some node ([`Halt::Node`]), so that the result is an
+    /// estimate.
     pub fn cut_short(&self) -> bool {
         self.cut_short
     }
 
-    /// The observer, when the search is over.
+    /// The observer, after the search.
     pub fn into_observer(self) -> O {
         self.observer
     }
@@ -166,14 +177,15 @@ where
         Visit { position, path, depth, goal }
     }
 
-    /// The life of a visit, common to every kind of node: `evaluated` turns a leaf's value into the node's result, `answer` tells the observer.
+    /// A visit of any type of node: `evaluated` turns the value of a leaf into the result of the node, and
+    /// `reported` the result into the one that the observer receives.
     #[inline]
     fn observed<R: Copy>(
         &mut self,
         goal: Goal<J::Value>,
         depth: u32,
         evaluated: impl FnOnce(J::Value) -> R,
-        answer: impl FnOnce(R) -> Answer<J::Value>,
+        reported: impl FnOnce(R) -> NodeResult<J::Value>,
         body: impl FnOnce(&mut Self, usize) -> Flow<R>,
     ) -> Flow<R> {
         let halt = self.observer.enter(&Self::visit(self.position, &self.path, depth, goal));
@@ -186,7 +198,7 @@ where
             Some(self.evaluator.horizon(self.position, self.path.len() as u16))
         } else {
             let end = self.position.moves(&mut self.moves);
-            debug_assert!(end.is_none() || self.moves.len() == start, "a game that is over has no moves");
+            debug_assert!(end.is_none() || self.moves.len() == start, "a terminal node has no moves");
             end.map(|end| self.evaluator.terminal(self.position, end, self.path.len() as u16))
         };
         let result = match leaf {
@@ -196,7 +208,7 @@ where
             }
             None => {
                 let branches = self.moves.len() - start;
-                debug_assert!(branches > 0, "a game that is not over has a move, if only a pass");
+                debug_assert!(branches > 0, "an interior node has a move, possibly a pass");
                 self.observer.expand(&Self::visit(self.position, &self.path, depth, goal), branches);
                 let outer = std::mem::replace(&mut self.base, start);
                 let result = body(self, branches);
@@ -205,7 +217,7 @@ where
                 result?
             }
         };
-        self.observer.leave(&Self::visit(self.position, &self.path, depth, goal), answer(result));
+        self.observer.leave(&Self::visit(self.position, &self.path, depth, goal), reported(result));
         Continue(result)
     }
 }
@@ -235,7 +247,7 @@ where
         depth: u32,
         body: impl FnOnce(&mut Self, usize) -> Flow<J::Value>,
     ) -> Flow<J::Value> {
-        self.observed(Goal::Value(w), depth, |h| h, Answer::Value, body)
+        self.observed(Goal::Value(w), depth, |h| h, NodeResult::Value, body)
     }
 
     #[inline]
@@ -245,9 +257,9 @@ where
         w: Window<J::Value>,
         search: impl FnOnce(&mut Self, Window<J::Value>) -> Flow<J::Value>,
     ) -> Flow<J::Value> {
-        let me = self.position.side();
+        let side = self.position.side();
         self.child_f(i, |p| {
-            let same_side = p.position.side() == me;
+            let same_side = p.position.side() == side;
             let v = search(p, w.child(same_side))?;
             Continue(if same_side { v } else { -v })
         })
@@ -262,7 +274,7 @@ where
     ) -> Flow<J::Value> {
         let max = self.is_max();
         let f = |h: J::Value| if max { h } else { -h };
-        self.observed(Goal::Value(w.child(max)), depth, f, |v| Answer::Value(f(v)), body)
+        self.observed(Goal::Value(w.child(max)), depth, f, |v| NodeResult::Value(f(v)), body)
     }
 
     #[inline]
@@ -286,7 +298,7 @@ where
         let max = self.is_max();
         let goal = Goal::Test(sense, v).seen_from(max);
         let evaluated = |h: J::Value| sense.holds(if max { h } else { -h }, v);
-        self.observed(goal, depth, evaluated, Answer::Test, body)
+        self.observed(goal, depth, evaluated, NodeResult::Test, body)
     }
 
     fn at<R>(&mut self, path: &[u16], search: impl FnOnce(&mut Self) -> R) -> R {

@@ -1,6 +1,6 @@
-//! The checks of games: sound games pass, and each planted fault is found and named for what it is.
+//! The checks of games: correct games pass, and each planted error is reported as the rule that it breaks.
 
+mod correct;
 mod pawns;
 mod planted;
-mod sound;
 mod tic_tac_toe;

@@ -1,25 +1,26 @@
-//! Pawns on a board of 4 × 5 squares: a step straight ahead, or slantwise ahead, which also captures; but a capture may not be
-//! answered by a capture. Whoever reaches the last row has won, and whoever cannot move has lost.
+//! Pawns on a board of 4 × 5 squares: they move straight or diagonally ahead, and diagonal moves capture; a
+//! capture may not follow a capture. A side that reaches the last row has won, and a side without a move has
+//! lost.
 //!
-//! It has every capability, an incremental key, a flag to forget, and many ways to be wrong.
+//! The game has every capability, an incremental key, a flag outside the board, and many errors to plant.
 
 use nullwindow::check::Check;
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Side, Symmetric};
 
-/// What is wrong with the game.
+/// The planted error.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Plant {
     Nothing,
     MakePanics,
     MovesAtEnd,
     NoMovesNoEnd,
-    EndedOverlooksCorner,
+    OutcomeIgnoresCorner,
     MoveListedTwice,
     OrderDependsOnPast,
     ResultDependsOnPast,
     UndoLeavesFlag,
     UndoLeavesKey,
-    UndoForgetsWhatIsDeep,
+    UndoForgetsAtDepth,
     KeyForgetsFlag,
     KeyForgetsSide,
     KeyKeepsCaptured,
@@ -35,9 +36,9 @@ pub(crate) enum Plant {
     NullNotUndone,
     NullForgottenAfterReply,
     NullRefusedTooLate,
-    ImageZeroIsMirrored,
-    ImageForgetsSecond,
-    ImageForgetsFlag,
+    SymmetryZeroIsMirrored,
+    SymmetryForgetsSecond,
+    SymmetryForgetsFlag,
     LopsidedMoves,
     LopsidedEnd,
     MoveNotMirrored,
@@ -58,7 +59,7 @@ pub(crate) struct Pawns {
     /// The last move captured.
     pub(crate) hot: bool,
     key: u64,
-    /// Number of undos, for faults that depend on the past.
+    /// The number of undos, for errors that depend on the past.
     undone: u32,
     plant: Plant,
 }
@@ -66,7 +67,7 @@ pub(crate) struct Pawns {
 const SIDE_KEY: u64 = 1;
 const HOT_KEY: u64 = 2;
 
-/// The share that one thing on the board has in a key.
+/// The term of one feature of the board in a key.
 fn share(thing: u64) -> u64 {
     let z = (thing + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -96,16 +97,17 @@ impl Pawns {
         Pawns::new([0xf, 0xf_0000], Side::First, false, plant)
     }
 
-    /// A check of the game with this fault: from its start, and from the same with the other side to move.
+    /// A check of the game with this error: from its start, and from the same board with the other side to
+    /// move.
     pub(crate) fn check(plant: Plant) -> Check<Pawns> {
         let start = Pawns::start(plant);
         let other = Pawns::new(start.pawns, Side::Second, false, plant);
         Check::new(start).also_from([other])
     }
 
-    /// The same, blind to the key and to what has been undone.
+    /// The same, comparing boards only: neither keys nor the number of undos.
     pub(crate) fn check_boards(plant: Plant) -> Check<Pawns> {
-        Check::by(Pawns::start(plant), Pawns::same_board)
+        Check::with_equality(Pawns::start(plant), Pawns::same_board)
     }
 
     pub(crate) fn same_board(&self, other: &Self) -> bool {
@@ -116,13 +118,13 @@ impl Pawns {
         Pawns { undone: self.undone, ..Pawns::new(self.pawns, self.side, self.hot, self.plant) }
     }
 
-    /// Each side has the other's pawns, and the other is to move.
+    /// The position with the sides exchanged.
     pub(crate) fn exchanged(&self) -> Self {
         let pawns = [upside_down(self.pawns[1]), upside_down(self.pawns[0])];
         Pawns::new(pawns, self.side.other(), self.hot, self.plant)
     }
 
-    /// Own pawns less the opponent's, and how far they have come.
+    /// The difference of pawns, and of their rows.
     pub(crate) fn lead(&self, side: Side) -> i32 {
         let rows = |pawns: u32| {
             (0..5_u32).map(|row| ((pawns >> (4 * row) & 0xf).count_ones() * (row + 5)) as i32).sum::<i32>()
@@ -188,7 +190,7 @@ impl Pawns {
     }
 }
 
-/// What a move overwrote: whether it captured, the flag, and the key.
+/// The data that a move overwrites: whether it captured, the flag, and the key.
 type Undo = (bool, bool, u64);
 
 impl Position for Pawns {
@@ -219,7 +221,7 @@ impl Position for Pawns {
 
     fn outcome(&self) -> Option<Outcome> {
         let in_corner = self.pawns[0] >> 16 & 1 != 0;
-        let overlooked = in_corner && self.has(Plant::EndedOverlooksCorner);
+        let overlooked = in_corner && self.has(Plant::OutcomeIgnoresCorner);
         if overlooked || self.has(Plant::NoMovesNoEnd) { None } else { self.end() }
     }
 
@@ -255,8 +257,8 @@ impl Position for Pawns {
         if self.has(Plant::UndoLeavesFlag) && captured {
             self.hot = before;
         }
-        // A last undo that went well hides what was lost before it: nothing but going back all the way shows it.
-        if self.has(Plant::UndoForgetsWhatIsDeep) && self.undone > 3 {
+        // The error shows only where all moves are undone: a correct last undo hides it.
+        if self.has(Plant::UndoForgetsAtDepth) && self.undone > 3 {
             self.hot = !hot;
         }
         if !self.has(Plant::UndoLeavesKey) {
@@ -265,7 +267,7 @@ impl Position for Pawns {
         let depends_on_past = [
             Plant::OrderDependsOnPast,
             Plant::ResultDependsOnPast,
-            Plant::UndoForgetsWhatIsDeep,
+            Plant::UndoForgetsAtDepth,
             Plant::NullForgottenAfterReply,
         ];
         if depends_on_past.contains(&self.plant) {
@@ -357,15 +359,15 @@ impl Symmetric for Pawns {
     const SYMMETRIES: usize = 2;
 
     fn symmetric(&self, i: usize) -> Self {
-        if i == 0 && !self.has(Plant::ImageZeroIsMirrored) {
+        if i == 0 && !self.has(Plant::SymmetryZeroIsMirrored) {
             return self.clone();
         }
         let mut image = self.clone();
         image.pawns[0] = mirrored(self.pawns[0]);
-        if !self.has(Plant::ImageForgetsSecond) {
+        if !self.has(Plant::SymmetryForgetsSecond) {
             image.pawns[1] = mirrored(self.pawns[1]);
         }
-        image.hot &= !self.has(Plant::ImageForgetsFlag);
+        image.hot &= !self.has(Plant::SymmetryForgetsFlag);
         image.key = image.key_from_scratch();
         image
     }

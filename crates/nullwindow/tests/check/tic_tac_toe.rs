@@ -1,4 +1,5 @@
-//! Tic-tac-toe with the first so many of the eight symmetries of the square: turns, which do not commute with the mirrored turns.
+//! Tic-tac-toe with the first `N` of the eight symmetries of the square: turns, which do not commute with the
+//! mirrored ones.
 
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 
@@ -7,11 +8,11 @@ pub(crate) struct Board<const SYMMETRIES: usize> {
     pub(crate) own: u16,
     pub(crate) other: u16,
     pub(crate) side: Side,
-    /// Which way the unmirrored images are turned.
+    /// The direction of the turns that do not mirror.
     pub(crate) left: bool,
 }
 
-/// Where a square goes: images from 4 on are transposed, and then turned by `i % 4` quarters.
+/// The image of a square: symmetries from 4 on transpose, and then turn by `i % 4` quarters.
 fn moved(square: u8, i: usize) -> u8 {
     let (mut row, mut column) = (square / 3, square % 3);
     if i >= 4 {
@@ -26,7 +27,7 @@ fn moved(square: u8, i: usize) -> u8 {
 impl<const SYMMETRIES: usize> Board<SYMMETRIES> {
     pub(crate) const EMPTY: Self = Board { own: 0, other: 0, side: Side::First, left: false };
 
-    /// The symmetry that number `i` is.
+    /// The symmetry of number `i`.
     fn law(&self, i: usize) -> usize {
         if self.left && i < 4 { (4 - i) % 4 } else { i }
     }

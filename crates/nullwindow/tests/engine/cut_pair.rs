@@ -1,4 +1,5 @@
-//! ProbCut on trees that satisfy its model (literature A7.5): what is planted is found again, and cuts are wrong no more often than stated.
+//! ProbCut on trees that satisfy its model (literature A7.5): the fit returns the planted parameters, and the
+//! rate of wrong cuts is at most the stated one.
 
 use nullwindow::engine::{
     Correlation, CutPair, Engine, Features, Limits, NodeClock, Options, ProbCut, SearchResult,
@@ -11,13 +12,13 @@ const DEEP: u32 = 5;
 
 const PLANTED: CutPair = CutPair { depth: SHALLOW, slope: 0.7, offset: 4.0, deviation: 6.0 };
 
-/// What the game that is over is worth.
+/// The value of the finished game.
 fn even() -> Score {
     Score::points(0)
 }
 
-/// A choice between a game that is over and even, and a forced line whose values are known: the shallow one up to a depth, then the deep
-/// one, from the view of `side`, who is to move all along it.
+/// A choice between a finished, even game and a forced line with known values: the shallow one up to a depth,
+/// then the deep one, from the view of `side`, which is to move at every ply of the line.
 #[derive(Clone)]
 struct Choice {
     side: Side,
@@ -84,26 +85,26 @@ fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> Se
     engine.search(choice, &[], limits, &NodeClock(1), |_| ())
 }
 
-/// A sum of twelve uniform numbers is near the normal distribution.
+/// A sum of twelve uniform numbers, which is nearly normally distributed.
 fn normal(random: &mut SplitMix64) -> f64 {
     let uniform = |x: u64| (x >> 11) as f64 / (1_u64 << 53) as f64;
     random.take(12).map(uniform).sum::<f64>() - 6.0
 }
 
-/// A deep value, as the planted model foretells it.
+/// A deep value, drawn from the planted model.
 fn deep(shallow: f64, random: &mut SplitMix64) -> f64 {
     let CutPair { slope, offset, deviation, .. } = PLANTED;
     f64::from(slope) * shallow + f64::from(offset) + f64::from(deviation) * normal(random)
 }
 
-/// A regression of so many pairs, their shallow values from −20 to 20.
+/// The statistics of `pairs` pairs, with shallow values from −20 to 20.
 fn fitted(pairs: u32, random: &mut SplitMix64) -> Correlation {
     let shallow = (0..pairs).map(|i| f64::from(i % 41) - 20.0);
     shallow.map(|shallow| (shallow, deep(shallow, random))).collect()
 }
 
 #[test]
-fn regression_finds_what_was_planted() {
+fn regression_returns_the_planted_parameters() {
     let mut random = SplitMix64::new(7);
     let n = 20_500_u32;
     let correlation = fitted(n, &mut random);
@@ -120,9 +121,9 @@ fn regression_finds_what_was_planted() {
 }
 
 #[test]
-fn nothing_is_foretold_by_what_does_not_vary_or_goes_the_other_way() {
+fn constant_or_negatively_correlated_values_have_no_model() {
     let cut_pair = |pairs: &[(f64, f64)]| pairs.iter().copied().collect::<Correlation>().cut_pair(1);
-    assert_eq!(cut_pair(&[(1.0, 1.0), (2.0, 2.0)]), None, "too few");
+    assert_eq!(cut_pair(&[(1.0, 1.0), (2.0, 2.0)]), None, "too few pairs");
     assert_eq!(cut_pair(&[(1.0, 1.0), (1.0, 2.0), (1.0, 3.0)]), None);
     assert_eq!(cut_pair(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]), None);
     assert!(cut_pair(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]).is_some_and(|found| found.deviation == 0.0));
@@ -130,16 +131,17 @@ fn nothing_is_foretold_by_what_does_not_vary_or_goes_the_other_way() {
 
 /// Shallow values just beyond the window, where cuts err most.
 #[test]
-fn cuts_are_wrong_no_more_often_than_stated() {
+fn rate_of_wrong_cuts_is_at_most_the_stated_one() {
     let mut random = SplitMix64::new(11);
     let cut_pair = fitted(41_000, &mut random).cut_pair(SHALLOW).unwrap();
-    // What the normal distribution has beyond 1, 1.5 and 2 standard deviations, and beyond a third more: whole discs, of which two shallow
-    // values are tried, move the bounds by no more.
+    // The tails of the normal distribution beyond 1, 1.5 and 2 standard deviations, and beyond a third more:
+    // rounding to whole discs, at the two shallow values of the test, moves the bounds by at most that.
     let stated = [(0.158_66, 0.091_21), (0.066_81, 0.033_38), (0.022_75, 0.009_82)];
     for (level, (stated, least)) in stated.into_iter().enumerate() {
         let deviations = Foretold::LEVELS[level];
         let (high, low) = (cut_pair.high(even(), deviations), cut_pair.low(even(), deviations));
-        // The even game is worth 0: a line of the opponent's must be shown to be 0 or more to it, one's own no more than 0.
+        // The value of the even game is 0: a line of the opponent must be at least 0 for it, an own line at
+        // most 0.
         for (side, edge, outward) in [(Side::Second, high, 1), (Side::First, low, -1)] {
             let (mut cuts, mut wrong) = (0, 0);
             for i in 0..6_000 {
@@ -149,7 +151,7 @@ fn cuts_are_wrong_no_more_often_than_stated() {
                 let found = search(&choice, cut_pair, level, true);
                 assert_eq!((found.statistics.probcuts, found.score), (1, even()), "{level} {shallow}");
                 let plain = search(&choice, cut_pair, level, false);
-                assert!(found.nodes < plain.nodes, "it saved the rest of the line");
+                assert!(found.nodes < plain.nodes, "the rest of the line is saved");
                 cuts += 1;
                 wrong += u32::from(plain.score != found.score);
             }
@@ -164,9 +166,9 @@ fn cuts_are_wrong_no_more_often_than_stated() {
     }
 }
 
-/// One disc nearer, and the line is searched to its end, at the cost of one shallow search.
+/// One disc inside the window the line is searched to its end, after one shallow search.
 #[test]
-fn what_is_not_beyond_the_window_is_searched() {
+fn value_inside_the_window_is_searched() {
     for level in 0..Foretold::LEVELS.len() {
         let deviations = Foretold::LEVELS[level];
         let (high, low) = (PLANTED.high(even(), deviations), PLANTED.low(even(), deviations));

@@ -1,4 +1,4 @@
-//! Seeing the end of the game: then deepening stops, and says that its score is the game's value.
+//! Searches that reach the end of the game: deepening stops, and the score is exact.
 
 use super::time::large;
 use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
@@ -23,7 +23,7 @@ where
     below.max().unwrap_or(0)
 }
 
-/// A search that says that its score is exact is right, and one that is deeper than the game says so.
+/// Checks that an exact score is the game's value, and that a search deeper than the game is exact.
 fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &SearchResult<u16>) -> bool
 where
     Tree<P>: Position<Move = u16>,
@@ -36,9 +36,9 @@ where
     found.exact
 }
 
-/// Also with a table that hides horizons: from earlier searches of this position, of the next ones, and of all depths.
+/// Also with a table filled by earlier searches of this position, of the next ones, and of all depths.
 #[test]
-fn only_what_has_seen_the_end_is_exact() {
+fn only_searches_that_reach_the_end_everywhere_are_exact() {
     let (mut exact, mut not) = (0, 0);
     for seed in 0..40 {
         let irregular = Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap();
@@ -73,9 +73,9 @@ fn only_what_has_seen_the_end_is_exact() {
     assert!(exact > 2_000 && not > 2_000, "{exact} {not}");
 }
 
-/// On every kind of clock: what is decided takes no more time than that takes, and what is not takes its share.
+/// On every type of clock: an exact search ends at once, and any other uses its time.
 #[test]
-fn no_clock_runs_on_when_the_end_is_seen() {
+fn search_ends_when_the_score_is_exact() {
     let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let limits = [
         Limits { time: Some(Duration::from_secs(60)), ..Limits::DEEPEN },
@@ -97,9 +97,9 @@ fn no_clock_runs_on_when_the_end_is_seen() {
     }
 }
 
-/// A search straight to the end, and a game that is over, are exact; one that is stopped is not.
+/// A search directly to the end and a finished game are exact; a stopped search is not.
 #[test]
-fn a_solved_position_is_exact() {
+fn solved_position_is_exact() {
     let p = tree(Dag::new(40, 3, 7, 1, Values::Discrete(20)).unwrap());
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
     let stopped = Limits { nodes: Some(20), ..Limits::default() };
@@ -114,5 +114,5 @@ fn a_solved_position_is_exact() {
             return;
         }
     }
-    panic!("no end was met");
+    panic!("no search reached the end");
 }

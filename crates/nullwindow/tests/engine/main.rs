@@ -100,7 +100,7 @@ impl<P: Leaves<Value = i64>> Indexed for Tree<P> {
     }
 }
 
-/// The leaf's value as a score.
+/// The value of the leaf as a score.
 struct Worth;
 
 impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for Worth {
@@ -143,10 +143,12 @@ fn value<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32) -> Score
 where
     Tree<P>: Position<Move = u16>,
 {
-    minimax(&mut Walk::new(&mut p.clone(), &Worth, ()), depth).continue_value().expect("nobody stops it")
+    minimax(&mut Walk::new(&mut p.clone(), &Worth, ()), depth)
+        .continue_value()
+        .expect("no observer stops the search")
 }
 
-/// The value is minimax's at this depth, and so is that of every move of the line.
+/// Checks that the value is minimax's at this depth, and that of every move of the line too.
 fn check<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32, found: &SearchResult<u16>, what: &str) {
     let expected = value(p, depth);
     assert_eq!(found.score, expected, "{what}");
@@ -215,7 +217,7 @@ fn exact_on_graphs_with_every_scheme_and_table_size() {
 
 /// With step 0 there is one iteration, at the last depth.
 #[test]
-fn a_direct_search_has_one_iteration() {
+fn direct_search_has_one_iteration() {
     let p = tree(Irregular::new(5, 6, 1, Values::Discrete(20)).unwrap());
     for (step, depths) in [(0, vec![5]), (1, vec![1, 2, 3, 4, 5]), (2, vec![1, 3, 5])] {
         let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
@@ -255,10 +257,10 @@ fn several_lines_are_the_best_moves_in_order() {
     }
 }
 
-/// Exact mode takes from the table only what was searched to the very depth, in full width. Entries that say otherwise are
-/// planted at every position below the root; they must do no harm, and where exactness is not asked for they do.
+/// Exact mode uses only table entries of full width and of the same depth. Others are stored at every
+/// position below the root; they must not change the value in exact mode, and do so in other modes.
 #[test]
-fn deeper_and_unsure_entries_mislead_only_who_lets_them() {
+fn exact_mode_ignores_deeper_and_selective_entries() {
     let (mut deeper, mut unsure) = (0, 0);
     for seed in 0..50 {
         let p = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
@@ -280,11 +282,11 @@ fn deeper_and_unsure_entries_mislead_only_who_lets_them() {
             }
         }
     }
-    assert!(deeper > 25, "deeper entries serve where exactness is not asked for: {deeper}");
-    assert_eq!(unsure, 0, "an unsure entry serves nobody who is sure");
+    assert!(deeper > 25, "deeper entries are used outside exact mode: {deeper}");
+    assert_eq!(unsure, 0, "a selective entry is never used by a full-width search");
 }
 
-/// Puts the same entry at every position one ply below `p`.
+/// Stores the same entry for every position one ply below `p`.
 fn plant(table: &Table<u128>, p: &mut Tree<Dag>, entry: Entry) {
     let mut moves = Vec::new();
     p.moves(&mut moves);
@@ -295,9 +297,10 @@ fn plant(table: &Table<u128>, p: &mut Tree<Dag>, entry: Entry) {
     }
 }
 
-/// Whatever the limits, there is a legal move; a stopped search stops within 2,048 nodes; and it leaves the table sound.
+/// At any limits there is a legal move; a stopped search stops within 2,048 nodes; the table has only valid
+/// entries.
 #[test]
-fn limits_hold_and_leave_a_legal_move() {
+fn limits_hold_and_a_legal_move_is_returned() {
     for seed in 0..60 {
         let p = tree(Irregular::new(6, 9, seed, Values::Discrete(50)).unwrap());
         for nodes in [0, 1, 7, 100, 1_500, 4_000] {
@@ -319,9 +322,8 @@ fn limits_hold_and_leave_a_legal_move() {
     }
 }
 
-/// Only the moves that were asked for are considered.
 #[test]
-fn wanted_moves_are_the_only_ones() {
+fn only_the_given_root_moves_are_searched() {
     for seed in 0..60 {
         let p = tree(Irregular::new(5, 5, seed, Values::Discrete(50)).unwrap());
         let mut moves = Vec::new();

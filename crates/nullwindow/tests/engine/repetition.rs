@@ -1,4 +1,5 @@
-//! Ends by repetition, which depend on the path: equal to the textbook on positions that carry their path with them.
+//! Outcomes by repetition, which depend on the path: the engine equals the textbook on positions that contain
+//! their path.
 
 use super::drivers;
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RecordOf};
@@ -8,24 +9,24 @@ use nullwindow_games::trees::SplitMix64;
 
 const NODES: u8 = 8;
 
-/// Each side walks with one token along the edges of a small graph, never onto the opponent's. A position that comes again ends
-/// the game in a draw.
+/// Each side moves one token along the edges of a small graph, never onto the other token. A repeated
+/// position is a draw.
 #[derive(Clone, PartialEq, Debug)]
 struct Tokens {
     /// A bit for each neighbour of each node.
     edges: [u8; NODES as usize],
-    /// Where the tokens of both sides stand.
+    /// The nodes of both tokens.
     at: [u8; 2],
     side: Side,
 }
 
 impl Tokens {
-    /// A circle with some chords, so that there always is a move, the tokens opposite each other.
+    /// A circle with some chords, so that there always is a move, with the tokens opposite each other.
     fn new(seed: u64) -> Self {
         let mut random = SplitMix64::new(seed);
         let mut edges = [0; NODES as usize];
         for i in 0..NODES {
-            let chord = (random.next().expect("it never ends") % u64::from(NODES)) as u8;
+            let chord = (random.next().expect("an endless sequence") % u64::from(NODES)) as u8;
             for j in [(i + 1) % NODES, chord].into_iter().filter(|&j| j != i) {
                 edges[usize::from(i)] |= 1 << j;
                 edges[usize::from(j)] |= 1 << i;
@@ -99,7 +100,7 @@ impl Repetition for Tokens {
     }
 }
 
-/// Arbitrary values, the same wherever the position occurs.
+/// Arbitrary values, the same at each occurrence of a position.
 struct Arbitrary;
 
 impl Evaluator<Tokens> for Arbitrary {
@@ -112,7 +113,7 @@ impl Evaluator<Tokens> for Arbitrary {
         }
     }
     fn evaluate(&self, p: &Tokens) -> Score {
-        let hash = SplitMix64::new(p.key()).next().expect("it never ends");
+        let hash = SplitMix64::new(p.key()).next().expect("an endless sequence");
         Score::points((hash % 41) as i32 - 20)
     }
 }
@@ -138,7 +139,7 @@ fn opening(seed: u64) -> OnPath<Tokens> {
     for _ in 0..seed % 12 {
         let mut moves = Vec::new();
         game.moves(&mut moves);
-        let m = moves[(random.next().expect("it never ends") % moves.len() as u64) as usize];
+        let m = moves[(random.next().expect("an endless sequence") % moves.len() as u64) as usize];
         let undo = game.make(m);
         if game.outcome().is_some() {
             game.unmake(m, undo);
@@ -150,10 +151,11 @@ fn opening(seed: u64) -> OnPath<Tokens> {
 fn value(game: &OnPath<Tokens>, depth: u32) -> Score {
     minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth)
         .continue_value()
-        .expect("nobody stops it")
+        .expect("no observer stops the search")
 }
 
-/// How often the value is not the textbook's, or the best move not worth it, at depths 1 to 8 of 200 games.
+/// The number of searches whose value, or that of the best move, differs from the textbook, at depths 1 to 8
+/// of 200 games.
 fn errors<F>(options: Options, mut after: impl FnMut(&OnPath<Tokens>) -> Vec<RecordOf<F>>) -> u32
 where
     F: Profile<Game = Tokens, Evaluator = Arbitrary>,
@@ -188,9 +190,10 @@ fn exact_mode_equals_the_textbook_on_every_path() {
     }
 }
 
-/// What the rule is worth: without it, without the game's earlier steps, or with values from the table, the search is sometimes wrong.
+/// Without the rule, without the position history, or with values from the table, the search is sometimes
+/// wrong.
 #[test]
-fn whoever_forgets_the_path_errs() {
+fn search_without_the_path_is_sometimes_wrong() {
     let exact = Options::default();
     let without = errors::<Forgetful>(exact, |_| vec![]);
     let no_game = errors::<Whole>(exact, |_| vec![]);
@@ -201,9 +204,10 @@ fn whoever_forgets_the_path_errs() {
     assert!(without > 0 && no_game > 0 && from_table > 0);
 }
 
-/// One move each, there and back: what an exact search sees to the end, another is not sure of, and goes on to the last depth.
+/// One move each, forward and back: an exact search ends at the repetition, another continues to the last
+/// depth.
 #[test]
-fn only_an_exact_search_ends_at_an_end_by_repetition() {
+fn only_an_exact_search_ends_at_a_repetition() {
     let p = Tokens { edges: [2, 1, 0, 16, 8, 0, 0, 0], at: [0, 3], side: Side::First };
     let search = |exact| {
         let mut engine = Engine::<Whole>::new(Arbitrary, 1, Options { exact, ..Options::default() }).unwrap();
@@ -216,9 +220,8 @@ fn only_an_exact_search_ends_at_an_end_by_repetition() {
     assert_eq!(search(false), (false, Some(12)));
 }
 
-/// Values that a search without exactness has left in the table do no harm in exact mode.
 #[test]
-fn exact_mode_takes_no_values_from_others() {
+fn exact_mode_uses_no_values_of_other_modes() {
     for seed in 0..40 {
         let game = opening(seed);
         let inexact = Options { exact: false, ..Options::default() };

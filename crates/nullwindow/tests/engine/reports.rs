@@ -1,4 +1,4 @@
-//! What a search tells while it runs.
+//! The reports of a running search.
 
 use super::time::large;
 use super::{Graph, Tree, Whole, Worth, drivers, tree, value};
@@ -7,7 +7,7 @@ use nullwindow::{Bound, Position, Score};
 use nullwindow_games::trees::{Irregular, Values};
 use std::time::Duration;
 
-/// What a move is worth to the side to move, searched to this depth, itself included.
+/// The value of a move for the side to move, searched to this depth, the move included.
 fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
     let mut child = p.clone();
     child.make(m);
@@ -15,7 +15,7 @@ fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
     if child.side() == p.side() { v } else { -v }
 }
 
-/// A report's bounds are true of the depth that it names, and each iteration ends with exact lines.
+/// Checks that the bounds of a report are true at its depth, and that each iteration ends with exact lines.
 fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
     let depth = report.depth.expect("a depth");
     match report.update {
@@ -39,12 +39,12 @@ fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
             }
             Some(line.bound)
         }
-        Update::RootMove { .. } => panic!("so small a tree needs no sign of life"),
+        Update::RootMove { .. } => panic!("a small tree has no progress reports"),
     }
 }
 
 #[test]
-fn reports_are_true() {
+fn reported_bounds_are_true() {
     let mut bounds = [0, 0];
     for seed in 0..60 {
         let p = tree(Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap());
@@ -73,7 +73,7 @@ fn reports_are_true() {
 }
 
 #[test]
-fn a_long_iteration_gives_signs_of_life() {
+fn long_iteration_reports_progress() {
     let p = large(1);
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
     let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };

@@ -1,5 +1,5 @@
-//! What a evaluator may do beside the search: solve small positions, look ahead for the order, cut by guesses. To the end of the game
-//! the value stays minimax's, however bad the guesses.
+//! Capabilities of an evaluator: solving small positions, shallow searches for the order, selective cuts. In
+//! a search to the end of the game the value is minimax's, for any error of the shallow searches.
 
 use super::{Tree, Worth, drivers, tree, value};
 use nullwindow::engine::{
@@ -10,7 +10,7 @@ use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, Position, Score, Window};
 use nullwindow_games::trees::{Dag, Values};
 
-/// Values leaves as [`Worth`] does, solves what has two moves left, and believes every shallow search.
+/// Evaluates leaves like [`Worth`], solves positions with two moves left, and trusts every shallow search.
 struct Rash;
 
 impl Evaluator<Tree<Dag>> for Rash {
@@ -76,7 +76,7 @@ fn graphs() -> impl Iterator<Item = Tree<Dag>> {
 }
 
 #[test]
-fn bad_guesses_change_no_value_at_the_end() {
+fn wrong_selective_cuts_change_no_value_at_the_end() {
     let mut guesses = 0;
     for p in graphs() {
         let expected = value(&p, 99);
@@ -93,7 +93,7 @@ fn bad_guesses_change_no_value_at_the_end() {
 }
 
 #[test]
-fn a_search_that_ends_with_guesses_is_wrong_now_and_then_and_says_so() {
+fn search_that_ends_selective_is_sometimes_wrong_and_never_exact() {
     let (mut wrong, mut sure) = (0, 0);
     for p in graphs() {
         let found = search(&p, 1 << 12, Options { selectivity: Some(0), ..Options::default() });
@@ -107,7 +107,7 @@ fn a_search_that_ends_with_guesses_is_wrong_now_and_then_and_says_so() {
 }
 
 #[test]
-fn what_is_switched_off_is_not_used() {
+fn feature_that_is_off_is_not_used() {
     let off = Features { probcut: false, solver: false, shallow_ordering: false, ..Features::default() };
     for p in graphs().take(20) {
         let found = search(&p, 1 << 12, Options { features: off, ..Options::default() });

@@ -1,4 +1,4 @@
-//! Every switch changes the cost of an exact search, and never its value.
+//! Every feature changes the nodes of an exact search, and never its value.
 
 use super::{Tree, Whole, Worth, drivers, tree, value};
 use nullwindow::engine::{Bonus, Engine, Feature, Features, Limits, NodeClock, Options};
@@ -32,7 +32,7 @@ fn by_textbook(p: &Tree<Irregular>, depth: u32) -> Vec<Score> {
 }
 
 #[test]
-fn every_switch_keeps_the_values() {
+fn features_keep_the_values() {
     let mut nodes = vec![0; switchings().len() * 2];
     for seed in 0..60 {
         let p = tree(Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap());
@@ -56,5 +56,5 @@ fn every_switch_keeps_the_values() {
         }
     }
     nodes.dedup();
-    assert!(nodes.len() > 10, "the switches do something: {nodes:?}");
+    assert!(nodes.len() > 10, "the features change the nodes: {nodes:?}");
 }

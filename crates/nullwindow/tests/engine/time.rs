@@ -1,4 +1,4 @@
-//! Limits and time, on a clock that counts nodes, so that everything happens the same way each time.
+//! Limits and time, on a clock that counts nodes, so that the tests are deterministic.
 
 use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult};
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// Deep enough that no search here comes to its end.
+/// A depth that no search here completes.
 pub(super) fn large(seed: u64) -> Tree<Dag> {
     tree(Dag::new(1 << 30, 5, 40, seed, Values::Discrete(50)).unwrap())
 }
@@ -28,7 +28,7 @@ fn game_clock(left: Duration) -> GameClock {
 }
 
 #[test]
-fn budgets_are_sound_whatever_the_clock_says() {
+fn budgets_fit_every_clock() {
     let times = [Duration::ZERO, Duration::from_nanos(1), SECOND, 3_600 * SECOND, Duration::MAX];
     for left in times {
         for increment in times {
@@ -55,9 +55,9 @@ fn budgets_are_sound_whatever_the_clock_says() {
     }
 }
 
-/// Time that the opponent's flag would have ended long ago, no depth, no nodes, moves that do not exist: there is a legal move.
+/// With no time left, depth 0, no nodes, or root moves that do not exist there is a legal move.
 #[test]
-fn a_legal_move_from_nothing() {
+fn legal_move_at_impossible_limits() {
     for seed in 0..20 {
         let p = large(seed);
         for game_clock in [None, Some(game_clock(Duration::ZERO))] {
@@ -78,7 +78,7 @@ fn a_legal_move_from_nothing() {
 }
 
 #[test]
-fn the_hard_budget_is_never_passed_and_the_soft_one_ends_most_searches() {
+fn hard_budget_is_never_exceeded_and_the_soft_one_ends_most_searches() {
     let mut stopped = 0;
     for seed in 0..60 {
         let clock = game_clock(60 * SECOND);
@@ -110,7 +110,7 @@ impl Clock for Flagging<'_> {
 }
 
 #[test]
-fn a_stop_from_within_is_noticed_within_2048_nodes() {
+fn stop_from_the_same_thread_takes_effect_within_2048_nodes() {
     for at in [1, 1_000, 5_000, 20_000] {
         let flag = AtomicBool::new(false);
         let clock = Flagging { at, flag: &flag, seen: Cell::new(0) };
@@ -120,7 +120,7 @@ fn a_stop_from_within_is_noticed_within_2048_nodes() {
     }
 }
 
-/// A clock that tells another thread the count, and waits for its answer where it is due.
+/// A clock that sends the count to another thread, and waits for its reply at a given count.
 struct Telling<'a> {
     nodes: &'a AtomicU64,
     stop: &'a AtomicBool,
@@ -139,7 +139,7 @@ impl Clock for Telling<'_> {
 }
 
 #[test]
-fn a_stop_from_another_thread_is_noticed_within_2048_nodes() {
+fn stop_from_another_thread_takes_effect_within_2048_nodes() {
     let (nodes, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let found = thread::scope(|scope| {
         scope.spawn(|| {
@@ -154,7 +154,7 @@ fn a_stop_from_another_thread_is_noticed_within_2048_nodes() {
     assert!((DUE..=DUE + 2_048).contains(&found.nodes), "{}", found.nodes);
 }
 
-/// While it ponders, no clock ends a search; when the opponent has moved, the time from there counts.
+/// No clock ends a search while it ponders; after the ponder hit, the time from there counts.
 #[test]
 fn pondering_time_does_not_count() {
     let nobody = AtomicBool::new(false);
@@ -170,28 +170,28 @@ fn pondering_time_does_not_count() {
     }
     let hit = AtomicBool::new(false);
     let clock = Flagging { at: 30_000, flag: &hit, seen: Cell::new(0) };
-    // Nobody asks the clock while a search ponders; its reports do.
+    // A search that ponders does not read the clock; its reports do.
     let limits = Limits { time: Some(10 * SECOND), ponder: Some(&hit), ..Limits::default() };
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
     let found = engine.search(&large(5), &[], limits, &clock, |_| ());
     let from = clock.seen.get();
     assert!(from >= 30_000);
     assert!((from + 10_000..=from + 12_048).contains(&found.nodes), "{} from {from}", found.nodes);
-    // Hit from the beginning: like any search.
+    // A ponder hit at the start: like any search.
     let limits = Limits { time: Some(10 * SECOND), ponder: Some(&hit), ..Limits::default() };
     assert!(search(&large(5), limits, &NodeClock(1_000)).nodes <= 10_000 + 2_048);
 }
 
-/// With one move there is nothing to choose: one iteration tells what it is worth, and no more time goes into it.
+/// With one legal move, one iteration gives its value.
 #[test]
-fn an_only_move_takes_one_iteration_on_a_clock() {
+fn only_move_takes_one_iteration_on_a_clock() {
     let p = large(7);
     let clock = Some(game_clock(3_600 * SECOND));
     let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
     let limits = Limits { game_clock: clock, ..Limits::default() };
     let found = engine.search(&p, &[2], limits, &NodeClock(1_000), |_| ());
     assert_eq!((found.depth, found.lines[0].moves[0], found.complete), (Some(1), 2, false));
-    // Whoever ponders, or asks for a depth without a clock, gets more.
+    // Pondering, and a depth without a clock, take more.
     let nobody = AtomicBool::new(false);
     let ponder = Limits { ponder: Some(&nobody), depth: Some(4), ..limits };
     assert_eq!(engine.search(&p, &[2], ponder, &NodeClock(1_000), |_| ()).depth, Some(4));
@@ -199,10 +199,10 @@ fn an_only_move_takes_one_iteration_on_a_clock() {
     assert_eq!(engine.search(&p, &[2], deep, &NodeClock(1_000), |_| ()).depth, Some(4));
 }
 
-/// A search that is stopped answers with what it had told by then: an iteration counts as soon as its first move is finished, also
-/// where a window failed high; and what failed low does not.
+/// A stopped search returns its last report: an iteration counts as soon as its first move is finished, also
+/// where a window failed high, but not where it failed low.
 #[test]
-fn a_stopped_search_answers_with_its_last_report() {
+fn stopped_search_returns_its_last_report() {
     let mut partial = 0;
     for seed in 0..40 {
         let p = tree(Irregular::new(5, 7, seed, Values::Discrete(30)).unwrap());
@@ -236,12 +236,12 @@ fn a_stopped_search_answers_with_its_last_report() {
             }
         }
     }
-    assert!(partial > 1_000, "{partial} answers came from unfinished iterations");
+    assert!(partial > 1_000, "{partial} results came from unfinished iterations");
 }
 
-/// With no game clock there is nothing to foresee; a search for a fixed time uses it up.
+/// Without a game clock, a search for a fixed time uses all of it.
 #[test]
-fn a_fixed_time_is_used_up() {
+fn fixed_time_is_used_up() {
     for seed in 0..10 {
         let found =
             search(&large(seed), Limits { time: Some(20 * SECOND), ..Limits::DEEPEN }, &NodeClock(1_000));
@@ -250,9 +250,9 @@ fn a_fixed_time_is_used_up() {
     }
 }
 
-/// The widest values there are do not trap a search in its own window.
+/// Also with the largest values.
 #[test]
-fn aspiration_finds_its_way_from_any_guess() {
+fn aspiration_finds_the_value_from_any_center() {
     for seed in 0..30 {
         let p = tree(Irregular::new(4, 5, seed, Values::Discrete(60_001)).unwrap());
         for options in drivers() {

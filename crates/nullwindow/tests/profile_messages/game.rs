@@ -1,4 +1,4 @@
-// One heap of matches, with nothing beyond the rules; the cases include it.
+// One heap of matches, with the rules alone; the cases include this file.
 use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side};
 
 #[derive(Clone)]
@@ -31,7 +31,7 @@ impl Position for Nim {
     }
 }
 
-/// A evaluator who knows only how games end.
+/// An evaluator of terminal nodes only.
 pub struct Nobody;
 
 impl Evaluator<Nim> for Nobody {

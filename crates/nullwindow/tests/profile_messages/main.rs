@@ -1,13 +1,15 @@
-//! What the compiler says when a profile asks for what a game lacks: our own sentences.
+//! The compiler's messages for profiles with a capability that the game does not have: our own sentences.
 //!
-//! Each case is a program of its own. Only our sentences are looked for: what the compiler adds to them changes from version to version,
-//! so that a comparison of whole messages (as the crate `trybuild` makes it) would fail with the next one.
+//! Each case is a program of its own. Only our sentences are compared: the rest of a message changes with the
+//! version of the compiler, so that a comparison of whole messages (as in the crate `trybuild`) would fail
+//! with the next one.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A name, the words of its profile, and what the compiler must say; nothing if it must not complain.
+/// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
+/// compile.
 const CASES: [(&str, &str, &str); 15] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
@@ -58,7 +60,7 @@ fn write_package(at: &Path) {
         "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = {library:?} }}\n[workspace]\n"
     );
     fs::write(at.join("Cargo.toml"), manifest).expect("a manifest");
-    // The versions of the workspace, so that nothing need be fetched.
+    // The versions of the workspace, so that no crate is downloaded.
     fs::copy(library.join("../../Cargo.lock"), at.join("Cargo.lock")).expect("the workspace's lock file");
     for (name, words, _) in CASES {
         let game = include_str!("game.rs");
@@ -70,7 +72,7 @@ fn write_package(at: &Path) {
 }
 
 #[test]
-fn a_profile_that_asks_for_what_the_game_lacks_is_told_so() {
+fn missing_capability_is_named_in_the_message() {
     let at = Path::new(env!("CARGO_TARGET_TMPDIR")).join("profile_messages");
     write_package(&at);
     for (name, _, sentence) in CASES {

@@ -1,4 +1,4 @@
-//! Chess over `cozy-chess`: copy-make, repetition over a path that is not the position's, and the null move.
+//! Chess over `cozy-chess`: copy-make, repetition on a path outside the position, and the null move.
 
 use crate::{perft, pruned_value, value};
 use cozy_chess::{Board, Color, File, GameStatus, Move, Piece, Rank, Square};
@@ -53,7 +53,7 @@ impl Position for Chess {
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Record {
     key: u64,
-    /// Plies since the last capture or pawn move: no position from before them can come again.
+    /// Plies since the last capture or pawn move: no earlier position can be repeated.
     reversible: u8,
 }
 
@@ -61,7 +61,7 @@ impl Repetition for Chess {
     type Record = Record;
 
     fn record(&self) -> Record {
-        // Positions differ by a right to capture en passant only if there is such a capture.
+        // A right to capture en passant distinguishes positions only if there is such a capture.
         let to = |file: File| Square::new(file, Rank::Sixth.relative_to(self.0.side_to_move()));
         let captures = |file| self.0.generate_moves_for(self.0.pieces(Piece::Pawn), |ms| ms.to.has(to(file)));
         let key =
@@ -103,7 +103,7 @@ fn count(board: &Board, color: Color, piece: Piece) -> i32 {
     board.colored_pieces(color, piece).len() as i32
 }
 
-/// The numbers that every chess program agrees on; "Kiwipete" is Peter McKenzie's position.
+/// Published perft numbers; "Kiwipete" is Peter McKenzie's position.
 #[test]
 fn perft_from_the_start_and_kiwipete() {
     for (depth, ways) in [1, 20, 400, 8_902, 197_281].into_iter().enumerate() {
@@ -115,11 +115,11 @@ fn perft_from_the_start_and_kiwipete() {
     }
 }
 
-/// Morphy's problem of 1857: 1. Ra6! and Black, who would like to pass, is mated by the next move.
+/// Morphy's problem of 1857: 1. Ra6! puts Black in zugzwang, and mates with the next move.
 const MORPHY: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 #[test]
-fn a_mate_in_two_is_a_win_in_three_plies() {
+fn mate_in_two_is_a_win_in_three_plies() {
     let problem = chess(MORPHY);
     assert!(value(&problem, &Standard(material), 2) < Score::win(100));
     assert_eq!(value(&problem, &Standard(material), 3), Score::win(3));
@@ -130,13 +130,13 @@ fn a_mate_in_two_is_a_win_in_three_plies() {
 }
 
 #[test]
-fn stalemate_and_the_fiftieth_move_are_draws_but_mate_comes_first() {
+fn stalemate_and_fifty_moves_are_draws_and_mate_precedes_them() {
     assert_eq!(chess("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1").outcome(), Some(Outcome::Draw));
     assert_eq!(chess("k7/8/1K6/8/8/8/8/7R w - - 100 80").outcome(), Some(Outcome::Draw));
     assert_eq!(chess("k6R/8/1K6/8/8/8/8/8 b - - 100 80").outcome(), Some(Outcome::Win(Side::First)));
 }
 
-/// A game from `fen` on, every move of it a step of the path.
+/// A game from `fen` on, with every move on the path.
 fn game(fen: &str, moves: &str) -> OnPath<Chess> {
     let mut game = OnPath::new(chess(fen), []);
     for m in moves.split_whitespace() {
@@ -145,23 +145,23 @@ fn game(fen: &str, moves: &str) -> OnPath<Chess> {
     game
 }
 
-/// A rook down, White is glad of the third occurrence. The same position without the game before it is lost.
+/// A rook down, White draws by the third occurrence. The same position without its history is lost.
 #[test]
-fn the_third_occurrence_is_a_draw() {
+fn third_occurrence_is_a_draw() {
     let evaluator = Standard(|p: &OnPath<Chess>| material(p.position()));
     let shuffled = game("k6r/8/8/8/8/8/8/K7 b - - 0 1", "h8g8 a1b1 g8h8 b1a1 h8g8 a1b1 g8h8");
     assert_eq!(shuffled.outcome(), None);
     assert_eq!(value(&shuffled, &evaluator, 3), Score::points(0));
     let fresh = OnPath::new(shuffled.position().clone(), []);
     assert_eq!(value(&fresh, &evaluator, 3), Score::points(-5));
-    // The steps alone carry the game over.
+    // The position history alone carries the game over.
     let (_, earlier) = shuffled.path().split_last().expect("a path has its position");
     assert_eq!(OnPath::new(shuffled.position().clone(), earlier), shuffled);
 }
 
-/// After 1. e4 no pawn can capture en passant, so that the position comes again; in the second game one can.
+/// After 1. e4 no pawn can capture en passant, so that the position is repeated; in the second game one can.
 #[test]
-fn a_right_to_capture_en_passant_counts_only_if_there_is_one_to_make() {
+fn right_to_capture_en_passant_counts_only_with_such_a_capture() {
     let round = "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1";
     assert_eq!(game(START, &format!("e2e4 {round}")).outcome(), Some(Outcome::Draw));
     assert_eq!(game(BLACK_ON_D4, &format!("e2e4 {round}")).outcome(), None);
@@ -173,8 +173,8 @@ fn a_right_to_capture_en_passant_counts_only_if_there_is_one_to_make() {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BLACK_ON_D4: &str = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Is the value at least `v`? With null moves: yes, also if it is when the opponent moves twice, one ply less deep.
-/// Returns the nodes too.
+/// Whether the value is at least `v`, and the nodes. With null moves also if it is after a null move, at one
+/// ply less.
 fn at_least<P: NullMove, J: Evaluator<P>>(
     p: &mut P,
     evaluator: &J,
@@ -216,8 +216,8 @@ fn at_least<P: NullMove, J: Evaluator<P>>(
     (false, nodes)
 }
 
-/// A queen ahead, White stays ahead even if Black moves twice. The same few lines, generic over [`NullMove`], search a
-/// position with and without its path.
+/// A queen ahead, White stays ahead if Black moves twice. The same few lines, generic over [`NullMove`],
+/// search a position with and without its path.
 #[test]
 fn null_moves_save_nodes() {
     let mut p = chess("rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
@@ -232,9 +232,9 @@ fn null_moves_save_nodes() {
     assert_eq!(at_least(&mut OnPath::new(p, []), &evaluator, ahead, (0, 4), true), (with_nulls, nodes));
 }
 
-/// The well-known weakness: Black's pass refutes the key move, though the rules allow none.
+/// Black's null move refutes the key move, though the rules allow no pass.
 #[test]
-fn null_moves_are_blind_to_zugzwang() {
+fn null_moves_fail_in_zugzwang() {
     let mut p = chess(MORPHY);
     let mate = Score::win(3);
     assert!(at_least(&mut p, &Standard(material), mate, (0, 3), false).0);
@@ -249,9 +249,9 @@ fn there_is_no_null_move_in_check() {
     assert_eq!(p, before);
 }
 
-/// What was reached through a null move was not reached by the rules: it repeats nothing.
+/// A position after a null move is not reached by the rules, and so repeats no earlier one.
 #[test]
-fn repetition_does_not_look_across_a_null_move() {
+fn repetition_does_not_count_across_a_null_move() {
     // Black's king walks alone, against White's passes: h8-g8-h8-g8-h8.
     let mut p = game("7k/8/8/8/8/8/8/K7 w - - 0 1", "");
     for m in ["h8g8", "g8h8", "h8g8", "g8h8"] {
@@ -265,7 +265,7 @@ fn repetition_does_not_look_across_a_null_move() {
 
 /// Random games from the start and from Kiwipete, with and without the rule of repetition.
 #[test]
-fn the_rules_are_kept() -> Result<(), Violation> {
+fn game_passes_the_checks() -> Result<(), Violation> {
     let kiwipete = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     let start = Chess(Board::default());
     Check::new(start.clone()).also_from([kiwipete]).games(20).rules()?.null_moves()?;

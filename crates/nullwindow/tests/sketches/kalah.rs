@@ -1,4 +1,5 @@
-//! Kalah: a side that drops its last seed into its own store moves again, so that sides and plies part ways.
+//! Kalah: a side that drops its last seed into its own store moves again, so that sides do not alternate by
+//! ply.
 
 use crate::{perft, pruned_value, value, value_by_parity};
 use nullwindow::check::{Check, Violation};
@@ -9,9 +10,9 @@ use std::ops::Range;
 /// The rule variants for a last seed in an own empty pit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Capture {
-    /// It is captured with what lies opposite, even nothing.
+    /// It is captured with the seeds opposite, also if there are none.
     Empty,
-    /// It is captured only if something lies opposite.
+    /// It is captured only if there are seeds opposite.
     Standard,
 }
 
@@ -36,7 +37,7 @@ impl Kalah {
         if side == Side::First { 0..self.pits } else { self.pits + 1..2 * self.pits + 1 }
     }
 
-    /// All that a side has when the game ends: its store, and the seeds still in its row.
+    /// The points of a side when the game ends: its store, and the seeds in its row.
     fn holds(&self, side: Side) -> i16 {
         let row = self.row(side);
         self.houses[row.start..=row.end].iter().map(|&seeds| i16::from(seeds)).sum()
@@ -95,11 +96,11 @@ impl Position for Kalah {
     }
 }
 
-/// More plies than any of these games has.
+/// More plies than in any of these games.
 const TO_THE_END: u32 = 1_000;
 
-/// Solved boards (pits a side, seeds a pit, margin of the first side), computed by an independent program whose value
-/// of the full board, (6, 4), is the published one.
+/// Solved boards (pits a side, seeds a pit, margin of the first side), computed by an independent program
+/// whose value of the full board, (6, 4), is the published one.
 #[test]
 fn small_boards_have_their_solved_values() {
     let solved = [(1, 1, 0), (1, 2, -2), (1, 3, 6), (1, 4, -2), (2, 1, 2), (2, 2, -2), (2, 3, -2), (3, 1, 0)];
@@ -115,7 +116,8 @@ fn small_boards_have_their_solved_values() {
     }
 }
 
-/// On the full board no row empties within four plies: the branches are those of the rules of sowing alone.
+/// On the full board no row becomes empty within four plies: the branches are those of the rules of sowing
+/// alone.
 #[test]
 fn moves_can_be_taken_back() {
     assert_eq!(perft(&mut Kalah::new(6, 4, Capture::Standard), 1), 6);
@@ -124,27 +126,28 @@ fn moves_can_be_taken_back() {
 }
 
 #[test]
-fn a_full_lap_sows_the_origin_and_skips_the_store_opposite() {
+fn full_lap_sows_the_origin_and_skips_the_opponents_store() {
     let mut board = Kalah::new(2, 0, Capture::Standard);
     board.houses = [5, 0, 0, 1, 1, 7, 0, 0, 0, 0, 0, 0, 0, 0];
     board.make(0);
-    // The fifth seed falls into the pit it came from: empty until then, so that it captures what lies opposite.
+    // The last seed falls into its own pit, which is empty then, so that it captures the seeds opposite.
     assert_eq!(board.houses[..6], [0, 1, 4, 2, 0, 7]);
     assert_eq!(board.side, Side::Second);
 }
 
-/// With a horizon, leaves are evaluated on both sides of an extra move: nega and mini-max forms agree at every depth.
+/// With a horizon, leaves are evaluated on both sides of an extra move: nega and mini-max forms agree at
+/// every depth.
 #[test]
-fn the_forms_agree_at_every_depth() {
+fn nega_and_minimax_forms_agree_at_every_depth() {
     let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
     for depth in 0..8 {
         value(&Kalah::new(4, 3, Capture::Standard), &lead, depth);
     }
 }
 
-/// Whoever negates at every ply takes an extra move for the opponent's, and gets other values: on these boards 0.
+/// Negation at every ply takes an extra move for one of the opponent, with other values: on these boards 0.
 #[test]
-fn the_parity_of_the_ply_is_no_substitute_for_the_side() {
+fn sign_by_parity_of_the_ply_is_wrong() {
     for (pits, seeds, solved) in [(2, 3, -2), (3, 2, 4)] {
         let mut board = Kalah::new(pits, seeds, Capture::Empty);
         let by_parity = value_by_parity(&mut board, &Standard::rules(), Side::First, 0);
@@ -154,13 +157,13 @@ fn the_parity_of_the_ply_is_no_substitute_for_the_side() {
 }
 
 #[test]
-fn the_rules_are_kept() -> Result<(), Violation> {
+fn game_passes_the_checks() -> Result<(), Violation> {
     let starts = [Capture::Empty, Capture::Standard].map(|capture| Kalah::new(6, 4, capture));
     let check = Check::new(Kalah::new(3, 2, Capture::Empty)).also_from(starts).ending_within(200);
     check.rules()?;
     let lead = Standard(|p: &Kalah| Score::points((p.holds(p.side) - p.holds(p.side.other())).into()));
-    check.evaluator(&lead)?.evaluator_exchanged(&lead, |p| {
-        // The board turned round.
+    check.evaluator(&lead)?.side_exchange(&lead, |p| {
+        // The board turned by half a turn.
         let mut turned = Kalah { side: p.side.other(), ..p.clone() };
         turned.houses[..2 * p.pits + 2].rotate_left(p.pits + 1);
         turned

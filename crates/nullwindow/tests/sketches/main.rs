@@ -1,5 +1,5 @@
-//! The rules traits, proved on four games that strain them: each is sketched in some 60 lines and searched by the same
-//! few lines of nega-max. (The real games live in crates of their own.)
+//! The traits of the rules on four demanding games: each is implemented in some 60 lines and searched by the
+//! same few lines of nega-max. (The complete games are in crates of their own.)
 
 mod chess;
 mod kalah;
@@ -11,7 +11,7 @@ use nullwindow::{Evaluator, Position, Side, Value, Window, max, min};
 use std::fmt::Debug;
 use std::ops::ControlFlow::Continue;
 
-/// Nega-max: values from the side to move, which a branch may or may not change.
+/// Nega-max: values from the side to move, which may be the same after a move.
 fn negamax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     p.node(Window::full(), depth, |p, b| {
         let mut m = -T::Value::INF;
@@ -22,7 +22,7 @@ fn negamax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     })
 }
 
-/// Mini-max: values from MAX, who may be to move twice in a row.
+/// Mini-max: values from MAX, who may move twice in a row.
 fn minimax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     p.node_f(Window::full(), depth, |p, b| {
         let is_max = p.is_max();
@@ -35,25 +35,25 @@ fn minimax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
     })
 }
 
-/// The value by NegaScout, for trees that are too big to be searched whole.
+/// The value by NegaScout, for trees that are too large for nega-max.
 fn pruned_value<P: Position, J: Evaluator<P>>(p: &P, evaluator: &J, depth: u32) -> J::Value {
     negascout(&mut Walk::new(&mut p.clone(), evaluator, ()), Window::full(), depth)
         .continue_value()
         .expect("nobody stops it")
 }
 
-/// The value by nega-max; mini-max and NegaScout must find the same one, and leave the position as it was.
+/// The value by nega-max; mini-max and NegaScout must return the same one and restore the position.
 fn value<P: Position + PartialEq + Debug, J: Evaluator<P>>(p: &P, evaluator: &J, depth: u32) -> J::Value {
     let mut same = p.clone();
     let value = negamax(&mut Walk::new(&mut same, evaluator, ()), depth).continue_value();
     assert_eq!(minimax(&mut Walk::new(&mut same, evaluator, ()), depth).continue_value(), value);
     assert_eq!(Some(pruned_value(p, evaluator, depth)), value);
-    assert_eq!(same, *p, "a search leaves the position as it was");
+    assert_eq!(same, *p, "a search restores the position");
     value.expect("nobody stops it")
 }
 
-/// The value at depth ∞ by the seed literature's nega-max, which negates at every ply: h is f at even depths and −f at
-/// odd ones, where f is seen from `root`. Right only where the sides take turns.
+/// The value at depth ∞ by the seed literature's nega-max, which negates at every ply: h is f at even depths
+/// and −f at odd ones, where f is seen from `root`. Right only where the sides take turns.
 fn value_by_parity<P: Position, J: Evaluator<P>>(p: &mut P, evaluator: &J, root: Side, ply: u16) -> J::Value {
     let mut moves = Vec::new();
     if let Some(end) = p.moves(&mut moves) {
@@ -69,12 +69,12 @@ fn value_by_parity<P: Position, J: Evaluator<P>>(p: &mut P, evaluator: &J, root:
     })
 }
 
-/// The number of ways to play `depth` plies; on the way, whatever a game's author can get wrong is checked.
+/// The number of sequences of `depth` moves; checks the promises of the rules on the way.
 fn perft<P: Position + PartialEq + Debug>(p: &mut P, depth: u32) -> u64 {
     let mut moves = Vec::new();
     let ended = p.moves(&mut moves).is_some();
-    assert_eq!(ended, p.outcome().is_some(), "moves and ended agree");
-    assert_eq!(ended, moves.is_empty(), "moves, or an end, and never both");
+    assert_eq!(ended, p.outcome().is_some(), "moves and outcome agree");
+    assert_eq!(ended, moves.is_empty(), "either moves or an outcome");
     if depth == 0 {
         return 1;
     }

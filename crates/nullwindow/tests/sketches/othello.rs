@@ -1,4 +1,5 @@
-//! Othello: a pass is a move, an end is a margin, and what a move overwrote is the set of discs that it turned.
+//! Othello: a pass is a move, an outcome is a margin, and the undo of a move is the set of discs that it
+//! turned.
 
 use crate::{perft, pruned_value, value, value_by_parity};
 use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard};
@@ -8,11 +9,11 @@ struct Othello {
     own: u64,
     other: u64,
     side: Side,
-    /// The squares that the board has: all 64, or the inner 16 for the small game.
+    /// The squares of the board: all 64, or the inner 16 for the small game.
     squares: u64,
 }
 
-/// The eight neighbours of each of `squares`, one direction at a time, without going round the edge.
+/// The eight neighbours of each of `squares`, one direction at a time, without wrapping at the edge.
 const STEPS: [fn(u64) -> u64; 8] = [
     |s| s << 8,
     |s| s >> 8,
@@ -81,7 +82,7 @@ impl Position for Othello {
         if moves_of(self.own, self.other) || moves_of(self.other, self.own) {
             return None;
         }
-        // By the rules of tournaments, the winner gets the empty squares too.
+        // By the rules of tournaments, empty squares count for the winner.
         let lead = self.own.count_ones() as i16 - self.other.count_ones() as i16;
         let empty = (self.squares & !(self.own | self.other)).count_ones() as i16;
         let margin = lead + lead.signum() * empty;
@@ -107,7 +108,7 @@ fn start(squares: u64) -> Othello {
     Othello::new(0x0000_0008_1000_0000, 0x0000_0010_0800_0000, squares)
 }
 
-/// The numbers that every Othello program agrees on. At the ninth ply the first games end.
+/// Published perft numbers. At the ninth ply the first games end.
 #[test]
 fn perft_from_the_start() {
     for (depth, ways) in [1, 4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216].into_iter().enumerate() {
@@ -115,18 +116,19 @@ fn perft_from_the_start() {
     }
 }
 
-/// 4×4 Othello is won by the second player, 11 to 3 (so with the two empty squares, by 10). Many of its games pass.
+/// 4×4 Othello is won by the second player, 11 to 3 (so with the two empty squares, by 10). Many of its games
+/// pass.
 #[test]
-fn the_small_board_is_won_by_the_second_player() {
+fn small_board_is_won_by_the_second_player() {
     let mut small = start(0x0000_3c3c_3c3c_0000);
     assert_eq!(value(&small, &Standard::rules(), 30), Score::points(-10));
-    // A pass is a ply, so that the sides take turns: here the parity of the ply tells the side.
+    // A pass is a ply, so that the sides alternate: here the sign by parity is right.
     assert_eq!(value_by_parity(&mut small, &Standard::rules(), Side::First, 0), Score::points(-10));
 }
 
 /// FForum 1 (Fédération Française d'Othello): Black to move wins by 18, with g8.
 #[test]
-fn an_endgame_has_its_published_value() {
+fn endgame_has_its_published_value() {
     let board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--";
     let discs = |of| board.bytes().rev().fold(0, |set, c| set << 1 | u64::from(c == of));
     let mut position = Othello::new(discs(b'X'), discs(b'O'), !0);

@@ -1,12 +1,12 @@
-//! Shogi's rule of repetition: the fourth occurrence of a position draws the game, unless one side has given check
-//! with every move since the first one: then that side has lost. Pieces do not matter to it, so here are none:
-//! positions are the corners of a drawn graph, some of them with the side to move in check.
+//! Shogi's rule of repetition: the fourth occurrence of a position draws the game, unless one side has given
+//! check with every move since the first one: then that side has lost. The rule needs no pieces, so that here
+//! positions are the nodes of a graph, in some of which the side to move is in check.
 
 use crate::value;
 use nullwindow::check::{Check, Violation};
 use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Score, Side, Standard};
 
-/// One corner: who is to move, whether that side is in check, and where its moves lead. Without moves it has lost.
+/// A node: the side to move, whether it is in check, and the targets of its moves. Without moves it has lost.
 type Corner = (Side, bool, &'static [u8]);
 
 #[derive(Clone, PartialEq, Debug)]
@@ -83,19 +83,19 @@ fn search(corners: &'static [Corner], earlier: &[Record]) -> Score {
     value(&root, &Standard::rules(), at_most)
 }
 
-/// The first side goes round, or into a loss (2).
+/// The first side goes round the circle, or into a loss (2).
 const QUIET: &[Corner] =
     &[(FIRST, false, &[2, 1]), (SECOND, false, &[0]), (SECOND, false, &[3]), (FIRST, true, &[])];
-/// The same, and going round gives check.
+/// The same, and the circle gives check.
 const CHECKING: &[Corner] =
     &[(FIRST, false, &[2, 1]), (SECOND, true, &[0]), (SECOND, false, &[3]), (FIRST, true, &[])];
 
 #[test]
-fn the_fourth_occurrence_is_a_draw() {
+fn fourth_occurrence_is_a_draw() {
     assert_eq!(search(QUIET, &[]), Score::points(0));
 }
 
-/// Both ways lose; going round holds out longer: the fourth occurrence of the root is six plies away.
+/// Both ways lose; the circle takes longer: the fourth occurrence of the root is six plies away.
 #[test]
 fn perpetual_check_loses_for_the_checker() {
     assert_eq!(search(CHECKING, &[]), Score::loss(6));
@@ -104,32 +104,32 @@ fn perpetual_check_loses_for_the_checker() {
 #[test]
 fn perpetual_check_wins_for_the_checked() {
     let corners: &[Corner] = &[(FIRST, true, &[1]), (SECOND, false, &[0, 2]), (FIRST, true, &[])];
-    // Who checks may stop it by mating; so the checks must be the only way.
+    // The side that checks could mate instead, so that the checks must be its only moves.
     assert_eq!(search(corners, &[]), Score::loss(2));
     const FORCED: &[Corner] = &[(FIRST, true, &[1]), (SECOND, false, &[0])];
     assert_eq!(search(FORCED, &[]), Score::win(6));
 }
 
-/// One quiet move in the round, and it is no perpetual check.
+/// One quiet move in the circle, and it is no perpetual check.
 #[test]
-fn a_round_with_one_quiet_move_is_a_draw() {
+fn repetition_with_one_quiet_move_is_a_draw() {
     const ROUND: &[Corner] =
         &[(FIRST, false, &[1]), (SECOND, true, &[2]), (FIRST, false, &[3]), (SECOND, false, &[0])];
     assert_eq!(search(ROUND, &[]), Score::points(0));
 }
 
-/// One position, two paths, two values: what happened before the search is given to it as steps.
+/// One position, two paths, two values: the search receives the position history.
 #[test]
-fn the_earlier_game_counts() {
+fn position_history_counts() {
     let [root, away] = [0, 1].map(|at| Graph { corners: CHECKING, at }.record());
     assert_eq!(search(CHECKING, &[root, away, root, away]), Score::loss(2));
     let quiet = [0, 1].map(|at| Graph { corners: QUIET, at }.record());
     assert_eq!(search(QUIET, &[quiet[0], quiet[1], quiet[0], quiet[1]]), Score::points(0));
 }
 
-/// A check before the first of the four occurrences does not count, nor does its lack.
+/// Checks and quiet moves before the first of the four occurrences do not count.
 #[test]
-fn only_the_moves_since_the_first_occurrence_count() {
+fn only_moves_since_the_first_occurrence_count() {
     let step = |key, side, in_check| Record { key, side, in_check };
     let mut path = vec![step(9, SECOND, false), step(0, FIRST, false)];
     for _ in 0..3 {
@@ -144,7 +144,7 @@ fn only_the_moves_since_the_first_occurrence_count() {
 }
 
 #[test]
-fn the_rules_are_kept_on_the_path() -> Result<(), Violation> {
+fn game_on_the_path_passes_the_checks() -> Result<(), Violation> {
     let roots = [QUIET, CHECKING].map(|corners| OnPath::new(Graph { corners, at: 0 }, []));
     let [quiet, checking] = roots;
     Check::new(quiet).also_from([checking]).ending_within(6).rules()?;

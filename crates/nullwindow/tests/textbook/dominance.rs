@@ -1,7 +1,7 @@
-//! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that holds, and the ways in which it fails.
+//! "NegaScout never visits a node that alpha-beta prunes" (A4.14): where that is true, and where it is not.
 
 use crate::forest::*;
-use nullwindow::observe::{Answer, Distinct, Event, Record};
+use nullwindow::observe::{Distinct, Event, NodeResult, Record};
 use nullwindow::textbook::negascout::{negascout, negascout_as_printed};
 use nullwindow::textbook::{Algorithm, Flow, Walk, alpha_beta};
 use nullwindow::{Evaluator, Value, Window};
@@ -21,7 +21,7 @@ fn violations(b: u32, d: u32, trees: u64, algorithm: Algorithm) -> u64 {
 }
 
 #[test]
-fn the_sound_forms_stay_within_alpha_beta() {
+fn sound_forms_visit_only_nodes_of_alpha_beta() {
     use Algorithm::*;
     let mut trees = 0;
     for_each_tree(|tree| {
@@ -39,14 +39,14 @@ fn the_sound_forms_stay_within_alpha_beta() {
 
 /// Failure 1: the printed F4 re-searches branches that failed low. Rare from a full window.
 #[test]
-fn the_printed_negascout_leaves_alpha_beta_now_and_then() {
+fn printed_negascout_seldom_visits_other_nodes_than_alpha_beta() {
     let n = violations(2, 8, 6_000, Algorithm::NegaScoutAsPrinted);
     assert!((1..60).contains(&n), "{n} of 6,000");
 }
 
 /// Failure 2: the printed F4′ tests at m, below alpha. Almost always at depth 4 and more.
 #[test]
-fn the_printed_minimax_form_leaves_alpha_beta_almost_always() {
+fn printed_minimax_form_mostly_visits_other_nodes_than_alpha_beta() {
     let n = violations(3, 5, 500, Algorithm::NegaScoutMinimaxAsPrinted);
     assert!(n > 450, "{n} of 500");
     let n = violations(2, 8, 500, Algorithm::NegaScoutMinimaxAsPrinted);
@@ -55,15 +55,15 @@ fn the_printed_minimax_form_leaves_alpha_beta_almost_always() {
 
 /// Failure 3: SCOUT has no window, so no deep cut-offs. About 12 % of these trees.
 #[test]
-fn scout_leaves_alpha_beta() {
+fn scout_visits_other_nodes_than_alpha_beta() {
     let n = violations(2, 4, 4_000, Algorithm::Scout);
     assert!((360..600).contains(&n), "{n} of 4,000");
 }
 
 /// Failure 4: a null window wider than the granularity of the values.
 #[test]
-fn a_null_window_too_wide_leaves_alpha_beta() {
-    /// A real number whose "next" number is a twentieth away.
+fn null_window_that_is_too_wide_visits_other_nodes_than_alpha_beta() {
+    /// A real number whose next number is larger by a twentieth.
     #[derive(Clone, Copy, PartialEq, PartialOrd, Default, Debug)]
     struct Coarse(f64);
     impl Neg for Coarse {
@@ -104,8 +104,8 @@ fn a_null_window_too_wide_leaves_alpha_beta() {
     assert!(outside.count() > 50);
 }
 
-/// A3.7: a node is visited at most once, and once more for every component of its Dewey code that is not 1; some
-/// nodes are visited exactly so often.
+/// A3.7: a node is visited at most once, and once more for every component of its Dewey code that is not 1;
+/// for some nodes this is the exact number.
 #[test]
 fn visits_are_bounded_by_the_dewey_code_and_the_bound_is_tight() {
     let mut tightest = [0, 0];
@@ -144,9 +144,10 @@ fn deep_cut_offs_begin_at_depth_4() {
     assert!(more > 100);
 }
 
-/// A4.16: on wide trees each of Fishburn's two uses of null windows saves leaf visits, and NegaScout more than either.
+/// A4.16: on wide trees each of Fishburn's two uses of null windows saves leaf visits, and NegaScout more
+/// than either.
 #[test]
-fn fishburns_null_windows_save_on_wide_trees() {
+fn fishburns_null_windows_save_leaf_visits_on_wide_trees() {
     let leaves = |algorithm| -> u64 {
         (0..60).map(|seed| count(&mut uniform(20, 3, seed, Values::Continuous), algorithm).leaves).sum()
     };
@@ -157,7 +158,7 @@ fn fishburns_null_windows_save_on_wide_trees() {
     }
 }
 
-/// A leaf's value that changes from one visit to the next, as in a search that is not deterministic. (C9)
+/// Leaf values that change from one visit to the next, as in a search that is not deterministic. (C9)
 struct Unstable(Cell<u64>);
 
 impl Evaluator<Uniform> for Unstable {
@@ -171,9 +172,10 @@ impl Evaluator<Uniform> for Unstable {
     }
 }
 
-/// A4.7: the printed F4 may return less than a null window has already proved; keeping the larger may not.
+/// A4.7: the printed F4 may return less than a null window has proved; the form that keeps the larger score
+/// does not.
 #[test]
-fn keeping_the_larger_score_survives_instability() {
+fn keeping_the_larger_score_is_robust_against_instability() {
     type Recorded<'a> = Walk<'a, Uniform, Unstable, Record<i64>>;
     let drops = |search: fn(&mut Recorded<'_>) -> Flow<i64>| {
         let mut drops = 0;
@@ -190,14 +192,14 @@ fn keeping_the_larger_score_survives_instability() {
     assert_eq!(drops(|p| negascout(p, Window::full(), 5)), 0);
 }
 
-/// How many nodes answered with less than one of their branches had answered for them. The sides alternate.
+/// The number of nodes whose result is less than that of one of their branches. The sides alternate.
 fn answers_below_a_branch(record: &Record<i64>) -> usize {
     let mut best: Vec<i64> = Vec::new();
     let mut drops = 0;
     for event in &record.events {
         match event {
             Event::Enter { .. } => best.push(-i64::MAX),
-            Event::Leave(Answer::Value(v)) => {
+            Event::Leave(NodeResult::Value(v)) => {
                 drops += usize::from(*v < best.pop().unwrap());
                 if let Some(above) = best.last_mut() {
                     *above = (*above).max(-v);
@@ -209,12 +211,14 @@ fn answers_below_a_branch(record: &Record<i64>) -> usize {
     drops
 }
 
-/// The counters see what NegaScout's null windows found out.
 #[test]
 fn tests_passed_lead_to_re_searches() {
     for seed in 0..200 {
         let count = count(&mut uniform(3, 6, seed, Values::Continuous), Algorithm::Scout);
-        assert_eq!(count.tests_passed, count.re_searches, "SCOUT evaluates exactly what passed its test");
+        assert_eq!(
+            count.tests_passed, count.re_searches,
+            "SCOUT evaluates exactly the branches that passed the test"
+        );
         assert!(count.tests_failed > 0);
     }
 }

@@ -1,23 +1,23 @@
-//! Every algorithm returns the minimax value (P-EQ), proves it by the leaves that it evaluated, and keeps what it
-//! promises about windows (A2.2).
+//! Every algorithm returns the minimax value (P-EQ), proves it by the leaves that it evaluated, and returns
+//! the bounds that its window form defines (A2.2).
 
 use crate::forest::*;
 use nullwindow::observe::{Count, Proof, Sense};
 use nullwindow::textbook::aspiration::{Widen, aspiration};
-use nullwindow::textbook::negascout::{ReSearch, Rules, negascout, negascout_with};
+use nullwindow::textbook::negascout::{ReSearch, ReSearchOptions, negascout, negascout_with};
 use nullwindow::textbook::{Algorithm, Walk, alpha_beta, test::test};
 use nullwindow::{Bound, Evaluator, MoveSink, Position, Score, Side, Window, max, min};
 use nullwindow_games::trees::{Chance, Irregular, Leaves, Reals, Values};
 
-/// The algorithms that hold for any order of sides. The others, as printed, trust null windows near the leaves even
-/// where the same side moves again.
+/// The algorithms that are correct for any order of sides. The others, as printed, trust null windows near
+/// the leaves also where the same side moves again.
 fn follows_sides(algorithm: Algorithm) -> bool {
     use Algorithm::*;
     !matches!(algorithm, NegaScoutAsPrinted | NegaScoutMinimaxAsPrinted | NegaScoutScala)
 }
 
-/// The value is `expected`, the leaves evaluated prove it, and the principal variation leads to a leaf of that value
-/// through nodes of that value.
+/// Checks that the value is `expected`, that the evaluated leaves prove it, and that the principal variation
+/// leads to a leaf of that value through nodes of that value.
 fn exact<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, expected: i64) {
     let depth = height(p);
     let (v, proof) = run(p, Proof::default(), |p| algorithm.search(p, depth));
@@ -48,14 +48,14 @@ fn p_eq_every_algorithm_on_12000_trees() {
             for &algorithm in Algorithm::ALL {
                 exact(&mut p, algorithm, expected);
             }
-            // Those that are not in the list, because they want to be told more.
+            // Those that are not in the list because they have more parameters.
             let depth = height(&mut p);
-            let (guess, widen) = ((trees % 40) as i64, if trees % 2 == 0 { Widen::Open } else { Widen::Double });
-            let aspired = run(&mut p, (), |p| aspiration(p, guess, 3, widen, |p, w| negascout(p, w, depth))).0;
+            let (center, widen) = ((trees % 40) as i64, if trees % 2 == 0 { Widen::Open } else { Widen::Double });
+            let aspired = run(&mut p, (), |p| aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))).0;
             assert_eq!(aspired, expected);
             let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
-            let rules = Rules { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
-            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, rules)).0, expected, "{rules:?}");
+            let options = ReSearchOptions { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
+            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0, expected, "{options:?}");
         });
     });
     assert!(trees >= 12_000);
@@ -75,9 +75,10 @@ fn p_eq_where_a_side_may_move_twice() {
     }
 }
 
-/// The printed rule `depth < 3` is unsound where a side moves twice: a branch that fails high is cut off, not exhausted.
+/// The printed rule `depth < 3` is unsound where a side moves twice: a branch that fails high is cut off, not
+/// exhausted.
 #[test]
-fn the_printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
+fn printed_depth_rule_is_wrong_where_a_side_may_move_twice() {
     let mut wrong = 0;
     for seed in 0..1_500 {
         let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
@@ -111,7 +112,7 @@ fn p_eq_at_limited_depth() {
         for depth in 0..8 {
             let expected = run(&mut p, (), |p| Algorithm::Minimax.search(p, depth)).0;
             if depth == 0 {
-                assert_eq!(expected, p.value(), "depth 0 is the estimate");
+                assert_eq!(expected, p.value(), "depth 0 is the evaluation");
             }
             for &algorithm in Algorithm::ALL {
                 assert_eq!(
@@ -124,9 +125,9 @@ fn p_eq_at_limited_depth() {
     }
 }
 
-/// A2.2 for all windows of a small range of values: hard, soft and in between.
+/// A2.2 for all windows of a small range of values: fail-hard, fail-soft and in between.
 #[test]
-fn windows_bound_the_value() {
+fn result_bounds_the_value_in_every_window() {
     for seed in 0..400 {
         let mut p = Irregular::new(4, 5, seed, Values::Discrete(7)).unwrap();
         let v = value(&mut p);
@@ -157,7 +158,7 @@ fn run_window<P: Leaves<Value = i64>>(p: &mut P, algorithm: Algorithm, w: Window
 
 /// A3.1, A3.2, A3.3: TEST in its four senses is the comparison with the minimax value.
 #[test]
-fn test_compares_with_the_value() {
+fn test_equals_the_comparison_with_the_value() {
     for seed in 0..1_000 {
         let mut p = Irregular::new(4, 5, seed, Values::Discrete(6)).unwrap();
         let value = value(&mut p);
@@ -170,9 +171,9 @@ fn test_compares_with_the_value() {
     }
 }
 
-/// A3.4: with the wishing side's good branches last, TEST has to look at every branch of every node it visits.
+/// A3.4: with the deciding branches last, TEST visits every branch of every node.
 #[test]
-fn test_in_the_worst_order_visits_everything() {
+fn test_in_the_worst_order_visits_every_node() {
     let leaves = |text: &str| {
         let (yes, count) = run(&mut explicit(text), Count::default(), |p| test(p, Sense::Greater, 0, 2));
         assert!(yes);
@@ -181,25 +182,26 @@ fn test_in_the_worst_order_visits_everything() {
     assert_eq!((leaves("[[1,0],[1,0],[1,1]]"), leaves("[[1,1],[0,1],[0,1]]")), (6, 2));
 }
 
-/// A2.7: aspiration finds the value from any guess, and searches again if and only if the window did not hold it.
+/// A2.7: aspiration finds the value from any center, and searches again if and only if the value lay outside
+/// the window.
 #[test]
-fn aspiration_finds_the_value_from_any_guess() {
+fn aspiration_finds_the_value_from_any_center() {
     for seed in 0..300 {
         let mut p = Irregular::new(4, 5, seed, Values::Discrete(40)).unwrap();
         let v = value(&mut p);
-        for guess in [-50, -1, v - 3, v - 1, v, v + 1, v + 2, 45, i64::MAX / 2, -i64::MAX / 2] {
+        for center in [-50, -1, v - 3, v - 1, v, v + 1, v + 2, 45, i64::MAX / 2, -i64::MAX / 2] {
             for delta in [1, 2, 9] {
                 for widen in [Widen::Open, Widen::Double] {
                     let mut searches = 0;
                     let found = run(&mut p, (), |p| {
-                        aspiration(p, guess, delta, widen, |p, w| {
+                        aspiration(p, center, delta, widen, |p, w| {
                             searches += 1;
                             negascout(p, w, 5)
                         })
                     });
                     assert_eq!(found.0, v);
-                    let inside = guess - delta < v && v < guess + delta;
-                    assert_eq!(searches == 1, inside, "guess {guess} ± {delta} for {v}: {searches} searches");
+                    let inside = center - delta < v && v < center + delta;
+                    assert_eq!(searches == 1, inside, "{center} ± {delta} for {v}: {searches} searches");
                     assert!(widen == Widen::Double || searches <= 3);
                 }
             }
@@ -207,15 +209,16 @@ fn aspiration_finds_the_value_from_any_guess() {
     }
 }
 
-/// Scores like mates lie far from all else; the window must reach them, from wherever it starts. (A2.7)
+/// Scores of mates are far from all others; the window must reach them from any center. (A2.7)
 #[test]
 fn aspiration_reaches_values_near_infinity() {
     for leaf in [i64::MAX - 3, i64::MAX - 1, 3 - i64::MAX, 1 - i64::MAX] {
         let mut p = explicit(&format!("[[{leaf}],[{leaf}]]"));
-        for guess in [0, 10, -10, i64::MAX / 2, -i64::MAX / 2, i64::MAX - 1, 1 - i64::MAX] {
+        for center in [0, 10, -10, i64::MAX / 2, -i64::MAX / 2, i64::MAX - 1, 1 - i64::MAX] {
             for widen in [Widen::Open, Widen::Double] {
-                let found = run(&mut p, (), |p| aspiration(p, guess, 50, widen, |p, w| negascout(p, w, 5))).0;
-                assert_eq!(found, leaf, "from {guess} {widen:?}");
+                let found =
+                    run(&mut p, (), |p| aspiration(p, center, 50, widen, |p, w| negascout(p, w, 5))).0;
+                assert_eq!(found, leaf, "from {center} {widen:?}");
             }
         }
     }
@@ -223,7 +226,7 @@ fn aspiration_reaches_values_near_infinity() {
 
 /// The same for the engine's bounded scores: a win when a loss was expected.
 #[test]
-fn aspiration_turns_a_loss_into_a_win() {
+fn aspiration_reaches_a_win_from_an_expected_loss() {
     #[derive(Clone)]
     struct Ended;
     impl Position for Ended {
@@ -254,43 +257,44 @@ fn aspiration_turns_a_loss_into_a_win() {
     }
     let scores =
         [Score::win(2), Score::loss(2), Score::points(30_000), Score::points(-30_000), Score::points(0)];
-    for (guess, value) in scores.into_iter().flat_map(|guess| scores.map(|value| (guess, value))) {
+    for (center, value) in scores.into_iter().flat_map(|center| scores.map(|value| (center, value))) {
         for widen in [Widen::Open, Widen::Double] {
             let (mut p, evaluator) = (Ended, Worth(value));
             let mut walk = Walk::new(&mut p, &evaluator, ());
-            let found = aspiration(&mut walk, guess, Score::points(30), widen, |p, w| negascout(p, w, 1));
+            let found = aspiration(&mut walk, center, Score::points(30), widen, |p, w| negascout(p, w, 1));
             assert_eq!(found.continue_value(), Some(value));
         }
     }
 }
 
-/// A4.15: every way of searching again gives the value.
+/// A4.15: every form of re-search returns the value.
 #[test]
-fn every_rule_of_re_search_gives_the_value() {
+fn every_form_of_re_search_returns_the_value() {
     for seed in 0..500 {
         let mut p = uniform(3, 5, seed, Values::Discrete(20));
         let v = value(&mut p);
         for trust_below in [0, 1, 2, 3] {
             for re_search in [ReSearch::FromScore, ReSearch::FromAlpha] {
                 for by_alpha_beta in [false, true] {
-                    let rules = Rules { trust_below, re_search, by_alpha_beta };
-                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 5, rules)).0;
-                    assert_eq!(found, v, "{rules:?}");
+                    let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
+                    let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 5, options)).0;
+                    assert_eq!(found, v, "{options:?}");
                 }
             }
         }
     }
 }
 
-/// A4.6: trusted below depth 3 the null window's result is exact; below depth 4 it is not (about 27 % of these trees).
+/// A4.6: trusted below depth 3 the null window's result is exact; below depth 4 it is not (about 27 % of
+/// these trees).
 #[test]
 fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     let wrong = |trust_below| {
-        let rules = Rules { trust_below, ..Rules::default() };
+        let options = ReSearchOptions { trust_below, ..ReSearchOptions::default() };
         let trees = (0..3_000).map(|seed| uniform(3, 6, seed, Values::Continuous));
         trees
             .filter_map(|mut p| {
-                let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 6, rules)).0;
+                let found = run(&mut p, (), |p| negascout_with(p, Window::full(), 6, options)).0;
                 (found != value(&mut p)).then_some(())
             })
             .count()
@@ -300,7 +304,7 @@ fn trusting_null_windows_below_depth_4_gives_wrong_values() {
     assert!((0.24..0.30).contains(&share), "{share}");
 }
 
-/// A position whose `moves` come in another order: values do not depend on it. (A6.8)
+/// A position with its moves in another order. (A6.8)
 #[test]
 fn values_do_not_depend_on_the_order_of_branches() {
     #[derive(Clone)]

@@ -1,8 +1,8 @@
-//! Golden traces: the trees that the slides and tutorials draw, visit by visit. (Section A11; the trees themselves, and
-//! how far each can be trusted, are in `nullwindow_games::trees::examples`.)
+//! Golden traces: the trees of the slides and tutorials, visit by visit. (Section A11; the trees, and how
+//! certain each is, are in `nullwindow_games::trees::examples`.)
 
 use crate::forest::*;
-use nullwindow::observe::{Answer, Event, Goal, Record, Sense};
+use nullwindow::observe::{Event, Goal, NodeResult, Record, Sense};
 use nullwindow::textbook::minimal_tree::{NodeType, node_type};
 use nullwindow::textbook::{Algorithm, scout::scout, test::test};
 use nullwindow::{Bound, Dewey, Side, Window};
@@ -10,15 +10,15 @@ use nullwindow_games::trees::Explicit;
 use nullwindow_games::trees::examples::{self, Example};
 use std::collections::BTreeSet;
 
-/// One visit of a node: everything as its side to move sees it.
+/// One visit of a node, from the view of its side to move.
 #[derive(Clone, Debug)]
 struct Visit {
     node: String,
     side: Side,
     goal: Goal<i64>,
-    answer: Answer<i64>,
+    answer: NodeResult<i64>,
     leaf: bool,
-    /// When it was left, counted from 0.
+    /// The number of its end among the ends of visits, counted from 0.
     left: usize,
 }
 
@@ -33,8 +33,8 @@ impl Visit {
 
     fn value(&self) -> i64 {
         match self.answer {
-            Answer::Value(v) => v,
-            Answer::Test(yes) => panic!("{} was tested: {yes}", self.node),
+            NodeResult::Value(v) => v,
+            NodeResult::Test(yes) => panic!("{} was tested: {yes}", self.node),
         }
     }
 
@@ -44,7 +44,7 @@ impl Visit {
     }
 }
 
-/// The visits of a recursive search in the order of their beginnings.
+/// The visits of a recursive search, in the order of their beginnings.
 fn visits(record: &Record<i64>) -> Vec<Visit> {
     let (mut visits, mut open, mut left): (Vec<Visit>, Vec<usize>, _) = (Vec::new(), Vec::new(), 0);
     for event in &record.events {
@@ -52,7 +52,7 @@ fn visits(record: &Record<i64>) -> Vec<Visit> {
             Event::Enter { path, side, goal, .. } => {
                 open.push(visits.len());
                 let node = Dewey::from(&**path).to_string();
-                let answer = Answer::Test(false);
+                let answer = NodeResult::Test(false);
                 visits.push(Visit { node, side: *side, goal: *goal, answer, leaf: false, left: 0 });
             }
             Event::Leaf(_) => visits[*open.last().unwrap()].leaf = true,
@@ -93,7 +93,7 @@ const INF: i64 = i64::MAX;
 
 /// E1 (A1.3): the labels of slide 3 name the nodes of the tree, and a search enters nodes in their order.
 #[test]
-fn e1_the_labels_are_those_of_the_slide() {
+fn e1_labels_are_those_of_the_slide() {
     let slide = ["1", "2", "3", "2.2", "3.1", "3.2", "1.1", "1.3", "2.1", "1.2", "3.1.1", "3.1.2"];
     let mut labels: Vec<Dewey> = slide.iter().map(|label| label.parse().unwrap()).collect();
     labels.push(Dewey::ROOT);
@@ -104,7 +104,7 @@ fn e1_the_labels_are_those_of_the_slide() {
 
 /// E1 (A1.4): F′ and G′ work bottom-up, and the inner values are 1, 2, 8, 7 and 7.
 #[test]
-fn e1_minimax_goes_in_post_order() {
+fn e1_minimax_evaluates_in_post_order() {
     let mut visits = trace(&examples::MINIMAX, Algorithm::Minimax);
     for (node, value) in [("1", 1), ("2", 2), ("3.1", 8), ("3", 7), ("ε", 7)] {
         assert_eq!(of(&visits, node).value_f(), value, "node {node}");
@@ -118,7 +118,7 @@ fn e1_minimax_goes_in_post_order() {
 
 /// E1 (A1.6): F gives the branches −1, −2, −7, and the leaves 3.1.1 and 3.1.2 are −8 and −1.
 #[test]
-fn e1_negamax_sees_each_node_from_its_own_side() {
+fn e1_negamax_values_are_from_the_side_to_move() {
     let visits = trace(&examples::MINIMAX, Algorithm::Negamax);
     for (node, value) in [("1", -1), ("2", -2), ("3", -7), ("ε", 7), ("3.1.1", -8), ("3.1.2", -1), ("3.1", 8)]
     {
@@ -150,7 +150,7 @@ fn e2_test_skips_at_max_and_at_min() {
 
 /// E3: SCOUT's TEST skips K's second branch, 2.1.2, which alpha-beta visits.
 #[test]
-fn e3_scout_visits_fewer() {
+fn e3_scout_visits_fewer_nodes_than_alpha_beta() {
     let alpha_beta = trace(&examples::TEST_VISITS_FEWER, Algorithm::AlphaBeta);
     let scout = trace(&examples::TEST_VISITS_FEWER, Algorithm::Scout);
     assert_eq!(names(&alpha_beta), ["ε", "1", "2", "2.1", "2.1.1", "2.1.2", "2.2", "2.3"]);
@@ -160,17 +160,17 @@ fn e3_scout_visits_fewer() {
     for (node, yes) in [("2", false), ("2.1", true), ("2.2", true), ("2.3", false)] {
         let visit = of(&scout, node);
         assert_eq!(visit.goal.seen_from(visit.side == Side::First), five, "{node}");
-        assert_eq!(visit.answer, Answer::Test(yes), "{node}");
+        assert_eq!(visit.answer, NodeResult::Test(yes), "{node}");
     }
 }
 
-/// E4: the TESTs of slide 12 in their order, all TRUE; D, node 2.2.2.2, is visited three times by SCOUT and never by
-/// alpha-beta, whose windows are those of the slide.
+/// E4: the TESTs of slide 12 in their order, all TRUE; D, node 2.2.2.2, is visited three times by SCOUT and
+/// never by alpha-beta, whose windows are those of the slide.
 #[test]
-fn e4_scout_visits_more() {
+fn e4_scout_visits_more_nodes_than_alpha_beta() {
     let example = &examples::SCOUT_VISITS_MORE;
     let visits = trace(example, Algorithm::Scout);
-    // A TEST that SCOUT calls, not one that a TEST calls: it stands below a node that was asked for its value.
+    // A TEST that SCOUT calls, not one that a TEST calls: the goal of its parent is a value.
     let mut asked = Vec::new();
     let mut inside: Option<&str> = None;
     for visit in &visits {
@@ -183,7 +183,7 @@ fn e4_scout_visits_more() {
             inside = Some(&visit.node);
         }
     }
-    let (greater, less, yes) = (Sense::Greater, Sense::Less, Answer::Test(true));
+    let (greater, less, yes) = (Sense::Greater, Sense::Less, NodeResult::Test(true));
     let [a, b, c, d] = ["2", "2.2", "2.2.2", "2.2.2.2"];
     let slide = [(a, greater, 10, yes), (b, less, 25, yes), (c, greater, 0, yes), (d, less, 8, yes)];
     assert_eq!(asked[..4], slide);
@@ -199,11 +199,11 @@ fn e4_scout_visits_more() {
     }
 }
 
-/// E6, a stand-in: in the window (3, 9), here mirrored to (−9, −3), F4′ and G4′ as printed search inner nodes with
-/// exactly the windows of slide 26: 3 × [3,9], 1 × [5,6], 4 × [4,5], 1 × [3,4], one of them a re-search. "Assume depth
-/// >= 3 here": so the depth is such that the rule for small depths never applies.
+/// E6, a stand-in: in the window (3, 9), here mirrored to (−9, −3), F4′ and G4′ as printed search inner nodes
+/// with exactly the windows of slide 26: 3 × [3,9], 1 × [5,6], 4 × [4,5], 1 × [3,4], one of them a re-search.
+/// "Assume depth >= 3 here": the depth is such that the rule for small depths never applies.
 #[test]
-fn e6_the_windows_of_the_mini_max_form() {
+fn e6_windows_of_the_mini_max_form() {
     let window = Window::new(-9, -3);
     let search = |depth| {
         let (value, record) = run(&mut examples::NEGASCOUT_MINIMAX.tree(), Record::default(), |p| {
@@ -222,11 +222,11 @@ fn e6_the_windows_of_the_mini_max_form() {
     assert_eq!(inner, slide);
     let again: Vec<_> = visits.iter().filter(|visit| visit.node == "2.2").map(Visit::window).collect();
     assert_eq!(again, [Some((-4, -3)), Some((-5, -4))], "tested, then searched again");
-    assert_eq!(times(&search(3), "2.2"), 1, "at its true depth the rule spares the re-search");
-    // The numbers that the slide prints are leaves.
+    assert_eq!(times(&search(3), "2.2"), 1, "at its true depth the rule saves the re-search");
+    // The numbers on the slide are leaves.
     let mut leaves: Vec<i64> = vec![-5, -4, -7, -4, -4, -5];
     for (_, leaf) in record(&mut examples::NEGASCOUT_MINIMAX.tree(), Algorithm::Minimax).leaves() {
-        // Leaves at depth 3 are MIN's: seen from there the sign is the slide's.
+        // At leaves of depth 3 MIN is to move: from its view the sign is that of the slide.
         leaves.iter().position(|&printed| printed == -leaf).map(|at| leaves.remove(at));
     }
     assert!(leaves.is_empty(), "{leaves:?}");
@@ -234,31 +234,32 @@ fn e6_the_windows_of_the_mini_max_form() {
 
 /// E7, a stand-in: a re-search within a re-search, and the six leaves printed.
 #[test]
-fn e7_a_re_search_within_a_re_search() {
+fn e7_re_search_within_a_re_search() {
     let visits = trace(&examples::NEGASCOUT_NEGA, Algorithm::NegaScout);
     assert_eq!(of(&visits, "ε").value(), 6);
     let entered = |node: &str| -> Vec<(usize, usize, (i64, i64))> {
         let visits = visits.iter().enumerate().filter(|(_, visit)| visit.node == node);
         visits.map(|(at, visit)| (at, visit.left, visit.window().unwrap())).collect()
     };
-    // Node 2 is tested, and searched again; 2.2 is tested in each of the two, and searched again in the second.
+    // Node 2 is tested, and searched again; 2.2 is tested in each of the two, and searched again in the
+    // second.
     let [two, outer] = entered("2")[..] else { panic!("node 2: {:?}", entered("2")) };
     let [tested, tested_again, inner] = entered("2.2")[..] else { panic!("node 2.2: {:?}", entered("2.2")) };
     assert_eq!((two.2, outer.2), ((4, 5), (5, INF)));
     assert_eq!((tested.2, tested_again.2, inner.2), ((4, 5), (7, 8), (5, 6)));
     let within = |(at, left, _): (usize, usize, _), (from, to, _): (usize, usize, _)| from < at && left < to;
     assert!(within(tested, two) && within(tested_again, outer) && within(inner, outer));
-    // From the side to move there the first six leaves are −5 −4 −6 −7 −4 −4, read as MIN's.
+    // From the side to move, MIN, the first six leaves are −5 −4 −6 −7 −4 −4.
     let leaves = record(&mut examples::NEGASCOUT_NEGA.tree(), Algorithm::Minimax);
     let leaves: Vec<i64> = leaves.leaves().map(|(_, value)| -value).take(6).collect();
     assert_eq!(leaves, [-5, -4, -6, -7, -4, -4]);
-    // No window is empty or upside down, as two on the slide are.
+    // No window is empty or inverted; two on the slide are.
     assert!(visits.iter().all(|visit| visit.window().is_some_and(|(alpha, beta)| alpha < beta)));
 }
 
-/// E8: max(20, min(5, X)) is 20 for all X, and no search with pruning looks at X.
+/// E8: max(20, min(5, X)) is 20 for all X, and no search with pruning visits X.
 #[test]
-fn e8_x_does_not_matter() {
+fn e8_pruning_searches_do_not_visit_x() {
     use Algorithm::*;
     for x in [-1_000, 4, 5, 6, 20, 21, 99, 1_000] {
         let mut tree = explicit(&examples::FIRST_CUT_OFF.text.replace("99", &x.to_string()));
@@ -272,7 +273,7 @@ fn e8_x_does_not_matter() {
 
 /// E9: the twelve windows and eleven values of slide 7, in order.
 #[test]
-fn e9_alpha_beta_with_all_windows() {
+fn e9_windows_and_values_of_alpha_beta() {
     let visits = trace(&examples::ALPHA_BETA, Algorithm::AlphaBetaKishimoto);
     let slide = [
         ("ε", -INF, INF, 30),
@@ -297,8 +298,8 @@ fn e9_alpha_beta_with_all_windows() {
     assert_eq!(times(&visits, "2.2"), 0);
 }
 
-/// What a node of a perfectly ordered tree shows of its type in alpha-beta: PV its exact value, CUT that it is good
-/// enough for a cut-off, ALL that nothing in it is.
+/// The type of a node of a perfectly ordered tree, by its result in alpha-beta: PV an exact value, CUT a
+/// lower bound that cuts, ALL an upper bound.
 fn type_shown(visit: &Visit) -> NodeType {
     let Goal::Value(w) = visit.goal else { panic!("alpha-beta asks for values") };
     match w.bound(visit.value()) {
@@ -308,9 +309,9 @@ fn type_shown(visit: &Visit) -> NodeType {
     }
 }
 
-/// E10: the fifteen labels of slide 10, by the rule for Dewey codes and by what alpha-beta does there.
+/// E10: the fifteen labels of slide 10, by the rule for Dewey codes and by the results of alpha-beta.
 #[test]
-fn e10_the_types_of_the_minimal_tree() {
+fn e10_types_of_the_minimal_tree() {
     let visits = trace(&examples::MINIMAL_TREE, Algorithm::AlphaBeta);
     let mut labels = [0; 3];
     for visit in &visits {
@@ -350,9 +351,10 @@ fn orders(n: usize) -> Vec<Vec<i64>> {
     })
 }
 
-/// E13: of depth 2 there is no tree on which NegaScout wins, and of depth 3 none on which SCOUT leaves alpha-beta's set.
+/// E13: on no tree of depth 2 does NegaScout visit fewer leaves, and on none of depth 3 does SCOUT visit
+/// other nodes than alpha-beta.
 #[test]
-fn e13_there_are_no_smaller_ones() {
+fn e13_no_smaller_tree_shows_it() {
     for order in orders(4) {
         let tree = &mut Explicit::uniform(2, 2, &order).unwrap();
         assert!(leaf_visits(tree, Algorithm::NegaScout) >= leaf_visits(tree, Algorithm::AlphaBeta));
@@ -368,9 +370,9 @@ fn e13_there_are_no_smaller_ones() {
     assert!(scout_outside(&mut examples::SCOUT_OUTSIDE_ALPHA_BETA.tree()));
 }
 
-/// Every algorithm on every example: the value of the note.
+/// Every algorithm returns the value of every example.
 #[test]
-fn every_algorithm_finds_the_values() {
+fn every_algorithm_returns_the_values_of_the_examples() {
     for example in examples::ALL {
         for &algorithm in Algorithm::ALL {
             let (v, height) = (&mut example.tree(), example.tree().height());

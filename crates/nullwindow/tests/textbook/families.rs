@@ -7,9 +7,9 @@ use nullwindow::textbook::{Algorithm, mt, sss_star};
 use nullwindow::{Position, Window};
 use nullwindow_games::trees::{Irregular, Leaves, Values};
 
-/// A5.1: MT answers "is it γ or more?", and what it remembers holds the true values.
+/// A5.1: MT decides "at least γ?", and the bounds in its memory contain the true values.
 #[test]
-fn mt_answers_and_remembers_only_truths() {
+fn mt_decides_the_test_and_stores_only_true_bounds() {
     for seed in 0..400 {
         let mut p = Irregular::new(3, 5, seed, Values::Discrete(9)).unwrap();
         let v = value(&mut p);
@@ -29,9 +29,10 @@ fn mt_answers_and_remembers_only_truths() {
     }
 }
 
-/// A5.2: from any guess; from the true value in exactly two passes; never more passes than there are values, and one.
+/// A5.2: from any guess; from the true value in exactly two passes; at most as many passes as values, and
+/// one.
 #[test]
-fn mtdf_from_every_guess() {
+fn mtdf_finds_the_value_from_every_guess() {
     for seed in 0..300 {
         let mut p = uniform(3, 4, seed, Values::Discrete(20));
         let v = value(&mut p);
@@ -45,9 +46,10 @@ fn mtdf_from_every_guess() {
     }
 }
 
-/// A5.7: with iterative deepening, from the last value or from the one before; each iteration's value is minimax's.
+/// A5.7: with iterative deepening, from the last value or from the one before; each iteration's value is
+/// minimax's.
 #[test]
-fn mtdf_deepens_from_either_guess() {
+fn mtdf_with_deepening_finds_the_value_from_both_guesses() {
     for seed in 0..200 {
         let mut p = Irregular::new(4, 6, seed, Values::Discrete(50)).unwrap();
         for guess_from in [1, 2] {
@@ -63,10 +65,10 @@ fn mtdf_deepens_from_either_guess() {
     }
 }
 
-/// A5.4, A5.5: MT-SSS* is SSS* and MT-DUAL* is DUAL*: the same leaves in the same order, ties included. A5.3: none
-/// that alpha-beta would not evaluate.
+/// A5.4, A5.5: MT-SSS* is SSS* and MT-DUAL* is DUAL*: the same leaves in the same order, ties included. A5.3:
+/// only leaves that alpha-beta evaluates.
 #[test]
-fn mt_sss_star_is_stockmans() {
+fn mt_sss_star_evaluates_the_leaves_of_sss_star() {
     for seed in 0..1_100 {
         for values in [Values::Discrete(3), Values::Discrete(20), Values::Continuous] {
             let mut p = Irregular::new(4, 5, seed, values).unwrap();
@@ -81,9 +83,10 @@ fn mt_sss_star_is_stockmans() {
     }
 }
 
-/// A5.6: a memory of 16 entries forgets, but does not mislead; the smaller, the more leaf visits.
+/// A5.6: a memory of 16 entries loses some, and the values stay right; a smaller memory takes more leaf
+/// visits.
 #[test]
-fn a_tiny_memory_costs_visits_but_no_truth() {
+fn tiny_memory_costs_visits_and_keeps_values() {
     let visits = |entries| -> u64 {
         (0..150)
             .map(|seed| {
@@ -112,10 +115,10 @@ fn a_tiny_memory_costs_visits_but_no_truth() {
     assert!(small > middle && middle > large, "{small} {middle} {large}");
 }
 
-/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another. The first witnesses in the order of permutations, or
-/// (at depth 4) of a random draw; MTD(f) starts from 0.
+/// A5.8: neither of NegaScout, SSS* and MTD(f) dominates another. The first witnesses in the order of
+/// permutations, or (at depth 4) of a random draw; MTD(f) starts from 0.
 #[test]
-fn nobody_dominates() {
+fn no_algorithm_dominates_another() {
     use Algorithm::*;
     let depth_4 = "[[[[12,14],[4,1]],[[11,3],[15,13]]],[[[16,5],[2,8]],[[9,6],[10,7]]]]";
     for (tree, fewer, few, more, many) in [
@@ -129,9 +132,9 @@ fn nobody_dominates() {
     }
 }
 
-/// A5.9: a table that forgets nothing holds more than the OPEN list ever does. ("lab compare" has the ratios.)
+/// A5.9: an unlimited memory has more entries than the OPEN list. ("lab compare" has the ratios.)
 #[test]
-fn the_table_outgrows_open() {
+fn memory_is_larger_than_open() {
     for (b, d) in [(2, 8), (3, 6), (5, 4), (8, 4)] {
         for seed in 0..20 {
             let mut p = uniform(b, d, seed, Values::Continuous);
@@ -147,7 +150,7 @@ fn the_table_outgrows_open() {
     }
 }
 
-/// A memory that forgets everything is still a memory.
+/// A memory that loses every entry.
 struct Nothing;
 
 impl<V: nullwindow::Value> Memory<V> for Nothing {
@@ -158,7 +161,7 @@ impl<V: nullwindow::Value> Memory<V> for Nothing {
 }
 
 #[test]
-fn no_memory_at_all_still_gives_the_value() {
+fn memory_that_loses_everything_keeps_the_values() {
     for seed in 0..100 {
         let mut p = uniform(3, 4, seed, Values::Discrete(10));
         let v = value(&mut p);

@@ -1,12 +1,12 @@
-//! Trees to test on, and the ways to search them.
+//! The trees and the searches of these tests.
 
 use nullwindow::observe::{Count, Distinct, Observer, Record};
 use nullwindow::textbook::{Algorithm, Flow, Walk, minimax::minimax};
 use nullwindow::{Position, Window};
 use nullwindow_games::trees::{Explicit, Irregular, LeafValue, Leaves, Uniform, Values};
 
-/// The plies of the longest path: the depth of a search of the whole tree. (More would do for the value, but rules
-/// that ask for the remaining depth would never apply.)
+/// The plies of the longest path: the depth of a search of the whole tree. (More would do for the value, but
+/// rules that ask for the remaining depth would never apply.)
 pub(crate) fn height<P: Position>(p: &mut P) -> u32 {
     let mut moves = Vec::new();
     if p.moves(&mut moves).is_some() {
@@ -29,8 +29,8 @@ pub(crate) fn explicit(text: &str) -> Explicit {
     text.parse().expect("a tree")
 }
 
-/// 12,000 trees: uniform ones of every width 1–6 and depth 0–6 that stay small, and irregular ones; with 2, 3, 20 or
-/// 2^56 different values.
+/// 12,000 trees: uniform ones of every width 1–6 and depth 0–6 that stay small, and irregular ones; with 2,
+/// 3, 20 or 2^56 different values.
 pub(crate) fn for_each_tree(mut visit: impl FnMut(AnyTree)) {
     let mut trees = 0;
     let values = [Values::Discrete(2), Values::Discrete(3), Values::Discrete(20), Values::Continuous];

@@ -1,4 +1,4 @@
-//! What memory saves (A4.18, A3.10), and what a search takes (A2.8).
+//! The savings of memory (A4.18, A3.10), and the allocations of a search (A2.8).
 
 use crate::forest::*;
 use nullwindow::Window;
@@ -6,10 +6,10 @@ use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{Algorithm, alpha_beta, negascout::negascout, scout::scout};
 use nullwindow_games::trees::Values;
 
-/// With memory never more evaluations of leaves than without, on any tree of P-EQ. Restarting at the best branch
-/// saves more in total, but not on every tree.
+/// With memory never more evaluations of leaves than without, on any tree of P-EQ. Restarting at the best
+/// branch saves more in total, but not on every tree.
 #[test]
-fn memory_never_costs_evaluations() {
+fn memory_never_adds_evaluations() {
     use Algorithm::*;
     for (plain, remembering, restarting) in
         [(Scout, ScoutMemory, ScoutRestart), (NegaScout, NegaScoutMemory, NegaScoutRestart)]
@@ -31,7 +31,7 @@ fn memory_never_costs_evaluations() {
 
 /// A2.8: a search of an implicit tree allocates a few times at its beginning, and never per node.
 #[test]
-fn searching_allocates_nothing_per_node() {
+fn search_allocates_nothing_per_node() {
     let allocations = |d: u32| {
         let mut p = uniform(3, d, 1, Values::Continuous);
         let mut nodes = 0;

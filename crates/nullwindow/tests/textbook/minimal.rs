@@ -1,5 +1,5 @@
-//! The minimal tree (A2.5, A3.8, A3.9): on perfectly ordered trees every algorithm of the family visits it, all of it,
-//! and nothing else.
+//! The minimal tree (A2.5, A3.8, A3.9): on perfectly ordered trees every algorithm of the family visits
+//! exactly it.
 
 use crate::forest::*;
 use nullwindow::observe::{Count, Distinct, Sense};
@@ -30,7 +30,7 @@ fn ordered_trees() -> impl Iterator<Item = (u16, u32, Ordered)> {
 
 /// A2.5: node for node, each visited once.
 #[test]
-fn the_family_visits_the_minimal_tree_node_for_node() {
+fn family_visits_exactly_the_minimal_tree() {
     use Algorithm::*;
     let family = [
         AlphaBetaHard,
@@ -64,24 +64,24 @@ fn the_family_visits_the_minimal_tree_node_for_node() {
     }
 }
 
-/// … and not without deep cut-offs, on a tree with room for one.
+/// Without deep cut-offs more nodes are visited, on a tree that is deep enough.
 #[test]
-fn without_deep_cut_offs_more_is_visited() {
+fn without_deep_cut_offs_more_nodes_are_visited() {
     let mut tree = Ordered::best_first(2, 4, 1, 10).unwrap();
     assert!(count(&mut tree, Algorithm::AlphaBetaShallow).nodes > nodes(2, 4).unwrap());
 }
 
-/// A2.5: alpha-beta shows the type of every node by how its value compares with its window.
+/// A2.5: in alpha-beta the type of a node follows from its value and its window.
 #[test]
-fn alpha_beta_shows_the_types() {
+fn results_of_alpha_beta_show_the_types() {
     use nullwindow::Bound;
-    use nullwindow::observe::{Answer, Event, Goal};
+    use nullwindow::observe::{Event, Goal, NodeResult};
     for (b, d, mut tree) in ordered_trees().filter(|&(_, d, _)| d <= 6) {
         let mut open = Vec::new();
         for event in record(&mut tree, Algorithm::AlphaBeta).events {
             match event {
                 Event::Enter { path, goal: Goal::Value(w), .. } => open.push((path, w)),
-                Event::Leave(Answer::Value(v)) => {
+                Event::Leave(NodeResult::Value(v)) => {
                     let (path, w) = open.pop().unwrap();
                     let shown = match w.bound(v) {
                         Bound::Exact => NodeType::Pv,
@@ -96,17 +96,18 @@ fn alpha_beta_shows_the_types() {
     }
 }
 
-/// A3.8: TEST TRUE visits first branches only at MAX, TEST FALSE at MIN; the two share the principal variation, and
-/// together they are the minimal tree. H1 and H2 are their sizes (A3.9), without the slide's slip.
+/// A3.8: TEST TRUE visits first branches only at MAX, TEST FALSE at MIN; the two share the principal
+/// variation, and together they are the minimal tree. H1 and H2 are their sizes (A3.9), without the error of
+/// the slide.
 #[test]
-fn the_minimal_tree_is_two_tests() {
+fn minimal_tree_is_two_tests() {
     for (b, d, tree) in ordered_trees() {
         let visited = |sense, expected| {
             let (yes, seen) = run(&mut tree.clone(), (Count::default(), Distinct::default()), |p| {
                 test(p, sense, tree.value(), d)
             });
             assert_eq!(yes, expected);
-            assert_eq!(seen.0.nodes, seen.1.nodes.len() as u64, "none twice");
+            assert_eq!(seen.0.nodes, seen.1.nodes.len() as u64, "no node twice");
             seen.1.nodes
         };
         let (at_least, more) = (visited(Sense::AtLeast, true), visited(Sense::Greater, false));

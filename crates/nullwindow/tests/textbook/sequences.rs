@@ -1,4 +1,4 @@
-//! Which algorithms are one and the same: they visit the same nodes in the same order.
+//! Algorithms that are the same: they visit the same nodes in the same order.
 
 use crate::forest::*;
 use nullwindow::observe::{Count, Event, Record, Sense};
@@ -28,7 +28,7 @@ fn same_visits(one: Algorithm, others: &[Algorithm]) {
 
 /// A2.1, A2.3.
 #[test]
-fn all_versions_of_alpha_beta_are_one() {
+fn all_versions_of_alpha_beta_visit_the_same_nodes() {
     use Algorithm::*;
     let others =
         [AlphaBetaHard, AlphaBetaOriginal, AlphaBetaHardMinimax, AlphaBetaOriginalMinimax, AlphaBetaMinimax];
@@ -38,13 +38,13 @@ fn all_versions_of_alpha_beta_are_one() {
 
 /// A4.3, A4.13.
 #[test]
-fn corrected_forms_of_negascout_are_one() {
+fn corrected_forms_of_negascout_visit_the_same_nodes() {
     same_visits(Algorithm::NegaScout, &[Algorithm::NegaScoutMinimax, Algorithm::Pvs]);
 }
 
 /// A4.17, and that NegaScout is not the nega form of SCOUT.
 #[test]
-fn both_forms_of_scout_are_one_and_negascout_is_another() {
+fn both_forms_of_scout_visit_the_same_nodes_and_negascout_others() {
     same_visits(Algorithm::Scout, &[Algorithm::ScoutNega]);
     let mut e4 = explicit("[10,[25,[0,[8,5],20]]]");
     assert_ne!(visits(&mut e4, Algorithm::ScoutNega), visits(&mut e4, Algorithm::NegaScout));
@@ -52,7 +52,7 @@ fn both_forms_of_scout_are_one_and_negascout_is_another() {
 
 /// A3.3: complementary senses visit the same nodes; on integers TEST≥ v is TEST> v − 1.
 #[test]
-fn complementary_tests_are_one() {
+fn complementary_tests_visit_the_same_nodes() {
     for mut p in trees(300) {
         for v in [-1, 0, 1, 2, 4, 1 << 55] {
             let visits = |p: &mut Irregular, sense, v| -> Vec<Vec<u16>> {
@@ -67,9 +67,10 @@ fn complementary_tests_are_one() {
     }
 }
 
-/// A4.1: a null window is a TEST: the same answer, the same nodes; and fail-soft often tells more than m + 1.
+/// A4.1: a null window is a TEST, with the same result and the same nodes; and fail-soft often returns more
+/// than m + 1.
 #[test]
-fn a_null_window_is_a_test() {
+fn null_window_equals_a_test() {
     let (mut more, mut high) = (0, 0);
     for seed in 0..1_200 {
         let mut p = uniform(3, 4, seed, Values::Discrete(100));
@@ -86,7 +87,7 @@ fn a_null_window_is_a_test() {
         high += u32::from(soft > m);
         more += u32::from(soft > m + 1);
     }
-    assert!(more * 3 > high, "fail-soft told more than m + 1 in {more} of {high}");
+    assert!(more * 3 > high, "fail-soft returned more than m + 1 in {more} of {high}");
 }
 
 /// A4.11: without the condition `i > 1` first branches inside the window are searched twice.
@@ -151,12 +152,14 @@ fn recount(record: &Record<i64>, cuts: &mut u64, re_searches: &mut u64) {
     }
 }
 
-/// A4.19: alpha-beta never turns back; NegaScout only to the branch that it has just left; the best-first searches do.
+/// A4.19: alpha-beta visits from left to right; NegaScout returns only to the branch that it has just left;
+/// the best-first searches return to others.
 #[test]
-fn directional_searches_never_turn_back() {
+fn directional_searches_visit_from_left_to_right() {
     let turns_back = |p: &Irregular, algorithm| {
         let visits = visits(&mut p.clone(), algorithm);
-        // A pair of visits in which the second lies to the left of the first, outside the first's own subtree.
+        // A pair of visits in which the second lies to the left of the first, outside the first's own
+        // subtree.
         visits.windows(2).any(|pair| {
             let common = pair[0].iter().zip(&pair[1]).take_while(|(a, b)| a == b).count();
             match (pair[0].get(common), pair[1].get(common)) {

@@ -7,7 +7,7 @@ use nullwindow::textbook::{Algorithm, Walk, memory::Unlimited, mt};
 use nullwindow_games::trees::{Irregular, LeafValue, Leaves, Values};
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// Gives the whole search up after so many nodes.
+/// Stops the whole search after this number of nodes.
 struct Limit(u64);
 
 impl<P: Position, V> Observer<P, V> for Limit {
@@ -20,7 +20,7 @@ impl<P: Position, V> Observer<P, V> for Limit {
     }
 }
 
-/// "Some other constraint": does not look below nodes whose estimate is good or bad enough.
+/// "Some other constraint": stops below nodes whose evaluation is high or low enough.
 struct GoodEnough(i64);
 
 impl<P: Leaves<Value = i64>> Observer<P, i64> for GoodEnough {
@@ -34,7 +34,7 @@ impl<P: Leaves<Value = i64>> Observer<P, i64> for GoodEnough {
 }
 
 #[test]
-fn a_stopped_search_returns_nothing_and_leaves_the_position_as_it_was() {
+fn stopped_search_returns_no_value_and_restores_the_position() {
     for seed in 0..40 {
         let p = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
         for &algorithm in Algorithm::ALL {
@@ -54,7 +54,7 @@ fn a_stopped_search_returns_nothing_and_leaves_the_position_as_it_was() {
 }
 
 #[test]
-fn another_constraint_cuts_the_tree_short_and_says_so() {
+fn other_constraint_cuts_the_tree_short_and_sets_cut_short() {
     let mut cut = 0;
     for seed in 0..200 {
         let p = Irregular::new(4, 5, seed, Values::Discrete(100)).unwrap();
@@ -64,7 +64,7 @@ fn another_constraint_cuts_the_tree_short_and_says_so() {
             let v = algorithm.search(&mut walk, 5).continue_value().unwrap();
             (v, walk.cut_short())
         };
-        // All searches see the same tree, cut in the same places.
+        // All searches have the same tree, cut at the same nodes.
         let (expected, cut_short) = search(Algorithm::Minimax);
         cut += u32::from(cut_short);
         for &algorithm in Algorithm::ALL {
@@ -75,9 +75,9 @@ fn another_constraint_cuts_the_tree_short_and_says_so() {
     assert!(cut > 100);
 }
 
-/// A search that was given up has stored nothing but truths: the next one may go on from there.
+/// The bounds that a stopped search has stored are true, so that the next search may use them.
 #[test]
-fn memory_after_a_stop_holds_only_truths() {
+fn memory_after_a_stop_has_only_true_bounds() {
     let mut stopped = 0;
     for seed in 0..60 {
         let p = Irregular::new(4, 5, seed, Values::Discrete(30)).unwrap();

@@ -3,8 +3,8 @@
 use nullwindow::Window;
 use nullwindow::observe::{Count, Distinct, Halt, Observer, Visit};
 use nullwindow::textbook::memory::Unlimited;
-use nullwindow::textbook::negascout::{Rules, negascout_as_printed_with, negascout_with};
-use nullwindow::textbook::{Algorithm, Flow, Tree, UnknownAlgorithm, Walk, mt, sss_star};
+use nullwindow::textbook::negascout::{ReSearchOptions, negascout_as_printed_with, negascout_with};
+use nullwindow::textbook::{Algorithm, Flow, ParseAlgorithmError, Tree, Walk, mt, sss_star};
 use nullwindow::{Position, Value};
 use nullwindow_games::trees::LeafValue;
 use serde::{Serialize, Serializer};
@@ -22,7 +22,7 @@ use crate::Stop;
 /// let contestant: Contestant = "mtd-f-exact".parse()?;
 /// assert_eq!(contestant, Contestant::MtdfExact);
 /// assert_eq!("scout".parse::<Contestant>()?.to_string(), "scout");
-/// # Ok::<(), nullwindow::textbook::UnknownAlgorithm>(())
+/// # Ok::<(), nullwindow::textbook::ParseAlgorithmError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contestant {
@@ -108,8 +108,8 @@ impl Contestant {
             Contestant::MtdfExact => mt::mtdf(p, known, depth, &mut memory),
             Contestant::Plain(algorithm) => algorithm.search(p, depth),
             Contestant::TrustBelow(limit) => {
-                let rules = Rules { trust_below: limit, ..Rules::default() };
-                negascout_with(p, Window::full(), depth, rules)
+                let options = ReSearchOptions { trust_below: limit, ..ReSearchOptions::default() };
+                negascout_with(p, Window::full(), depth, options)
             }
             Contestant::PrintedTrustBelow(limit) => {
                 negascout_as_printed_with(p, Window::full(), depth, limit)
@@ -137,10 +137,10 @@ impl fmt::Display for Contestant {
 }
 
 impl FromStr for Contestant {
-    type Err = UnknownAlgorithm;
+    type Err = ParseAlgorithmError;
 
     /// Reads the names of algorithms and `mtd-f-exact`; the others are for claims only.
-    fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
+    fn from_str(name: &str) -> Result<Self, ParseAlgorithmError> {
         if name == Self::EXACT { Ok(Contestant::MtdfExact) } else { name.parse().map(Contestant::Plain) }
     }
 }
@@ -194,7 +194,7 @@ impl<P: Position> Observer<P, i64> for Watch {
     }
 
     #[inline]
-    fn leave(&mut self, visit: &Visit<'_, P, i64>, answer: nullwindow::observe::Answer<i64>) {
+    fn leave(&mut self, visit: &Visit<'_, P, i64>, answer: nullwindow::observe::NodeResult<i64>) {
         self.count.leave(visit, answer);
     }
 }

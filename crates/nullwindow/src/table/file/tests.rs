@@ -1,4 +1,4 @@
-//! What is saved comes back; what is damaged does not.
+//! Saved tables load unchanged; damaged files are errors.
 
 use super::*;
 use crate::table::key::sealed::Words;
@@ -35,18 +35,21 @@ fn saved<K: TableKey>(table: &Table<K>) -> Vec<u8> {
 }
 
 #[test]
-fn a_loaded_table_is_the_saved_one() {
+fn loaded_table_equals_the_saved_one() {
     fn check<K: TableKey + From<u64>>(entries: usize, scheme: Scheme) {
         let table = filled::<K>(entries, scheme);
-        let again = Table::<K>::load(&saved(&table)[..], &header()).unwrap();
-        assert_eq!((again.entries(), again.scheme(), again.fill()), (table.entries(), scheme, table.fill()));
-        // The generation counts here: which entries now go.
+        let loaded = Table::<K>::load(&saved(&table)[..], &header()).unwrap();
+        assert_eq!(
+            (loaded.entries(), loaded.scheme(), loaded.fill()),
+            (table.entries(), scheme, table.fill())
+        );
+        // The generation decides which entries are replaced now.
         for key in 0..3 * entries as u64 {
-            again.store((!key).into(), entry(key), key);
+            loaded.store((!key).into(), entry(key), key);
             table.store((!key).into(), entry(key), key);
         }
         for key in (0..3 * entries as u64).flat_map(|key| [key, !key]) {
-            assert_eq!(again.probe(key.into()), table.probe(key.into()), "{scheme} {key}");
+            assert_eq!(loaded.probe(key.into()), table.probe(key.into()), "{scheme} {key}");
         }
     }
     for scheme in Scheme::ALL {
@@ -61,7 +64,7 @@ fn a_loaded_table_is_the_saved_one() {
 }
 
 #[test]
-fn every_damage_is_noticed() {
+fn damaged_file_is_an_error() {
     let mut bytes = saved(&filled::<u64>(16, Scheme::TwoLevel));
     let step = if cfg!(miri) { 7 } else { 1 };
     for i in (0..bytes.len()).step_by(step) {
@@ -82,7 +85,7 @@ fn every_damage_is_noticed() {
 }
 
 #[test]
-fn the_error_names_what_is_wrong() {
+fn error_names_the_field_that_differs() {
     let bytes = saved(&filled::<u64>(16, Scheme::Always));
     let error = |wanted: &Header| Table::<u64>::load(&bytes[..], wanted).unwrap_err().to_string();
     let line = "the transposition table has the game \"othello\", not \"chess\"";
@@ -101,7 +104,7 @@ fn the_error_names_what_is_wrong() {
 }
 
 #[test]
-fn a_full_disk_is_an_error() {
+fn full_disk_is_an_error() {
     let table = filled::<u64>(16, Scheme::Always);
     let size = saved(&table).len();
     let mut disk = vec![0; size];
@@ -113,18 +116,18 @@ fn a_full_disk_is_an_error() {
 }
 
 #[test]
-fn entries_torn_in_the_file_are_left_out() {
+fn torn_entries_in_a_file_are_erased() {
     let table = filled::<u64>(400, Scheme::Always);
-    let ours: Vec<u64> = (0..800).filter(|&key| table.probe(key).is_some()).collect();
-    let words = ours[0].words();
+    let stored: Vec<u64> = (0..800).filter(|&key| table.probe(key).is_some()).collect();
+    let words = stored[0].words();
     let bucket = &table.buckets[table.index(words)];
     let home = bucket.find::<u64>(words).unwrap().0;
     bucket.words::<u64>().nth(2 * home).unwrap().store(0x0dd, Relaxed);
     let stray = bucket.read::<u64>(home).0;
-    assert_ne!(table.index(stray), table.index(words), "the test needs a key that belongs elsewhere");
-    let again = Table::<u64>::load(&saved(&table)[..], &header()).unwrap();
-    assert!(again.buckets[table.index(words)].all::<u64>()[home].is_empty());
-    assert!(ours[1..].iter().all(|&key| again.probe(key) == table.probe(key)));
+    assert_ne!(table.index(stray), table.index(words), "the test needs a key that belongs to another bucket");
+    let loaded = Table::<u64>::load(&saved(&table)[..], &header()).unwrap();
+    assert!(loaded.buckets[table.index(words)].all::<u64>()[home].is_empty());
+    assert!(stored[1..].iter().all(|&key| loaded.probe(key) == table.probe(key)));
 }
 
 #[test]
@@ -135,10 +138,10 @@ fn files_are_replaced_whole() {
     let path = folder.join("a.table");
     let table = filled::<u128>(16, Scheme::NodeCount);
     table.save_to(&path, &header()).unwrap();
-    let again = Table::<u128>::load_from(&path, &header()).unwrap();
-    assert_eq!(saved(&again), saved(&table));
+    let loaded = Table::<u128>::load_from(&path, &header()).unwrap();
+    assert_eq!(saved(&loaded), saved(&table));
 
-    // A save that fails leaves the old file, and nothing beside it; so does one beside which another was cut off.
+    // A save that fails leaves the old file and no other, also where an earlier save left a temporary file.
     fs::write(folder.join("a.table.part0"), "cut off").unwrap();
     let long = Header { game: "x".repeat(256), ..header() };
     let error = table.save_to(&path, &long).unwrap_err().to_string();
@@ -147,9 +150,9 @@ fn files_are_replaced_whole() {
     table.save_to(&path, &header()).unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
 
-    let nowhere = folder.join("missing").join("a.table");
+    let missing = folder.join("missing").join("a.table");
     assert!(
-        table.save_to(&nowhere, &header()).unwrap_err().to_string().starts_with(nowhere.to_str().unwrap())
+        table.save_to(&missing, &header()).unwrap_err().to_string().starts_with(missing.to_str().unwrap())
     );
     assert!(matches!(table.save_to("/".as_ref(), &header()), Err(TableError::At { .. })));
     fs::remove_dir_all(&folder).unwrap();

@@ -1,4 +1,5 @@
-//! A tactical profile without selection is minimax, and with it never claims to know the game's value where it left something out.
+//! A tactical profile without selective features is minimax, and with them is never exact where moves are
+//! pruned.
 
 use super::super::drivers;
 use super::random::{LIVELY, QUIET, Style};
@@ -16,14 +17,14 @@ fn styles() -> [Style; 3] {
     ]
 }
 
-/// Everything on but what is selective.
+/// All features except the selective ones.
 fn unselective() -> Features {
     let selection = Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection);
     selection
         .fold(Features::default(), |features, feature| features.with(feature.name, false).expect("a feature"))
 }
 
-/// Margins of nothing, and all reductions at their longest.
+/// Margins of 0, and the largest reductions.
 fn reckless() -> Parameters {
     parameters(&[
         ("delta_margin", 0),
@@ -75,9 +76,9 @@ fn exact_mode_or_no_selection_is_minimax() {
     equals_minimax::<Likely>(0..20);
 }
 
-/// Below the horizon too, a move leads to the key that it was said to lead to.
+/// Below the horizon too, the key of a child is the one computed before the move.
 #[test]
-fn to_know_keys_ahead_changes_nothing() {
+fn prefetched_keys_change_no_value() {
     let features = Features { enhanced_cuts: false, ..Features::default() };
     for style in styles() {
         for seed in 0..60 {
@@ -96,9 +97,9 @@ fn to_know_keys_ahead_changes_nothing() {
     }
 }
 
-/// To the end of the game nothing is selected.
+/// In a search to the end of the game no selective feature is used.
 #[test]
-fn a_search_to_the_end_is_minimax() {
+fn search_to_the_end_is_minimax() {
     for style in styles() {
         for seed in 0..60 {
             let game = style.game(seed, 6);
@@ -111,7 +112,7 @@ fn a_search_to_the_end_is_minimax() {
     }
 }
 
-/// The value that a profile claims for a game, and how often it claimed one, and how often it was wrong without a claim.
+/// The number of exact searches, and of searches that were wrong without being exact.
 fn claims<F: Profile<Game = Toy, Evaluator = Sharp>>(features: Features, wrong: &mut u32, claimed: &mut u32) {
     for style in styles() {
         for seed in 0..25 {
@@ -138,7 +139,7 @@ fn claims<F: Profile<Game = Toy, Evaluator = Sharp>>(features: Features, wrong: 
 
 /// Each technique alone, all but one, and all together.
 #[test]
-fn what_left_something_out_claims_nothing() {
+fn search_with_pruned_moves_is_never_exact() {
     let (mut wrong, mut claimed) = (0, 0);
     let mut all = vec![Features::default()];
     for feature in Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection) {
@@ -162,9 +163,9 @@ impl Toy {
     }
 }
 
-/// Within an iteration too: no report says that a selective value is the game's.
+/// Within an iteration too, a selective value is never reported as game-theoretic.
 #[test]
-fn no_report_of_a_selective_iteration_speaks_game_theoretic() {
+fn report_of_a_selective_iteration_is_never_game_theoretic() {
     for seed in 0..30 {
         let game = styles()[0].game(seed, 6);
         let options = Options { exact: false, parameters: reckless(), lines: 2, ..Options::default() };

@@ -4,7 +4,7 @@ use super::toy::{Branch, Spot, Toy, branch, capture, line, spot};
 use super::{Bare, Whole, found, only, parameters, selective, value};
 use nullwindow::engine::Options;
 
-/// The first move keeps 0. The second gives check, and so many plies later something is won.
+/// The first move keeps 0. The second gives check, and `plies` plies later material is won.
 fn attack(plies: u32) -> Toy {
     let second = spot(0).checked().quiet(line(plies - 2, 0, spot(300)));
     spot(0).quiet(line(plies, 0, spot(0))).quiet(second).game()
@@ -16,7 +16,7 @@ fn checks_are_searched_deeper() {
     for (depth, plain, extended) in [(2, 0, 0), (3, 0, 300), (4, 300, 300)] {
         assert_eq!(value::<Bare>(&game, depth, &[], &[]), plain);
         assert_eq!(value::<Bare>(&game, depth, &["check_extensions"], &[]), extended);
-        // Half a ply alone is none.
+        // Half a ply alone has no effect.
         let half = [("check_extension", 32)];
         assert_eq!(value::<Bare>(&game, depth, &["check_extensions"], &half), plain);
     }
@@ -28,7 +28,7 @@ fn fractions_of_a_ply_add_up() {
     let counter = spot(0).checked().quiet(line(1, 0, spot(300)));
     let game = spot(0).quiet(line(4, 0, spot(0))).quiet(spot(0).checked().quiet(counter)).game();
     for (length, v) in [(31, 0), (32, 300)] {
-        // The parameter moves in 64ths.
+        // The unit of the parameter is 1/64 ply.
         assert_eq!(value::<Bare>(&game, 3, &["check_extensions"], &[("check_extension", length)]), v);
     }
 }
@@ -54,7 +54,8 @@ fn recaptures_are_searched_deeper() {
     );
 }
 
-/// The opponent's only reply leads to a node whose second move loses this much by the exchange, and wins in the end.
+/// The opponent's only reply leads to a node whose second move loses this much by the exchange, and later
+/// wins.
 fn sacrifice(lost: i32, noisy: bool) -> Toy {
     let wins = spot(0).named("sacrifice").quiet(spot(400));
     let second = Branch { exchange: -lost, noisy, ..branch(wins) };
@@ -62,9 +63,9 @@ fn sacrifice(lost: i32, noisy: bool) -> Toy {
     spot(0).quiet(line(4, 10, spot(10))).quiet(spot(0).quiet(node)).game()
 }
 
-/// At two plies from the horizon twice as much may be lost as at one.
+/// The margin at two plies from the horizon is twice that at one.
 #[test]
-fn moves_that_lose_by_the_exchange_are_left_out_near_the_horizon() {
+fn moves_that_lose_by_the_exchange_are_pruned_near_the_horizon() {
     let names = ["exchange_pruning"];
     let margins = [("exchange_quiet", 60), ("exchange_noisy", 90)];
     for (noisy, most) in [(false, 60), (true, 90)] {
@@ -83,15 +84,14 @@ fn moves_that_lose_by_the_exchange_are_left_out_near_the_horizon() {
     }
 }
 
-/// If nothing else can be played, the losing move is.
 #[test]
-fn the_only_move_is_never_left_out() {
+fn only_move_is_never_pruned() {
     let node = spot(0).with(Branch { exchange: -1_000, ..branch(spot(400).quiet(spot(400))) });
     let game = spot(0).quiet(line(3, 10, spot(10))).quiet(spot(0).quiet(node)).game();
     assert_eq!(value::<Bare>(&game, 3, &["exchange_pruning"], &[]), 400);
 }
 
-/// A check that loses the piece is not searched deeper.
+/// A check that loses the piece is not extended.
 #[test]
 fn losing_checks_are_not_extended() {
     let check = |exchange| Branch { exchange, ..branch(spot(0).checked().quiet(line(2, 0, spot(300)))) };
@@ -104,9 +104,10 @@ fn losing_checks_are_not_extended() {
 
 const PLIES: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 
-/// Nodes of which the table knows no move are searched a ply less deep, as long as they are deep enough; after that it knows one.
+/// Internal iterative reduction: deep nodes without a table move are searched one ply less deep, and have one
+/// afterwards.
 #[test]
-fn without_a_move_from_the_table_a_node_is_searched_less_deep() {
+fn node_without_a_table_move_is_reduced() {
     let game = PLIES.into_iter().rev().fold(spot(0), |to: Spot, name| spot(0).named(name).quiet(to)).game();
     let reached = |names: &[&str], step, changes: &[(&str, i32)]| {
         let names = [&["table", "table_move"], names].concat();
@@ -116,10 +117,11 @@ fn without_a_move_from_the_table_a_node_is_searched_less_deep() {
     };
     let on = ["internal_reductions"];
     assert_eq!(reached(&[], 0, &[]), 7, "switched off");
-    // The root's moves are known; at ply 1 six plies are left, five of which are searched; at ply 2 four, at ply 3 two.
+    // The root has a move; at ply 1 six plies are left, five of which are searched; at ply 2 four, at ply 3
+    // two.
     assert_eq!(reached(&on, 0, &[("internal_depth", 4)]), 5);
     assert_eq!(reached(&on, 0, &[("internal_depth", 6)]), 6);
-    assert_eq!(reached(&on, 0, &[("internal_depth", 7)]), 7, "none is so deep");
+    assert_eq!(reached(&on, 0, &[("internal_depth", 7)]), 7, "no node has this depth");
     assert_eq!(reached(&on, 0, &[("internal_depth", 1), ("internal_reduction", 192)]), 3, "a ply is left");
-    assert_eq!(reached(&on, 1, &[("internal_depth", 4)]), 7, "iterations tell each other their moves");
+    assert_eq!(reached(&on, 1, &[("internal_depth", 4)]), 7, "the table move of the earlier iteration");
 }

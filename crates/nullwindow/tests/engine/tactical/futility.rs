@@ -1,4 +1,5 @@
-//! Futility, extended and reverse futility, and razoring (A7.3): with margins as wide as values can change they lose nothing; with none they err.
+//! Futility, extended and reverse futility, and razoring (A7.3): exact with margins as large as any change of
+//! value, wrong with none.
 
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Sharp, capture, spot};
@@ -6,7 +7,8 @@ use super::{Bare, Whole, found, only, parameters, selective, value};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
 use nullwindow::{Bound, Score};
 
-/// Over random games and depths: how many root values differ from those of a search without the technique, and how many nodes it saves.
+/// Over random games and depths: the number of root values that differ from a search without the technique,
+/// and the nodes that it saves.
 fn errors(
     style: Style,
     depths: std::ops::RangeInclusive<u32>,
@@ -48,7 +50,7 @@ fn futility_is_exact_if_no_quiet_move_changes_more() {
     }
 }
 
-/// Each ply before the frontier can change as much again.
+/// Each ply before the frontier can change the value by the same amount again.
 #[test]
 fn extended_futility_is_exact_with_a_margin_for_each_ply() {
     let names = ["futility", "extended_futility"];
@@ -57,13 +59,13 @@ fn extended_futility_is_exact_with_a_margin_for_each_ply() {
         let (wrong, saved) = errors(style, 1..=5, &names, &wide);
         assert!(wrong == 0 && saved > 1_000, "{wrong}, {saved}");
         let (_, less) = errors(style, 1..=5, &["futility"], &wide);
-        assert!(saved > less, "it leaves out more than plain futility: {saved}, {less}");
-        // The frontier's margin everywhere is too little.
+        assert!(saved > less, "it prunes more than plain futility: {saved}, {less}");
+        // The margin of the frontier is too small at other plies.
         let narrow = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 20)];
         assert!(errors(style, 1..=5, &names, &narrow).0 > 10);
     }
     let none = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 1)];
-    assert_eq!(errors(QUIET, 1..=5, &names, &none).0, 0, "the greatest depth is respected");
+    assert_eq!(errors(QUIET, 1..=5, &names, &none).0, 0, "the maximal depth is respected");
 }
 
 #[test]
@@ -90,9 +92,9 @@ fn razoring_is_exact_with_a_margin_for_each_ply() {
     assert_eq!(errors(QUIET, 1..=5, &names, &[("razor_base", 0), ("razor_depth", 0)]), (0, 0));
 }
 
-/// Below the second move stands a node whose moves are all futile: its value is the bound that says so.
+/// The second move leads to a node whose moves are all futile: its value is the futility bound.
 #[test]
-fn where_all_moves_are_left_out_the_value_is_the_bound() {
+fn value_of_a_node_with_all_moves_pruned_is_the_bound() {
     let hopeless = spot(-200).named("hopeless");
     let hopeless = hopeless.quiet(spot(-190).named("left out")).quiet(spot(-210).named("left out"));
     let keeps = spot(10).quiet(spot(10).quiet(spot(10)));
@@ -106,9 +108,9 @@ fn where_all_moves_are_left_out_the_value_is_the_bound() {
     assert_eq!((entry.value, entry.bound, entry.best), (Score::points(-150), Bound::Upper, None));
 }
 
-/// Captures, checks, and evasions are no quiet moves, and what would lose a mate is searched.
+/// Captures, checks and evasions are not quiet; and no move is pruned where the side is being mated.
 #[test]
-fn what_is_not_quiet_is_never_futile() {
+fn noisy_moves_are_never_futile() {
     let safe = || spot(100).quiet(spot(100).quiet(spot(100)));
     let node = |moves: super::toy::Spot| spot(0).quiet(safe()).quiet(spot(0).quiet(moves)).game();
     let names = ["futility", "extended_futility", "reverse_futility"];

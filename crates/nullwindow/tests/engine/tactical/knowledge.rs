@@ -1,12 +1,11 @@
-//! What a search knows beside the board: how near a win can be at best, whether the side to move improves, by how much the evaluation errs,
-//! and what followed which move.
+//! Mate-distance pruning, improving, correction of the evaluation, and continuation history.
 
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Branch, Sharp, Spot, Toy, branch, line, spot};
 use super::{Bare, Learning, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
 
-/// Also where whoever is to move has won, and where a side moves twice.
+/// Also where the side to move has won, and where a side moves twice.
 #[test]
 fn mate_distance_keeps_every_value_and_saves_nodes() {
     let (mut with, mut without) = (0, 0);
@@ -31,7 +30,8 @@ fn mate_distance_keeps_every_value_and_saves_nodes() {
     assert!(with < without, "{with} {without}");
 }
 
-/// After the second move and its only answer the first side stands at 100, two plies before the horizon.
+/// After the second move and its only reply the evaluation of the first side is 100, two plies before the
+/// horizon.
 fn improved_from(before: i32) -> Toy {
     let below = spot(100).named("below").quiet(spot(100));
     let node = spot(100).quiet(below);
@@ -42,9 +42,9 @@ fn improved_from(before: i32) -> Toy {
         .game()
 }
 
-/// Reverse futility asks for 75 points a ply, and for a ply less if the side to move has improved.
+/// The margin of reverse futility is 75 points a ply, for one ply less if the side to move is improving.
 #[test]
-fn whoever_improves_is_believed_sooner() {
+fn improving_reduces_the_margin_of_reverse_futility() {
     for (before, improving, cut) in [(50, true, true), (150, true, false), (50, false, false)] {
         let game = improved_from(before);
         let names: &[&str] =
@@ -54,14 +54,14 @@ fn whoever_improves_is_believed_sooner() {
     }
 }
 
-/// A line along which the board says 40, to an end that is worth nothing.
+/// A line with the evaluation 40, to an end with the value 0.
 fn flattering(structure: usize, plies: u32) -> Toy {
     let spot = |value, structure| Spot { structure, ..spot(value) };
     (0..plies).fold(spot(0, structure), |to, _| spot(40, structure).quiet(to)).game()
 }
 
 #[test]
-fn a_constant_error_of_the_evaluation_is_learned() {
+fn constant_error_of_the_evaluation_is_corrected() {
     let options = |names: &[&str], scale| selective(only(names), parameters(&[("correction_scale", scale)]));
     let on = ["correction", "quiescence"];
     let mut engine = Engine::<Whole>::new(Sharp, 1, options(&on, 64)).unwrap();
@@ -72,7 +72,7 @@ fn a_constant_error_of_the_evaluation_is_learned() {
     let horizon = |engine: &mut Engine<Whole>, structure| search(engine, &flattering(structure, 9), 1);
     assert_eq!(horizon(&mut engine, 1), 40);
     for _ in 0..300 {
-        // Longer than the table's memory of it would help: the line is the same, so the table is told to forget.
+        // The line is the same each time, so that the table must be cleared.
         engine.set_table(
             nullwindow::table::Table::with_entries(64, nullwindow::table::Scheme::TwoLevel).unwrap(),
         );
@@ -96,9 +96,9 @@ fn a_constant_error_of_the_evaluation_is_learned() {
     assert_eq!(fresh(&mut engine, options(&on, 64), 1), 40, "forgotten");
 }
 
-/// What is over is worth what the rules say, whatever was learned; and in check nothing is learned.
+/// Terminal nodes are not corrected, and nodes in check do not update the correction.
 #[test]
-fn corrections_touch_no_end_and_learn_nothing_in_check() {
+fn correction_excludes_terminal_nodes_and_checks() {
     let on = selective(only(&["correction", "quiescence"]), parameters(&[]));
     let mut engine = Engine::<Learning>::new(Sharp, 1, on).unwrap();
     let search = |engine: &mut Engine<Learning>, game: &Toy, depth| {
@@ -107,26 +107,29 @@ fn corrections_touch_no_end_and_learn_nothing_in_check() {
     };
     let checked = (0..4).fold(spot(0), |to, _| spot(40).checked().quiet(to)).game();
     (0..100).for_each(|_| assert_eq!(search(&mut engine, &checked, 4), 0));
-    assert_eq!(search(&mut engine, &flattering(0, 9), 1), 40, "nothing was learned in check");
+    assert_eq!(search(&mut engine, &flattering(0, 9), 1), 40, "no update in check");
     (0..100).for_each(|_| assert_eq!(search(&mut engine, &flattering(0, 4), 4), 0));
     assert!(search(&mut engine, &flattering(0, 9), 1) < 20);
     assert_eq!(search(&mut engine, &flattering(0, 1), 1), 0, "the end of the game is not corrected");
 }
 
-/// Two positions that differ only in what the key leaves out, 100 points that the opponent has settled in one of them.
+/// Two positions that differ only in settled score, which the key leaves out: 100 points of the opponent in
+/// one of them.
 #[test]
-fn what_the_key_leaves_out_is_no_part_of_a_known_evaluation() {
+fn stored_evaluation_excludes_settled_score() {
     let twin = |value: i32| {
         Spot { key: Some(1_000), settled: -value as i16, ..spot(value) }.quiet(spot(value).quiet(spot(value)))
     };
     let game = spot(0).quiet(twin(-100)).quiet(twin(0)).game();
-    // The table keeps evaluations even where it does not answer. At the second depth razoring asks quiescence first.
+    // The table stores evaluations also where it does not cut. At the second depth razoring searches
+    // quiescence first.
     for (depth, names) in [(1, &["quiescence"][..]), (2, &["reverse_futility", "improving"])] {
         assert_eq!(value::<Whole>(&game, depth, names, &[]), 0, "{names:?}");
     }
 }
 
-/// The root's moves come in two kinds; one of two answers refutes each kind, and the other costs a long search.
+/// There are two types of root moves; one of two replies refutes each type, and the other takes a long
+/// search.
 #[test]
 fn continuation_history_orders_by_the_move_before() {
     let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
@@ -148,9 +151,9 @@ fn continuation_history_orders_by_the_move_before() {
     assert!(continued < plain, "{continued} {plain}");
 }
 
-/// On random quiet games all of them together stay what they are: guides of a search whose value is exact where nothing is left out.
+/// On random quiet games, features that only order and evaluate change no value of a search without pruning.
 #[test]
-fn guides_alone_change_no_value() {
+fn features_without_pruning_change_no_value() {
     for seed in 0..60 {
         let game = QUIET.game(seed, 6);
         let names = [

@@ -1,11 +1,11 @@
-//! Late move reductions and pruning, history reductions and pruning (A7.4, A7.12): which moves are searched less deep, and that no good news
-//! is believed before it was searched as deep as the others.
+//! Late move reductions and pruning, history reductions and pruning (A7.4, A7.12): the moves that are
+//! reduced, and the full-depth re-search of reduced moves that fail high.
 
 use super::toy::{Branch, Spot, Toy, branch, capture, line, spot};
 use super::{Bare, Learning, found, only, parameters, selective, value};
 use nullwindow::engine::Bonus;
 
-/// Every move from the first on is reduced by one ply, whatever it is and wherever.
+/// Every move from the first on is reduced by one ply, at any depth.
 const ONE_PLY: [(&str, i32); 7] = [
     ("late_first", 1),
     ("late_depth", 1),
@@ -16,7 +16,7 @@ const ONE_PLY: [(&str, i32); 7] = [
     ("late_noisy", 0),
 ];
 
-/// So many plies of 0, and at the end of them a position of this name and value.
+/// `plies` plies of value 0, and after them a position of this name and value.
 fn deep(plies: u32, name: &'static str, value: i32) -> Spot {
     line(plies - 1, 0, spot(value).named(name))
 }
@@ -24,7 +24,7 @@ fn deep(plies: u32, name: &'static str, value: i32) -> Spot {
 const NAMES: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
 
 #[test]
-fn the_first_moves_are_never_reduced() {
+fn first_moves_are_never_reduced() {
     let root = NAMES.into_iter().fold(spot(0), |root, name| root.quiet(deep(4, name, 0)));
     for inner in [false, true] {
         let (game, depth) =
@@ -51,7 +51,7 @@ fn captures_and_checks_are_not_reduced_but_losing_captures_are() {
     let losing = Branch { exchange: -1, ..capture(10, deep(4, "c", 0)) };
     let check = deep(4, "d", 0).checked();
     let root = spot(0).quiet(deep(4, "a", 0)).noisy(10, deep(4, "b", 0)).with(losing).quiet(check);
-    // The first that may be reduced; by how much less a losing capture is.
+    // The first move that may be reduced, and the smaller reduction of a losing capture.
     for (first, noisy, visited) in [(1, 0, [true, true, false, true]), (1, 64, [true; 4]), (4, 0, [true; 4])]
     {
         let mut changes = ONE_PLY;
@@ -62,13 +62,14 @@ fn captures_and_checks_are_not_reduced_but_losing_captures_are() {
     }
 }
 
-/// Below the second move of the root, all is searched with null windows: after an odd number of plies a node should cut, after an even one not.
+/// Below the second move of the root all windows are null: after an odd number of plies a cut node is
+/// expected, after an even one an all node.
 #[test]
-fn moves_are_reduced_more_where_the_node_is_expected_to_be_above_beta() {
+fn moves_are_reduced_more_at_expected_cut_nodes() {
     let end = |plies, value, name| line(plies, value, spot(value).named(name));
     let cut = spot(50).quiet(line(3, 50, spot(50))).quiet(end(3, 50, "cut"));
     let all = spot(0).quiet(line(4, 0, spot(0))).quiet(end(4, 0, "all"));
-    // It does not cut after all, but its opponent has something better.
+    // It does not cut, but its opponent has a better move.
     let refuted = spot(0).quiet(spot(50).quiet(cut)).quiet(line(5, -9, spot(-9)));
     let game = spot(0).quiet(line(6, 10, spot(10))).quiet(refuted).quiet(spot(0).quiet(all)).game();
     for (more, reached) in [(0, [true, true]), (64, [false, true])] {
@@ -80,7 +81,8 @@ fn moves_are_reduced_more_where_the_node_is_expected_to_be_above_beta() {
     }
 }
 
-/// A second move that looks like 100 points a ply too early, and in truth is worth this; and the first move's worth.
+/// A second move with the value 100 one ply too early, and this value at full depth; and the value of the
+/// first move.
 fn promising(first: i32, truth: i32) -> Spot {
     let second = line(2, 0, spot(100).named("shallow").quiet(spot(truth).named("deep")));
     spot(0).quiet(line(4, first, spot(first))).quiet(second)
@@ -95,7 +97,7 @@ fn turned(mut spot: Spot) -> Spot {
 
 /// At the root, on the principal variation, and in a null window.
 #[test]
-fn good_news_is_searched_again_before_it_is_believed() {
+fn reduced_move_that_fails_high_is_searched_again() {
     for truth in [-50, 0, 60, 100] {
         let inner = |first| turned(promising(first, truth));
         let refuted = spot(0).quiet(line(5, 30, spot(30))).noisy(0, inner(-50));
@@ -111,9 +113,9 @@ fn good_news_is_searched_again_before_it_is_believed() {
     }
 }
 
-/// What looks bad is believed: that is what it costs.
+/// A reduced move that fails low is not searched again, which can be wrong.
 #[test]
-fn bad_news_is_believed() {
+fn reduced_move_that_fails_low_is_not_searched_again() {
     let hidden = spot(0).quiet(deep(4, "first", 0)).quiet(deep(4, "deep", 100)).game();
     assert_eq!(value::<Bare>(&hidden, 4, &[], &[]), 100);
     assert_eq!(value::<Bare>(&hidden, 4, &["late_reductions"], &ONE_PLY), 0);
@@ -128,7 +130,7 @@ fn six(last: Spot) -> Toy {
 }
 
 #[test]
-fn very_late_quiet_moves_are_left_out() {
+fn very_late_quiet_moves_are_pruned() {
     let names = ["late_pruning"];
     let last = || spot(0).named("f").quiet(spot(500));
     for base in 1..=7 {
@@ -144,12 +146,12 @@ fn very_late_quiet_moves_are_left_out() {
     let few = [("leave_base", 2), ("leave_slope", 0), ("leave_depth", 1)];
     assert_eq!(value::<Bare>(&six(last()), 4, &names, &few), 500, "too far from the horizon");
     let check = spot(0).named("f").checked().quiet(spot(500));
-    assert_eq!(value::<Bare>(&six(check), 4, &names, &few[..2]), 500, "a check is not left out");
+    assert_eq!(value::<Bare>(&six(check), 4, &names, &few[..2]), 500, "a check is not pruned");
 }
 
-/// Who is being mated looks at all moves: nothing is left out before something was found that is no loss.
+/// No move is pruned before one is found that is no loss.
 #[test]
-fn a_lost_node_leaves_nothing_out() {
+fn lost_node_prunes_no_move() {
     use nullwindow::{Outcome, Side};
     let mate = || spot(0).over(Outcome::Win(Side::Second));
     let node = (0..5).fold(spot(0), |node, _| node.quiet(mate())).quiet(spot(40).quiet(spot(40)));
@@ -158,8 +160,8 @@ fn a_lost_node_leaves_nothing_out() {
     assert_eq!(value::<Bare>(&game, 3, &["late_pruning"], &changes), 40);
 }
 
-/// After the second move of the root, the opponent learns that its slot 8 fails and its slot 7 refutes; after the third, only slot 8 would.
-/// A last position of each line has a name.
+/// After the second move of the root, the history of slot 8 gets worse and that of slot 7 better; after the
+/// third, only slot 8 refutes. The last position of each line has a name.
 fn lessons(plies: u32) -> Toy {
     let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
     let safe = line(plies, 10, spot(10));
@@ -174,12 +176,12 @@ fn lessons(plies: u32) -> Toy {
 }
 
 #[test]
-fn moves_that_often_failed_are_left_out_near_the_horizon() {
+fn moves_with_bad_history_are_pruned_near_the_horizon() {
     let game = lessons(5);
     let changes = [("history_depth", 20), ("history_margin", 0)];
     assert_eq!(value::<Learning>(&game, 5, &[], &changes), 10);
     assert!(game.visits("asked") > 0);
-    assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &changes), 50, "the refutation is left out");
+    assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &changes), 50, "the refutation is pruned");
     assert_eq!(game.visits("asked"), 0);
     let far = [("history_depth", 3), ("history_margin", 0)];
     assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &far), 10, "too far from the horizon");
@@ -187,13 +189,13 @@ fn moves_that_often_failed_are_left_out_near_the_horizon() {
     assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &seldom), 10, "it has not failed often");
 }
 
-/// By one ply less a move is searched that often cut, by one more a move that often failed.
+/// A good history decreases the reduction by one ply, a bad one increases it by one.
 #[test]
-fn history_makes_reductions_smaller_and_larger() {
+fn history_changes_reductions() {
     let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
     let safe = || line(5, 10, spot(10));
     let teaches = || spot(0).with(slot(8, line(4, 50, spot(50)))).with(slot(7, line(4, -9, spot(-9))));
-    // The second reply fails; the positions of its line are called by their plies.
+    // The second reply fails; the positions of its line are named by their plies.
     let asks = |asked| {
         let named = |to: Spot, name| spot(60).named(name).quiet(to);
         let reply = ["6", "5", "4", "3", "2"].into_iter().fold(spot(60), named);

@@ -1,10 +1,12 @@
-//! Null move (A7.2): it saves nodes, errs in zugzwang, and the game's guard or a verification mends that.
+//! Null move (A7.2): it saves nodes and is wrong in zugzwang, unless the game forbids it there or a
+//! verification search follows.
 
 use super::random::{LIVELY, Style};
 use super::toy::{Spot, Toy, spot};
 use super::{Passing, found, only, parameters, selective, textbook, value};
 
-/// The first move keeps 10 points. After the second the opponent would stand well if it could pass, but must give up 500.
+/// The first move keeps 10 points. After the second the opponent would do well with a pass, but must give up
+/// 500.
 fn zugzwang(passing: bool) -> Toy {
     let forced = spot(500).quiet(spot(500).quiet(spot(500).quiet(spot(500))));
     let stuck = spot(0).quiet(forced);
@@ -15,46 +17,47 @@ fn zugzwang(passing: bool) -> Toy {
 }
 
 #[test]
-fn zugzwang_misleads_whoever_passes_without_care() {
+fn null_move_is_wrong_in_zugzwang_without_verification() {
     let shallow = ("verification_depth", 1);
     for depth in [3, 4] {
         let naive = zugzwang(true);
         assert_eq!(textbook(&naive, depth).get(), 500);
         assert_eq!(value::<Passing>(&naive, depth, &[], &[]), 500, "switched off");
         assert_eq!(naive.visits("passed"), 0);
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &[]), 10, "a naive null move errs");
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &[]), 10, "a naive null move is wrong");
         assert!(naive.visits("passed") > 0);
         assert_eq!(value::<Passing>(&zugzwang(false), depth, &["null_move"], &[]), 500, "the game's guard");
         assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &[shallow]), 500);
         let late = [("verification_depth", depth as i32)];
         assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &late), 10, "too late");
         let deep = [("null_depth", depth as i32)];
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &deep), 500, "not so near the horizon");
+        assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &deep), 500, "not at this depth");
     }
 }
 
-/// The verifying search does not pass at once again.
+/// The verification search does not begin with a null move.
 #[test]
-fn a_verification_is_no_null_move_once_more() {
+fn verification_has_no_null_move_at_its_root() {
     let game = zugzwang(true);
     let options = selective(only(&["null_move", "verification"]), parameters(&[("verification_depth", 1)]));
     let counted = found::<Passing>(&game, 3, options);
     assert_eq!(counted.score.get(), 500);
-    // In the null window, and never with the open one.
+    // In the null window, never in the open one.
     assert_eq!((game.visits("passed"), counted.statistics.null_cuts), (1, 1));
 }
 
 #[test]
-fn who_is_below_beta_does_not_pass() {
+fn no_null_move_below_beta() {
     let stuck = spot(30).passing(spot(30).named("passed").quiet(spot(30))).quiet(spot(-9).quiet(spot(-9)));
     let game = spot(0).quiet(spot(10).quiet(spot(10).quiet(spot(10)))).quiet(stuck).game();
     assert_eq!(value::<Passing>(&game, 3, &["null_move"], &[]), 10);
     assert_eq!(game.visits("passed"), 0);
 }
 
-/// The drawn game panics at a second null move in a row, in check, or after the end; on the principal variation nobody passes.
+/// The game panics at a second null move in a row, in check, or after the end. On the principal variation
+/// there is none.
 #[test]
-fn it_is_tried_only_where_it_may_be() {
+fn null_move_is_tried_only_where_it_is_allowed() {
     let style = Style { nulls: true, checks: 25, wins: 5, breadth: 3, ..LIVELY };
     let mut cuts = 0;
     for seed in 0..100 {
@@ -76,7 +79,7 @@ fn it_is_tried_only_where_it_may_be() {
 }
 
 #[test]
-fn it_saves_nodes() {
+fn null_move_saves_nodes() {
     let style = Style { nulls: true, checks: 0, ..LIVELY };
     let (mut with, mut without, mut wrong) = (0, 0, 0);
     for seed in 0..100 {
@@ -91,9 +94,9 @@ fn it_saves_nodes() {
     assert!(10 * with < 9 * without, "{with} {without}");
 }
 
-/// A win that needs a pass is no win: the node is only known to be good enough.
+/// A win after a null move is no win: the node has only a lower bound.
 #[test]
-fn a_win_behind_a_pass_is_not_proved() {
+fn win_after_a_null_move_is_not_proved() {
     use super::{Sharp, Whole};
     use nullwindow::engine::{Engine, Limits, NodeClock};
     use nullwindow::{Bound, Outcome, Score, Side};
@@ -109,7 +112,7 @@ fn a_win_behind_a_pass_is_not_proved() {
     let limits = Limits { depth: Some(6), ..Limits::default() };
     engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
     let table = engine.shared_table().unwrap();
-    // Its parent, whose only move leads to it, is worth no more than the window asked for.
+    // Its parent, whose only move leads to it, has a value of at most the bound of the window.
     let entry = table.probe(game.key_of("node") - 1).unwrap();
     assert_eq!((entry.value, entry.bound), (Score::points(10), Bound::Upper));
 }

@@ -1,4 +1,4 @@
-//! Quiescence (A7.1): captures beyond the horizon are seen, nobody stands pat in check, and what is left out could not have counted.
+//! Quiescence (A7.1): captures beyond the horizon, no stand pat in check, and delta pruning.
 
 use super::random::{LIVELY, Style};
 use super::toy::{Branch, Sharp, Toy, again, capture, line, spot};
@@ -6,7 +6,7 @@ use super::{Bare, Whole, found, only, parameters, selective, textbook, value};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Tactical};
 use nullwindow::{Evaluator, MoveSink, Outcome, Position, Score, Side, Value};
 
-/// A pawn can be taken; it is protected, by the opponent's next capture, at the end of a line of so many plies.
+/// A pawn can be taken; the opponent's next capture protects it, at the end of a line of `plies` plies.
 fn protected_pawn(plies: u32) -> Toy {
     let lost = spot(-400).quiet(spot(-400));
     let taken = spot(100).noisy(500, lost);
@@ -15,7 +15,7 @@ fn protected_pawn(plies: u32) -> Toy {
 }
 
 #[test]
-fn what_lies_beyond_the_horizon_is_seen_by_captures_alone() {
+fn captures_beyond_the_horizon_are_searched() {
     for plies in [0, 2, 4] {
         let game = protected_pawn(plies);
         let depth = plies + 1;
@@ -25,11 +25,11 @@ fn what_lies_beyond_the_horizon_is_seen_by_captures_alone() {
             "the horizon hides that the pawn is protected"
         );
         assert_eq!(value::<Bare>(&game, depth, &["quiescence"], &[]), 10);
-        assert_eq!(i32::from(textbook(&game, depth + 1).get()), 10, "as one ply more shows");
+        assert_eq!(i32::from(textbook(&game, depth + 1).get()), 10, "as at one ply more");
     }
 }
 
-/// At the horizon nothing can be known that is worse than doing nothing, unless one is in check.
+/// At the horizon the value is at least the evaluation, except in check.
 #[test]
 fn quiescence_is_no_worse_than_the_evaluation() {
     let style = Style { breadth: 5, checks: 15, ..LIVELY };
@@ -37,11 +37,11 @@ fn quiescence_is_no_worse_than_the_evaluation() {
     for seed in 0..400 {
         let game = style.game(seed, 6);
         for names in [&["quiescence"][..], &["quiescence", "delta", "quiescence_checks"]] {
-            // The root is searched a ply deep; below it stands quiescence.
+            // The root is searched one ply deep; below it there is quiescence.
             let after = first_moves(&game);
             for (m, worth, in_check) in after {
                 let v = search_only(&game, m, names);
-                // From the view of who moved, quiescence can only be worse than the evaluation after the move.
+                // From the view of the side that moved, quiescence is at most the evaluation after the move.
                 if in_check {
                     checked_worse += u32::from(v > worth);
                 } else {
@@ -54,7 +54,8 @@ fn quiescence_is_no_worse_than_the_evaluation() {
     assert!(better > 100 && checked_worse > 10, "{better} {checked_worse}");
 }
 
-/// The moves of a game, with what stands on the board after each from the view of who played it, and whether it gave check.
+/// The moves of a game, each with the evaluation after it from the view of the side that moved, and whether
+/// it gives check.
 fn first_moves(game: &Toy) -> Vec<(u16, i32, bool)> {
     let mut moves = Vec::new();
     game.moves(&mut moves);
@@ -73,7 +74,7 @@ fn search_only(game: &Toy, m: u16, names: &[&str]) -> i32 {
     engine.search(game, &[m], limits, &NodeClock(1_000_000), |_| ()).score.get().into()
 }
 
-/// As the definition has it: all moves in check, otherwise the evaluation or a noisy move.
+/// The definition of quiescence: all moves in check, otherwise the evaluation or a noisy move.
 fn by_definition(p: &mut Toy, depth: u32) -> Score {
     if let Some(end) = p.outcome() {
         return Sharp.terminal(p, end, 0);
@@ -96,7 +97,7 @@ fn by_definition(p: &mut Toy, depth: u32) -> Score {
 }
 
 #[test]
-fn quiescence_is_what_its_definition_says_in_every_window() {
+fn quiescence_equals_its_definition_in_every_window() {
     for style in [LIVELY, Style { noisy: 50, again: 20, ..LIVELY }] {
         for seed in 0..200 {
             let mut game = style.game(seed, 6);
@@ -116,22 +117,23 @@ fn quiescence_is_what_its_definition_says_in_every_window() {
     }
 }
 
-/// In check the board says nothing: the only evasion costs the queen, or there is none.
+/// In check the evaluation does not count: the only evasion loses the queen, or there is none.
 #[test]
-fn nobody_stands_pat_in_check() {
+fn no_stand_pat_in_check() {
     let fork = spot(0).checked().quiet(spot(900));
     let game = spot(0).quiet(fork).quiet(spot(50).quiet(spot(50))).game();
     assert_eq!(value::<Bare>(&game, 1, &["quiescence"], &[]), 900, "all evasions are tried, quiet ones too");
-    assert_eq!(value::<Bare>(&game, 1, &[], &[]), 50, "without quiescence nobody sees it");
+    assert_eq!(value::<Bare>(&game, 1, &[], &[]), 50, "without quiescence it is not found");
     let mate = spot(0).checked().over(Outcome::Win(Side::First));
     let game = spot(0).quiet(mate).quiet(spot(50).quiet(spot(50))).game();
     let options = selective(only(&["quiescence"]), parameters(&[]));
     assert_eq!(found::<Bare>(&game, 1, options).score.to_string(), "win in 1");
 }
 
-/// What a noisy move gains is told too low, by at most 60 points: a margin of 60 loses nothing, a margin of 0 does.
+/// The gain of a noisy move is stated too low, by at most 60 points: exact with a margin of 60, wrong with a
+/// margin of 0.
 #[test]
-fn delta_pruning_loses_nothing_within_its_margin() {
+fn delta_pruning_is_exact_within_its_margin() {
     let style = Style { loud: 60, noisy: 60, checks: 0, told: false, ..LIVELY };
     let (mut wrong, mut saved) = (0, 0);
     for seed in 0..300 {
@@ -149,11 +151,11 @@ fn delta_pruning_loses_nothing_within_its_margin() {
             wrong += u32::from(nodes(&["quiescence", "delta"], 0).0 != whole);
         }
     }
-    assert!(wrong > 10, "a margin of 0 errs: {wrong}");
+    assert!(wrong > 10, "a margin of 0 is wrong: {wrong}");
     assert!(saved > 300, "{saved}");
 }
 
-/// A quiet check at the horizon wins the queen; a second one, a ply later, is not looked for.
+/// A quiet check at the horizon wins the queen; a second one, a ply later, is not searched.
 #[test]
 fn checks_are_tried_on_the_first_plies_only() {
     let fork = || spot(0).checked().quiet(spot(0).noisy(900, spot(900).quiet(spot(900))));
@@ -163,7 +165,7 @@ fn checks_are_tried_on_the_first_plies_only() {
     assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &[]), 900);
     let none = [("check_plies", 0)];
     assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &none), 0);
-    // The quiet check comes after another and the evasion: two plies below the horizon.
+    // The quiet check follows another one and the evasion, two plies below the horizon.
     let later = spot(0).noisy(0, spot(0).checked().quiet(spot(0).quiet(fork())));
     let game = spot(0).with(again(later)).game();
     let names = ["quiescence", "quiescence_checks"];
@@ -171,9 +173,8 @@ fn checks_are_tried_on_the_first_plies_only() {
     assert_eq!(value::<Bare>(&game, 1, &names, &[("check_plies", 3)]), 900);
 }
 
-/// What loses by the exchange is not tried.
 #[test]
-fn losing_captures_are_left_out() {
+fn captures_that_lose_by_the_exchange_are_pruned() {
     let good = || spot(0).named("taken").noisy(300, spot(-200));
     let bad = Branch { exchange: -200, ..capture(100, good()) };
     let game = spot(0).with(again(spot(0).with(bad))).game();
@@ -181,9 +182,8 @@ fn losing_captures_are_left_out() {
     assert_eq!(game.visits("taken"), 0);
 }
 
-/// A game that is over is worth what its rules say, and nobody captures on.
 #[test]
-fn a_finished_game_is_not_played_on() {
+fn terminal_node_has_its_outcome_and_no_captures() {
     let over = spot(70).over(Outcome::Draw).named("over").noisy(500, spot(-500).named("after the end"));
     for twice in [false, true] {
         let end = Branch { again: twice, ..again(over.clone()) };
@@ -196,7 +196,7 @@ fn a_finished_game_is_not_played_on() {
     }
 }
 
-/// Every move gives check, for ever.
+/// Every move gives check, without end.
 #[derive(Clone)]
 struct Endless(Side);
 
@@ -253,7 +253,7 @@ impl Tactical for Endless {
 nullwindow::profile!(Fearful for Endless, Alarmed { tactical });
 
 #[test]
-fn it_terminates_where_checks_answer_checks() {
+fn quiescence_terminates_where_all_moves_give_check() {
     for depth in 1..=4 {
         let options = selective(only(&["quiescence", "quiescence_checks"]), parameters(&[]));
         let mut engine = Engine::<Fearful>::new(Alarmed, 1, options).unwrap();

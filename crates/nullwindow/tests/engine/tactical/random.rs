@@ -1,25 +1,25 @@
-//! Drawn games by dice, of several styles, whose values change by no more than is known.
+//! Random games of several styles, with bounded changes of value.
 
 use super::toy::{Branch, Spot, Toy};
 use nullwindow::{Outcome, Side};
 use nullwindow_games::trees::SplitMix64;
 
-/// How random games go: chances are in hundredths.
+/// The style of random games; probabilities are in hundredths.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) breadth: u64,
-    /// The most that a quiet move changes the value, for better or worse.
+    /// The largest change of value by a quiet move, up or down.
     pub(super) quiet: i32,
-    /// The most that a noisy move gains; it never loses.
+    /// The largest gain of a noisy move; it never loses.
     pub(super) loud: i32,
     pub(super) noisy: u64,
     pub(super) checks: u64,
     pub(super) again: u64,
-    /// Of nodes at which the game is over, won by someone.
+    /// The probability of a terminal node, won by one side.
     pub(super) wins: u64,
-    /// Whether the side to move can pass, at a cost of 30 points: after that, either may stand above its beta.
+    /// Whether the side to move can pass, which costs 30 points.
     pub(super) nulls: bool,
-    /// Whether noisy moves tell what they gain; otherwise they claim to gain nothing.
+    /// Whether noisy moves state their gain; otherwise they state 0.
     pub(super) told: bool,
 }
 
@@ -46,7 +46,7 @@ impl Style {
     }
 
     fn spot(&self, random: &mut SplitMix64, height: u32, value: i32, sign: i32) -> Spot {
-        let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
+        let mut dice = |n: u64| random.next().expect("an endless sequence") % n.max(1);
         let mut spot = Spot { value, structure: dice(4) as usize, ..Spot::default() };
         if height == 0 {
             return spot;
@@ -55,7 +55,7 @@ impl Style {
             spot.end = Some(Outcome::Win(if dice(2) == 0 { Side::First } else { Side::Second }));
         }
         for _ in 0..1 + dice(self.breadth) {
-            let mut dice = |n: u64| random.next().expect("it never ends") % n.max(1);
+            let mut dice = |n: u64| random.next().expect("an endless sequence") % n.max(1);
             let noisy = dice(100) < self.noisy;
             let change = match noisy {
                 true => dice(self.loud as u64 + 1) as i32,

@@ -8,7 +8,7 @@ fn costing(cost: u32, to: Spot) -> Branch {
     Branch { cost, ..branch(to) }
 }
 
-/// A line whose moves cost so much, the position after each move called by the name of its ply.
+/// A line whose moves have this cost; the position after each move has the name of its ply.
 fn chain(costs: &[u32]) -> Spot {
     const PLIES: [&str; 25] = [
         "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17",
@@ -19,7 +19,7 @@ fn chain(costs: &[u32]) -> Spot {
         .fold(spot(0).named(PLIES[costs.len()]), |to, i| spot(0).named(PLIES[i]).with(costing(costs[i], to)))
 }
 
-/// The last ply that was reached.
+/// The last ply that the search reached.
 fn reached(game: &Toy, plies: usize) -> usize {
     (1..=plies).take_while(|ply| game.visits(&ply.to_string()) > 0).count()
 }
@@ -38,7 +38,7 @@ fn likely_lines_are_searched_deeper() {
     assert_eq!(reached(&game, 20), 3, "another unit");
 }
 
-/// The depth is counted in whole 64ths, and a node with less than a ply left is at the horizon.
+/// The unit of depth is 1/64 ply, and a node with less than a ply left is at the horizon.
 #[test]
 fn costs_add_up_exactly() {
     let mut random = SplitMix64::new(3);
@@ -67,8 +67,8 @@ fn unlikely(shallow: i32, deep: i32) -> Toy {
 }
 
 #[test]
-fn a_surprise_is_searched_again_at_a_smaller_cost() {
-    // Four plies, of which three are spent: the second move is seen one reply deep.
+fn unlikely_move_that_fails_high_is_searched_again() {
+    // Four plies, of which the second move costs three: one reply is searched.
     for deep in [-70, 0, 40] {
         let game = unlikely(100, deep);
         assert_eq!(value::<Likely>(&game, 4, &["realization"], &[]), deep.max(0), "{deep}");
@@ -78,14 +78,14 @@ fn a_surprise_is_searched_again_at_a_smaller_cost() {
         assert_eq!(game.visits("deep"), 0);
     }
     let game = unlikely(-5, 40);
-    assert_eq!(value::<Likely>(&game, 4, &["realization"], &[]), 0, "no surprise, no second look");
+    assert_eq!(value::<Likely>(&game, 4, &["realization"], &[]), 0, "no fail-high, no re-search");
     assert_eq!(game.visits("deep"), 0);
     assert_eq!(value::<Likely>(&game, 4, &[], &[]), 40, "switched off");
 }
 
-/// A move that was never played costs all depth that there is.
+/// A move that was never played costs the whole depth.
 #[test]
-fn what_is_never_played_costs_everything() {
+fn move_that_was_never_played_costs_the_whole_depth() {
     let game = spot(0).quiet(line(3, 0, spot(0))).with(costing(u32::MAX, spot(-1).quiet(spot(9)))).game();
     for scale in [1, 64, 256] {
         assert_eq!(value::<Likely>(&game, 3, &["realization"], &[("realization_scale", scale)]), 0);

@@ -6,12 +6,13 @@ use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::table::{Draft, Entry};
 use nullwindow::{Bound, Score};
 
-/// The extension is one ply, if others are worse by any number of points.
+/// The extension is one ply, at any margin.
 const ONE_PLY: [(&str, i32); 2] = [("singular_depth", 3), ("singular_more", 200)];
 
-/// The first move keeps 0. After the second, so many answers of the opponent look good for it up to ply 7 and then lose 300, and others lose 100 at once.
+/// The first move keeps 0. After the second, `good` replies of the opponent look good for it up to ply 7 and
+/// then lose 300, and others lose 100 at once.
 fn pitfall(good: usize, truth: i32) -> Toy {
-    // The opponent has two ways all along, so that it is singular only where it is asked to be.
+    // The opponent always has two moves, so that it is singular only at the tested node.
     let two = |to: Spot| spot(-50).quiet(to.clone()).quiet(to);
     let last = || spot(-50).quiet(spot(truth).named("truth").quiet(spot(truth)));
     let trap = || spot(-50).quiet(two(spot(-50).quiet(two(last()))));
@@ -20,7 +21,7 @@ fn pitfall(good: usize, truth: i32) -> Toy {
     spot(0).quiet(line(8, 0, spot(0))).quiet(answers).game()
 }
 
-/// The first depth at which the root's value is this, if any is.
+/// The first depth at which the root has this value, if any.
 fn solved(game: &Toy, v: i32, names: &[&str], changes: &[(&str, i32)]) -> Option<u32> {
     let names = [&["table", "table_move"], names].concat();
     let options = Options { step: 1, ..selective(only(&names), parameters(&[&ONE_PLY, changes].concat())) };
@@ -28,7 +29,7 @@ fn solved(game: &Toy, v: i32, names: &[&str], changes: &[(&str, i32)]) -> Option
 }
 
 #[test]
-fn a_pitfall_is_seen_one_iteration_earlier() {
+fn pitfall_is_found_one_iteration_earlier() {
     let game = pitfall(1, 300);
     let plain = solved_plain(&game);
     assert_eq!(solved(&game, 100, &["singular"], &[]), Some(plain - 1));
@@ -46,16 +47,16 @@ fn a_pitfall_is_seen_one_iteration_earlier() {
 }
 
 fn solved_plain(game: &Toy) -> u32 {
-    solved(game, 100, &[], &[]).expect("it lies within eight plies")
+    solved(game, 100, &[], &[]).expect("the pitfall is within eight plies")
 }
 
-/// Two moves, or three, may stand out together; the length is shared.
+/// Two or three moves may be singular together; they share the extension.
 #[test]
-fn two_or_three_moves_can_stand_out_together() {
+fn two_or_three_moves_can_be_singular_together() {
     for good in [2, 3] {
         let game = pitfall(good, 300);
         let plain = solved_plain(&game);
-        // So long that each one's share is a whole ply, or two.
+        // Each share is a whole ply, or two.
         let length = ("singular_extension", 128);
         for moves in 1..=3 {
             let earlier = solved(&game, 100, &["singular"], &[length, ("singular_moves", moves)]);
@@ -64,17 +65,19 @@ fn two_or_three_moves_can_stand_out_together() {
             assert_eq!(earlier, Some(expected), "{moves} of {good}");
         }
     }
-    // A third of two plies is less than one, but adds to another's.
+    // A third of two plies is less than one, but two thirds add up.
     assert_eq!(solved(&pitfall(4, 300), 100, &["singular"], &[("singular_moves", 3)]), Some(7));
 }
 
-/// Two answers reach beta: the node is cut off without either's full search. Where both are pitfalls, that is wrong.
+/// Multi-cut: two replies reach beta, and the node is cut off without a full search of either. Wrong where
+/// both are pitfalls.
 #[test]
-fn two_good_answers_cut() {
+fn two_good_replies_cut() {
     let (quiet, trap) = (pitfall(2, -50), pitfall(2, 300));
     let search = |game: &Toy, names: &[&str]| {
         let names = [&["table", "table_move", "singular"], names].concat();
-        // Asked in the last iteration alone: what cuts is not kept, and the entry that it goes by would become too shallow.
+        // In the last iteration alone: the cut is not stored, and the entry that it needs would become too
+        // shallow.
         let changes = [("singular_depth", 6), ONE_PLY[1]];
         let options = Options { step: 1, ..selective(only(&names), parameters(&changes)) };
         let found = found::<Whole>(game, 7, options);
@@ -87,9 +90,9 @@ fn two_good_answers_cut() {
     assert_eq!(search(&trap, &["multi_cut"]), (0, false));
 }
 
-/// Whatever is extended, no path is longer than twice the depth.
+/// With any extensions no path is longer than twice the depth.
 #[test]
-fn extensions_have_a_budget() {
+fn extensions_are_limited_to_twice_the_depth() {
     let alone = (0..120).fold(spot(0), |to: Spot, _| spot(0).checked().quiet(to));
     let forced = (0..120).fold(spot(0), |to: Spot, _| spot(0).checked().noisy(50, to));
     for game in [alone.game(), forced.game()] {
@@ -119,9 +122,9 @@ fn extensions_have_a_budget() {
     }
 }
 
-/// The deepest iterations are no searches to the end, however much is extended.
+/// The deepest iterations are no searches to the end, with any extensions.
 #[test]
-fn an_extended_search_is_not_taken_for_one_to_the_end() {
+fn extended_search_is_no_search_to_the_end() {
     let game = (0..600).fold(spot(7), |to: Spot, _| spot(0).checked().quiet(to)).game();
     for depth in [127, 128, 200, 253, 254] {
         let options =
@@ -131,12 +134,12 @@ fn an_extended_search_is_not_taken_for_one_to_the_end() {
     }
 }
 
-/// A drawn node whose entry names its third move, good for 80 points, by a search a ply less deep.
+/// A node whose entry has its third move with the value 80, by a search one ply less deep.
 fn planted(bound: Bound, value: i32, others: i32) -> (Option<Entry>, Toy) {
     planted_at(bound, value, others, 0)
 }
 
-/// The same, with so many points settled at the node.
+/// The same, with settled score at the node.
 fn planted_at(bound: Bound, value: i32, others: i32, settled: i16) -> (Option<Entry>, Toy) {
     let node = Spot { settled, ..spot(0).named("node") };
     let node = (0..2).fold(node, |node, _| node.quiet(line(7, -others, spot(-others))));
@@ -156,9 +159,9 @@ fn planted_at(bound: Bound, value: i32, others: i32, settled: i16) -> (Option<En
     (table.probe(game.key_of("node")), game)
 }
 
-/// The search beside the table's move neither reads the node's entry, which would answer it, nor leaves one.
+/// The search without the table move neither reads the entry of the node, which would cut, nor stores one.
 #[test]
-fn the_search_without_the_tables_move_leaves_the_entry_alone() {
+fn search_without_the_table_move_keeps_the_entry() {
     for (bound, extended) in [(Bound::Lower, true), (Bound::Exact, true), (Bound::Upper, false)] {
         let (entry, game) = planted(bound, 80, -100);
         let entry = entry.unwrap();
@@ -167,18 +170,18 @@ fn the_search_without_the_tables_move_leaves_the_entry_alone() {
             (Score::points(80), Bound::Lower, Some(2)),
             "{bound:?}"
         );
-        assert_eq!(entry.draft.depth, 6, "what is kept is the whole node's search");
-        // The end of its line lies one ply beyond the horizon.
+        assert_eq!(entry.draft.depth, 6, "the stored search is that of all moves");
+        // The end of its line is one ply beyond the horizon.
         assert_eq!(game.visits("end") > 0, extended, "{bound:?}");
     }
-    // If another is as good, nothing is extended.
+    // If another move is as good, the table move is not extended.
     let (entry, game) = planted(Bound::Lower, 80, 78);
     assert_eq!((entry.unwrap().draft.depth, game.visits("end")), (6, 0));
 }
 
-/// An entry that leaves out what is settled is as good with it.
+/// The value of an entry, which leaves out settled score, is used with it.
 #[test]
-fn singular_extension_counts_what_is_banked() {
+fn singular_extension_adds_settled_score() {
     for (settled, kept) in [(0, 80), (40, 40), (-40, 120)] {
         let (_, game) = planted_at(Bound::Lower, kept, 50, settled);
         assert!(game.visits("end") > 0, "{settled}");
@@ -187,12 +190,12 @@ fn singular_extension_counts_what_is_banked() {
     }
 }
 
-/// The move that was left out has not failed: what it is remembered by stays.
+/// The excluded move has not failed: its history does not change.
 #[test]
-fn the_tables_move_is_not_blamed_where_it_was_not_tried() {
+fn excluded_table_move_keeps_its_history() {
     use super::toy::{Branch, branch};
     let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
-    // Two good answers cut this node before the table's, of slot 7, is searched.
+    // Two good replies cut this node before the table move, of slot 7, is searched.
     let node =
         spot(0).named("node").with(slot(7, line(6, -50, spot(-50)))).with(slot(8, line(6, -50, spot(-50))));
     // At this node only slot 7 is good.

@@ -1,21 +1,22 @@
-//! A game whose whole tree is drawn, by hand or (in `random.rs`) by dice: what stands in each position, which moves are noisy, give check, or come again,
-//! and what a null move leads to. It notes how often each position is reached, and panics if a search breaks a promise.
+//! A game whose whole tree is constructed, by hand or (in `random.rs`) at random: the evaluations, the noisy
+//! moves, checks and repetitions, and the targets of null moves. It counts the visits of each position, and
+//! panics if a search breaks a promise.
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
 use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A position as it is drawn. All values are from the view of [`Side::First`].
+/// A constructed position. All values are from the view of [`Side::First`].
 #[derive(Clone, Default)]
 pub(super) struct Spot {
     pub(super) name: &'static str,
     pub(super) value: i32,
     pub(super) in_check: bool,
-    /// How the game has ended here; without that and without moves, it is counted.
+    /// The outcome of the game here; without one and without moves, the evaluation decides.
     pub(super) end: Option<Outcome>,
     pub(super) structure: usize,
-    /// What the key leaves out, for the side to move.
+    /// The settled score of the side to move, which the key leaves out.
     pub(super) settled: i16,
     /// The key, where it is shared.
     pub(super) key: Option<u64>,
@@ -23,20 +24,20 @@ pub(super) struct Spot {
     pub(super) moves: Vec<Branch>,
 }
 
-/// A move as it is drawn.
+/// A constructed move.
 #[derive(Clone)]
 pub(super) struct Branch {
     pub(super) to: Spot,
     pub(super) noisy: bool,
     pub(super) gain: i32,
-    /// What it comes to after the exchange.
+    /// The gain after the exchange.
     pub(super) exchange: i32,
     pub(super) cost: u32,
     /// Whether the same side moves again.
     pub(super) again: bool,
     /// `None`: its number among the moves.
     pub(super) slot: Option<usize>,
-    /// Its place in the order: the higher the earlier.
+    /// Its score for the order.
     pub(super) score: i32,
 }
 
@@ -87,7 +88,7 @@ impl Spot {
         self.with(capture(gain, to))
     }
 
-    /// As a game that begins here.
+    /// The game that begins here.
     pub(super) fn game(self) -> Toy {
         let mut nodes = Vec::new();
         place(&mut nodes, self, Side::First);
@@ -96,7 +97,7 @@ impl Spot {
     }
 }
 
-/// A forced line of so many quiet moves that change nothing, and then this.
+/// A forced line of `plies` quiet moves without effect, and then this.
 pub(super) fn line(plies: u32, value: i32, then: Spot) -> Spot {
     (0..plies).fold(then, |to, _| spot(value).quiet(to))
 }
@@ -158,7 +159,7 @@ impl Toy {
         at.expect("a position of this name") as u64 + 1
     }
 
-    /// How often the positions of this name were reached since the last [`forget`](Self::forget).
+    /// The number of visits of positions of this name since the last [`forget`](Self::forget).
     pub(super) fn visits(&self, name: &str) -> u32 {
         assert!(self.tree.nodes.iter().any(|node| node.spot.name == name), "{name}");
         let visits = self.tree.visits.borrow();
@@ -255,7 +256,7 @@ impl Indexed for Toy {
     }
 }
 
-/// Sees what is drawn.
+/// Evaluates by the constructed values.
 pub(super) struct Sharp;
 
 impl Evaluator<Toy> for Sharp {

@@ -1,7 +1,7 @@
 //! The published algorithms, each as its paper defines it, over any game, any type of value and any observer.
 //!
-//! One idea a file, headed by its paper. Where the print has an error, both forms stand side by side, the printed one
-//! named `…_as_printed`. [`Algorithm`] lists them all.
+//! One idea a file, headed by its paper. Where the printed form has an error, the corrected form stands next
+//! to it, and the printed one is named `…_as_printed`. [`Algorithm`] lists all algorithms.
 //!
 //! ```
 //! use nullwindow::{Window, observe::{Count, Proof}};
@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The example of one algorithm: a call on the tree of Hsu's slides, and what it returns.
+/// The example of one algorithm: a call on the tree of Hsu's slides, and its result.
 macro_rules! example {
     ($call:expr => $value:expr) => {
         concat!(
@@ -60,5 +60,5 @@ pub mod shallow;
 pub mod sss_star;
 pub mod test;
 
-pub use algorithm::{Algorithm, UnknownAlgorithm};
+pub use algorithm::{Algorithm, ParseAlgorithmError};
 pub use tree::{Flow, Tree, Walk};

@@ -1,5 +1,5 @@
-//! Selective search on games that are drawn for it (literature A7.1 to A7.12): each technique sees what it is made for, errs where it must,
-//! and can be switched off.
+//! Selective search on constructed games (literature A7.1 to A7.12): each technique has its effect, is wrong
+//! where its assumption is wrong, and can be switched off.
 
 mod exactness;
 mod extensions;
@@ -55,7 +55,7 @@ fn found<F: Profile<Game = Toy, Evaluator = Sharp>>(
     engine.search(game, &[], limits, &NodeClock(1_000_000), |_| ())
 }
 
-/// The value that a selective search with these features alone finds.
+/// The value of a selective search with these features alone.
 fn value<F: Profile<Game = Toy, Evaluator = Sharp>>(
     game: &Toy,
     depth: u32,

@@ -1,0 +1,334 @@
+//! `cargo xtask imports`: refuses circles among the files of a crate, and arrows against the declared order
+//! (our own).
+//!
+//! An arrow leads from a file to another file of its crate whose items it names: in a `use`, or by a path in
+//! its code. A name that is re-exported leads to the file that defines it. A file that only declares its
+//! children and re-exports their names has no arrow to them. Code under `#[cfg(test)]` is left out. What
+//! macros expand to is not seen; their text is.
+
+mod circle;
+mod source;
+mod syntax;
+
+use anyhow::{Context, Result};
+use circle::Graph;
+use source::{Package, Sources, Target};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// The crates from the lowest row to the highest: a crate uses those of lower rows.
+const CRATES: Order = &[
+    &["nullwindow"],
+    &["nullwindow_support"],
+    &["nullwindow_games", "nullwindow_othello", "nullwindow_chess"],
+    &["nullwindow_learn", "nullwindow_protocols"],
+    &["nullwindow_match"],
+    &["nullwindow_lab"],
+    &["nullwindow_cli", "nullwindow_bench", "xtask"],
+];
+
+/// The layers inside crates, from the lowest row to the highest: a file uses files of its own layer and of
+/// lower ones. A file belongs to the entry that is its own path, or else the nearest folder's. The root file
+/// stands above all.
+const LAYERS: &[(&str, Order)] = &[(
+    "nullwindow",
+    &[
+        &["dewey", "evaluate", "position", "score", "window"],
+        &["table"],
+        &["capability"],
+        &["observe"],
+        &["textbook"],
+        // The state of a search.
+        &[
+            "engine/control",
+            "engine/depth",
+            "engine/histories",
+            "engine/limits",
+            "engine/moves",
+            "engine/node_type",
+            "engine/options",
+            "engine/parameters",
+            "engine/proof_tree",
+            "engine/report",
+            "engine/root_move",
+            "engine/stack",
+            "engine/statistics",
+            "engine/time",
+        ],
+        &["engine/worker"],
+        // The steps of a node, which call each other as methods of the worker.
+        &["engine/pruning"],
+        &["engine/search"],
+        &["engine/iterate"],
+        &["engine"],
+        &["check", "session"],
+    ],
+)];
+
+/// A declared order, from the lowest row to the highest.
+type Order<'a> = &'a [&'a [&'a str]];
+
+/// The circles and the backward arrows in the workspace at `root`, a line each.
+///
+/// # Errors
+/// If a file cannot be read, or is no Rust.
+pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
+    let mut sources = Sources::new();
+    for folder in ["crates", "xtask"] {
+        add_sources(root, Path::new(folder), &mut sources)?;
+    }
+    refused(&sources, CRATES, LAYERS)
+}
+
+/// Adds the manifests and the Rust files in `folder` and below.
+fn add_sources(root: &Path, folder: &Path, sources: &mut Sources) -> Result<()> {
+    let place = || root.join(folder).display().to_string();
+    for entry in fs::read_dir(root.join(folder)).with_context(place)? {
+        let entry = entry.with_context(place)?;
+        let path = folder.join(entry.file_name());
+        if entry.file_type().with_context(place)?.is_dir() {
+            add_sources(root, &path, sources)?;
+        } else if path.ends_with("Cargo.toml") || path.extension().is_some_and(|extension| extension == "rs")
+        {
+            let text = fs::read_to_string(root.join(&path)).with_context(|| path.display().to_string())?;
+            sources.insert(path, text);
+        }
+    }
+    Ok(())
+}
+
+fn refused(sources: &Sources, crates: Order, layers: &[(&str, Order)]) -> Result<Vec<String>> {
+    let manifests = sources.keys().filter(|path| path.ends_with("Cargo.toml"));
+    let packages = manifests.filter_map(|manifest| Some(Package::read(manifest.parent()?, sources)));
+    let packages = packages.collect::<Result<Vec<_>>>()?;
+    let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
+    let unknown = crates.iter().copied().flatten().filter(|&name| !names.contains(name));
+    let mut refused: Vec<String> =
+        unknown.map(|name| format!("{name} stands in the order of crates and does not exist")).collect();
+    for package in &packages {
+        refused.extend(backward_crates(package, &names, crates));
+        let arrows = Arrows::of(package);
+        refused.extend(arrows.circles());
+        if let Some((_, layers)) = layers.iter().find(|(name, _)| *name == package.name) {
+            refused.extend(arrows.backward(layers));
+        }
+    }
+    Ok(refused)
+}
+
+/// The row of the order that `name` stands in.
+fn row(order: Order, name: &str) -> Option<usize> {
+    order.iter().position(|row| row.contains(&name))
+}
+
+/// The crates that a package uses and that do not stand below it.
+fn backward_crates(package: &Package, names: &BTreeSet<&str>, order: Order) -> BTreeSet<String> {
+    let Some(own) = row(order, &package.name) else {
+        return [format!("{} is missing in the order of crates", package.name)].into();
+    };
+    let mut refused = BTreeSet::new();
+    for module in &package.modules {
+        let imports = module.imports.iter().map(|import| (&import.path, import.line));
+        for (path, line) in imports.chain(module.paths.iter().map(|(path, &line)| (path, line))) {
+            let Some(other) = path.first().filter(|first| names.contains(first.as_str())) else { continue };
+            let below = row(order, other).is_some_and(|other| other < own);
+            if path.len() > 1 && *other != package.name && !below {
+                refused
+                    .insert(format!("{}:{line} uses {other}, which is not below it", module.file.display()));
+            }
+        }
+    }
+    refused
+}
+
+/// The arrows among the files of a package.
+struct Arrows {
+    /// Each file's path as it is shown, and as a module's; empty for a root.
+    files: Vec<(String, String)>,
+    /// The first line of each arrow.
+    lines: BTreeMap<(usize, usize), usize>,
+}
+
+impl Arrows {
+    fn of(package: &Package) -> Self {
+        // Inline modules come after the module whose file they stand in, and so do not name the file.
+        let mut numbers = BTreeMap::new();
+        let mut files = Vec::new();
+        for module in &package.modules {
+            numbers.entry(&module.file).or_insert_with(|| {
+                files.push((module.file.display().to_string(), module.path.join("/")));
+                files.len() - 1
+            });
+        }
+        let mut lines = BTreeMap::new();
+        for (index, module) in package.modules.iter().enumerate() {
+            let from = numbers[&module.file];
+            let mut arrow = |path: &[String], line: usize| {
+                if let Some(Target::Item(target)) = package.resolve(index, path) {
+                    let to = numbers[&package.modules[target].file];
+                    if to != from {
+                        let first = lines.entry((from, to)).or_insert(line);
+                        *first = line.min(*first);
+                    }
+                }
+            };
+            let (public, private): (Vec<_>, Vec<_>) = module.imports.iter().partition(|import| import.public);
+            let (globs, named): (Vec<_>, Vec<_>) = private.into_iter().partition(|import| import.name == "*");
+            named.into_iter().for_each(|import| arrow(&import.path, import.line));
+            for (path, &line) in &module.paths {
+                let exported = public.iter().any(|import| import.name == path[0]);
+                if path.len() > 1 || exported {
+                    arrow(path, line);
+                } else {
+                    // A name that a glob may import.
+                    globs.iter().for_each(|glob| {
+                        if package.names(index, glob, &path[0]) {
+                            arrow(path, line);
+                        }
+                    });
+                }
+            }
+        }
+        Arrows { files, lines }
+    }
+
+    /// A line for each knot of files: how many they are, and a shortest circle with the places of its arrows.
+    fn circles(&self) -> Vec<String> {
+        let mut graph = Graph::new();
+        self.lines.keys().for_each(|&(from, to)| _ = graph.entry(from).or_default().insert(to));
+        let lines = circle::knots(&graph).into_iter().map(|knot| {
+            let next = knot.circle.iter().cycle().skip(1);
+            let places = knot
+                .circle
+                .iter()
+                .zip(next)
+                .map(|(&from, &to)| format!("{}:{} → ", self.files[from].0, self.lines[&(from, to)]));
+            let circle = places.collect::<String>() + &self.files[knot.circle[0]].0;
+            format!("{} files form a circle: {circle}", knot.nodes)
+        });
+        lines.collect()
+    }
+
+    /// A line for each arrow to a higher layer, each file without a layer and each row entry without a file.
+    fn backward(&self, layers: Order) -> Vec<String> {
+        let entry = |file: usize| {
+            let path = self.files[file].1.as_str();
+            let ends =
+                (1..=path.len()).rev().filter(|&end| end == path.len() || path[end..].starts_with('/'));
+            ends.map(|end| &path[..end]).find(|path| row(layers, path).is_some())
+        };
+        let layer = |file: usize| match self.files[file].1.as_str() {
+            "" => Some(layers.len()),
+            _ => entry(file).and_then(|entry| row(layers, entry)),
+        };
+        let entries: BTreeSet<&str> = (0..self.files.len()).filter_map(entry).collect();
+        let unused = layers.iter().copied().flatten().filter(|&entry| !entries.contains(entry));
+        let unused = unused.map(|entry| format!("{entry} stands in the order of layers and does not exist"));
+        let homeless = (0..self.files.len()).filter(|&file| layer(file).is_none());
+        let homeless =
+            homeless.map(|file| format!("{} is missing in the order of layers", self.files[file].0));
+        let upward = self.lines.iter().filter(|((from, to), _)| layer(*from) < layer(*to));
+        let upward = upward.map(|(&(from, to), line)| {
+            format!("{}:{line} uses {}, which is above it", self.files[from].0, self.files[to].0)
+        });
+        unused.chain(homeless).chain(upward).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The refusals for a crate `game` of these files, with the layers `low` and `high`.
+    fn refused_of(files: &[(&str, &str)]) -> Vec<String> {
+        let files = files.iter().map(|(path, text)| (Path::new("game/src").join(path), text.to_string()));
+        let mut sources: Sources = files.collect();
+        for name in ["game", "shell"] {
+            sources.insert(Path::new(name).join("Cargo.toml"), format!("[package]\nname = \"{name}\"\n"));
+        }
+        let layers: Order = &[&["low"], &["high"]];
+        refused(&sources, &[&["game"], &["shell"]], &[("game", layers)]).expect("Rust")
+    }
+
+    const ROOT: (&str, &str) = ("lib.rs", "mod low; mod high; pub use low::Board;");
+
+    #[test]
+    fn crate_without_circles_passes() {
+        let high = "use crate::Board; fn f(b: Board) { crate::low::g(b) }";
+        assert_eq!(
+            refused_of(&[ROOT, ("low.rs", "pub struct Board; pub fn g(_: Board) {}"), ("high.rs", high)]),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn circle_is_named_with_its_files_and_lines() {
+        // By a re-export, by a path in a macro, and through a third file.
+        let low = ("low.rs", "pub mod table;\npub struct Board;\nfn f() { println!(\"{}\", table::SIZE) }");
+        let table = ("low/table.rs", "\n\nuse crate::Board;\npub const SIZE: usize = size_of::<Board>();");
+        let circle = "2 files form a circle: game/src/low.rs:3 → game/src/low/table.rs:3 → game/src/low.rs";
+        assert_eq!(refused_of(&[ROOT, low, table, ("high.rs", "")]), [circle]);
+    }
+
+    #[test]
+    fn parent_that_declares_and_exports_its_children_has_no_arrow_to_them() {
+        let low = ("low.rs", "mod table; pub use table::Table; pub struct Board;");
+        let table = ("low/table.rs", "use super::Board; pub struct Table(Board);");
+        assert_eq!(refused_of(&[ROOT, low, table, ("high.rs", "")]), [""; 0]);
+        // A use in its own code is an arrow.
+        let low = ("low.rs", "mod table; pub use table::Table; pub struct Board; fn f(_: Table) {}");
+        assert_eq!(refused_of(&[ROOT, low, table, ("high.rs", "")]).len(), 1);
+    }
+
+    #[test]
+    fn sibling_that_is_imported_from_the_parent_is_an_arrow_to_the_sibling() {
+        let low = ("low.rs", "mod a; mod b; pub use a::A; pub use b::B; pub struct Board;");
+        let (a, b) =
+            (("low/a.rs", "use super::B; pub struct A(B);"), ("low/b.rs", "use super::*; pub struct B(A);"));
+        let circle = "2 files form a circle: game/src/low/a.rs:1 → game/src/low/b.rs:1 → game/src/low/a.rs";
+        assert_eq!(refused_of(&[ROOT, low, a, b, ("high.rs", "")]), [circle]);
+    }
+
+    #[test]
+    fn tests_are_left_out() {
+        let low = "pub struct Board; #[cfg(test)] mod tests { use super::*; use crate::high::f; } \
+                   #[cfg(test)] use crate::high::f;";
+        let high = "use crate::low; pub fn f(_: low::Board) {} #[cfg(test)] mod absent;";
+        assert_eq!(refused_of(&[ROOT, ("low.rs", low), ("high.rs", high)]), [""; 0]);
+    }
+
+    #[test]
+    fn arrow_to_a_higher_layer_is_refused() {
+        let low = ("low.rs", "pub struct Board;\nfn f() { crate::high::g() }");
+        let upward = "game/src/low.rs:2 uses game/src/high.rs, which is above it";
+        assert_eq!(refused_of(&[ROOT, low, ("high.rs", "pub fn g() {}")]), [upward]);
+    }
+
+    #[test]
+    fn file_without_a_layer_and_layer_without_a_file_are_refused() {
+        let refused = refused_of(&[("lib.rs", "mod low; mod other;"), ("low.rs", ""), ("other.rs", "")]);
+        let missing = [
+            "high stands in the order of layers and does not exist",
+            "game/src/other.rs is missing in the order of layers",
+        ];
+        assert_eq!(refused, missing);
+    }
+
+    #[test]
+    fn crate_that_is_not_below_is_refused() {
+        let low = ("low.rs", "pub struct Board;\nuse shell::Window;");
+        assert_eq!(
+            refused_of(&[ROOT, low, ("high.rs", "")]),
+            ["game/src/low.rs:2 uses shell, which is not below it"]
+        );
+    }
+
+    #[test]
+    fn exported_macro_belongs_to_the_file_that_defines_it() {
+        let high = "#[macro_export] macro_rules! board { () => { $crate::low::Board } }";
+        let low = "pub struct Board; fn f() { crate::board!() }";
+        let refused = refused_of(&[ROOT, ("low.rs", low), ("high.rs", high)]);
+        assert_eq!(refused.len(), 2, "a circle, and upward: {refused:?}");
+    }
+}

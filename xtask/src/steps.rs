@@ -1,0 +1,179 @@
+//! The steps of `cargo xtask test`.
+
+use crate::imports;
+use crate::workspace::{cargo, install_target, nightly, root, succeeds};
+use anyhow::{Context, Result};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// A check that must succeed.
+struct Step {
+    name: &'static str,
+    work: Work,
+}
+
+enum Work {
+    /// No circle and no backward arrow among files and crates.
+    Imports,
+    /// A call of cargo.
+    Cargo {
+        arguments: &'static [&'static str],
+        environment: &'static [(&'static str, &'static str)],
+        needs: Needs,
+    },
+}
+
+/// The tools of a step beyond the toolchain; the step is skipped where they are missing.
+enum Needs {
+    Nothing,
+    /// The standard library for this target.
+    Target(&'static str),
+    /// The nightly toolchain with Miri.
+    Miri,
+}
+
+const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
+    Step { name, work: Work::Cargo { arguments, environment: &[], needs: Needs::Nothing } }
+}
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+const STEPS: [Step; 6] = [
+    step("format", &["fmt", "--all", "--check"]),
+    Step { name: "imports", work: Work::Imports },
+    step("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    step("tests and doc tests", &["test", "--workspace"]),
+    // Libraries only: the program has the library's name, and its pages would overwrite the library's.
+    Step {
+        name: "docs",
+        work: Work::Cargo {
+            arguments: &["doc", "--workspace", "--no-deps", "--lib"],
+            environment: &[("RUSTDOCFLAGS", "-D warnings")],
+            needs: Needs::Nothing,
+        },
+    },
+    Step {
+        name: "library for wasm32",
+        work: Work::Cargo {
+            arguments: &["check", "--package", "nullwindow", "--lib", "--target", WASM],
+            environment: &[],
+            needs: Needs::Target(WASM),
+        },
+    },
+];
+
+/// The steps that take minutes.
+const LONG: [Step; 3] = [
+    // Without doc tests: an `ignore` there means that the example does not compile here.
+    step(
+        "long tests",
+        &["test", "--workspace", "--release", "--lib", "--bins", "--tests", "--examples", "--", "--ignored"],
+    ),
+    // Several threads read and write the table at once. Its files need a folder, which Miri isolates from
+    // tests.
+    Step {
+        name: "table in Miri",
+        work: Work::Cargo {
+            arguments: &["miri", "test", "--package", "nullwindow", "--lib", "--", "table::"],
+            environment: &[("MIRIFLAGS", "-Zmiri-disable-isolation")],
+            needs: Needs::Miri,
+        },
+    },
+    Step {
+        name: "threads in Miri",
+        work: Work::Cargo {
+            arguments: &["miri", "test", "--package", "nullwindow", "--test", "table_threads"],
+            environment: &[],
+            needs: Needs::Miri,
+        },
+    },
+];
+
+/// The result of a step.
+#[derive(Debug)]
+enum Verdict {
+    Passed(Duration),
+    Failed(Duration),
+    Skipped(String),
+    NotRun,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Passed(time) => write!(f, "passed in {:.1} s", time.as_secs_f64()),
+            Verdict::Failed(time) => write!(f, "FAILED after {:.1} s", time.as_secs_f64()),
+            Verdict::Skipped(why) => write!(f, "skipped: {why}"),
+            Verdict::NotRun => f.write_str("not run"),
+        }
+    }
+}
+
+/// Runs the steps up to the first that fails, and returns whether all passed.
+pub(crate) fn test(long: bool) -> Result<bool> {
+    let steps: Vec<&Step> = STEPS.iter().chain(long.then_some(&LONG).into_iter().flatten()).collect();
+    let mut verdicts = Vec::new();
+    for step in &steps {
+        println!("xtask: {}{}", step.name, command(step));
+        let verdict = run(step)?;
+        println!("xtask: {}: {verdict}", step.name);
+        let failed = matches!(verdict, Verdict::Failed(_));
+        verdicts.push(verdict);
+        if failed {
+            break;
+        }
+    }
+    let passed = !matches!(verdicts.last(), Some(Verdict::Failed(_)));
+    verdicts.resize_with(steps.len(), || Verdict::NotRun);
+    println!("\nxtask: {}", if passed { "all that ran passed" } else { "stopped at the first failure" });
+    for (step, verdict) in steps.iter().zip(verdicts) {
+        println!("  {:<20} {verdict}", step.name);
+    }
+    if !long {
+        for step in &LONG {
+            println!("  {:<20} skipped: only with --long", step.name);
+        }
+    }
+    Ok(passed)
+}
+
+fn command(step: &Step) -> String {
+    match &step.work {
+        Work::Imports => String::new(),
+        Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
+    }
+}
+
+fn run(step: &Step) -> Result<Verdict> {
+    let begin = Instant::now();
+    let passed = match &step.work {
+        Work::Imports => print_refused_imports()?,
+        Work::Cargo { arguments, environment, needs } => {
+            let mut cargo = match needs {
+                Needs::Nothing => cargo(),
+                Needs::Target(target) => match install_target(target) {
+                    Ok(()) => cargo(),
+                    Err(why) => return Ok(Verdict::Skipped(why)),
+                },
+                Needs::Miri if succeeds(nightly().args(["miri", "--version"])) => nightly(),
+                Needs::Miri => {
+                    let why = "there is no nightly toolchain with Miri \
+                               (rustup toolchain install nightly --component miri,rust-src)";
+                    return Ok(Verdict::Skipped(why.to_owned()));
+                }
+            };
+            let status = cargo.args(*arguments).envs(environment.iter().copied()).status();
+            let program = cargo.get_program().display().to_string();
+            status.with_context(|| format!("{program} cannot be started"))?.success()
+        }
+    };
+    let time = begin.elapsed();
+    Ok(if passed { Verdict::Passed(time) } else { Verdict::Failed(time) })
+}
+
+/// Prints the circles and the backward arrows among files and crates; returns whether there are none.
+pub(crate) fn print_refused_imports() -> Result<bool> {
+    let refused = imports::check(root())?;
+    refused.iter().for_each(|line| println!("{line}"));
+    Ok(refused.is_empty())
+}

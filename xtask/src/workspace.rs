@@ -1,0 +1,91 @@
+//! The workspace, and the tools that run on it.
+
+use std::env;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The root of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
+}
+
+/// The cargo that runs xtask, so that all steps use the same toolchain, called at the root.
+pub(crate) fn cargo() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root());
+    cargo
+}
+
+/// The cargo of the nightly toolchain, called at the root.
+pub(crate) fn nightly() -> Command {
+    let mut rustup = Command::new("rustup");
+    rustup.args(["run", "nightly", "cargo"]).current_dir(root());
+    rustup
+}
+
+/// Whether a command can be run, and succeeds; its output is dropped.
+pub(crate) fn succeeds(command: &mut Command) -> bool {
+    let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// Installs the standard library for `target` if it is missing.
+///
+/// # Errors
+/// Why it cannot be installed, in a line.
+pub(crate) fn install_target(target: &str) -> Result<(), String> {
+    // A machine without a network must not hang here.
+    const LIMIT: Duration = Duration::from_secs(60);
+    if is_installed(target) {
+        return Ok(());
+    }
+    let mut rustup = Command::new("rustup")
+        .args(["target", "add", target])
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .spawn()
+        .map_err(|error| format!("{target} is not installed, and rustup cannot be started ({error})"))?;
+    let begin = Instant::now();
+    let status = loop {
+        match rustup.try_wait() {
+            Ok(Some(status)) => break status,
+            Ok(None) if begin.elapsed() < LIMIT => thread::sleep(Duration::from_millis(100)),
+            stuck => {
+                // If it has ended meanwhile there is nothing to kill, and both calls may fail.
+                let _ = rustup.kill();
+                let _ = rustup.wait();
+                let why = stuck.err().map_or_else(|| format!("after {LIMIT:?}"), |error| error.to_string());
+                return Err(format!("{target} is not installed, and rustup did not finish ({why})"));
+            }
+        }
+    };
+    if status.success() && is_installed(target) {
+        Ok(())
+    } else {
+        Err(format!("{target} is not installed, and rustup could not install it ({status})"))
+    }
+}
+
+/// Whether the standard library for `target` is installed.
+fn is_installed(target: &str) -> bool {
+    let output = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", target])
+        .current_dir(root())
+        .stderr(Stdio::null())
+        .output();
+    output.is_ok_and(|output| {
+        output.status.success() && Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_target_is_not_installed() {
+        assert!(!is_installed("no-such-target"));
+    }
+}
