@@ -5,7 +5,7 @@ use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock,
 use nullwindow::table::TableError;
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
-use nullwindow_games::connect_four::{Column, ConnectFour, estimate_as_printed};
+use nullwindow_games::connect_four::{Column, ConnectFour, evaluate_as_printed};
 use std::time::Duration;
 
 /// The evaluation of `minimax`'s example, with wins by their distance.
@@ -19,12 +19,12 @@ impl Evaluator<ConnectFour> for Printed {
 
     #[inline]
     fn terminal(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
-        Standard(estimate_as_printed).terminal(p, end, ply)
+        Standard(evaluate_as_printed).terminal(p, end, ply)
     }
 
     #[inline]
     fn evaluate(&self, p: &ConnectFour) -> Score {
-        estimate_as_printed(p)
+        evaluate_as_printed(p)
     }
 }
 
@@ -33,7 +33,7 @@ impl MoveScore<ConnectFour> for Printed {
 
     #[inline]
     fn score(&self, p: &ConnectFour, m: Column) -> i32 {
-        Standard(estimate_as_printed).score(p, m)
+        Standard(evaluate_as_printed).score(p, m)
     }
 }
 

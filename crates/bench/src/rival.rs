@@ -5,7 +5,7 @@ use minimax::{
     Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner,
 };
 use nullwindow::{Keyed, Outcome, Position};
-use nullwindow_games::connect_four::{Column, ConnectFour, Order, estimate_as_printed};
+use nullwindow_games::connect_four::{Column, ConnectFour, Order, evaluate_as_printed};
 use std::marker::PhantomData;
 use std::time::Duration;
 
@@ -56,7 +56,7 @@ impl<O: Order> Evaluator for Printed<O> {
     type G = Rules<O>;
 
     fn evaluate(&self, position: &ConnectFour<O>) -> Evaluation {
-        estimate_as_printed(position).get()
+        evaluate_as_printed(position).get()
     }
 }
 

@@ -1,9 +1,11 @@
-//! Kalah(m, n): m pits a side, n seeds in each (rules and solved values: Irving, Donkers & Uiterwijk 2000, *Solving Kalah*).
+//! Kalah(m, n): m pits a side, n seeds in each (rules and solved values: Irving, Donkers & Uiterwijk 2000,
+//! *Solving Kalah*).
 //!
-//! A move sows the seeds of an own pit, one by one, into the houses that follow: the own pits, the own store, the opponent's pits,
-//! but never its store; a full lap sows the pit of origin too. A last seed in the own store gives another move. A last seed in an
-//! own pit that was empty is captured, and with it what lies in the opposite pit ([`Rule`] tells what happens if that is
-//! nothing). As soon as either row is empty the game is over, and each side keeps the seeds of its row.
+//! A move sows the seeds of an own pit, one by one, into the houses that follow: the own pits, the own store,
+//! the opponent's pits, but never its store; a full lap sows the pit of origin too. A last seed in the own
+//! store gives another move. A last seed in an own pit that was empty is captured together with the seeds in
+//! the opposite pit ([`Rule`] is for an empty opposite pit). As soon as either row is empty the game is over,
+//! and each side keeps the seeds of its row.
 //!
 //! ```
 //! use nullwindow::{Score, Standard, Window};
@@ -13,7 +15,7 @@
 //! let mut board = Kalah::new(3, 2, Rule::EmptyCapture)?;
 //! let rules = Standard::rules();
 //! let value = alpha_beta::fail_soft(&mut Walk::new(&mut board, &rules, ()), Window::full(), 1_000);
-//! assert_eq!(value.continue_value(), Some(Score::points(4))); // who begins wins by four seeds
+//! assert_eq!(value.continue_value(), Some(Score::points(4))); // the first player wins by four seeds
 //! # Ok::<(), nullwindow_games::kalah::SetupError>(())
 //! ```
 
@@ -35,4 +37,4 @@ pub use knowledge::{Solving, Stores};
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
 pub use session::Game;
-pub use text::{PositionError, PositionFault};
+pub use text::{PositionError, PositionErrorKind};

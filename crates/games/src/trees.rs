@@ -3,20 +3,21 @@
 //! | tree | model | from |
 //! |---|---|---|
 //! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
-//! | [`Ordered`] | the best branch stands first, or likely first, or last; the value is known | Marsland & Campbell 1982 |
+//! | [`Ordered`] | the best branch is first, likely first, or last; values are known | Marsland & Campbell 1982 |
 //! | [`Hardest`] | alpha-beta visits every leaf | Knuth & Moore 1975 |
-//! | [`EdgeSum`] | moves gain and lose points; estimates predict values | Fuller, Gaschnig & Gillogly 1973; Newborn 1977 |
+//! | [`EdgeSum`] | moves gain and lose points; estimates predict values | Fuller et al. 1973; Newborn 1977 |
 //! | [`PGame`], [`NGame`] | leaves are won or lost | Pearl 1980; Nau 1982 |
 //! | [`Dag`] | a few states, reached along many paths | to study transposition tables |
 //! | [`Irregular`] | 0 to `b` branches, early ends, forced moves | for correctness |
 //! | [`Explicit`] | written as nested lists, `[[7,5,1],[6,2],[[8,1],7]]` | Hsu's slides |
 //!
-//! Each is a [`ModelTree`] over a [`Model`]. All but [`Explicit`] are *implicit*: a position is a few words, nothing is
-//! stored, and every node is a function of the seed and its path ([`Key`]), the same on every platform and in any order
-//! of visits.
+//! Each is a [`ModelTree`] over a [`Model`]. All but [`Explicit`] are *implicit*: a position is a few words,
+//! nothing is stored, and every node is a function of the seed and its path ([`Key`]), the same on every
+//! platform and in any order of visits.
 //!
-//! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX and moves
-//! at the root. Leaf values are from MAX's view; [`LeafValue`] is the evaluator that gives them from the side to move:
+//! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX
+//! and moves at the root. Leaf values are from MAX's view; [`LeafValue`] is the evaluator that gives them
+//! from the side to move:
 //!
 //! ```
 //! use nullwindow::Window;

@@ -12,7 +12,7 @@ use nullwindow::textbook::alpha_beta;
 use nullwindow::textbook::aspiration::{self, Widen};
 use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
-use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
@@ -30,7 +30,7 @@ use std::fmt::Display;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Suite {
-    /// 7×6 squares, estimated by `connect_four::estimate`, from openings of 6 random moves.
+    /// 7×6 squares, estimated by `connect_four::evaluate`, from openings of 6 random moves.
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
     Kalah,
@@ -59,7 +59,7 @@ impl Suite {
         match self {
             Suite::ConnectFour => {
                 let positions = random_openings(&ConnectFour::start(), 6, count, seed).expect(LONGER);
-                Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
+                Box::new(Positions::<ForConnectFour>::new(self, Standard(evaluate), positions))
             }
             Suite::Kalah => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");

@@ -1,11 +1,11 @@
-//! The models against figures that other programs computed: average leaves of alpha-beta, and the ratios of NegaScout
-//! and SCOUT to it. They decide between readings of a model where its paper leaves it open.
+//! The models against figures that other programs computed: average leaves of alpha-beta, and the ratios of
+//! NegaScout and SCOUT to it. They decide between readings of a model where its paper leaves it open.
 
 use super::testing::{alpha_beta, negascout, scout};
 use super::{Chance, EdgeSum, Leaves, Ordered, Uniform, Values};
 
-/// A row of the reference: the mean leaves of alpha-beta over `trees` trees, and the total leaves of the others relative
-/// to it.
+/// A row of the reference: the mean leaves of alpha-beta over `trees` trees, and the total leaves of the
+/// others relative to it.
 struct Row {
     model: Generator,
     b: u32,
@@ -105,7 +105,8 @@ impl Sample {
         mean(self.alpha_beta.iter().map(|x| (x - self.mean()).powi(2))).sqrt()
     }
 
-    /// All leaves of another algorithm relative to alpha-beta's, and the ratio's standard deviation for a single tree.
+    /// All leaves of another algorithm relative to alpha-beta's, and the ratio's standard deviation for a
+    /// single tree.
     fn ratio(&self, other: &[f64]) -> (f64, f64) {
         let ratio = mean(other.iter().copied()) / self.mean();
         let residues = other.iter().zip(&self.alpha_beta).map(|(y, x)| (y - ratio * x).powi(2));
@@ -129,7 +130,8 @@ fn measure(row: &Row, trees: u64) -> Sample {
     sample
 }
 
-/// Prints the whole comparison: `cargo test --release -p nullwindow-games calibration -- --ignored --nocapture`.
+/// Prints the whole comparison: `cargo test --release -p nullwindow-games calibration -- --ignored
+/// --nocapture`.
 #[test]
 #[ignore = "prints a table; searches hundreds of millions of leaves"]
 fn table() {
@@ -141,7 +143,8 @@ fn table() {
         let (negascout, negascout_error) = sample.ratio(&sample.negascout);
         let (scout, scout_error) = sample.ratio(&sample.scout);
         println!(
-            "{:<16} {:>2} {} {trees:>5} | {:>8.1} ±{:>6.1} ({:>8.1}) | {:.3} ±{:.3} ({:.3}) | {:.3} ±{:.3} ({:.3})",
+            "{:<16} {:>2} {} {trees:>5} | {:>8.1} ±{:>6.1} ({:>8.1}) | {:.3} ±{:.3} ({:.3}) | \
+             {:.3} ±{:.3} ({:.3})",
             format!("{:?}", row.model),
             row.b,
             row.d,

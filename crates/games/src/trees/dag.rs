@@ -3,14 +3,15 @@
 use super::settings::{amounts, branches};
 use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
-/// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that depends on
-/// the state and on `i` alone, and after `d` moves the state has a value.
+/// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that
+/// depends on the state and on `i` alone, and after `d` moves the state has a value.
 ///
-/// The pair of [`state`](Dag::state) and [`left`](Dag::left) determines everything below a node, so of the b^k nodes
-/// at depth k at most `n` are different. States recur on a path; nothing forbids it, for the number of moves is
-/// bounded.
+/// The pair of [`state`](Dag::state) and [`left`](Dag::left) determines everything below a node, so of the
+/// b^k nodes at depth k at most `n` are different. States recur on a path; nothing forbids it, for the number
+/// of moves is bounded.
 ///
-/// The estimate of an inner node is drawn like the value of a leaf, and is the same wherever the state occurs.
+/// The estimate of an inner node is drawn like the value of a leaf, and is the same wherever the state
+/// occurs.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -33,8 +34,8 @@ pub struct DagModel {
 }
 
 impl Dag {
-    /// State 0 of the graph with `n` states (at least 1), `b` branches (1 to 65,535), `d` moves of play (0 to 512),
-    /// this seed, and these values of states.
+    /// State 0 of the graph with `n` states (at least 1), `b` branches (1 to 65,535), `d` moves of play (0 to
+    /// 512), this seed, and these values of states.
     ///
     /// # Errors
     /// If a setting is out of its range.

@@ -1,15 +1,17 @@
-//! Incremental trees: a leaf's value is the sum of the edges of its path (Fuller, Gaschnig & Gillogly 1973; Newborn
-//! 1977).
+//! Incremental trees: a leaf's value is the sum of the edges of its path (Fuller, Gaschnig & Gillogly 1973;
+//! Newborn 1977).
 
 use super::settings::{amounts, branches};
 use super::{Key, Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Side;
 
-/// A uniform tree whose moves gain or lose points: each edge gains −`r` to `r`, all equally likely, for the side that
-/// moves along it. A node's value is the sum of MAX's edges on its path minus the sum of MIN's; the root's is 0.
+/// A uniform tree whose moves gain or lose points: each edge gains −`r` to `r`, all equally likely, for the
+/// side that moves along it. A node's value is the sum of MAX's edges on its path minus the sum of MIN's; the
+/// root's is 0.
 ///
-/// So siblings are alike, as in real games, and the estimate of an inner node, its sum, predicts the value below it:
-/// ordering moves by it, deepening, and selective search all gain something. Branches are not ordered.
+/// So siblings are alike, as in real games, and the estimate of an inner node, its sum, predicts the value
+/// below it: ordering moves by it, deepening, and selective search all gain something. Branches are not
+/// ordered.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -30,8 +32,8 @@ pub struct EdgeSumModel {
 }
 
 impl EdgeSum {
-    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and edges within ±`r`
-    /// (`r` ≥ 1).
+    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and edges
+    /// within ±`r` (`r` ≥ 1).
     ///
     /// # Errors
     /// If a setting is out of its range.

@@ -1,7 +1,7 @@
 //! The trees that the slides and tutorials draw, to step through and to test against.
 //!
-//! Not every figure can be reconstructed: each [`Example`] states its fidelity. All have MAX at the root and leaf values
-//! from MAX's view, whatever the original has.
+//! Not every figure can be reconstructed: each [`Example`] states its fidelity. All have MAX at the root and
+//! leaf values from MAX's view, not those of the original.
 //!
 //! ```
 //! use nullwindow::Window;
@@ -80,8 +80,8 @@ pub const MINIMAX: Example = Example {
     value: 7,
     source: "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 4-7 and 12-15",
     fidelity: Fidelity::Consistent,
-    note: "The values of nodes 1, 2, 3.1 and 3 are 1, 2, 8 and 7. The text does not give the order of the leaves under \
-           nodes 1 and 2.",
+    note: "The values of nodes 1, 2, 3.1 and 3 are 1, 2, 8 and 7. The text does not give the order of the \
+           leaves under nodes 1 and 2.",
 };
 
 /// A tree on which TEST skips branches at MAX and at MIN nodes.
@@ -91,9 +91,9 @@ pub const TEST: Example = Example {
     value: 1,
     source: "Hsu, Scout and NegaScout, slide 6",
     fidelity: Fidelity::StandIn,
-    note: "The slide shows sixteen truth values on five rows, MAX to MIN to MAX to MIN to MAX, but not their places. \
-           Here they are the leaves of a binary tree of that depth, in the order printed; the question is \
-           TEST>(root, 0).",
+    note: "The slide shows sixteen truth values on five rows, MAX to MIN to MAX to MIN to MAX, but not \
+           their places. Here they are the leaves of a binary tree of that depth, in the order printed; \
+           the question is TEST>(root, 0).",
 };
 
 /// TEST skips a leaf that alpha-beta must visit.
@@ -103,8 +103,8 @@ pub const TEST_VISITS_FEWER: Example = Example {
     value: 5,
     source: "Hsu, Scout and NegaScout, slide 11",
     fidelity: Fidelity::Consistent,
-    note: "Alpha-beta visits the second branch of K, node 2.1.2; TEST>(K, 5) does not. The value of node 2.3 is not \
-           printed: any value of at most 5 makes TEST>(p, 5) fail, and 5 was chosen.",
+    note: "Alpha-beta visits the second branch of K, node 2.1.2; TEST>(K, 5) does not. The value of node \
+           2.3 is not printed: any value of at most 5 makes TEST>(p, 5) fail, and 5 was chosen.",
 };
 
 /// SCOUT visits a node three times that alpha-beta cuts off.
@@ -114,8 +114,8 @@ pub const SCOUT_VISITS_MORE: Example = Example {
     value: 20,
     source: "Hsu, Scout and NegaScout, slide 12",
     fidelity: Fidelity::Consistent,
-    note: "A, B, C, D are nodes 2, 2.2, 2.2.2 and 2.2.2.2; TEST>(A, 10), TEST<(B, 25), TEST>(C, 0) and TEST<(D, 8) \
-           all hold. The leaf 0, node 2.2.1, is inferred from TEST>(C, 0).",
+    note: "A, B, C, D are nodes 2, 2.2, 2.2.2 and 2.2.2.2; TEST>(A, 10), TEST<(B, 25), TEST>(C, 0) and \
+           TEST<(D, 8) all hold. The leaf 0, node 2.2.1, is inferred from TEST>(C, 0).",
 };
 
 /// NegaScout in mini-max form, with one re-search, in the window (3, 9).
@@ -125,9 +125,9 @@ pub const NEGASCOUT_MINIMAX: Example = Example {
     value: -5,
     source: "Hsu, Scout and NegaScout, slides 25 and 26",
     fidelity: Fidelity::StandIn,
-    note: "At least 25 trees fit the windows printed. This is one of them, [[[5,7],[4,4]],[[3,4],[4],[5]]] with MIN at \
-           the root and value 5, mirrored: all values are negated so that MAX is at the root, and the slide's window \
-           (3, 9) becomes (-9, -3).",
+    note: "At least 25 trees fit the windows printed. This is one of them, [[[5,7],[4,4]],[[3,4],[4],[5]]] \
+           with MIN at the root and value 5, mirrored: all values are negated so that MAX is at the root, \
+           and the slide's window (3, 9) becomes (-9, -3).",
 };
 
 /// A tree on which NegaScout searches again within a re-search.
@@ -137,12 +137,12 @@ pub const NEGASCOUT_NEGA: Example = Example {
     value: 6,
     source: "Hsu, Scout and NegaScout, slide 31",
     fidelity: Fidelity::StandIn,
-    note: "The figure cannot be reconstructed, and its windows [5,5] and [6,5] contradict the algorithm on the slides \
-           before it (line 11). This binary tree of depth 4 begins with the six leaves printed (from the side to move \
-           there: -5, -4, -6, -7, -4, -4, which we read as MIN's).",
+    note: "The figure cannot be reconstructed, and its windows [5,5] and [6,5] contradict the algorithm on \
+           the slides before it (line 11). This binary tree of depth 4 begins with the six leaves printed \
+           (from the side to move there: -5, -4, -6, -7, -4, -4, which we read as MIN's).",
 };
 
-/// `max(20, min(5, X))` is 20, whatever X is.
+/// `max(20, min(5, X))` is 20 for every X.
 pub const FIRST_CUT_OFF: Example = Example {
     name: "first-cut-off",
     text: "[20,[5,99]]",
@@ -159,8 +159,9 @@ pub const ALPHA_BETA: Example = Example {
     value: 30,
     source: "Kishimoto & Müller, tutorial part 3, slide 7",
     fidelity: Fidelity::Exact,
-    note: "The slide prints leaves from the side to move there, MIN: -60, -35, -30, -20, -15, -25; here they are MAX's, \
-           so negated. The two leaves below node 2.2 are cut off and not printed; 0 stands for them.",
+    note: "The slide prints leaves from the side to move there, MIN: -60, -35, -30, -20, -15, -25; here \
+           they are MAX's, so negated. The two leaves below node 2.2 are cut off and not printed; 0 stands \
+           for them.",
 };
 
 /// A minimal tree with its three types of nodes.
@@ -170,9 +171,9 @@ pub const MINIMAL_TREE: Example = Example {
     value: 10,
     source: "Kishimoto & Müller, tutorial part 3, slide 10",
     fidelity: Fidelity::Consistent,
-    note: "The slide labels 15 nodes: 4 PV, 8 CUT, 3 ALL. This shape fits, but may not be the only one; it has no \
-           values, so these were chosen, in perfect order. Nodes 1.2.2, 2.2 and 3.2 (value 0) are cut off and not \
-           among the fifteen.",
+    note: "The slide labels 15 nodes: 4 PV, 8 CUT, 3 ALL. This shape fits, but may not be the only one; it \
+           has no values, so these were chosen, in perfect order. Nodes 1.2.2, 2.2 and 3.2 (value 0) are \
+           cut off and not among the fifteen.",
 };
 
 /// The smallest uniform tree on which NegaScout visits fewer leaves than alpha-beta: 6 against 7.
@@ -212,7 +213,8 @@ pub const SSS_STAR_WINS: Example = Example {
     value: 3,
     source: "found for this library by exhaustive search",
     fidelity: Fidelity::Exact,
-    note: "On negascout-wins it is the other way round, 7 against 6: neither of the two dominates the other.",
+    note: "On negascout-wins it is the other way round, 7 against 6: neither of the two dominates the \
+           other.",
 };
 
 /// A tree on which MTD(f), from the first guess 0, visits fewer different leaves than NegaScout: 6 against 7.

@@ -1,4 +1,5 @@
-//! Trees given leaf by leaf, as nested lists (the figures of Hsu's slides; the notation that Python and JSON share).
+//! Trees given leaf by leaf, as nested lists (the figures of Hsu's slides; the notation that Python and JSON
+//! share).
 
 use super::arena::{Arena, is_value};
 use super::parse::parse;
@@ -11,9 +12,9 @@ use std::sync::Arc;
 
 /// A tree that is stored: a leaf is a number, an inner node the list of its branches.
 ///
-/// The root is MAX's, and sides alternate. Numbers are `i64`, from MAX's view; for real numbers see [`Reals`](super::Reals).
-/// The estimate of an inner node, for searches of limited depth, is the value of its leftmost leaf: the result if both
-/// sides always choose their first branch. Clones share the storage.
+/// The root is MAX's, and sides alternate. Numbers are `i64`, from MAX's view; for real numbers see
+/// [`Reals`](super::Reals). The estimate of an inner node, for searches of limited depth, is the value of its
+/// leftmost leaf: the result if both sides always choose their first branch. Clones share the storage.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -35,7 +36,8 @@ pub type Explicit = ModelTree<ExplicitModel>;
 pub struct ExplicitModel(Arc<Arena>);
 
 impl Explicit {
-    /// The uniform tree with `b` branches a node and leaves of depth `d` that have these values, from the left.
+    /// The uniform tree with `b` branches a node and leaves of depth `d` that have these values, from the
+    /// left.
     ///
     /// ```
     /// use nullwindow_games::trees::Explicit;
@@ -45,8 +47,8 @@ impl Explicit {
     /// ```
     ///
     /// # Errors
-    /// If `b` is not from 1 to 65,535, or `d` not from 0 to 512, or the number of leaves is not `b^d`, or one of them is
-    /// not strictly between `-i64::MAX` and `i64::MAX`.
+    /// If `b` is not from 1 to 65,535, or `d` not from 0 to 512, or the number of leaves is not `b^d`, or one
+    /// of them is not strictly between `-i64::MAX` and `i64::MAX`.
     pub fn uniform(b: u32, d: u32, leaves: &[i64]) -> Result<Self, SettingError> {
         let count = usize::from(branches(b)?).checked_pow(depth(d)?.into());
         if count != Some(leaves.len()) {
@@ -107,7 +109,8 @@ impl Model for ExplicitModel {
 impl FromStr for Explicit {
     type Err = ParseTreeError;
 
-    /// Reads a tree: a number, or a list of trees in brackets, separated by commas. White space may stand between.
+    /// Reads a tree: a number, or a list of trees in brackets, separated by commas. White space may stand
+    /// between.
     ///
     /// # Errors
     /// Names the column of the first error, and the line if there are several.

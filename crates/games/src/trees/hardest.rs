@@ -4,10 +4,12 @@ use super::settings::{branches, depth};
 use super::{Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Side;
 
-/// A uniform tree whose values are arranged so that alpha-beta, from a full window, cuts off nothing: b^d leaves.
+/// A uniform tree whose values are arranged so that alpha-beta, from a full window, cuts off nothing: b^d
+/// leaves.
 ///
-/// Every branch is better for its side than all branches before it, and lies strictly inside the window in which
-/// alpha-beta searches it. So the window narrows at every node, but never closes. The root's value is 0.
+/// Every branch is better for its side than all branches before it, and lies strictly inside the window in
+/// which alpha-beta searches it. So the window narrows at every node, but never closes. The root's value is
+/// 0.
 ///
 /// [`value`](super::Leaves::value) of an inner node is its minimax value.
 ///
@@ -41,8 +43,8 @@ pub struct InsideWindow {
 const REACH: i64 = 1 << 61;
 
 impl Hardest {
-    /// The root of the tree with `b` branches (1 to 65,535) and depth `d` (0 to 512), where `b^⌈d/2⌉` is at most
-    /// 2⁶¹, so that its values are different numbers.
+    /// The root of the tree with `b` branches (1 to 65,535) and depth `d` (0 to 512), where `b^⌈d/2⌉` is at
+    /// most 2⁶¹, so that its values are different numbers.
     ///
     /// # Errors
     /// If a setting is out of its range.

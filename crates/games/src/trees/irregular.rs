@@ -1,13 +1,14 @@
-//! Irregular trees: early ends, forced moves, chains, and sides that move twice (our own, to catch wrong searches).
+//! Irregular trees: early ends, forced moves, chains, and sides that move twice (our own, to catch wrong
+//! searches).
 
 use super::settings::{below, depth, within};
 use super::{Chance, Key, MAX_BRANCHES, Model, ModelTree, SettingError, TreeNode, Values};
 
 /// A tree in which nodes have 0 to `b` branches.
 ///
-/// Of the nodes above depth `d`, one in eight is a leaf, one in four has a single branch (so forced moves come in
-/// chains), and the rest have 1 to `b` branches, all numbers equally likely. At depth `d` all are leaves. The root, if
-/// `d` > 0, is no leaf.
+/// Of the nodes above depth `d`, one in eight is a leaf, one in four has a single branch (so forced moves
+/// come in chains), and the rest have 1 to `b` branches, all numbers equally likely. At depth `d` all are
+/// leaves. The root, if `d` > 0, is no leaf.
 ///
 /// The estimate of an inner node is drawn like the value of a leaf, independent of the leaves below.
 ///
@@ -32,8 +33,8 @@ pub struct IrregularModel {
 }
 
 impl Irregular {
-    /// The root of the tree with at most `b` branches a node (1 to 65,535), leaves at depth `d` (0 to 512) or above,
-    /// this seed, and these values of leaves. The sides alternate.
+    /// The root of the tree with at most `b` branches a node (1 to 65,535), leaves at depth `d` (0 to 512) or
+    /// above, this seed, and these values of leaves. The sides alternate.
     ///
     /// # Errors
     /// If a setting is out of its range.
@@ -43,8 +44,9 @@ impl Irregular {
         ModelTree::root(model, d, Key::root(seed))
     }
 
-    /// The same tree, except that after each move, with this probability, the side that has moved moves again, as in
-    /// Kalah. The shape and the leaf values from MAX's view stay the same; the side that chooses changes.
+    /// The same tree, except that after each move, with this probability, the side that has moved moves
+    /// again, as in Kalah. The shape and the leaf values from MAX's view stay the same; the side that chooses
+    /// changes.
     ///
     /// ```
     /// use nullwindow::{Position, Side};

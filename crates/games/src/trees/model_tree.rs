@@ -1,4 +1,5 @@
-//! One implementation of all trees (our own): a model computes the nodes, [`ModelTree`] stands at one of them.
+//! One implementation of all trees (our own): a model computes the nodes, [`ModelTree`] stands at one of
+//! them.
 
 use super::settings::depth;
 use super::{Leaves, SettingError};

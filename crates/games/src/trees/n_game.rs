@@ -1,14 +1,14 @@
-//! N-games: the side with the larger gains on the path wins (Nau 1982, "An investigation of the causes of pathology
-//! in games").
+//! N-games: the side with the larger gains on the path wins (Nau 1982, "An investigation of the causes of
+//! pathology in games").
 
 use super::settings::branches;
 use super::{Key, Model, ModelTree, SettingError, TreeNode};
 
-/// A uniform tree whose edges gain 1 or −1 for MAX, with equal probability. MAX wins a leaf (1) if the edges of its
-/// path sum to more than 0; otherwise MIN wins it (−1).
+/// A uniform tree whose edges gain 1 or −1 for MAX, with equal probability. MAX wins a leaf (1) if the edges
+/// of its path sum to more than 0; otherwise MIN wins it (−1).
 ///
-/// Good positions lie near good ones, unlike in P-games, and search here helps. (That MIN wins at a sum of 0 is our
-/// choice.) The estimate of an inner node is the sum of its path, which can lie beyond ±1.
+/// Good positions lie near good ones, unlike in P-games, and search here helps. (That MIN wins at a sum of 0
+/// is our choice.) The estimate of an inner node is the sum of its path, which can lie beyond ±1.
 ///
 /// ```
 /// use nullwindow_games::trees::{Leaves, NGame};
@@ -75,18 +75,18 @@ mod tests {
     #[test]
     fn positive_sum_wins_for_max() {
         let game = NGame::new(3, 5, 7).unwrap();
-        let (mut ahead, mut leaves) = (0, 0);
+        let (mut wins, mut leaves) = (0, 0);
         testing::visit(&mut game.clone(), &mut |p| {
             let sum = p.node.state.1;
             assert_eq!((sum - i64::from(5 - p.node.left)) % 2, 0, "one unit a ply");
             if p.outcome().is_some() {
                 assert_eq!(p.value(), if sum > 0 { 1 } else { -1 });
-                ahead += u32::from(sum > 0);
+                wins += u32::from(sum > 0);
                 leaves += 1;
             } else {
                 assert_eq!(p.value(), sum);
             }
         });
-        assert!(ahead > leaves / 5 && ahead < leaves * 4 / 5, "{ahead} of {leaves}");
+        assert!(wins > leaves / 5 && wins < leaves * 4 / 5, "{wins} of {leaves}");
     }
 }

@@ -1,18 +1,19 @@
-//! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"), best
-//! first, worst first.
+//! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game
+//! trees"), best first, worst first.
 
 use super::settings::{amounts, below, branches};
 use super::{Chance, Key, Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Side;
 
-/// A uniform tree made from the root down, so that the minimax value of every node is known without a search, and
-/// the quality of the move order can be chosen.
+/// A uniform tree made from the root down, so that the minimax value of every node is known without a search,
+/// and the quality of the move order can be chosen.
 ///
-/// A node of value `v` has one best branch, which inherits `v`; every other branch is worse for the side to move by
-/// some amount. The constructors differ in the place of the best branch, and in the amounts. The root's value is a
-/// whole number within ±`r`, all equally likely.
+/// A node of value `v` has one best branch, which inherits `v`; every other branch is worse for the side to
+/// move by some amount. The constructors differ in the place of the best branch, and in the amounts. The
+/// root's value is a whole number within ±`r`, all equally likely.
 ///
-/// [`value`](super::Leaves::value) of an inner node is its minimax value, so a search of limited depth is exact.
+/// [`value`](super::Leaves::value) of an inner node is its minimax value, so a search of limited depth is
+/// exact.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -44,14 +45,15 @@ enum Order {
 }
 
 impl Ordered {
-    /// The root of a strongly ordered tree: the best branch is the first with probability `first`, and stands within
-    /// the first quarter with probability at least 0.9.
+    /// The root of a strongly ordered tree: the best branch is the first with probability `first`, and stands
+    /// within the first quarter with probability at least 0.9.
     ///
-    /// In full, with q = ⌊b/4⌋ and branches counted from 0: the best is branch 0 with probability `first`; else, up to a
-    /// total probability of 0.9 and if q ≥ 2, one of branches 1 to q − 1; else one of branches 1 to b − 1; each time all
-    /// equally likely. The others are worse by 1 to `r`, all equally likely and independent. Marsland & Campbell ask
-    /// for 0.7 and 0.9; the choice within and beyond the quarter is our reading, and of several the one that best
-    /// agrees with independent measurements (alpha-beta, NegaScout, SCOUT for b = 5 to 36).
+    /// In full, with q = ⌊b/4⌋ and branches counted from 0: the best is branch 0 with probability `first`;
+    /// else, up to a total probability of 0.9 and if q ≥ 2, one of branches 1 to q − 1; else one of branches
+    /// 1 to b − 1; each time all equally likely. The others are worse by 1 to `r`, all equally likely and
+    /// independent. Marsland & Campbell ask for 0.7 and 0.9; the choice within and beyond the quarter is our
+    /// reading, and of several the one that best agrees with independent measurements (alpha-beta, NegaScout,
+    /// SCOUT for b = 5 to 36).
     ///
     /// # Errors
     /// If `b` is not from 1 to 65,535, `d` not from 0 to 512, or `r` is 0.
@@ -62,9 +64,9 @@ impl Ordered {
 
     /// The root of a perfectly ordered tree: the branches of every node stand from the best to the worst.
     ///
-    /// Branch i > 0 is worse than the best by (i − 1)·r + 1 to i·r, all equally likely, so that no two branches are equal.
-    /// Alpha-beta visits exactly the minimal tree, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. Leaves of different parents may be
-    /// equal; that changes nothing, since equality is enough for a cut-off.
+    /// Branch i > 0 is worse than the best by (i − 1)·r + 1 to i·r, all equally likely, so that no two
+    /// branches are equal. Alpha-beta visits exactly the minimal tree, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. Leaves
+    /// of different parents may be equal; that changes nothing, since equality is enough for a cut-off.
     ///
     /// ```
     /// use nullwindow::Position;
@@ -84,10 +86,10 @@ impl Ordered {
 
     /// The root of a tree in the worst order: the branches of every node stand from the worst to the best.
     ///
-    /// Branch i < b − 1 is worse than the best, which is the last, by (2·(b − i) + 1)·r: from the left 2b + 1, …, 7, 5
-    /// times `r`. Counts of leaves therefore depend on `b` and `d` alone, and not on the seed or on `r`. Alpha-beta
-    /// visits most leaves (13,684 of 15,625 for b = 5, d = 6), SCOUT and NegaScout search nearly every branch more than
-    /// once.
+    /// Branch i < b − 1 is worse than the best, which is the last, by (2·(b − i) + 1)·r: from the left 2b +
+    /// 1, …, 7, 5 times `r`. Counts of leaves therefore depend on `b` and `d` alone, and not on the seed or
+    /// on `r`. Alpha-beta visits most leaves (13,684 of 15,625 for b = 5, d = 6), SCOUT and NegaScout search
+    /// nearly every branch more than once.
     ///
     /// ```
     /// use nullwindow::Position;

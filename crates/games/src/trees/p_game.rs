@@ -5,10 +5,11 @@ use super::settings::branches;
 use super::{Chance, Key, Leaves, Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Position;
 
-/// A uniform tree in which MAX wins each leaf with the same probability, independently: 1 for MAX's win, −1 for MIN's.
+/// A uniform tree in which MAX wins each leaf with the same probability, independently: 1 for MAX's win, −1
+/// for MIN's.
 ///
-/// The estimate of an inner node is 0. [`wins_below`](PGame::wins_below) gives the estimate by which Nau and Pearl
-/// showed that a deeper search can make decisions worse.
+/// The estimate of an inner node is 0. [`wins_below`](PGame::wins_below) gives the estimate by which Nau and
+/// Pearl showed that a deeper search can make decisions worse.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -30,8 +31,8 @@ pub struct PGameModel {
 }
 
 impl PGame {
-    /// The root of the game with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and this probability
-    /// that MAX wins a leaf.
+    /// The root of the game with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and this
+    /// probability that MAX wins a leaf.
     ///
     /// # Errors
     /// If `b` or `d` is out of its range.
@@ -41,9 +42,9 @@ impl PGame {
 
     /// Pearl's ξ: the solution of x^b + x = 1 in (0, 1), for `b` from 1 to 65,535.
     ///
-    /// If MAX wins a leaf with this probability, and `d` is even, then MAX wins the game with the same probability,
-    /// whatever `d`; with a larger one almost surely, with a smaller one almost never, as `d` grows. The branching
-    /// factor of alpha-beta is ξ/(1 − ξ).
+    /// If MAX wins a leaf with this probability, and `d` is even, then MAX wins the game with the same
+    /// probability, whatever `d`; with a larger one almost surely, with a smaller one almost never, as `d`
+    /// grows. The branching factor of alpha-beta is ξ/(1 − ξ).
     ///
     /// ```
     /// use nullwindow_games::trees::PGame;
@@ -57,7 +58,8 @@ impl PGame {
     pub fn critical(b: u32) -> Result<f64, SettingError> {
         let b = branches(b)?;
         let (mut low, mut high) = (0.0, 1.0);
-        // Multiplication and bisection round alike on all platforms, so trees built on the result are the same.
+        // Multiplication and bisection round alike on all platforms, so trees built on the result are the
+        // same.
         loop {
             let x: f64 = (low + high) / 2.0;
             if x == low || x == high {
@@ -67,8 +69,8 @@ impl PGame {
         }
     }
 
-    /// The number of leaves below this node that MAX wins; a leaf counts itself. Visits all of them: `b^k` leaves at
-    /// distance k.
+    /// The number of leaves below this node that MAX wins; a leaf counts itself. Visits all of them: `b^k`
+    /// leaves at distance k.
     ///
     /// ```
     /// use nullwindow_games::trees::{Chance, PGame};

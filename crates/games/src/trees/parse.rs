@@ -210,7 +210,8 @@ mod tests {
             ("[--1]", "column 2: `--1` is not a whole number"),
             (
                 "[9223372036854775807]",
-                "column 2: `9223372036854775807` is out of range: a leaf lies strictly between -(2^63 - 1) and 2^63 - 1",
+                "column 2: `9223372036854775807` is out of range: \
+                 a leaf lies strictly between -(2^63 - 1) and 2^63 - 1",
             ),
             ("[[1,2],\n [3,x]]", "line 2, column 5: expected a number or `[`, found `x`"),
         ] {

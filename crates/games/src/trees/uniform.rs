@@ -1,13 +1,14 @@
-//! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl 1980).
+//! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl
+//! 1980).
 
 use super::settings::branches;
 use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
-/// The tree in which every inner node has `b` branches, every leaf has depth `d`, and the values of leaves are
-/// independent and equally distributed: the random tree of most analyses.
+/// The tree in which every inner node has `b` branches, every leaf has depth `d`, and the values of leaves
+/// are independent and equally distributed: the random tree of most analyses.
 ///
-/// The estimate of an inner node is drawn like a leaf's value, independent of the leaves below: a search to depth k
-/// therefore sees a uniform tree of depth k.
+/// The estimate of an inner node is drawn like a leaf's value, independent of the leaves below: a search to
+/// depth k therefore sees a uniform tree of depth k.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -29,8 +30,8 @@ pub struct UniformModel {
 }
 
 impl Uniform {
-    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed and these values of
-    /// leaves. It has `b^d` leaves.
+    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed and these values
+    /// of leaves. It has `b^d` leaves.
     ///
     /// # Errors
     /// If a setting is out of its range.
