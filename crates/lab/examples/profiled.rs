@@ -6,7 +6,7 @@ use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, P
 use nullwindow::{Standard, table::TableError};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
-use nullwindow_othello::{self as othello, Estimate, Othello};
+use nullwindow_othello::{self as othello, Othello, PlainEvaluator};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -28,7 +28,7 @@ fn search(name: &str) -> Result<u64, Box<dyn Error>> {
         }
         "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, kalahs)?,
         "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), kalahs)?,
-        "othello" => nodes::<othello::Playing>(Estimate, &Othello::start(), Some(12), usual)?,
+        "othello" => nodes::<othello::Playing>(PlainEvaluator, &Othello::start(), Some(12), usual)?,
         _ => return Err(format!("there is no search {name:?}").into()),
     })
 }

@@ -1,16 +1,16 @@
-//! Loud and quiet moves of Othello, for selective searches (the house's own): a corner cannot be taken back.
+//! Noisy and quiet moves of Othello, for selective searches (our own): a corner is never lost again.
 
-use crate::{Evaluation, Move, Tracked, bits};
+use crate::{Move, PatternEvaluator, Tracked, bits};
 use nullwindow::MoveSink;
 use nullwindow::engine::Tactical;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// A corner with what it makes stable is hardly worth more, in discs.
+/// An upper estimate of the gain of a corner with the discs that it makes stable, in discs.
 const CORNER: i32 = 16;
 
-/// Noisy are moves to corners. Who has but one move has nothing to evaluator: it is searched on.
-impl Tactical<Tracked> for Evaluation {
+/// Noisy moves are those to corners. A side with a single move counts as in check: the search goes on.
+impl Tactical<Tracked> for PatternEvaluator {
     #[inline]
     fn in_check(&self, p: &Tracked) -> bool {
         p.position().legal().count_ones() <= 1
@@ -44,8 +44,8 @@ mod tests {
     use nullwindow::Position;
 
     #[test]
-    fn noisy_moves_are_legal_and_all_of_them() {
-        let (evaluation, mut corners) = (Evaluation::embedded().unwrap(), 0);
+    fn noisy_moves_are_the_legal_moves_that_are_noisy() {
+        let (evaluator, mut corners) = (PatternEvaluator::embedded().unwrap(), 0);
         for seed in 0..40 {
             random_game(seed, |p| {
                 let tracked = Tracked::from(*p);
@@ -53,9 +53,9 @@ mod tests {
                 if p.moves(&mut all).is_some() {
                     return;
                 }
-                assert_eq!(evaluation.in_check(&tracked), all.len() == 1, "{p}");
-                evaluation.noisy(&tracked, true, &mut noisy);
-                all.retain(|&m| evaluation.is_noisy(&tracked, m));
+                assert_eq!(evaluator.in_check(&tracked), all.len() == 1, "{p}");
+                evaluator.noisy(&tracked, true, &mut noisy);
+                all.retain(|&m| evaluator.is_noisy(&tracked, m));
                 assert_eq!(noisy, all, "{p}");
                 corners += noisy.len();
             });
