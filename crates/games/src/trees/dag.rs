@@ -1,6 +1,6 @@
 //! A game graph in which paths meet: states are small integers (our own, to study transposition tables).
 
-use super::settings::{amounts, branches};
+use super::settings::amounts;
 use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
 /// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that
@@ -28,7 +28,6 @@ pub type Dag = ModelTree<DagModel>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DagModel {
     states: u32,
-    branches: u16,
     values: Values,
     graph: Key,
 }
@@ -41,8 +40,7 @@ impl Dag {
     /// If a setting is out of its range.
     pub fn new(n: u32, b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
         amounts("the number of states", n)?;
-        let (branches, values, graph) = (branches(b)?, values.check()?, Key::root(seed));
-        ModelTree::root(DagModel { states: n, branches, values, graph }, d, 0)
+        ModelTree::root(DagModel { states: n, values: values.check()?, graph: Key::root(seed) }, b, d, 0)
     }
 
     /// The present state, 0 to `n` − 1.
@@ -67,11 +65,6 @@ impl DagModel {
 
 impl Model for DagModel {
     type State = u32;
-
-    #[inline]
-    fn branches(&self, _: &TreeNode<u32>) -> u16 {
-        self.branches
-    }
 
     #[inline]
     fn branch(&self, parent: &TreeNode<u32>, i: u16) -> u32 {

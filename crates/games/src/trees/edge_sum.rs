@@ -1,7 +1,7 @@
 //! Incremental trees: a leaf's value is the sum of the edges of its path (Fuller, Gaschnig & Gillogly 1973;
 //! Newborn 1977).
 
-use super::settings::{amounts, branches};
+use super::settings::amounts;
 use super::{Key, Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Side;
 
@@ -27,7 +27,6 @@ pub type EdgeSum = ModelTree<EdgeSumModel>;
 /// The model of [`EdgeSum`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EdgeSumModel {
-    branches: u16,
     range: u32,
 }
 
@@ -39,18 +38,13 @@ impl EdgeSum {
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, r: u32) -> Result<Self, SettingError> {
         amounts("the range of edges", r)?;
-        ModelTree::root(EdgeSumModel { branches: branches(b)?, range: r }, d, (Key::root(seed), 0))
+        ModelTree::root(EdgeSumModel { range: r }, b, d, (Key::root(seed), 0))
     }
 }
 
 impl Model for EdgeSumModel {
     /// The key, and the sum of the edges from MAX's view.
     type State = (Key, i64);
-
-    #[inline]
-    fn branches(&self, _: &TreeNode<(Key, i64)>) -> u16 {
-        self.branches
-    }
 
     #[inline]
     fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {

@@ -69,7 +69,7 @@ impl Explicit {
     fn rooted(arena: Arena) -> Self {
         let root = arena.last();
         let left = arena.height(root) as u16;
-        let node = TreeNode { left, side: Side::First, state: root };
+        let node = TreeNode { width: arena.branches(root), left, side: Side::First, state: root };
         ModelTree { model: ExplicitModel(Arc::new(arena)), node }
     }
 

@@ -27,9 +27,7 @@ pub type Hardest = ModelTree<HardestModel>;
 
 /// The model of [`Hardest`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HardestModel {
-    branches: u16,
-}
+pub struct HardestModel;
 
 /// A node's minimax value, strictly inside the window in which alpha-beta searches the node; from MAX's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,31 +47,25 @@ impl Hardest {
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32) -> Result<Self, SettingError> {
-        let model = HardestModel { branches: branches(b)? };
-        let d: u32 = depth(d)?.into();
+        let (b, d) = (u32::from(branches(b)?), u32::from(depth(d)?));
         let fits = |d: &u32| i64::from(b).checked_pow(d.div_ceil(2)).is_some_and(|parts| parts <= REACH);
         let largest = (0..=512).take_while(fits).last().unwrap_or(0);
         if d > largest {
             let (what, high) = ("the depth of the hardest tree of this width", u64::from(largest));
             return Err(SettingError::OutOfRange { what, low: 0, high, got: d.into() });
         }
-        ModelTree::root(model, d, InsideWindow { alpha: -REACH, value: 0, beta: REACH })
+        ModelTree::root(HardestModel, b, d, InsideWindow { alpha: -REACH, value: 0, beta: REACH })
     }
 }
 
 impl Model for HardestModel {
     type State = InsideWindow;
 
-    #[inline]
-    fn branches(&self, _: &TreeNode<InsideWindow>) -> u16 {
-        self.branches
-    }
-
     /// The branches stand at equal distances between the bound and the value, the last one at the value.
     #[inline]
     fn branch(&self, parent: &TreeNode<InsideWindow>, i: u16) -> InsideWindow {
         let InsideWindow { mut alpha, mut value, mut beta } = parent.state;
-        let (b, worse) = (i64::from(self.branches), i64::from(self.branches - 1 - i));
+        let (b, worse) = (i64::from(parent.width), i64::from(parent.width - 1 - i));
         match parent.side {
             Side::First => {
                 let step = (value - alpha) / b;

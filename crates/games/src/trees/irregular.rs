@@ -1,8 +1,8 @@
 //! Irregular trees: early ends, forced moves, chains, and sides that move twice (our own, to catch wrong
 //! searches).
 
-use super::settings::{below, depth, within};
-use super::{Chance, Key, MAX_BRANCHES, Model, ModelTree, SettingError, TreeNode, Values};
+use super::settings::{below, depth};
+use super::{Chance, Key, Model, ModelTree, SettingError, TreeNode, Values};
 
 /// A tree in which nodes have 0 to `b` branches.
 ///
@@ -26,7 +26,6 @@ pub type Irregular = ModelTree<IrregularModel>;
 /// The model of [`Irregular`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IrregularModel {
-    most: u16,
     depth: u16,
     again: Chance,
     values: Values,
@@ -39,9 +38,8 @@ impl Irregular {
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
-        let (most, depth) = (within("the most branches", b, 1, MAX_BRANCHES)?, depth(d)?);
-        let model = IrregularModel { most, depth, again: Chance::NEVER, values: values.check()? };
-        ModelTree::root(model, d, Key::root(seed))
+        let model = IrregularModel { depth: depth(d)?, again: Chance::NEVER, values: values.check()? };
+        ModelTree::root(model, b, d, Key::root(seed))
     }
 
     /// The same tree, except that after each move, with this probability, the side that has moved moves
@@ -71,7 +69,7 @@ impl Model for IrregularModel {
         match node.state.draw(0) % 8 {
             0 if node.left < self.depth => 0,
             1 | 2 => 1,
-            _ => 1 + below(self.most, node.state, 1),
+            _ => 1 + below(node.width, node.state, 1),
         }
     }
 
@@ -148,7 +146,7 @@ mod tests {
     #[test]
     fn settings_out_of_range_are_rejected() {
         let message = Irregular::new(0, 3, 1, Values::Continuous).unwrap_err().to_string();
-        assert_eq!(message, "the most branches must be from 1 to 65535, not 0");
+        assert_eq!(message, "the number of branches must be from 1 to 65535, not 0");
         testing::check(&Irregular::new(5, 0, 1, Values::Continuous).unwrap());
     }
 }

@@ -1,7 +1,7 @@
 //! One implementation of all trees (our own): a model computes the nodes, [`ModelTree`] stands at one of
 //! them.
 
-use super::settings::depth;
+use super::settings::{branches, depth};
 use super::{Leaves, SettingError};
 use nullwindow::{MoveSink, Position, Side};
 use std::fmt::Debug;
@@ -12,15 +12,12 @@ use std::fmt::Debug;
 /// use nullwindow::{Position, Side};
 /// use nullwindow_games::trees::{Leaves, Model, ModelTree, TreeNode};
 ///
-/// /// Binary; a leaf's value is the number of second branches on its path.
+/// /// A leaf's value is the number of second branches on its path.
 /// #[derive(Clone)]
 /// struct SecondBranches;
 ///
 /// impl Model for SecondBranches {
 ///     type State = u16;
-///     fn branches(&self, _: &TreeNode<u16>) -> u16 {
-///         2
-///     }
 ///     fn branch(&self, parent: &TreeNode<u16>, i: u16) -> u16 {
 ///         parent.state + i
 ///     }
@@ -29,7 +26,7 @@ use std::fmt::Debug;
 ///     }
 /// }
 ///
-/// let mut tree = ModelTree::root(SecondBranches, 2, 0)?;
+/// let mut tree = ModelTree::root(SecondBranches, 2, 2, 0)?;
 /// tree.make(1);
 /// tree.make(1);
 /// assert_eq!((tree.outcome(), tree.value()), (Some(()), 2));
@@ -39,11 +36,14 @@ pub trait Model: Clone {
     /// The part of a node that differs from model to model: a key, a sum, a window.
     type State: Copy;
 
-    /// The number of branches of a node above the greatest depth; a node with 0 branches is a leaf.
-    fn branches(&self, node: &TreeNode<Self::State>) -> u16;
-
     /// The state of branch `i`, counted from 0.
     fn branch(&self, parent: &TreeNode<Self::State>, i: u16) -> Self::State;
+
+    /// The number of branches of a node above the greatest depth: `width` by default; 0 makes the node a leaf.
+    #[inline]
+    fn branches(&self, node: &TreeNode<Self::State>) -> u16 {
+        node.width
+    }
 
     /// Whether the side that moved to a node of this state moves again. Sides alternate by default.
     #[inline]
@@ -58,6 +58,8 @@ pub trait Model: Clone {
 /// A node of a [`ModelTree`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeNode<S> {
+    /// The tree's number of branches; constant in a tree.
+    pub width: u16,
     /// The distance to the greatest depth in plies; at 0 the node is a leaf.
     pub left: u16,
     /// The side to move; [`Side::First`] is MAX.
@@ -74,12 +76,14 @@ pub struct ModelTree<M: Model> {
 }
 
 impl<M: Model> ModelTree<M> {
-    /// The root, where MAX is to move, of the tree with leaves at depth `d` (0 to 512) or above.
+    /// The root, where MAX is to move, of the tree with width `b` (1 to 65,535) and leaves at depth `d` (0 to 512) or
+    /// above.
     ///
     /// # Errors
-    /// If `d` is out of its range.
-    pub fn root(model: M, d: u32, state: M::State) -> Result<Self, SettingError> {
-        Ok(ModelTree { model, node: TreeNode { left: depth(d)?, side: Side::First, state } })
+    /// If `b` or `d` is out of its range.
+    pub fn root(model: M, b: u32, d: u32, state: M::State) -> Result<Self, SettingError> {
+        let (width, left) = (branches(b)?, depth(d)?);
+        Ok(ModelTree { model, node: TreeNode { width, left, side: Side::First, state } })
     }
 
     #[inline]
@@ -113,10 +117,10 @@ impl<M: Model> Position for ModelTree<M> {
 
     #[inline]
     fn make(&mut self, i: u16) -> TreeNode<M::State> {
-        let TreeNode { left, side, .. } = self.node;
+        let TreeNode { width, left, side, .. } = self.node;
         let state = self.model.branch(&self.node, i);
         let side = if self.model.moves_again(state) { side } else { side.other() };
-        std::mem::replace(&mut self.node, TreeNode { left: left - 1, side, state })
+        std::mem::replace(&mut self.node, TreeNode { width, left: left - 1, side, state })
     }
 
     #[inline]

@@ -1,7 +1,6 @@
 //! N-games: the side with the larger gains on the path wins (Nau 1982, "An investigation of the causes of
 //! pathology in games").
 
-use super::settings::branches;
 use super::{Key, Model, ModelTree, SettingError, TreeNode};
 
 /// A uniform tree whose edges gain 1 or −1 for MAX, with equal probability. MAX wins a leaf (1) if the edges
@@ -20,9 +19,7 @@ pub type NGame = ModelTree<NGameModel>;
 
 /// The model of [`NGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NGameModel {
-    branches: u16,
-}
+pub struct NGameModel;
 
 impl NGame {
     /// The root of the game with `b` branches (1 to 65,535), depth `d` (0 to 512), and this seed.
@@ -30,18 +27,13 @@ impl NGame {
     /// # Errors
     /// If `b` or `d` is out of its range.
     pub fn new(b: u32, d: u32, seed: u64) -> Result<Self, SettingError> {
-        ModelTree::root(NGameModel { branches: branches(b)? }, d, (Key::root(seed), 0))
+        ModelTree::root(NGameModel, b, d, (Key::root(seed), 0))
     }
 }
 
 impl Model for NGameModel {
     /// The key, and the sum of the edges.
     type State = (Key, i64);
-
-    #[inline]
-    fn branches(&self, _: &TreeNode<(Key, i64)>) -> u16 {
-        self.branches
-    }
 
     #[inline]
     fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {

@@ -1,7 +1,7 @@
 //! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game
 //! trees"), best first, worst first.
 
-use super::settings::{amounts, below, branches};
+use super::settings::{amounts, below};
 use super::{Chance, Key, Model, ModelTree, SettingError, TreeNode};
 use nullwindow::Side;
 
@@ -31,7 +31,6 @@ pub type Ordered = ModelTree<OrderedModel>;
 /// The model of [`Ordered`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderedModel {
-    branches: u16,
     order: Order,
     /// The `r` of the constructors.
     range: u64,
@@ -109,16 +108,15 @@ impl Ordered {
 
     fn with(b: u32, d: u32, seed: u64, r: u32, order: Order) -> Result<Self, SettingError> {
         let range = amounts("the range of differences", r)?;
-        let (model, key) = (OrderedModel { branches: branches(b)?, order, range }, Key::root(seed));
+        let key = Key::root(seed);
         let value = (key.draw(2) % (2 * range + 1)) as i64 - i64::from(r);
-        ModelTree::root(model, d, (key, value))
+        ModelTree::root(OrderedModel { order, range }, b, d, (key, value))
     }
 }
 
 impl OrderedModel {
-    /// The number of the best branch of the node with this key.
-    fn best(&self, key: Key) -> u16 {
-        let b = self.branches;
+    /// The number of the best of the `b` branches of the node with this key.
+    fn best(&self, b: u16, key: Key) -> u16 {
         match self.order {
             Order::BestFirst => 0,
             Order::WorstFirst => b - 1,
@@ -132,14 +130,14 @@ impl OrderedModel {
 
     /// The loss of branch `i` against the best, for the side to move.
     #[inline]
-    fn loss(&self, parent: Key, i: u16, branch: Key) -> i64 {
-        if i == self.best(parent) {
+    fn loss(&self, parent: &TreeNode<(Key, i64)>, i: u16, branch: Key) -> i64 {
+        if i == self.best(parent.width, parent.state.0) {
             return 0;
         }
         let amount = match self.order {
             Order::Strong { .. } => 1 + branch.bits() % self.range,
             Order::BestFirst => u64::from(i - 1) * self.range + 1 + branch.bits() % self.range,
-            Order::WorstFirst => (2 * u64::from(self.branches - i) + 1) * self.range,
+            Order::WorstFirst => (2 * u64::from(parent.width - i) + 1) * self.range,
         };
         amount as i64
     }
@@ -150,15 +148,10 @@ impl Model for OrderedModel {
     type State = (Key, i64);
 
     #[inline]
-    fn branches(&self, _: &TreeNode<(Key, i64)>) -> u16 {
-        self.branches
-    }
-
-    #[inline]
     fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {
         let (key, value) = parent.state;
         let branch = key.branch(i);
-        let loss = self.loss(key, i, branch);
+        let loss = self.loss(parent, i, branch);
         (branch, if parent.side == Side::First { value - loss } else { value + loss })
     }
 
@@ -214,7 +207,7 @@ mod tests {
         let tree = Ordered::new(20, 1, 0, Chance::new(0.7).unwrap(), 100).unwrap();
         let mut places = [0; 20];
         for n in 0..100_000 {
-            places[usize::from(tree.model.best(Key::root(n)))] += 1;
+            places[usize::from(tree.model.best(20, Key::root(n)))] += 1;
         }
         // 0.7 first; 0.2 over four places of the first quarter; 0.1 over all 19 but the first.
         let expected = |i| match i {

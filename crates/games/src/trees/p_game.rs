@@ -26,7 +26,6 @@ pub type PGame = ModelTree<PGameModel>;
 /// The model of [`PGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PGameModel {
-    branches: u16,
     win: Chance,
 }
 
@@ -37,7 +36,7 @@ impl PGame {
     /// # Errors
     /// If `b` or `d` is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, win: Chance) -> Result<Self, SettingError> {
-        ModelTree::root(PGameModel { branches: branches(b)?, win }, d, Key::root(seed))
+        ModelTree::root(PGameModel { win }, b, d, Key::root(seed))
     }
 
     /// Pearl's ξ: the solution of x^b + x = 1 in (0, 1), for `b` from 1 to 65,535.
@@ -99,11 +98,6 @@ fn power(x: f64, n: u16) -> f64 {
 
 impl Model for PGameModel {
     type State = Key;
-
-    #[inline]
-    fn branches(&self, _: &TreeNode<Key>) -> u16 {
-        self.branches
-    }
 
     #[inline]
     fn branch(&self, parent: &TreeNode<Key>, i: u16) -> Key {

@@ -1,7 +1,6 @@
 //! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl
 //! 1980).
 
-use super::settings::branches;
 use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
 /// The tree in which every inner node has `b` branches, every leaf has depth `d`, and the values of leaves
@@ -25,7 +24,6 @@ pub type Uniform = ModelTree<UniformModel>;
 /// The model of [`Uniform`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UniformModel {
-    branches: u16,
     values: Values,
 }
 
@@ -36,17 +34,12 @@ impl Uniform {
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
-        ModelTree::root(UniformModel { branches: branches(b)?, values: values.check()? }, d, Key::root(seed))
+        ModelTree::root(UniformModel { values: values.check()? }, b, d, Key::root(seed))
     }
 }
 
 impl Model for UniformModel {
     type State = Key;
-
-    #[inline]
-    fn branches(&self, _: &TreeNode<Key>) -> u16 {
-        self.branches
-    }
 
     #[inline]
     fn branch(&self, parent: &TreeNode<Key>, i: u16) -> Key {

@@ -1,4 +1,4 @@
-//! The kernels for every processor: legal moves by Kogge-Stone fills, flips by rays.
+//! The kernels for every processor: legal moves by parallel-prefix fills (Kogge & Stone 1973), flips by rays.
 
 use super::rays::{INNER_FILES, RAYS};
 
