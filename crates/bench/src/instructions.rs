@@ -48,7 +48,7 @@ fn counted(search: &str, depth: u32) -> Result<Counted> {
     let (printed, counts) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
     ensure!(
         output.status.success(),
-        "valgrind has failed; if it does not know this processor's newest instructions, build without them:\n\
+        "valgrind has failed; if it does not know this processor's newest instructions, build without:\n\
          RUSTFLAGS='-C target-cpu=x86-64-v2' cargo run --release -p nullwindow-bench -- instructions\n{counts}"
     );
     let instructions = counts.lines().find_map(|line| line.split("Collected :").nth(1));

@@ -3,7 +3,7 @@
 //! | tree | model | from |
 //! |---|---|---|
 //! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
-//! | [`Ordered`] | the best branch is first, likely first, or last; values are known | Marsland & Campbell 1982 |
+//! | [`Ordered`] | the best branch is first, likely first or last | Marsland & Campbell 1982 |
 //! | [`Hardest`] | alpha-beta visits every leaf | Knuth & Moore 1975 |
 //! | [`EdgeSum`] | moves gain and lose points; estimates predict values | Fuller et al. 1973; Newborn 1977 |
 //! | [`PGame`], [`NGame`] | leaves are won or lost | Pearl 1980; Nau 1982 |

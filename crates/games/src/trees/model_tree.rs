@@ -39,7 +39,8 @@ pub trait Model: Clone {
     /// The state of branch `i`, counted from 0.
     fn branch(&self, parent: &TreeNode<Self::State>, i: u16) -> Self::State;
 
-    /// The number of branches of a node above the greatest depth: `width` by default; 0 makes the node a leaf.
+    /// The number of branches of a node above the greatest depth: `width` by default; 0 makes the node a
+    /// leaf.
     #[inline]
     fn branches(&self, node: &TreeNode<Self::State>) -> u16 {
         node.width
@@ -76,8 +77,8 @@ pub struct ModelTree<M: Model> {
 }
 
 impl<M: Model> ModelTree<M> {
-    /// The root, where MAX is to move, of the tree with width `b` (1 to 65,535) and leaves at depth `d` (0 to 512) or
-    /// above.
+    /// The root, where MAX is to move, of the tree with width `b` (1 to 65,535) and leaves at depth `d` (0 to
+    /// 512) or above.
     ///
     /// # Errors
     /// If `b` or `d` is out of its range.
