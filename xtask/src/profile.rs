@@ -36,7 +36,7 @@ const KINDS: [(&str, &str); 19] = [
     ("crates/games/src/kalah/layer.rs", "knowledge"),
     ("crates/games/src/kalah/", "rules"),
     ("crates/othello/src/bits.rs", "bitboards"),
-    ("crates/othello/src/estimate.rs", "knowledge"),
+    ("crates/othello/src/plain_evaluator.rs", "knowledge"),
     ("crates/othello/src/", "rules"),
     ("/library/core/", "library"),
     ("/library/alloc/", "library"),

@@ -1,4 +1,5 @@
-//! Speeds of single parts, by divan (chosen over criterion: it counts items a second by itself, and brings a tenth of the crates).
+//! Speeds of single parts, measured by divan (chosen over criterion: it counts items a second, and has a
+//! tenth of the dependencies).
 //!
 //! ```sh
 //! cargo bench -p nullwindow-bench
@@ -44,7 +45,7 @@ fn nodes_of_tic_tac_toe(bencher: Bencher<'_, '_>) {
     nodes(bencher, &tic_tac_toe::Game, 9);
 }
 
-/// Keys enough that most lie in no cache.
+/// The number of keys, so large that most of the table lies in no cache.
 const KEYS: u64 = 1 << 20;
 
 fn table() -> Table<u64> {
@@ -72,7 +73,7 @@ fn table_probe(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(KEYS)).bench_local(hits);
 }
 
-/// The moves of a position into a list that has room for them.
+/// Generates the moves of a position into a list of sufficient capacity.
 fn moves<P: Position>(bencher: Bencher<'_, '_>, position: &P) {
     let mut moves = Vec::with_capacity(64);
     bencher.counter(ItemsCount::new(1_u8)).bench_local(move || {
@@ -105,7 +106,7 @@ fn othello_moves() -> Vec<WithMoves> {
                 let turned = moves.iter().map(|&m| (m, position.clone().make(m))).collect();
                 all.push((position, Features::of(&position), turned));
             }
-            position.make(moves[random.next().expect("it never ends") as usize % moves.len()]);
+            position.make(moves[random.next().expect("an endless generator") as usize % moves.len()]);
             moves.clear();
         }
     }
@@ -123,7 +124,7 @@ fn evaluation_of_othello(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Evaluations after moves: the features kept up to date, and their score.
+/// Evaluations after moves: the updated features, and their score.
 #[divan::bench]
 fn evaluation_of_othello_after_moves(bencher: Bencher<'_, '_>) {
     let (weights, positions) = (Weights::embedded().expect("weights"), othello_moves());

@@ -1,4 +1,4 @@
-//! Instructions a node, counted by valgrind: the same on every run, however busy the machine is.
+//! Instructions a node, counted by valgrind: the same in every run, on a busy machine too.
 
 use anyhow::{Context, Result, ensure};
 use std::env;
@@ -13,7 +13,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(&Arguments { depth }: &Arguments) -> Result<()> {
     println!(
-        "instructions a node, from depth {} to {depth} (what starting costs so cancels out)\n",
+        "instructions a node, from depth {} to {depth} (the cost of the start cancels out)\n",
         depth / 2
     );
     let twin = cost("twin", depth)?;
@@ -45,14 +45,14 @@ fn counted(search: &str, depth: u32) -> Result<Counted> {
         .args([search, &depth.to_string(), "--hash", "16"])
         .output()
         .context("valgrind cannot be started")?;
-    let (told, counts) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
+    let (printed, counts) = (String::from_utf8(output.stdout)?, String::from_utf8(output.stderr)?);
     ensure!(
         output.status.success(),
-        "valgrind has failed; if it does not know this processor's newest instructions, build without them: \
+        "valgrind has failed; if it does not know this processor's newest instructions, build without:\n\
          RUSTFLAGS='-C target-cpu=x86-64-v2' cargo run --release -p nullwindow-bench -- instructions\n{counts}"
     );
     let instructions = counts.lines().find_map(|line| line.split("Collected :").nth(1));
-    let instructions = instructions.context("valgrind tells no count")?.trim().parse()?;
-    let (nodes, score) = told.trim().split_once(' ').context("the search tells no count")?;
+    let instructions = instructions.context("valgrind prints no count")?.trim().parse()?;
+    let (nodes, score) = printed.trim().split_once(' ').context("the search prints no count")?;
     Ok(Counted { instructions, nodes: nodes.parse()?, score: score.parse()? })
 }

@@ -1,4 +1,4 @@
-//! The program that measures: see the library's page.
+//! The program that measures; the library's page describes it.
 #![forbid(unsafe_code)]
 
 mod instructions;
@@ -22,17 +22,17 @@ struct Cli {
 enum Command {
     /// Instructions a node of the engine and of the twin, counted by valgrind
     Instructions(instructions::Arguments),
-    /// Processor time of the engine, the twin and the crate minimax, by turns
+    /// Processor time of the engine, the twin and the crate minimax, in turns
     Rival(paired::Arguments),
     /// Processor time of every setting of the engine and of the crate minimax, once each
     Settings(settings::Arguments),
     /// One search by the twin
     Twin(One),
-    /// One search by the engine, set as the twin is
+    /// One search by the engine, with the twin's settings
     Engine(One),
 }
 
-/// One search, to be watched by a profiler.
+/// One search, for a profiler.
 #[derive(clap::Args)]
 struct One {
     /// Plies
@@ -49,13 +49,13 @@ fn main() -> Result<()> {
         Command::Rival(arguments) => paired::run(&arguments),
         Command::Settings(arguments) => settings::run(&arguments),
         Command::Twin(One { depth, hash }) => {
-            let found = twin::search(&mut twin::Memory::new(hash.into())?, depth);
-            println!("{} {}", found.nodes, found.score);
+            let result = twin::search(&mut twin::TableMemory::new(hash.into())?, depth);
+            println!("{} {}", result.nodes, result.score);
             Ok(())
         }
         Command::Engine(One { depth, hash }) => {
-            let found = ours::search::<Twinned>(Options::default(), depth, hash.into())?;
-            println!("{} {}", found.nodes, found.score.get());
+            let result = ours::search::<Twinned>(Options::default(), depth, hash.into())?;
+            println!("{} {}", result.nodes, result.score.get());
             Ok(())
         }
     }

@@ -1,11 +1,11 @@
-//! The engine in the two settings that are measured: the twin's, and its best for this search.
+//! The engine with the twin's settings, and with others to find the fastest.
 
 use cpu_time::ProcessTime;
 use nullwindow::engine::{Driver, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile};
 use nullwindow::table::TableError;
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
-use nullwindow_games::connect_four::{Column, ConnectFour, estimate_as_printed};
+use nullwindow_games::connect_four::{Column, ConnectFour, evaluate_as_printed};
 use std::time::Duration;
 
 /// The evaluation of `minimax`'s example, with wins by their distance.
@@ -19,12 +19,12 @@ impl Evaluator<ConnectFour> for Printed {
 
     #[inline]
     fn terminal(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
-        Standard(estimate_as_printed).terminal(p, end, ply)
+        Standard(evaluate_as_printed).terminal(p, end, ply)
     }
 
     #[inline]
     fn evaluate(&self, p: &ConnectFour) -> Score {
-        estimate_as_printed(p)
+        evaluate_as_printed(p)
     }
 }
 
@@ -33,41 +33,42 @@ impl MoveScore<ConnectFour> for Printed {
 
     #[inline]
     fn score(&self, p: &ConnectFour, m: Column) -> i32 {
-        Standard(estimate_as_printed).score(p, m)
+        Standard(evaluate_as_printed).score(p, m)
     }
 }
 
 nullwindow::profile! {
-    /// As the twin searches. (SymmetricTable do not share an entry, for the evaluation is not the same for both.)
+    /// The twin's settings. (Symmetric positions have separate entries, because the printed evaluation
+    /// differs between them.)
     pub Twinned for ConnectFour, Printed { table, prefetch }
 }
 
-nullwindow::profile!(Killing for ConnectFour, Printed { table, prefetch, killers });
-nullwindow::profile!(Learning for ConnectFour, Printed { table, prefetch, history });
-nullwindow::profile!(KillingAndLearning for ConnectFour, Printed { table, prefetch, killers, history });
-nullwindow::profile!(Judging for ConnectFour, Printed { table, prefetch, order });
-nullwindow::profile!(All for ConnectFour, Printed { table, prefetch, killers, history, order });
+nullwindow::profile!(WithKillers for ConnectFour, Printed { table, prefetch, killers });
+nullwindow::profile!(WithHistory for ConnectFour, Printed { table, prefetch, history });
+nullwindow::profile!(WithKillersAndHistory for ConnectFour, Printed { table, prefetch, killers, history });
+nullwindow::profile!(WithOrder for ConnectFour, Printed { table, prefetch, order });
+nullwindow::profile!(WithAll for ConnectFour, Printed { table, prefetch, killers, history, order });
 
-/// A search to a depth, with a table of so many MiB.
+/// A search with these options, to a depth, with a table of this size in MiB.
 ///
 /// ```
 /// let (words, search) = nullwindow_bench::ours::PROFILES[0];
 /// assert_eq!((words, search(Default::default(), 1, 1)?.nodes), ("table, prefetch", 8));
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
-pub type Search = fn(Options, u32, usize) -> Result<Found, TableError>;
+pub type EngineSearch = fn(Options, u32, usize) -> Result<EngineResult, TableError>;
 
-/// The profiles to choose from, by their words.
-pub const PROFILES: [(&str, Search); 6] = [
+/// The profiles, with their capabilities.
+pub const PROFILES: [(&str, EngineSearch); 6] = [
     ("table, prefetch", search::<Twinned>),
-    ("table, prefetch, killers", search::<Killing>),
-    ("table, prefetch, history", search::<Learning>),
-    ("table, prefetch, killers, history", search::<KillingAndLearning>),
-    ("table, prefetch, order", search::<Judging>),
-    ("table, prefetch, killers, history, order", search::<All>),
+    ("table, prefetch, killers", search::<WithKillers>),
+    ("table, prefetch, history", search::<WithHistory>),
+    ("table, prefetch, killers, history", search::<WithKillersAndHistory>),
+    ("table, prefetch, order", search::<WithOrder>),
+    ("table, prefetch, killers, history, order", search::<WithAll>),
 ];
 
-/// The options to choose from. All are exact.
+/// The options, with their names. All are exact.
 ///
 /// ```
 /// assert!(nullwindow_bench::ours::options().iter().all(|(_, options)| options.exact));
@@ -90,35 +91,35 @@ pub fn options() -> Vec<(&'static str, Options)> {
     ]
 }
 
-/// Searches by the fastest of them, as `nullwindow-bench settings` tells.
+/// Searches with the fastest settings, by `nullwindow-bench settings`.
 ///
 /// # Errors
-/// If there is not so much memory.
+/// If there is not enough memory for the table.
 ///
 /// ```
 /// assert_eq!(nullwindow_bench::ours::fastest(4, 1)?.score.get(), 0);
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
-pub fn fastest(depth: u32, mebibytes: usize) -> Result<Found, TableError> {
+pub fn fastest(depth: u32, mebibytes: usize) -> Result<EngineResult, TableError> {
     let options = Options { driver: Driver::Mtdf { guess_from: 1 }, step: 2, ..Options::default() };
-    search::<Judging>(options, depth, mebibytes)
+    search::<WithOrder>(options, depth, mebibytes)
 }
 
-/// What a search found, and its processor time.
+/// The result of a search by the engine, and its processor time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct EngineResult {
     /// The value of the empty board, from the view of the first player.
     pub score: Score,
     /// Nodes visited.
     pub nodes: u64,
-    /// The processor time of the search, without that of making the table.
+    /// The processor time of the search, without that of allocating the table.
     pub time: Duration,
 }
 
-/// Searches the empty board to this depth, with a table of so many MiB.
+/// Searches the empty board to this depth, with a table of `mebibytes` MiB.
 ///
 /// # Errors
-/// If there is not so much memory.
+/// If there is not enough memory for the table.
 ///
 /// ```
 /// use nullwindow::engine::Options;
@@ -126,13 +127,13 @@ pub struct Found {
 /// assert_eq!(search::<Twinned>(Options::default(), 4, 1)?.score.get(), 0);
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
-pub fn search<F>(options: Options, depth: u32, mebibytes: usize) -> Result<Found, TableError>
+pub fn search<F>(options: Options, depth: u32, mebibytes: usize) -> Result<EngineResult, TableError>
 where
     F: Profile<Game = ConnectFour, Evaluator = Printed>,
 {
     let mut engine = Engine::<F>::new(Printed, mebibytes, options)?;
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let begun = ProcessTime::now();
-    let found = engine.search(&ConnectFour::start(), &[], limits, &NodeClock(1), |_| ());
-    Ok(Found { score: found.score, nodes: found.nodes, time: begun.elapsed() })
+    let result = engine.search(&ConnectFour::start(), &[], limits, &NodeClock(1), |_| ());
+    Ok(EngineResult { score: result.score, nodes: result.nodes, time: begun.elapsed() })
 }

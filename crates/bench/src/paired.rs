@@ -1,4 +1,5 @@
-//! Processor time of the engine, of the twin and of the crate `minimax`, by turns in one run, so that all meet the same machine.
+//! Processor time of the engine, of the twin and of the crate `minimax`, in turns in one run, so that all run
+//! on the same machine.
 
 use anyhow::Result;
 use cpu_time::ProcessTime;
@@ -13,7 +14,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 16)]
     depth: u8,
 
-    /// Turns, of which the median counts
+    /// Number of turns; the median is printed
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
     runs: u8,
 
@@ -22,17 +23,17 @@ pub(crate) struct Arguments {
     hash: u16,
 }
 
-/// The score and the nodes of a search, and its processor time.
-struct Found {
+/// The score, the nodes and the processor time of a search.
+struct Measurement {
     score: i32,
     nodes: u64,
     time: Duration,
 }
 
-type Search = fn(&Arguments) -> Result<Found>;
+type Contender = fn(&Arguments) -> Result<Measurement>;
 
-/// What is compared: the last with all others.
-const SEARCHES: [(&str, Search); 5] = [
+/// The searches; the last is compared with the others.
+const CONTENDERS: [(&str, Contender); 5] = [
     ("minimax as its example sets it", |arguments| Ok(minimax::<Ascending>(arguments, EXAMPLE))),
     ("minimax, best options", |arguments| Ok(minimax::<Ascending>(arguments, BEST))),
     ("minimax, best, middle columns first", |arguments| Ok(minimax::<CentreFirst>(arguments, BEST))),
@@ -40,25 +41,25 @@ const SEARCHES: [(&str, Search); 5] = [
     ("engine", engine),
 ];
 
-/// The names of `minimax`'s options, of which `settings` tells that the second are the fastest.
+/// The names of two of `minimax`'s options; by `settings` the second is the fastest.
 const EXAMPLE: &str = "step 2, aspiration (its example)";
 const BEST: &str = "step 2, mtdf, counter-move history";
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let Arguments { depth, runs, hash } = arguments;
     println!("Connect Four to depth {depth}, tables of {hash} MiB, one thread, median of {runs} turns\n");
-    let mut found: [Vec<Found>; SEARCHES.len()] = Default::default();
+    let mut measured: [Vec<Measurement>; CONTENDERS.len()] = Default::default();
     for _ in 0..*runs {
-        for ((_, search), found) in SEARCHES.iter().zip(&mut found) {
-            found.push(search(arguments)?);
+        for ((_, search), measured) in CONTENDERS.iter().zip(&mut measured) {
+            measured.push(search(arguments)?);
         }
     }
-    let medians = found.map(|mut found| {
-        found.sort_by_key(|found| found.time);
-        found.swap_remove(found.len() / 2)
+    let medians = measured.map(|mut measured| {
+        measured.sort_by_key(|measured| measured.time);
+        measured.swap_remove(measured.len() / 2)
     });
-    let engine = medians[SEARCHES.len() - 1].time.as_secs_f64();
-    for ((name, _), Found { score, nodes, time }) in SEARCHES.iter().zip(&medians) {
+    let engine = medians[CONTENDERS.len() - 1].time.as_secs_f64();
+    for ((name, _), Measurement { score, nodes, time }) in CONTENDERS.iter().zip(&medians) {
         let seconds = time.as_secs_f64();
         let ratio = engine / seconds;
         println!("{name:<36} {seconds:>7.3} s {nodes:>12} nodes  score {score:+}  engine / this {ratio:.3}");
@@ -66,21 +67,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn minimax<O: Order>(&Arguments { depth, hash, .. }: &Arguments, name: &str) -> Found {
+fn minimax<O: Order>(&Arguments { depth, hash, .. }: &Arguments, name: &str) -> Measurement {
     let options = rival::options(hash.into()).into_iter().find(|(of, _)| *of == name);
     let options = options.map_or_else(IterativeOptions::new, |(_, options)| options);
-    let rival::Found { score, nodes, time } = rival::search::<O>(options, depth);
-    Found { score: score.into(), nodes, time }
+    let rival::RivalResult { score, nodes, time } = rival::search::<O>(options, depth);
+    Measurement { score: score.into(), nodes, time }
 }
 
-fn by_hand(&Arguments { depth, hash, .. }: &Arguments) -> Result<Found> {
-    let mut memory = twin::Memory::new(hash.into())?;
+fn by_hand(&Arguments { depth, hash, .. }: &Arguments) -> Result<Measurement> {
+    let mut memory = twin::TableMemory::new(hash.into())?;
     let begun = ProcessTime::now();
-    let twin::Found { score, nodes, .. } = twin::search(&mut memory, depth.into());
-    Ok(Found { score, nodes, time: begun.elapsed() })
+    let twin::TwinResult { score, nodes, .. } = twin::search(&mut memory, depth.into());
+    Ok(Measurement { score, nodes, time: begun.elapsed() })
 }
 
-fn engine(&Arguments { depth, hash, .. }: &Arguments) -> Result<Found> {
-    let found = ours::fastest(depth.into(), hash.into())?;
-    Ok(Found { score: found.score.get().into(), nodes: found.nodes, time: found.time })
+fn engine(&Arguments { depth, hash, .. }: &Arguments) -> Result<Measurement> {
+    let measured = ours::fastest(depth.into(), hash.into())?;
+    Ok(Measurement { score: measured.score.get().into(), nodes: measured.nodes, time: measured.time })
 }

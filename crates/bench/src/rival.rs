@@ -1,11 +1,12 @@
-//! Connect Four for the crate `minimax`, with the rules and the evaluation of its own example: what the engine is compared with.
+//! Connect Four for the crate `minimax`, with the rules and the evaluation of its own example, for
+//! comparison.
 
 use cpu_time::ProcessTime;
 use minimax::{
     Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner,
 };
 use nullwindow::{Keyed, Outcome, Position};
-use nullwindow_games::connect_four::{Column, ConnectFour, Order, estimate_as_printed};
+use nullwindow_games::connect_four::{Column, ConnectFour, Order, evaluate_as_printed};
 use std::marker::PhantomData;
 use std::time::Duration;
 
@@ -34,7 +35,7 @@ impl<O: Order> Game for Rules<O> {
         position.outcome().map(winner)
     }
 
-    /// Its table takes the place from the lower bits and compares the upper ones.
+    /// The crate's table indexes by the lower bits and compares the upper ones.
     fn zobrist_hash(position: &ConnectFour<O>) -> u64 {
         let product = position.key().wrapping_mul(0x9e37_79b9_7f4a_7c15);
         product ^ product >> 32
@@ -50,17 +51,17 @@ impl<O: Order> Game for Rules<O> {
 }
 
 /// The evaluation.
-struct Printed<O>(PhantomData<O>);
+struct PrintedEvaluator<O>(PhantomData<O>);
 
-impl<O: Order> Evaluator for Printed<O> {
+impl<O: Order> Evaluator for PrintedEvaluator<O> {
     type G = Rules<O>;
 
     fn evaluate(&self, position: &ConnectFour<O>) -> Evaluation {
-        estimate_as_printed(position).get()
+        evaluate_as_printed(position).get()
     }
 }
 
-/// The options to choose from, with a table of so many MiB: those of its example, and what they can be varied by.
+/// The options of the crate's example and their variations, with a table of `mebibytes` MiB.
 ///
 /// ```
 /// assert_eq!(nullwindow_bench::rival::options(64)[0].0, "step 2, aspiration (its example)");
@@ -84,37 +85,37 @@ pub fn options(mebibytes: usize) -> Vec<(&'static str, IterativeOptions)> {
     ]
 }
 
-/// What a search found, and its processor time.
+/// The result of a search by the crate, and its processor time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct RivalResult {
     /// The value of the empty board in points, from the view of the first player.
     pub score: i16,
     /// Nodes visited.
     pub nodes: u64,
-    /// The processor time of the search, without that of making the table.
+    /// The processor time of the search, without that of allocating the table.
     pub time: Duration,
 }
 
 /// Searches the empty board to this depth by `minimax`'s iterative search.
 ///
-/// Its root moves are shuffled anew each time, so that the nodes vary a little.
+/// It shuffles the root moves in each search, so that the nodes vary a little.
 ///
 /// ```
 /// use minimax::IterativeOptions;
 /// use nullwindow_games::connect_four::Ascending;
 /// assert_eq!(nullwindow_bench::rival::search::<Ascending>(IterativeOptions::new(), 4).score, 0);
 /// ```
-pub fn search<O: Order>(options: IterativeOptions, depth: u8) -> Found {
-    let mut search = IterativeSearch::new(Printed::<O>(PhantomData), options);
+pub fn search<O: Order>(options: IterativeOptions, depth: u8) -> RivalResult {
+    let mut search = IterativeSearch::new(PrintedEvaluator::<O>(PhantomData), options);
     search.set_max_depth(depth);
     let mut start = ConnectFour::default();
     let begun = ProcessTime::now();
     search.choose_move(&start);
     let time = begun.elapsed();
-    Found { score: search.root_value(), nodes: nodes(&search.stats(&mut start)), time }
+    RivalResult { score: search.root_value(), nodes: nodes(&search.stats(&mut start)), time }
 }
 
-/// The nodes that the search tells of in words only: `Explored N nodes to depth …`.
+/// The number of nodes, which the crate gives in a sentence only: `Explored N nodes to depth …`.
 fn nodes(statistics: &str) -> u64 {
     let count = statistics.split("Explored ").nth(1).and_then(|rest| rest.split(' ').next());
     count.and_then(|count| count.parse().ok()).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Every setting once, on both sides: which is the fastest.
+//! Every setting of the engine and of the crate `minimax`, once each, to find the fastest.
 
 use anyhow::Result;
 use nullwindow_bench::{ours, rival};
@@ -19,10 +19,10 @@ pub(crate) fn run(&Arguments { depth, hash }: &Arguments) -> Result<()> {
     let row = |side: &str, name: &str, seconds: f64, nodes: u64, score: i16| {
         println!("{seconds:>7.3} s {nodes:>12} nodes  score {score:+}  {side}: {name}");
     };
-    for (words, search) in ours::PROFILES {
+    for (capabilities, search) in ours::PROFILES {
         for (name, options) in ours::options() {
             let found = search(options, depth.into(), hash.into())?;
-            row(words, name, found.time.as_secs_f64(), found.nodes, found.score.get());
+            row(capabilities, name, found.time.as_secs_f64(), found.nodes, found.score.get());
         }
     }
     for (name, options) in rival::options(hash.into()) {

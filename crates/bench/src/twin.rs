@@ -1,21 +1,22 @@
-//! Connect Four to a fixed depth, written by hand for this one game (Marsland 1986; Tromp's bitboards; the house's own): the yardstick
-//! of what the engine costs.
+//! Connect Four to a fixed depth, written by hand for this one game (Marsland 1986; Tromp's bitboards; our
+//! own): the yardstick for the cost of the engine's generality.
 //!
-//! It does what the engine does with `table` and `prefetch` in its profile: iterative deepening, principal variation search fail-soft,
-//! a table of buckets of one cache line with keys compared in full and two levels, children's entries fetched ahead and asked for
-//! cut-offs, moves from the middle outwards after the table's, wins by their distance. But it shares no code with the library, and
-//! is generic in nothing. It runs on one thread and cannot be stopped, so its table needs nothing against torn entries. What safe
-//! Rust does not offer comes from other crates: prefetching, and memory in huge pages. Mirror images do not share a key, because the
-//! evaluation is not the same for both.
+//! It searches as the engine does with `table` and `prefetch` in its profile: iterative deepening, principal
+//! variation search, fail-soft, a table of buckets of one cache line with full keys and two levels,
+//! prefetched children's entries that may cut off, moves from the middle outwards after the table's, wins by
+//! their distance. But it shares no code with the library, and has no generics. It runs on one thread and
+//! cannot be stopped, so its table needs no protection against torn entries. Prefetching and memory in huge
+//! pages, which safe Rust lacks, come from other crates. Mirrored positions do not share a key, because the
+//! evaluation differs between them.
 
 use bytemuck::{Pod, Zeroable};
 use memmap2::MmapMut;
 use prefetch_index::prefetch_index;
 use std::io;
 
-/// A win with the last disc played; a win `n` plies ahead counts `n` less.
+/// The value of a win by the last disc; a win after `n` more plies counts `n` less.
 const WIN: i32 = 32_000;
-/// No estimate is as large; beyond are wins.
+/// Evaluations are smaller; values beyond are wins.
 const POINTS: i32 = 30_000;
 const INFINITY: i32 = 32_767;
 
@@ -25,7 +26,7 @@ const TOP: u64 = BOTTOM << 5;
 const MIDDLE: u64 = 0b11_1111 << 14 | 0b11_1111 << 21 | 0b11_1111 << 28;
 const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
 
-/// Bit `7c + r` is row `r` of column `c`; the seventh bit of a column is no square.
+/// Bit `7c + r` is row `r` of column `c`; the seventh bit of a column is not a square.
 #[derive(Clone, Copy)]
 struct Board {
     own: u64,
@@ -58,15 +59,15 @@ impl Board {
 
     /// The value of a finished game.
     #[inline]
-    fn ended(self, ply: i32) -> Option<i32> {
+    fn terminal(self, ply: i32) -> Option<i32> {
         if self.lost() { Some(ply - WIN) } else { (self.occupied == BOARD).then_some(0) }
     }
 
     #[inline]
-    fn estimate(self) -> i32 {
+    fn evaluate(self) -> i32 {
         let theirs = self.own ^ self.occupied;
         let full = self.occupied & TOP;
-        // From the first full column on none counts.
+        // From the first full column on, no column counts.
         let counted = ((full & full.wrapping_neg()) >> 5).wrapping_sub(1);
         let next = (self.occupied + BOTTOM) & BOARD & counted;
         let above = next << 1 & BOARD;
@@ -78,7 +79,7 @@ impl Board {
     }
 }
 
-/// Where these discs need one more for a four, as the evaluation has it.
+/// The squares on which these discs need one more for a four, by the rule of the printed evaluation.
 #[inline]
 fn wins(discs: u64) -> u64 {
     let along = |step: u32| {
@@ -94,15 +95,15 @@ fn wins(discs: u64) -> u64 {
 #[repr(C, align(64))]
 struct Bucket([[u64; 2]; 4]);
 
-/// What is known of a position: bits 0 to 15 the value, 16 to 18 the move, 24 to 31 the depth, 32 and 33 the bound, 34 and 35 the generation. 0 if
-/// nothing.
+/// An entry's data: bits 0 to 15 the value, 16 to 18 the move, 24 to 31 the depth, 32 and 33 the bound, 34
+/// and 35 the generation; 0 in an empty entry.
 type Data = u64;
 
 const NO_MOVE: u8 = 7;
 const EXACT: u64 = 1;
 const LOWER: u64 = 2;
 const UPPER: u64 = 3;
-/// An entry of another generation is worth less than any of this one.
+/// Added to the replacement score of entries of this generation: those of another always score less.
 const PRESENT: u64 = 1 << 16;
 
 #[inline]
@@ -114,7 +115,8 @@ fn pack(value: i32, column: u8, depth: u32, bound: u64, generation: u64) -> Data
         | generation << 34
 }
 
-/// The value of an entry for this window, if it has one. Wins count from the root, in the table from the position.
+/// The value of an entry for this window, if it decides. Wins count from the root, in the table from the
+/// position.
 #[inline]
 fn answer(data: Data, depth: u32, alpha: i32, beta: i32, ply: i32) -> Option<i32> {
     if (data >> 24) as u8 != depth as u8 {
@@ -128,44 +130,44 @@ fn answer(data: Data, depth: u32, alpha: i32, beta: i32, ply: i32) -> Option<i32
     } else {
         v
     };
-    let serves = match data >> 32 & 3 {
+    let decides = match data >> 32 & 3 {
         EXACT => true,
         LOWER => v >= beta,
         _ => v <= alpha,
     };
-    serves.then_some(v)
+    decides.then_some(v)
 }
 
 /// The table's memory.
-pub struct Memory(MmapMut);
+pub struct TableMemory(MmapMut);
 
-impl Memory {
-    /// So many MiB, in huge pages where Linux gives them.
+impl TableMemory {
+    /// Allocates `mebibytes` MiB, in huge pages where Linux has them.
     ///
     /// # Errors
-    /// If the system does not have it.
+    /// If the system has not enough memory.
     ///
     /// ```
-    /// assert!(nullwindow_bench::twin::Memory::new(1).is_ok());
+    /// assert!(nullwindow_bench::twin::TableMemory::new(1).is_ok());
     /// ```
     pub fn new(mebibytes: usize) -> io::Result<Self> {
         let memory = MmapMut::map_anon(mebibytes << 20)?;
         #[cfg(target_os = "linux")]
-        let _in_small_ones_otherwise = memory.advise(memmap2::Advice::HugePage);
-        Ok(Memory(memory))
+        let _small_pages_otherwise = memory.advise(memmap2::Advice::HugePage);
+        Ok(TableMemory(memory))
     }
 }
 
-/// What a search found.
+/// The result of a search.
 ///
 /// ```
-/// use nullwindow_bench::twin::{Memory, search};
-/// let found = search(&mut Memory::new(1)?, 4);
-/// assert_eq!(found.line.len(), 4);
+/// use nullwindow_bench::twin::{TableMemory, search};
+/// let result = search(&mut TableMemory::new(1)?, 4);
+/// assert_eq!(result.line.len(), 4);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct TwinResult {
     /// The value of the empty board, in points from the view of the first player.
     pub score: i32,
     /// Nodes visited.
@@ -177,22 +179,23 @@ pub struct Found {
 /// Searches the empty board to this depth, one iteration after another. The memory should be new.
 ///
 /// ```
-/// use nullwindow_bench::twin::{Memory, search};
-/// assert_eq!(search(&mut Memory::new(1)?, 1).nodes, 8);
+/// use nullwindow_bench::twin::{TableMemory, search};
+/// assert_eq!(search(&mut TableMemory::new(1)?, 1).nodes, 8);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn search(memory: &mut Memory, depth: u32) -> Found {
+pub fn search(memory: &mut TableMemory, depth: u32) -> TwinResult {
     let buckets = bytemuck::cast_slice_mut(&mut memory.0);
-    let mut search = Search { buckets, generation: 1, nodes: 0, lines: vec![Vec::new(); depth as usize + 2] };
+    let mut search =
+        TwinSearch { buckets, generation: 1, nodes: 0, lines: vec![Vec::new(); depth as usize + 2] };
     let mut moves = COLUMNS.map(|column| (column, vec![column]));
     let mut score = 0;
     for depth in 1..=depth {
         score = search.root(&mut moves, depth);
     }
-    Found { score, nodes: search.nodes, line: moves[0].1.clone() }
+    TwinResult { score, nodes: search.nodes, line: moves[0].1.clone() }
 }
 
-struct Search<'m> {
+struct TwinSearch<'m> {
     buckets: &'m mut [Bucket],
     generation: u64,
     nodes: u64,
@@ -200,7 +203,7 @@ struct Search<'m> {
     lines: Vec<Vec<u8>>,
 }
 
-impl Search<'_> {
+impl TwinSearch<'_> {
     fn root(&mut self, moves: &mut [(u8, Vec<u8>); 7], depth: u32) -> i32 {
         let board = Board { own: 0, occupied: 0, plies: 0 };
         self.nodes += 1;
@@ -232,7 +235,7 @@ impl Search<'_> {
         }
         self.nodes += 1;
         if depth == 0 {
-            return board.ended(ply as i32).unwrap_or_else(|| board.estimate());
+            return board.terminal(ply as i32).unwrap_or_else(|| board.evaluate());
         }
         let mut table_move = NO_MOVE;
         if let Some(data) = self.probe(key) {
@@ -241,7 +244,7 @@ impl Search<'_> {
             }
             table_move = (data >> 16) as u8 & 7;
         }
-        if let Some(v) = board.ended(ply as i32) {
+        if let Some(v) = board.terminal(ply as i32) {
             return v;
         }
 
@@ -335,7 +338,8 @@ impl Search<'_> {
         entries.iter().find(|entry| entry[0] == key).map(|entry| entry[1]).filter(|&data| data != 0)
     }
 
-    /// Keeps a result. The first two entries go by depth; what they do not keep, and what they give up, goes to the last two.
+    /// Stores a result. The first two entries keep the deepest results; the others, and those replaced there,
+    /// go to the last two.
     #[inline]
     fn store(&mut self, key: u64, value: i32, column: u8, depth: u32, bound: u64, ply: i32) {
         let value = if value > POINTS {
@@ -348,7 +352,7 @@ impl Search<'_> {
         let mut new = [key, pack(value, column, depth, bound, self.generation)];
         let (index, generation) = (self.index(key), self.generation);
         let Bucket(entries) = &mut self.buckets[index];
-        let worth = |data: Data| match data {
+        let score = |data: Data| match data {
             0 => 0,
             _ => 1 + (data >> 24 & 0xff) + if data >> 34 & 3 == generation { PRESENT } else { 0 },
         };
@@ -369,9 +373,9 @@ impl Search<'_> {
             None if third == fourth && third == 2 => 2 + (Self::hash(key) >> 32 & 1) as usize,
             None => 2 + usize::from(fourth < third),
         };
-        let (first, second) = (worth(entries[0][1]), worth(entries[1][1]));
+        let (first, second) = (score(entries[0][1]), score(entries[1][1]));
         let (least, slot) = if second < first { (second, 1) } else { (first, 0) };
-        if worth(new[1]) < least {
+        if score(new[1]) < least {
             entries[second_level] = new;
         } else {
             if same.is_some() || least > PRESENT {

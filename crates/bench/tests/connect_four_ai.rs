@@ -1,4 +1,4 @@
-//! The solver of Connect Four against another one, the crate `connect-four-ai`.
+//! The solver of Connect Four against that of the crate `connect-four-ai`.
 
 use connect_four_ai::{Position as Theirs, Solver};
 use nullwindow::Position;
@@ -6,7 +6,8 @@ use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow_games::connect_four::{ConnectFour, Exact, Solving};
 use nullwindow_games::trees::SplitMix64;
 
-/// So many random moves, none of which ends the game or could have ended it at once; as the columns' digits.
+/// `plies` random moves as the columns' digits; no move ends the game, and none is played where one could win
+/// at once.
 fn random_game(random: &mut SplitMix64, plies: usize) -> String {
     loop {
         let (mut position, mut text) = (ConnectFour::start(), String::new());

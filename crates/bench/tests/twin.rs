@@ -1,18 +1,18 @@
-//! The engine against the search written by hand: the same values, and as good as the same nodes.
+//! The engine against the search written by hand: the same values, and nearly the same nodes.
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::{Score, Standard};
 use nullwindow_bench::twin;
-use nullwindow_games::connect_four::{ConnectFour, estimate_as_printed};
+use nullwindow_games::connect_four::{ConnectFour, evaluate_as_printed};
 
 nullwindow::profile!(Twinned for ConnectFour, Standard<fn(&ConnectFour) -> Score> { table, prefetch });
 
 #[test]
-fn twin_and_engine_visit_as_good_as_the_same_nodes() {
+fn twin_and_engine_find_the_same_value_with_nearly_the_same_nodes() {
     for depth in [1, 2, 7, 12] {
-        let twin = twin::search(&mut twin::Memory::new(16).unwrap(), depth);
+        let twin = twin::search(&mut twin::TableMemory::new(16).unwrap(), depth);
         let mut engine =
-            Engine::<Twinned>::new(Standard(estimate_as_printed), 16, Options::default()).unwrap();
+            Engine::<Twinned>::new(Standard(evaluate_as_printed), 16, Options::default()).unwrap();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let found = engine.search(&ConnectFour::start(), &[], limits, &NodeClock(1), |_| ());
         assert_eq!(Score::points(twin.score), found.score, "depth {depth}");

@@ -1,4 +1,5 @@
-//! A recorded search as lines for a terminal: one for each visit, with its window, result, cut-off and re-search.
+//! A recorded search as a table for a terminal: a row for each visit, with its window, result, cut-off and
+//! re-search (our own).
 
 use nullwindow::observe::{Event, Goal, NodeResult, Record};
 use nullwindow::{Bound, Dewey, Value};
@@ -6,37 +7,37 @@ use std::collections::HashMap;
 use std::fmt::Display;
 use std::iter;
 
-/// From whose view the trace prints windows and values.
+/// The view from which the trace prints windows and values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum View {
-    /// The side to move at each node, as nega-max forms see it.
+    /// The side to move at each node, as in nega-max forms.
     Mover,
-    /// MAX, the side to move at the root, as mini-max forms see it.
+    /// MAX, the side to move at the root, as in mini-max forms.
     Max,
 }
 
 /// One visit of a node.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Line<V> {
+pub(crate) struct Visit<V> {
     pub(crate) path: Box<[u16]>,
     pub(crate) max: bool,
     pub(crate) goal: Goal<V>,
     pub(crate) answer: Option<NodeResult<V>>,
-    /// What it is worth, if it is a leaf.
+    /// The value of a leaf.
     pub(crate) value: Option<V>,
     pub(crate) branches: usize,
-    /// How many of its branches the visit got to.
+    /// The number of branches that the visit reached.
     pub(crate) reached: usize,
-    /// The visits of this node so far, this one included.
-    pub(crate) visit: usize,
-    /// Whether the parent has just come back from this very node.
+    /// The number of this visit among the node's visits, from 1.
+    pub(crate) number: usize,
+    /// Whether the parent's previous branch was this node too.
     pub(crate) re_search: bool,
 }
 
-/// The visits of a search in the order of their beginnings, seen from `view`.
-pub(crate) fn lines<V: Value>(record: &Record<V>, view: View) -> Vec<Line<V>> {
+/// The visits of a search in the order of their beginnings, from `view`.
+pub(crate) fn visits<V: Value>(record: &Record<V>, view: View) -> Vec<Visit<V>> {
     let mut tracer =
-        Tracer { view, lines: Vec::new(), visits: HashMap::new(), open: Vec::new(), last: HashMap::new() };
+        Tracer { view, visits: Vec::new(), counts: HashMap::new(), open: Vec::new(), last: HashMap::new() };
     let mut root = None;
     for event in &record.events {
         match event {
@@ -48,32 +49,32 @@ pub(crate) fn lines<V: Value>(record: &Record<V>, view: View) -> Vec<Line<V>> {
             Event::Leave(answer) => tracer.leave(*answer),
         }
     }
-    tracer.lines
+    tracer.visits
 }
 
-/// Makes lines of events, one after another.
+/// Collects visits from events.
 struct Tracer<'a, V> {
     view: View,
-    lines: Vec<Line<V>>,
-    /// How often each node was visited.
-    visits: HashMap<&'a [u16], usize>,
-    /// The lines that are not answered yet, from the root down.
+    visits: Vec<Visit<V>>,
+    /// The number of visits of each node.
+    counts: HashMap<&'a [u16], usize>,
+    /// The unfinished visits, from the root down.
     open: Vec<usize>,
-    /// The branch that was entered last, by its parent's line.
+    /// The branch that was entered last, by its parent's visit.
     last: HashMap<usize, u16>,
 }
 
 impl<'a, V: Value> Tracer<'a, V> {
     fn enter(&mut self, path: &'a [u16], max: bool, goal: Goal<V>) {
-        // A best-first search never leaves its inner nodes: close what is not above this one.
-        while self.open.last().is_some_and(|&above| !is_parent(&self.lines[above].path, path)) {
+        // A best-first search never leaves its inner nodes: close those that are not above this one.
+        while self.open.last().is_some_and(|&above| !is_parent(&self.visits[above].path, path)) {
             self.open.pop();
         }
         let re_search = self.branch(path.last().copied());
-        let visit = self.visits.entry(path).or_default();
-        *visit += 1;
-        self.open.push(self.lines.len());
-        self.lines.push(Line {
+        let count = self.counts.entry(path).or_default();
+        *count += 1;
+        self.open.push(self.visits.len());
+        self.visits.push(Visit {
             path: path.into(),
             max,
             goal: goal.seen_from(self.view == View::Mover || max),
@@ -81,44 +82,45 @@ impl<'a, V: Value> Tracer<'a, V> {
             value: None,
             branches: 0,
             reached: 0,
-            visit: *visit,
+            number: *count,
             re_search,
         });
     }
 
-    /// Tells the parent that its branch is entered, and returns whether it has just come back from there.
+    /// Records in the parent's visit that its branch is entered; returns whether it is the branch entered
+    /// before.
     fn branch(&mut self, branch: Option<u16>) -> bool {
         let (Some(&parent), Some(branch)) = (self.open.last(), branch) else { return false };
-        let line = &mut self.lines[parent];
-        line.reached = line.reached.max(usize::from(branch) + 1);
+        let visit = &mut self.visits[parent];
+        visit.reached = visit.reached.max(usize::from(branch) + 1);
         self.last.insert(parent, branch) == Some(branch)
     }
 
     fn leaf(&mut self, v: V) {
         if let Some(&at) = self.open.last() {
             let v = self.seen(at, v);
-            (self.lines[at].value, self.lines[at].answer) = (Some(v), Some(NodeResult::Value(v)));
+            (self.visits[at].value, self.visits[at].answer) = (Some(v), Some(NodeResult::Value(v)));
         }
     }
 
     fn expand(&mut self, branches: usize) {
         if let Some(&at) = self.open.last() {
-            self.lines[at].branches = branches;
+            self.visits[at].branches = branches;
         }
     }
 
     fn leave(&mut self, answer: NodeResult<V>) {
         if let Some(at) = self.open.pop() {
-            self.lines[at].answer = Some(match answer {
+            self.visits[at].answer = Some(match answer {
                 NodeResult::Value(v) => NodeResult::Value(self.seen(at, v)),
                 answer => answer,
             });
         }
     }
 
-    /// A node's value as the view has it.
+    /// A node's value from the view.
     fn seen(&self, at: usize, v: V) -> V {
-        if self.view == View::Mover || self.lines[at].max { v } else { -v }
+        if self.view == View::Mover || self.visits[at].max { v } else { -v }
     }
 }
 
@@ -126,17 +128,17 @@ fn is_parent(above: &[u16], path: &[u16]) -> bool {
     path.split_last().is_some_and(|(_, parent)| parent == above)
 }
 
-impl<V: Value + Display> Line<V> {
-    /// What the node was asked: a window or a TEST.
-    pub(crate) fn asked(&self) -> String {
+impl<V: Value + Display> Visit<V> {
+    /// The goal of the visit: a window or a TEST.
+    pub(crate) fn goal(&self) -> String {
         match self.goal {
             Goal::Value(w) => w.to_string(),
             Goal::Test(sense, v) => format!("TEST{} {v}", sense.symbol()),
         }
     }
 
-    /// What it answered: a value, a bound, or yes or no; nothing if it was never left.
-    pub(crate) fn answered(&self) -> String {
+    /// The result: a value, a bound, TRUE or FALSE; empty if the node was never left.
+    pub(crate) fn result(&self) -> String {
         match (self.answer, self.goal) {
             (Some(NodeResult::Test(yes)), _) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
             (Some(NodeResult::Value(v)), Goal::Value(w)) if self.branches > 0 => match w.bound(v) {
@@ -149,7 +151,7 @@ impl<V: Value + Display> Line<V> {
         }
     }
 
-    /// What else is worth a remark.
+    /// Cut-off, re-search, number of the visit, and the value of a tested leaf.
     pub(crate) fn remarks(&self) -> String {
         let mut remarks = Vec::new();
         if let (Some(v), Goal::Test(..)) = (self.value, self.goal) {
@@ -163,8 +165,8 @@ impl<V: Value + Display> Line<V> {
         if self.re_search {
             remarks.push("re-search".to_owned());
         }
-        if self.visit > 1 {
-            remarks.push(format!("visit {}", self.visit));
+        if self.number > 1 {
+            remarks.push(format!("visit {}", self.number));
         }
         remarks.join(", ")
     }
@@ -173,10 +175,10 @@ impl<V: Value + Display> Line<V> {
 /// Longer Dewey codes are shortened.
 const LONGEST_CODE: usize = 32;
 
-/// With longer names than this the lines are not indented by ply.
+/// With names wider than this the rows are not indented by ply.
 const WIDEST_NAME: usize = 44;
 
-/// A node's Dewey code, shortened in the middle if it would tear a table apart.
+/// A node's Dewey code, shortened in the middle if it is too long for a table.
 pub(crate) fn name(path: &[u16]) -> String {
     let code = Dewey::from(path).to_string();
     if code.len() <= LONGEST_CODE {
@@ -188,19 +190,19 @@ pub(crate) fn name(path: &[u16]) -> String {
     format!("{head}…{tail} (ply {})", path.len())
 }
 
-/// The lines below a heading, in columns as wide as they need to be.
-pub(crate) fn table<V: Value + Display>(lines: &[Line<V>]) -> String {
-    let widest = lines.iter().map(|line| 2 * line.path.len() + name(&line.path).chars().count()).max();
+/// The visits as rows below a heading, in columns of the necessary width.
+pub(crate) fn table<V: Value + Display>(visits: &[Visit<V>]) -> String {
+    let widest = visits.iter().map(|visit| 2 * visit.path.len() + name(&visit.path).chars().count()).max();
     let indent = if widest > Some(WIDEST_NAME) { "" } else { "  " };
     let heading = ["node", "side", "asked", "answered", ""].map(str::to_owned);
-    let cells = lines.iter().map(|line| {
-        let kind = match (line.branches, line.max) {
+    let cells = visits.iter().map(|visit| {
+        let kind = match (visit.branches, visit.max) {
             (0, _) => "leaf",
             (_, true) => "MAX",
             (_, false) => "MIN",
         };
-        let node = indent.repeat(line.path.len()) + &name(&line.path);
-        [node, kind.to_owned(), line.asked(), line.answered(), line.remarks()]
+        let node = indent.repeat(visit.path.len()) + &name(&visit.path);
+        [node, kind.to_owned(), visit.goal(), visit.result(), visit.remarks()]
     });
     let rows: Vec<[String; 5]> = iter::once(heading).chain(cells).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

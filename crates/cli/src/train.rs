@@ -14,7 +14,7 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::{Errors, Games, Options, Training};
-use nullwindow_othello::{Endings, STAGES, stage_empties};
+use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -71,7 +71,7 @@ struct OthelloArguments {
     positions: u64,
 
     /// Solve positions with so many empty squares or fewer, from 8
-    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(8..=i64::from(Endings::MOST)))]
+    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(8..=i64::from(EndgameSolver::MAX_EMPTIES)))]
     exact: u32,
 
     /// Search others so many plies deep; where a stage has more, so many

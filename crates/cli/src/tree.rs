@@ -15,7 +15,7 @@ use std::io;
 use std::num::IntErrorKind::{NegOverflow, PosOverflow};
 use std::process::ExitCode;
 
-/// Search a tree written as nested lists, and show what happens
+/// Search a tree written as nested lists, and show the search
 ///
 /// Leaves are whole numbers from MAX's view, and MAX is to move at the root.
 #[derive(Args)]
@@ -28,13 +28,14 @@ pub(crate) struct Arguments {
     #[arg(long, short, default_value = "negascout")]
     algorithm: String,
 
-    /// How many plies to search; beyond them a node counts as its leftmost leaf [default: all]
+    /// Depth of the search in plies; a node at that depth has the value of its leftmost leaf [default: all]
     ///
-    /// More plies than the tree has change no value, but the rules that NegaScout has for small depths.
+    /// A depth beyond the tree's changes no value, only the point at which NegaScout's rule for small depths
+    /// applies.
     #[arg(long, short, value_parser = parse_depth)]
     depth: Option<u32>,
 
-    /// Search with this window, as MAX sees it: two numbers, or -inf and inf
+    /// Search with this window, from MAX's view: two numbers, or -inf and inf
     #[arg(long, short, value_name = "ALPHA,BETA", allow_hyphen_values = true)]
     window: Option<String>,
 
@@ -43,7 +44,7 @@ pub(crate) struct Arguments {
     trace: bool,
 
     /// Print windows and values from this view: each node's side to move, or MAX
-    /// [default: as the algorithm's own form sees them]
+    /// [default: the view of the algorithm's own form]
     #[arg(long, value_parser = ["mover", "max"])]
     view: Option<String>,
 
@@ -56,8 +57,8 @@ fn after_help() -> String {
     let names: Vec<_> = Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect();
     format!(
         "Algorithms: {}\n\n\
-        Of the figures, tests are those of SCOUT and null windows below a wider window: passed if they found the branch \
-        better than the node's best so far. Passes are visits of the root.\n\n\
+        Tests are those of SCOUT and null windows below a wider window; a test passes if it finds the branch \
+        better than the node's best value before it. Passes are visits of the root.\n\n\
         Examples:\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
         nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm all\n  \
@@ -67,11 +68,11 @@ fn after_help() -> String {
     )
 }
 
-/// All that is shown of one search.
-struct Searched {
+/// The result of one algorithm's search, with its figures.
+struct AlgorithmRun {
     algorithm: Algorithm,
     value: i64,
-    /// Whether the value is exact; outside a window it is only a bound.
+    /// Exact, or the kind of bound that the value is when it lies outside the window.
     bound: Bound,
     line: Vec<u16>,
     count: Count,
@@ -92,25 +93,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut all = Vec::new();
     for &algorithm in &algorithms {
         match search(algorithm, &tree, window, arguments.depth) {
-            Some(searched) => all.push(searched),
+            Some(run) => all.push(run),
             None if algorithms.len() > 1 => {}
             None => bail!("--window: {algorithm} takes no window"),
         }
     }
     let mut text = String::new();
-    for (i, searched) in all.iter().enumerate() {
-        let view = match (arguments.view.as_deref(), searched.algorithm.is_minimax_form()) {
+    for (i, run) in all.iter().enumerate() {
+        let view = match (arguments.view.as_deref(), run.algorithm.is_minimax_form()) {
             (Some("max"), _) | (None, true) => View::Max,
             (Some(_), _) | (None, false) => View::Mover,
         };
         let trace = arguments.trace.then_some(view);
         if arguments.json {
-            writeln!(text, "{}", json(searched, trace))?;
+            writeln!(text, "{}", json(run, trace))?;
         } else if all.len() > 1 && trace.is_none() {
-            write_row(&mut text, searched, i == 0)?;
+            write_row(&mut text, run, i == 0)?;
         } else {
             text += if i > 0 { "\n" } else { "" };
-            write_one(&mut text, searched, trace)?;
+            write_one(&mut text, run, trace)?;
         }
     }
     output::print(&text)?;
@@ -122,9 +123,9 @@ fn search(
     tree: &Explicit,
     window: Option<Window<i64>>,
     depth: Option<u32>,
-) -> Option<Searched> {
+) -> Option<AlgorithmRun> {
     let mut tree = tree.clone();
-    // No deeper than there is something to search: the depth below which NegaScout trusts a null window is counted from here.
+    // The tree's height at most: NegaScout's rule for small depths counts from this depth.
     let depth = depth.unwrap_or_else(|| tree.height());
     let (mut count, mut distinct) = (Count::default(), Distinct::default());
     let (mut record, mut proof) = (Record::default(), Proof::default());
@@ -136,10 +137,10 @@ fn search(
     };
     let value = value.continue_value().expect("no observer here stops a search");
     let bound = window.unwrap_or_else(Window::full).bound(value);
-    Some(Searched { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
+    Some(AlgorithmRun { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
 }
 
-/// Where clap's own parser would name the largest number there is.
+/// clap's own parser would name the largest number in its message.
 fn parse_depth(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(0) => Err("at least 1".to_owned()),
@@ -152,7 +153,7 @@ fn parse_window(text: &str) -> anyhow::Result<Window<i64>> {
     let (alpha, beta) = text.split_once(',').context("--window: give two numbers, ALPHA,BETA")?;
     let w = Window::new(parse_end(alpha)?, parse_end(beta)?);
     if w.alpha >= w.beta {
-        bail!("--window: {w} is upside down or empty: ALPHA must be less than BETA");
+        bail!("--window: {w} is empty: ALPHA must be less than BETA");
     }
     Ok(w)
 }
@@ -171,9 +172,9 @@ fn parse_end(text: &str) -> anyhow::Result<i64> {
     }
 }
 
-/// Everything about one search.
-fn write_one(text: &mut String, searched: &Searched, trace: Option<View>) -> std::fmt::Result {
-    let Searched { algorithm, value, bound, line, count, distinct, record } = searched;
+/// The figures of one search, with its trace if there is a view.
+fn write_one(text: &mut String, run: &AlgorithmRun, trace: Option<View>) -> std::fmt::Result {
+    let AlgorithmRun { algorithm, value, bound, line, count, distinct, record } = run;
     writeln!(text, "{algorithm}: {} ({})", algorithm.about(), algorithm.paper())?;
     if let Some(view) = trace {
         let whose = if view == View::Max { "MAX" } else { "the side to move" };
@@ -181,7 +182,7 @@ fn write_one(text: &mut String, searched: &Searched, trace: Option<View>) -> std
             text,
             "windows and values from the view of {whose}; ε is the root, 2.1 the first branch of its second\n"
         )?;
-        writeln!(text, "{}", trace::table(&trace::lines(record, view)))?;
+        writeln!(text, "{}", trace::table(&trace::visits(record, view)))?;
     }
     let outside = match bound {
         Bound::Exact => "",
@@ -201,8 +202,8 @@ fn write_one(text: &mut String, searched: &Searched, trace: Option<View>) -> std
 }
 
 /// One search as a row of the table of all.
-fn write_row(text: &mut String, searched: &Searched, first: bool) -> std::fmt::Result {
-    let Searched { algorithm, value, bound, line, count, distinct, .. } = searched;
+fn write_row(text: &mut String, run: &AlgorithmRun, first: bool) -> std::fmt::Result {
+    let AlgorithmRun { algorithm, value, bound, line, count, distinct, .. } = run;
     if first {
         writeln!(
             text,
@@ -226,8 +227,8 @@ fn write_row(text: &mut String, searched: &Searched, first: bool) -> std::fmt::R
     writeln!(text, "{}", row.trim_end())
 }
 
-fn json(searched: &Searched, trace: Option<View>) -> serde_json::Value {
-    let Searched { algorithm, value, bound, line, count, distinct, record } = searched;
+fn json(run: &AlgorithmRun, trace: Option<View>) -> serde_json::Value {
+    let AlgorithmRun { algorithm, value, bound, line, count, distinct, record } = run;
     let mut object = json!({
         "algorithm": algorithm.name(),
         "value": value,
@@ -244,20 +245,20 @@ fn json(searched: &Searched, trace: Option<View>) -> serde_json::Value {
         "passes": count.passes,
     });
     if let Some(view) = trace {
-        object["trace"] = trace::lines(record, view)
+        object["trace"] = trace::visits(record, view)
             .iter()
-            .map(|line| {
+            .map(|visit| {
                 json!({
-                    "node": Dewey::from(&*line.path).to_string(),
-                    "side": if line.max { "MAX" } else { "MIN" },
-                    "leaf": line.branches == 0,
-                    "value": line.value,
-                    "asked": line.asked(),
-                    "answered": line.answered(),
-                    "branches": line.branches,
-                    "reached": line.reached,
-                    "re_search": line.re_search,
-                    "visit": line.visit,
+                    "node": Dewey::from(&*visit.path).to_string(),
+                    "side": if visit.max { "MAX" } else { "MIN" },
+                    "leaf": visit.branches == 0,
+                    "value": visit.value,
+                    "asked": visit.goal(),
+                    "answered": visit.result(),
+                    "branches": visit.branches,
+                    "reached": visit.reached,
+                    "re_search": visit.re_search,
+                    "visit": visit.number,
                 })
             })
             .collect();

@@ -1,4 +1,4 @@
-//! `nullwindow analyze` as its users meet it.
+//! `nullwindow analyze` of games of Othello, run as a program.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{refused, run, text};
 use serde_json::Value;
 use std::path::Path;
 
-/// FForum 1, in which g8 is worth 18 discs, h1 12 and g2 -24. Then White's best is g2.
+/// FForum 1: the values of g8, h1 and g2 are 18, 12 and -24 discs. After h1, White's best move is g2.
 const BOARD: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- *";
 const START: &str = "---------------------------O*------*O--------------------------- *";
 
@@ -21,8 +21,8 @@ fn analyze(arguments: &[&str], input: &[u8]) -> String {
 }
 
 fn objects(arguments: &[&str], input: &[u8]) -> Vec<Value> {
-    let told = analyze(&[&["--json"], arguments].concat(), input);
-    told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    let printed = analyze(&[&["--json"], arguments].concat(), input);
+    printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 fn place(name: &str) -> String {
@@ -47,7 +47,7 @@ fn losses_near_the_end_are_exact() {
         (&object["black"], &object["white"], &object["complete"]),
         (&"Anna".into(), &"Bob".into(), &true.into())
     );
-    // From Black's view: before each move what the best is worth, which is what the one before was worth.
+    // From Black's view: the value before each move is that of its best move, and that of the move before.
     let evaluation = object["evaluation"].as_array().unwrap();
     assert_eq!(
         (evaluation.len(), &evaluation[0], &evaluation[1], &evaluation[2]),
@@ -60,7 +60,7 @@ fn losses_near_the_end_are_exact() {
 }
 
 #[test]
-fn nothing_is_solved_but_what_is_asked_for() {
+fn exact_0_solves_no_position() {
     let game = ggf(BOARD, "B[h1]W[g2]B[a2]");
     let output = run(&["analyze", "--hash", "1", "--json", "--depth", "8", "--exact", "0", &game], b"");
     let object: Value = serde_json::from_str(&text(&output.stdout)).unwrap();
@@ -68,16 +68,16 @@ fn nothing_is_solved_but_what_is_asked_for() {
 }
 
 #[test]
-fn a_game_for_people_has_a_table_a_graph_and_a_figure() {
+fn text_output_has_a_table_a_graph_and_a_figure() {
     let figure = place("analysis.svg");
-    let told = analyze(&[&ggf(BOARD, "B[h1]W[g2]"), "f5d6c3", "--svg", &figure], b"");
-    let lines: Vec<_> = told.lines().collect();
+    let printed = analyze(&[&ggf(BOARD, "B[h1]W[g2]"), "f5d6c3", "--svg", &figure], b"");
+    let lines: Vec<_> = printed.lines().collect();
     assert_eq!(lines[0], "argument 1: Anna – Bob");
-    assert_eq!(lines[2], "     1  Black  h1        +12  g8      +18     6  solved", "{told}");
-    assert!(told.contains("\n  discs lost            Black 6, White 0\n"), "{told}");
-    assert!(told.contains(" |###\n") || told.contains(" |#\n"), "{told}");
-    // The second game is estimated only.
-    let second = &told[told.find("\nargument 2\n").unwrap()..];
+    assert_eq!(lines[2], "     1  Black  h1        +12  g8      +18     6  solved", "{printed}");
+    assert!(printed.contains("\n  discs lost            Black 6, White 0\n"), "{printed}");
+    assert!(printed.contains(" |###\n") || printed.contains(" |#\n"), "{printed}");
+    // No position of the second game is solved.
+    let second = &printed[printed.find("\nargument 2\n").unwrap()..];
     assert!(!second.contains("  solved\n") && second.contains("     3  Black  c3   "), "{second}");
     let svg = std::fs::read_to_string(&figure).unwrap();
     assert!(
@@ -85,9 +85,9 @@ fn a_game_for_people_has_a_table_a_graph_and_a_figure() {
     );
 }
 
-/// Passes are moves, and may be left out.
+/// Passes are moves that a game's text may leave out.
 #[test]
-fn forms_of_a_game_say_the_same() {
+fn all_formats_of_a_game_give_the_same_analysis() {
     let line = "d3c3f5d2d1e1b2c1a3";
     let of = |arguments: &[&str], input: &[u8]| {
         let mut object = objects(arguments, input).remove(0);
@@ -139,25 +139,32 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["f5a1"][..], format!("argument 1: move 2, a1, is not legal for O in {board}")),
         (
             &["f5d6", "f5 d9"],
-            "argument 2: column 4: 'd9', where move 2 should stand, is not a square (a1 to h8) or a pass (--)".to_owned(),
+            "argument 2: column 4: 'd9', where move 2 should stand, \
+             is not a square (a1 to h8) or a pass (--)"
+                .to_owned(),
         ),
         (&[""], "argument 1: there is no move in it".to_owned()),
         (&["(;GM[Go];)"], "argument 1: game 1: GM[Go]: this is Othello".to_owned()),
         (&[&ggf(START, "B[F5]W[A1]")], format!("argument 1: move 2, a1, is not legal for O in {board}")),
         (&["f5d6", "--games", "99"], "--games 99: argument 1 has 1 game".to_owned()),
-        (&["f5", "--games", "3-2"], "invalid value '3-2' for '--games <RANGE>': this is not a number from 1, or a range such as 3-5".to_owned()),
+        (
+            &["f5", "--games", "3-2"],
+            "invalid value '3-2' for '--games <RANGE>': \
+             this is not a number from 1, or a range such as 3-5"
+                .to_owned(),
+        ),
         (&["-"], "standard input: there is no game in it".to_owned()),
     ] {
         refused(&[&["analyze"], arguments].concat(), &message);
     }
     let output = run(&["analyze", "no-such-file.wtb"], b"");
-    let told = text(&output.stderr);
+    let printed = text(&output.stderr);
     assert!(
-        told.starts_with(
+        printed.starts_with(
             "error: 'no-such-file.wtb' is not a list of moves, and not a file that can be read: "
         )
     );
-    assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+    assert_eq!((printed.lines().count(), output.status.code()), (1, Some(2)));
 }
 
 #[cfg(target_os = "linux")]
@@ -178,7 +185,7 @@ fn the_figure_is_written_even_if_the_rest_cannot_be() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_prints_what_is_known() {
+fn a_signal_prints_the_analysis_so_far() {
     // The first game is solved at once; a search of the second's last position never ends.
     let game = ggf(BOARD, "B[h1]");
     let arguments = ["analyze", "--depth", "100", &game, "f5d6", "f5"];

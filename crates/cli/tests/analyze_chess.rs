@@ -1,4 +1,4 @@
-//! `nullwindow analyze` of games of chess, as its users meet it.
+//! `nullwindow analyze` of games of chess, run as a program.
 
 mod common;
 
@@ -10,14 +10,14 @@ use std::path::PathBuf;
 const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
                     1. e4 e5 2. Bc4 Nc6 {so far} 3. Qh5 Nf6 $1 4. Qxf7# 1-0\n";
 
-/// A file that only this test knows.
+/// A file for this test alone.
 fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
     let path = std::env::temp_dir().join(format!("nullwindow-chess-{}-{name}", std::process::id()));
     fs::write(&path, content).unwrap();
     path
 }
 
-fn told(arguments: &[&str]) -> String {
+fn analyze(arguments: &[&str]) -> String {
     let output = run(&[&["analyze"], arguments, &["--hash", "1"]].concat(), b"");
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
@@ -27,8 +27,8 @@ fn told(arguments: &[&str]) -> String {
 fn games_come_back_annotated() {
     let (path, svg) = (file("game.pgn", GAME), file("game.svg", ""));
     let (name, figure) = (path.to_str().unwrap(), svg.to_str().unwrap());
-    let alone = told(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
-    assert_eq!(alone, told(&[name, "--depth", "3", "--concurrency", "3"]));
+    let alone = analyze(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
+    assert_eq!(alone, analyze(&[name, "--depth", "3", "--concurrency", "3"]));
     let (before, after) = (Pgn::read(GAME).unwrap(), Pgn::read(&alone).unwrap());
     let moves = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
     assert_eq!(
@@ -42,7 +42,7 @@ fn games_come_back_annotated() {
     assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
     let drawn = fs::read_to_string(&svg).unwrap();
     assert!(drawn.starts_with("<svg") && drawn.contains("Anna"), "{drawn}");
-    let json: serde_json::Value = serde_json::from_str(&told(&[name, "--depth", "3", "--json"])).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&analyze(&[name, "--depth", "3", "--json"])).unwrap();
     let blunder = &json["moves"][5];
     assert_eq!(
         (&blunder["move"], &blunder["eval"], &blunder["mark"]),
@@ -56,8 +56,8 @@ fn games_come_back_annotated() {
 fn old_files_are_read() {
     let game = [b"[White \"M\xfcller\"]\n", GAME.split_once('\n').unwrap().1.as_bytes()].concat();
     let path = file("latin.pgn", game);
-    let told = Pgn::read(&told(&[path.to_str().unwrap(), "--depth", "1"])).unwrap();
-    assert_eq!((told.tag("White"), told.tag("Black")), (Some("Müller"), Some("Bert")));
+    let annotated = Pgn::read(&analyze(&[path.to_str().unwrap(), "--depth", "1"])).unwrap();
+    assert_eq!((annotated.tag("White"), annotated.tag("Black")), (Some("Müller"), Some("Bert")));
     fs::remove_file(path).unwrap();
 }
 
@@ -71,21 +71,21 @@ fn bad_input_is_one_line() {
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
     refused(
         &["analyze", two, "f5d6", "--games", "1"],
-        "'f5d6' is no file of PGN (whose names end in .pgn), and games of chess and Othello do not go together",
+        "'f5d6' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together",
     );
     refused(&["analyze", "none.pgn"], "none.pgn: No such file or directory (os error 2)");
     refused(
         &["analyze", "f5d6", "--concurrency", "2"],
         "--concurrency is for chess: Othello's positions are analysed one after another",
     );
-    let chosen = told(&[two, "--games", "2", "--depth", "1"]);
+    let chosen = analyze(&[two, "--games", "2", "--depth", "1"]);
     assert_eq!(Pgn::games(&chosen).count(), 1);
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }
 
 #[cfg(unix)]
 #[test]
-fn a_signal_prints_what_is_known() {
+fn a_signal_prints_the_analysis_so_far() {
     let game = "1. e4 e5 2. Nf3 *\n";
     let path = file("long.pgn", format!("{GAME}\n{game}\n{game}"));
     let arguments = [

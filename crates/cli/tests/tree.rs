@@ -1,4 +1,4 @@
-//! `nullwindow tree` from the outside: what it prints, and what it refuses.
+//! `nullwindow tree`, run as a program: its output and its errors.
 
 use serde_json::Value;
 use std::io::Write;
@@ -16,12 +16,12 @@ fn nullwindow(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that refuses its arguments does not read, and may be gone.
+    // A program that rejects its arguments does not read, and may have ended.
     let _ = program.stdin.take().expect("piped").write_all(input.as_ref());
     program.wait_with_output().expect("the program ends")
 }
 
-/// What is printed for good arguments.
+/// The output for correct arguments.
 fn printed(arguments: &[&str]) -> String {
     let output = nullwindow(arguments, "");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -41,14 +41,14 @@ fn figure<'a>(text: &'a str, label: &str) -> &'a str {
 }
 
 #[test]
-fn the_trace_of_negascout() {
+fn trace_of_negascout_equals_the_golden_file() {
     let text = printed(&[TREE, "--algorithm", "negascout", "--trace"]);
     assert_eq!(text, include_str!("golden/tree_negascout.txt"));
 }
 
 /// The TESTs are those of the slide: TEST>(A,10), TEST<(B,25), TEST>(C,0), TEST<(D,8), all TRUE.
 #[test]
-fn the_trace_of_scout() {
+fn trace_of_scout_equals_the_golden_file() {
     let text = printed(&["[10,[25,[0,[8,5],20]]]", "--algorithm", "scout", "--trace"]);
     assert_eq!(text, include_str!("golden/tree_scout.txt"));
 }
@@ -93,9 +93,9 @@ fn all_algorithms_find_the_value() {
     assert_eq!(table.lines().count(), 1 + objects.len());
 }
 
-/// Outside its window a search finds a bound, and says so.
+/// A value outside the window is printed as a bound.
 #[test]
-fn a_bound_is_called_a_bound() {
+fn value_outside_the_window_is_printed_as_a_bound() {
     for (window, bound, text) in [
         ("7,9", "upper", "value            7 or less"),
         ("3,6", "lower", "value            7 or more"),
@@ -108,9 +108,9 @@ fn a_bound_is_called_a_bound() {
     }
 }
 
-/// NegaScout trusts a null window near the leaves, counted from the tree's own depth unless told otherwise.
+/// NegaScout trusts a null window near the leaves, counted from the tree's own depth unless a depth is given.
 #[test]
-fn the_depth_is_the_trees_unless_given() {
+fn default_depth_is_the_height_of_the_tree() {
     let re_searches = |more: &[&str]| json(&[&[TREE][..], more].concat())[0]["re_searches"].clone();
     assert_eq!(re_searches(&[]), re_searches(&["--depth", "3"]));
     assert_ne!(re_searches(&[]), re_searches(&["--depth", "9"]));
@@ -136,8 +136,8 @@ fn bad_input_is_one_line_that_names_the_place() {
             &[TREE, "--algorithm", "negascuot"],
             "--algorithm: no algorithm is named \"negascuot\"; there are minimax,",
         ),
-        (&[TREE, "--window", "5,3"], "--window: (5, 3) is upside down or empty"),
-        (&[TREE, "--window", "3,3"], "--window: (3, 3) is upside down or empty"),
+        (&[TREE, "--window", "5,3"], "--window: (5, 3) is empty"),
+        (&[TREE, "--window", "3,3"], "--window: (3, 3) is empty"),
         (&[TREE, "--window", "5"], "--window: give two numbers"),
         (&[TREE, "--window", "3,x"], "--window: \"x\" is not a whole number"),
         (&[TREE, "--window", "99999999999999999999,3"], "--window: 99999999999999999999 is out of range"),
@@ -156,9 +156,9 @@ fn bad_input_is_one_line_that_names_the_place() {
     }
 }
 
-/// As deep as trees may be: names are shortened, and the lines stay narrow.
+/// In the deepest trees names are shortened, and the lines stay narrow.
 #[test]
-fn a_deep_tree_is_readable() {
+fn a_deep_tree_has_short_lines() {
     let deep = (0..511).fold("5".to_owned(), |tree, i| format!("[{tree},{}]", i % 7));
     for algorithm in ["negascout", "scout", "sss-star", "all"] {
         let text = printed(&[&deep, "-a", algorithm, "--trace"]);
@@ -168,7 +168,7 @@ fn a_deep_tree_is_readable() {
 }
 
 #[test]
-fn a_wide_tree_comes_through_standard_input() {
+fn a_wide_tree_is_read_from_standard_input() {
     let leaves: Vec<String> = (0..60_000).map(|leaf| leaf.to_string()).collect();
     let output = nullwindow(&["-", "-a", "scout", "--trace"], format!("[{}]\n", leaves.join(",")));
     assert!(output.status.success());
@@ -183,13 +183,13 @@ fn standard_input_may_begin_with_a_byte_order_mark_but_must_be_text() {
     let output = nullwindow(&["-"], "\u{feff}[1,2]\n");
     assert_eq!(figure(&String::from_utf8_lossy(&output.stdout), "value"), "2");
     let output = nullwindow(&["-"], b"[1,\n\xff]");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(told, "error: standard input, line 2: this is not text (UTF-8)\n");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "error: standard input, line 2: this is not text (UTF-8)\n");
 }
 
-/// `nullwindow tree … | head` ends quietly.
+/// `nullwindow tree … | head` ends without an error.
 #[test]
-fn a_reader_may_leave() {
+fn a_closed_output_ends_the_program_without_an_error() {
     let leaves = "1,".repeat(30_000);
     let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(["tree", &format!("[{leaves}1]"), "--trace"])

@@ -1,9 +1,9 @@
-//! Games written down as one digit a move: `4453` (the house's own; the notation of Pons's and Tromp's Connect Four).
+//! Games in text, one digit a move: `4453` (our own; the notation of Pons's and Tromp's Connect Four).
 
 use nullwindow::Position;
 use thiserror::Error;
 
-/// Why a text is no game, and where.
+/// An error in a game's text, with its place.
 ///
 /// ```
 /// use nullwindow_games::connect_four::ConnectFour;
@@ -14,52 +14,52 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "character 7: move 7 cannot be played: column 4 is full");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("character {column}: {fault}")]
+#[error("character {column}: {kind}")]
 pub struct LineError {
-    /// Where the fault stands in the text, counted in characters from 1.
+    /// The place of the error in the text, in characters from 1.
     pub column: usize,
-    /// Which move should stand there, counted from 1.
+    /// The number of the move, counted from 1.
     pub number: usize,
-    /// What is wrong with it.
-    pub fault: LineFault,
+    /// The kind of error.
+    pub kind: LineErrorKind,
 }
 
-/// What is wrong with a move in a game's text.
+/// The kinds of errors in a game's text.
 ///
 /// ```
-/// use nullwindow_games::{connect_four::ConnectFour, line::LineFault};
+/// use nullwindow_games::{connect_four::ConnectFour, line::LineErrorKind};
 /// let error = "12121212".parse::<ConnectFour>().unwrap_err();
-/// assert_eq!(error.fault, LineFault::Over { number: 8 });
+/// assert_eq!(error.kind, LineErrorKind::Over { number: 8 });
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum LineFault {
+pub enum LineErrorKind {
     /// No move has this name.
     #[error("'{found}', where move {number} should stand, is not {wanted}")]
     Name {
-        /// Which move should stand there, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// What stands there.
+        /// The character.
         found: char,
-        /// What the moves of this game are, in words.
+        /// A description of this game's moves.
         wanted: &'static str,
     },
     /// The rules do not allow the move here.
     #[error("move {number} cannot be played: {reason}")]
     Illegal {
-        /// Which move it is, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
-        /// Why not, in words.
+        /// The reason.
         reason: String,
     },
     /// The game has ended before this move.
     #[error("move {number} cannot be played: the game is over")]
     Over {
-        /// Which move it is, counted from 1.
+        /// The number of the move, counted from 1.
         number: usize,
     },
 }
 
-/// Why a word is no move that can be played in some position.
+/// An error in the text of a single move.
 ///
 /// ```
 /// use nullwindow::session::Game as _;
@@ -75,13 +75,13 @@ pub enum MoveError {
     Name {
         /// The word.
         found: String,
-        /// What the moves of this game are, in words.
+        /// A description of this game's moves.
         wanted: &'static str,
     },
     /// The rules do not allow the move here.
     #[error("{reason}")]
     Illegal {
-        /// Why not, in words.
+        /// The reason.
         reason: String,
     },
     /// The game has ended.
@@ -89,20 +89,20 @@ pub enum MoveError {
     Over,
 }
 
-/// How one game reads its moves.
+/// The reader of one game's moves.
 pub(crate) struct Reader<P: Position> {
-    /// What the moves of the game are, in words.
+    /// A description of the game's moves.
     pub(crate) wanted: &'static str,
     /// Whether blanks may stand between moves; around the text they always may.
     pub(crate) blanks: bool,
-    /// The move with this name.
+    /// The move of this name, legal or not.
     pub(crate) named: fn(&P, char) -> Option<P::Move>,
-    /// Why the rules forbid this move, if they do, in a position where the game is not over.
+    /// The reason, if the rules forbid this move in an unfinished game.
     pub(crate) forbidden: fn(&P, P::Move) -> Option<String>,
 }
 
 impl<P: Position> Reader<P> {
-    /// Plays a text from `start`: the moves, and where they lead.
+    /// Plays a text from `start`: the moves, and the position after them.
     pub(crate) fn play(&self, start: &P, text: &str) -> Result<(Vec<P::Move>, P), LineError> {
         let (mut position, mut moves) = (start.clone(), Vec::new());
         let first = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
@@ -111,7 +111,7 @@ impl<P: Position> Reader<P> {
                 continue;
             }
             let number = moves.len() + 1;
-            let m = self.read(&position, c, number).map_err(|fault| LineError { column, number, fault })?;
+            let m = self.read(&position, c, number).map_err(|kind| LineError { column, number, kind })?;
             position.make(m);
             moves.push(m);
         }
@@ -123,21 +123,21 @@ impl<P: Position> Reader<P> {
         let unknown = || MoveError::Name { found: name.to_owned(), wanted: self.wanted };
         let mut chars = name.chars();
         let (Some(c), None) = (chars.next(), chars.next()) else { return Err(unknown()) };
-        self.read(position, c, 1).map_err(|fault| match fault {
-            LineFault::Name { .. } => unknown(),
-            LineFault::Illegal { reason, .. } => MoveError::Illegal { reason },
-            LineFault::Over { .. } => MoveError::Over,
+        self.read(position, c, 1).map_err(|kind| match kind {
+            LineErrorKind::Name { .. } => unknown(),
+            LineErrorKind::Illegal { reason, .. } => MoveError::Illegal { reason },
+            LineErrorKind::Over { .. } => MoveError::Over,
         })
     }
 
-    fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineFault> {
+    fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineErrorKind> {
         let wanted = self.wanted;
-        let m = (self.named)(position, c).ok_or(LineFault::Name { number, found: c, wanted })?;
+        let m = (self.named)(position, c).ok_or(LineErrorKind::Name { number, found: c, wanted })?;
         if position.outcome().is_some() {
-            return Err(LineFault::Over { number });
+            return Err(LineErrorKind::Over { number });
         }
         match (self.forbidden)(position, m) {
-            Some(reason) => Err(LineFault::Illegal { number, reason }),
+            Some(reason) => Err(LineErrorKind::Illegal { number, reason }),
             None => Ok(m),
         }
     }

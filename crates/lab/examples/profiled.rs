@@ -4,9 +4,9 @@
 
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Standard, table::TableError};
-use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
+use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
-use nullwindow_othello::{self as othello, Estimate, Othello};
+use nullwindow_othello::{self as othello, Othello, PlainEvaluator};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -24,11 +24,11 @@ fn search(name: &str) -> Result<u64, Box<dyn Error>> {
             nodes::<connect_four::Solving>(Exact, &"44444432652".parse()?, None, usual)?
         }
         "connect-four" => {
-            nodes::<connect_four::Playing>(Standard(estimate), &ConnectFour::start(), Some(13), usual)?
+            nodes::<connect_four::Playing>(Standard(evaluate), &ConnectFour::start(), Some(13), usual)?
         }
         "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, kalahs)?,
         "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), kalahs)?,
-        "othello" => nodes::<othello::Playing>(Estimate, &Othello::start(), Some(12), usual)?,
+        "othello" => nodes::<othello::Playing>(PlainEvaluator, &Othello::start(), Some(12), usual)?,
         _ => return Err(format!("there is no search {name:?}").into()),
     })
 }

@@ -240,7 +240,7 @@ mod tests {
     use nullwindow::observe::{LeafCount, Sense};
     use nullwindow::textbook::{Walk, negascout::negascout};
     use nullwindow::{Standard, Window};
-    use nullwindow_games::connect_four::{ConnectFour, estimate};
+    use nullwindow_games::connect_four::{ConnectFour, evaluate};
     use nullwindow_games::kalah::{Kalah, Rule, Stores};
 
     /// All proofs of "at least" or "at most", by brute force: the fewest leaves.
@@ -299,7 +299,7 @@ mod tests {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
             agrees(random_openings(&start, 3, 10, 1).unwrap(), &Stores, depth);
-            agrees(random_openings(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
+            agrees(random_openings(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(evaluate::<_>), depth);
         }
     }
 

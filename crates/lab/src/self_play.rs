@@ -6,7 +6,7 @@
 use crate::{Error, Monitor, Table, random_openings, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Position, Side};
-use nullwindow_othello::{Evaluation, Move, Othello, Solving};
+use nullwindow_othello::{Move, Othello, PatternEvaluator, Solving};
 use std::fmt;
 
 /// The moves at random that an opening consists of.
@@ -52,7 +52,7 @@ where
 
 /// An engine by the fitted evaluation.
 pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
-    let evaluation = Evaluation::embedded()?;
+    let evaluation = PatternEvaluator::embedded()?;
     Engine::new(evaluation, 16, options).map_err(|error| Error::option("nodes", error.to_string()))
 }
 

@@ -12,10 +12,10 @@ use nullwindow::textbook::alpha_beta;
 use nullwindow::textbook::aspiration::{self, Widen};
 use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
-use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_games::trees::SplitMix64;
-use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
+use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, fforum};
 use serde::Serialize;
 use std::fmt::Display;
 
@@ -30,15 +30,15 @@ use std::fmt::Display;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Suite {
-    /// 7×6 squares, estimated by `connect_four::estimate`, from openings of 6 random moves.
+    /// 7×6 squares, estimated by `connect_four::evaluate`, from openings of 6 random moves.
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
     Kalah,
-    /// Judged by `othello::Estimate`, from openings of 10 random moves.
+    /// Judged by `othello::PlainEvaluator`, from openings of 10 random moves.
     Othello,
     /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
     Fforum,
-    /// Othello from openings of 10 random moves, evaluated by `othello::Evaluation`, whose patterns were fitted.
+    /// Othello from openings of 10 random moves, evaluated by `othello::PatternEvaluator`, whose patterns were fitted.
     OthelloPatterns,
     /// The FForum problems, evaluated by the patterns.
     FforumPatterns,
@@ -59,7 +59,7 @@ impl Suite {
         match self {
             Suite::ConnectFour => {
                 let positions = random_openings(&ConnectFour::start(), 6, count, seed).expect(LONGER);
-                Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
+                Box::new(Positions::<ForConnectFour>::new(self, Standard(evaluate), positions))
             }
             Suite::Kalah => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
@@ -68,9 +68,9 @@ impl Suite {
             }
             Suite::Othello => {
                 let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
-                Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
+                Box::new(Positions::<ForOthello>::new(self, PlainEvaluator, positions))
             }
-            Suite::Fforum => Box::new(Positions::<ForOthello>::new(self, Estimate, problems(count))),
+            Suite::Fforum => Box::new(Positions::<ForOthello>::new(self, PlainEvaluator, problems(count))),
             Suite::OthelloPatterns => {
                 let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(by_patterns(self, positions))
@@ -126,7 +126,7 @@ fn problems(count: usize) -> Vec<Othello> {
 }
 
 fn by_patterns(game: Suite, positions: Vec<Othello>) -> Positions<ForPatterns> {
-    let evaluation = Evaluation::embedded().expect("the crate's own tests read its weights");
+    let evaluation = PatternEvaluator::embedded().expect("the crate's own tests read its weights");
     Positions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
 }
 
@@ -148,8 +148,8 @@ type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 
 nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation { table, prefetch, killers, history, order, tactical, realization, statistics });
+nullwindow::profile!(ForOthello for Othello, PlainEvaluator { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator { table, prefetch, killers, history, order, tactical, realization, statistics });
 // Without repetition, of which the textbook knows nothing.
 nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
 

@@ -14,7 +14,7 @@ pub use games::{Game, Games, GamesError};
 use crate::{Regression, Rows};
 use label::Labeller;
 use nullwindow_othello::{
-    Endings, Features, Layout, Othello, STAGES, UNITS, Weights, stage_empties, stage_of,
+    EndgameSolver, Features, Layout, Othello, STAGES, UNITS, Weights, stage_empties, stage_of,
 };
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -253,7 +253,7 @@ impl Training {
         let empties = stage_empties(stage);
         let mut labeller = Labeller {
             // For so few squares a small table is as good as a large one.
-            endings: Endings::default(),
+            endings: EndgameSolver::default(),
             weights: self.weights(),
             // No weights stand below the first stage.
             exact: self.options.exact.max(stage_empties(0).end),
@@ -404,7 +404,7 @@ mod tests {
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.beside.count, 150);
-        let (games, mut endings) = (games(), Endings::default());
+        let (games, mut endings) = (games(), EndgameSolver::default());
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let values = (0..500).map(|number| {
             let (position, _) = sample::position(&games, &fitted.empties, number, &false.into()).unwrap();

@@ -17,7 +17,7 @@ pub use model::Cell;
 use crate::othello::{Game, Games, HELD_OUT};
 use nullwindow::Position;
 use nullwindow::engine::ProbCut;
-use nullwindow_othello::{Evaluation, ProbCutModel, Tracked, WeightsError};
+use nullwindow_othello::{PatternEvaluator, ProbCutModel, Tracked, WeightsError};
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -170,7 +170,7 @@ impl Study {
         let pairs: Vec<_> = measured.iter().flat_map(|seen| seen.pairs()).collect();
         let used = |pair: &&_| model::is_used(pair);
         let errors = [false, true].into_iter().flat_map(|end| {
-            let levels = <Evaluation as ProbCut<Tracked>>::LEVELS.iter();
+            let levels = <PatternEvaluator as ProbCut<Tracked>>::LEVELS.iter();
             let pairs = &pairs;
             levels.map(move |&level| Errors::of(&model, level, end, pairs.iter().filter(used)))
         });

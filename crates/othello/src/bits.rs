@@ -1,10 +1,12 @@
-//! Bitboards: which moves are legal, and which discs they turn. Bit 0 is a1, bit 1 is b1, … bit 63 is h8.
+//! Bitboards: the legal moves, and the discs that they turn (our own). Bit 0 is a1, bit 1 is b1, … bit 63 is
+//! h8.
 //!
-//! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of AVX2, which are chosen when the
-//! program is built for a processor that has them.
+//! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of
+//! AVX2, which are chosen when the program is built for a processor that has them.
 
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
 mod portable;
+mod rays;
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 mod vector;
 
@@ -13,62 +15,37 @@ pub(crate) use portable::{flips, legal};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 pub(crate) use vector::{flips, legal};
 
-/// Files b to g: discs there can be enclosed along a row or a diagonal, and shifting them by a column wraps nowhere.
-const INNER_FILES: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+use rays::RAYS;
 
-/// From each square the squares in each of the eight directions, nearest first: four upwards in bit order
-/// (east, south-west, south, south-east), then their opposites.
-static RAYS: [Rays; 64] = rays();
-
-/// Aligned for vectors of four.
-#[derive(Clone, Copy)]
-#[repr(C, align(64))]
-struct Rays([u64; 8]);
-
-const fn rays() -> [Rays; 64] {
-    const STEPS: [(i32, i32); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
-    let mut rays = [Rays([0; 8]); 64];
-    let mut i = 0;
-    while i < 64 * 8 {
-        let (square, (dx, dy)) = (i / 8, STEPS[i % 8]);
-        let (mut x, mut y) = (square as i32 % 8 + dx, square as i32 / 8 + dy);
-        while 0 <= x && x < 8 && 0 <= y && y < 8 {
-            rays[square].0[i % 8] |= 1 << (x + 8 * y);
-            (x, y) = (x + dx, y + dy);
-        }
-        i += 1;
-    }
-    rays
-}
-
-/// All squares beside one of `squares`, in all eight directions, and these themselves.
+/// `squares` and all squares next to one of them, in all eight directions.
 #[inline]
 pub(crate) const fn around(squares: u64) -> u64 {
     let row = squares | (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
     row | row << 8 | row >> 8
 }
 
-/// The squares around one: unless the opponent has one of them, a disc there turns nothing.
+/// The squares next to one: unless the opponent has one of them, a disc on it turns nothing.
 #[inline]
-pub(crate) fn beside(square: usize) -> u64 {
-    static BESIDE: [u64; 64] = {
-        let (mut beside, mut square) = ([0; 64], 0);
+pub(crate) fn neighbours(square: usize) -> u64 {
+    static NEIGHBOURS: [u64; 64] = {
+        let (mut neighbours, mut square) = ([0; 64], 0);
         while square < 64 {
-            beside[square] = around(1 << square) & !(1 << square);
+            neighbours[square] = around(1 << square) & !(1 << square);
             square += 1;
         }
-        beside
+        neighbours
     };
-    BESIDE[square & 63]
+    NEIGHBOURS[square & 63]
 }
 
-/// How many discs turn when `own` plays on `square` and all other squares are full, `own`'s where its bits are and the opponent's elsewhere.
+/// The number of discs that turn when `own` plays on `square` and all other squares are full: `own`'s at its
+/// bits, the opponent's elsewhere.
 #[inline]
 pub(crate) fn last_flips(square: usize, own: u64) -> u32 {
     let (file, rank) = (square & 7, square >> 3 & 7);
     let [rising, falling] = DIAGONALS[square & 63];
-    // Each line is brought into one byte: a row as it is, the others by a multiplication that adds up their squares by file, a column
-    // after it has been laid down on a diagonal.
+    // Each line becomes one byte: a row by a shift, the others by a multiplication that adds up their squares
+    // by file; a column is first moved to a diagonal.
     let row = (own >> (8 * rank)) as u8;
     let column = ((own >> file & LEFT).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
     let by_file = |line: u64| (line.wrapping_mul(LEFT) >> 56) as u8;
@@ -84,8 +61,9 @@ pub(crate) fn last_flips(square: usize, own: u64) -> u32 {
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 
-/// How many discs of a full line turn when a disc is placed at one of its eight places; the bits are the mover's discs, all others the
-/// opponent's. (On a diagonal, which may be shorter, so are places off the board: they enclose nothing.)
+/// The number of discs of a full line that turn when a disc is placed at one of its eight places; the bits
+/// are the mover's discs, all others are the opponent's. (Places off the board, on short diagonals, count as
+/// the opponent's: they enclose nothing.)
 static TURNED: [[u8; 256]; 8] = turned();
 
 const fn turned() -> [[u8; 256]; 8] {
@@ -118,7 +96,7 @@ const fn diagonals() -> [[u64; 2]; 64] {
     diagonals
 }
 
-/// The board mirrored at the diagonal a1–h8: a square's file and row change places.
+/// The board reflected at the diagonal a1–h8: a square's file and row change places.
 #[inline]
 pub(crate) fn transpose(mut board: u64) -> u64 {
     // Off-diagonal quarters change places: of 1, then 2, then 4 squares a side.
@@ -143,10 +121,11 @@ pub(crate) fn squares(mut board: u64) -> impl Iterator<Item = u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::rays::Rays;
     use super::*;
     use proptest::prelude::*;
 
-    /// The rule itself, square by square: what the kernels are held against.
+    /// The rule itself, square by square, for comparison with the kernels.
     fn flips_by_walking(square: usize, own: u64, opponent: u64) -> u64 {
         let mut all = 0;
         for (dx, dy) in [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)] {
@@ -184,7 +163,7 @@ mod tests {
         }
 
         #[test]
-        fn the_last_move_turns_as_many_as_any(board: u64) {
+        fn last_flips_equals_flips_on_full_boards(board: u64) {
             for square in 0..64 {
                 let own = board & !(1 << square);
                 let expected = flips_by_walking(square, own, !own & !(1 << square)).count_ones();
@@ -200,10 +179,10 @@ mod tests {
     }
 
     #[test]
-    fn squares_beside_are_those_at_distance_one() {
+    fn neighbours_are_the_squares_at_distance_one() {
         for (a, b) in (0..64_usize).flat_map(|a| (0..64_usize).map(move |b| (a, b))) {
-            let near = (a % 8).abs_diff(b % 8).max((a / 8).abs_diff(b / 8)) == 1;
-            assert_eq!(beside(a) >> b & 1 == 1, near, "{a} {b}");
+            let adjacent = (a % 8).abs_diff(b % 8).max((a / 8).abs_diff(b / 8)) == 1;
+            assert_eq!(neighbours(a) >> b & 1 == 1, adjacent, "{a} {b}");
         }
     }
 
@@ -211,7 +190,7 @@ mod tests {
     fn longest_runs_turn_in_every_direction() {
         for (square, &Rays(rays)) in RAYS.iter().enumerate() {
             for ray in rays {
-                // All of the ray the opponent's but its last square.
+                // The opponent has all of the ray but its last square.
                 let last = if ray > 1 << square { 63 - ray.leading_zeros() } else { ray.trailing_zeros() };
                 if ray.count_ones() < 2 {
                     continue;

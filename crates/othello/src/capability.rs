@@ -1,11 +1,11 @@
-//! What the game offers a search beyond its rules: a key, slots of moves, the eight symmetries of the board (the house's own).
+//! The capabilities of the game: a key, slots of moves, the eight symmetries of the board (our own).
 
 use crate::{Move, Othello, bits};
 use nullwindow::{Indexed, KeyAfter, Keyed, Position, Side, Symmetric};
 
-/// The key is injective, as long as the side that is not to move has a disc (without one the game is over): 64 bits for each side's
-/// discs. If White is to move, the first word has all discs instead of White's, so that the words share some; Black's and White's
-/// never do.
+/// The key is injective if the side that is not to move has a disc (without one the game is over): 64 bits
+/// for each side's discs. If White is to move, the first word has all discs instead of White's: the two words
+/// then have discs in common, which Black's and White's discs never have.
 impl Keyed for Othello {
     type Key = u128;
 
@@ -46,7 +46,8 @@ impl Indexed for Othello {
     }
 }
 
-/// Bit 0 of an image's number turns the rows upside down, bit 1 left and right, bit 2 exchanges files and rows, in this order.
+/// Bit 0 of a symmetry's number exchanges top and bottom, bit 1 left and right, bit 2 files and rows, in this
+/// order.
 impl Symmetric for Othello {
     const SYMMETRIES: usize = 8;
 
@@ -55,7 +56,8 @@ impl Symmetric for Othello {
         self.mapped(|board| symmetric(board, i))
     }
 
-    /// After a dozen moves a position and its images hardly ever come up in one search.
+    /// After a dozen moves one search rarely reaches two symmetric positions, so positions keep their own
+    /// entries.
     #[inline]
     fn canonical(&self) -> usize {
         if self.empties() < 50 {
@@ -77,7 +79,7 @@ impl Symmetric for Othello {
     }
 }
 
-/// Image `i` of a set of squares.
+/// A set of squares under symmetry `i`.
 #[inline]
 fn symmetric(mut board: u64, i: usize) -> u64 {
     if i & 1 != 0 {

@@ -1,4 +1,4 @@
-//! The fitted evaluation: a sum of weights of patterns (Buro 1995, 1997), by stages of the game.
+//! The fitted evaluator: a sum of weights of patterns (Buro 1995, 1997), by stages of the game.
 
 mod features;
 mod layout;
@@ -15,34 +15,35 @@ use crate::Tracked;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in discs; no more than 63.
+/// Evaluates finished games by their discs, as the rules do, and unfinished ones by weights of patterns, in
+/// discs, limited to ±63.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
-/// use nullwindow_othello::{Evaluation, Othello, Tracked};
-/// let evaluation = Evaluation::embedded()?;
-/// // A side that holds a corner, and shares the rest, is ahead.
+/// use nullwindow_othello::{PatternEvaluator, Othello, Tracked};
+/// let evaluator = PatternEvaluator::embedded()?;
+/// // A corner and half of the other discs: an advantage.
 /// let corner: Othello =
 ///     "X-----------------O-----XXXO----XXXOOO--XXXXO---X-XX------------ X".parse()?;
-/// assert!(evaluation.evaluate(&Tracked::from(corner)) > Score::points(0));
+/// assert!(evaluator.evaluate(&Tracked::from(corner)) > Score::points(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
-pub struct Evaluation(
+pub struct PatternEvaluator(
     /// The weights.
     pub Arc<Weights>,
 );
 
-impl Evaluation {
-    /// By the weights that come with the crate.
+impl PatternEvaluator {
+    /// The evaluator with the weights that come with the crate.
     ///
     /// # Errors
-    /// If they were damaged before the crate was compiled.
+    /// If the weights were damaged before the crate was compiled.
     pub fn embedded() -> Result<Self, WeightsError> {
-        Weights::embedded().map(Evaluation)
+        Weights::embedded().map(PatternEvaluator)
     }
 
-    /// What a position is worth to its side to move, in [`UNITS`] of a disc.
+    /// The evaluation from the view of the side to move, in [`UNITS`] of a disc, unlimited.
     #[inline]
     pub(crate) fn units(&self, p: &Tracked) -> i32 {
         let position = p.position();
@@ -50,7 +51,7 @@ impl Evaluation {
     }
 }
 
-impl Evaluator<Tracked> for Evaluation {
+impl Evaluator<Tracked> for PatternEvaluator {
     type Value = Score;
 
     #[inline]
@@ -68,28 +69,28 @@ impl Evaluator<Tracked> for Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Endings, Estimate, Othello, random::random_game};
+    use crate::{EndgameSolver, Othello, PlainEvaluator, random::random_game};
     use nullwindow::Symmetric;
 
-    fn evaluation() -> Evaluation {
-        Evaluation::embedded().unwrap()
+    fn evaluator() -> PatternEvaluator {
+        PatternEvaluator::embedded().unwrap()
     }
 
     #[test]
-    fn images_are_worth_the_same() {
-        let evaluation = evaluation();
+    fn symmetric_positions_have_the_same_evaluation() {
+        let evaluator = evaluator();
         for seed in 0..20 {
             random_game(seed, |p| {
-                let units = |p: Othello| evaluation.units(&p.into());
+                let units = |p: Othello| evaluator.units(&p.into());
                 assert!((0..8).all(|i| units(p.symmetric(i)) == units(*p)), "{p}");
             });
         }
     }
 
     #[test]
-    fn one_coefficient_for_each_column() {
+    fn score_is_the_sum_of_the_columns_coefficients() {
         let layout = Layout::new();
-        // Each coefficient is told from its neighbours, and each stage from the others.
+        // Neighbouring coefficients differ, and so do the stages.
         let coefficient = |stage: usize, column: usize| ((7 * column + 31 * stage) % 1_009) as i16;
         let stages: Vec<Vec<i16>> = (0..STAGES)
             .map(|stage| (0..layout.coefficients()).map(|c| coefficient(stage, c)).collect())
@@ -107,43 +108,44 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_refused() {
+    fn damaged_files_are_rejected() {
         let stages = vec![vec![1; Layout::new().coefficients()]; STAGES];
         let good = Weights::file(&stages);
-        let refused = |file: &[u8], error| assert_eq!(Weights::read(file).err(), Some(error));
-        refused(&good[1..], WeightsError::Magic);
+        let rejected = |file: &[u8], error| assert_eq!(Weights::read(file).err(), Some(error));
+        rejected(&good[1..], WeightsError::Magic);
         let expected = good.len();
-        refused(&good[..expected - 1], WeightsError::Length { found: expected - 1, expected });
-        refused(&[&good[..], &[0]].concat(), WeightsError::Length { found: expected + 1, expected });
+        rejected(&good[..expected - 1], WeightsError::Length { found: expected - 1, expected });
+        rejected(&[&good[..], &[0]].concat(), WeightsError::Length { found: expected + 1, expected });
         for at in [8, 1_000_000, expected - 1] {
             let mut bad = good.clone();
             bad[at] ^= 1;
-            refused(&bad, WeightsError::Checksum { at: expected - 4 });
+            rejected(&bad, WeightsError::Checksum { at: expected - 4 });
         }
     }
 
-    /// How far evaluators are from the exact value, on the mean.
+    /// The mean absolute error of both evaluators against the exact value.
     #[test]
-    fn with_12_empty_squares_the_evaluation_is_near_the_truth_and_the_estimate_is_not() {
-        let (evaluation, mut endings) = (evaluation(), Endings::default());
+    fn with_12_empty_squares_the_fitted_evaluator_has_the_smaller_error() {
+        let (evaluator, mut solver) = (evaluator(), EndgameSolver::default());
         let (mut count, mut errors) = (0, [0, 0]);
         for seed in 0..500 {
             random_game(seed, |p| {
                 if p.empties() == 12 {
-                    let value = endings.value(p, &false.into()).unwrap();
+                    let value = solver.value(p, &false.into()).unwrap();
                     count += 1;
-                    for (error, evaluated) in
-                        errors.iter_mut().zip([evaluation.evaluate(&Tracked::from(*p)), Estimate.evaluate(p)])
+                    for (error, evaluated) in errors
+                        .iter_mut()
+                        .zip([evaluator.evaluate(&Tracked::from(*p)), PlainEvaluator.evaluate(p)])
                     {
                         *error += (i32::from(evaluated.get()) - value).abs();
                     }
                 }
             });
         }
-        let [fitted, estimate] = errors.map(|sum| f64::from(sum) / f64::from(count));
+        let [fitted, plain] = errors.map(|sum| f64::from(sum) / f64::from(count));
         assert!(count > 450);
-        // In discs. Games at random are harder to evaluator than people's.
+        // In discs. Random games are harder to evaluate than people's.
         let bound = 9.0;
-        assert!(fitted < bound && estimate > bound, "{fitted:.2}, {estimate:.2}");
+        assert!(fitted < bound && plain > bound, "{fitted:.2}, {plain:.2}");
     }
 }

@@ -1,9 +1,10 @@
-//! FForum problems 40 to 59: the endgame test set of the field, with 20 to 34 empty squares (`fixtures/fforum.txt`).
+//! FForum problems 40 to 59: the endgame test set of the field, with 20 to 34 empty squares
+//! (`fixtures/fforum.txt`).
 
 use crate::{Line, Move, Othello};
 use std::sync::OnceLock;
 
-/// A problem with its answer.
+/// A problem with its solution.
 ///
 /// ```
 /// use nullwindow_othello::fforum;
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// Its number in FForum, 40 to 59.
+    /// The number in FForum, 40 to 59.
     pub number: u32,
     /// The position.
     pub position: Othello,
@@ -23,7 +24,7 @@ pub struct Problem {
     pub best: Vec<Move>,
 }
 
-/// The numbers of the problems that are here.
+/// The numbers of the problems.
 ///
 /// ```
 /// assert!(nullwindow_othello::fforum::NUMBERS.contains(&59));
@@ -71,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fixture_is_whole() {
+    fn fixture_has_all_problems() {
         assert_eq!(problems().len(), NUMBERS.count());
         for (problem, number) in problems().iter().zip(NUMBERS) {
             assert_eq!(problem.number, number);

@@ -9,14 +9,13 @@ use nullwindow::{Position, Side};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A game as far as it has been played.
+/// A finished or unfinished game.
 ///
 /// ```
 /// use nullwindow::Side;
 /// use nullwindow_othello::{Ggf, Othello};
-/// let game = Ggf::read(
-///     "(;GM[Othello]PB[Anna]BO[8 ---------------------------O*------*O--------------------------- *]B[F5//1.5]W[D6];)",
-/// )?;
+/// let start = "BO[8 ---------------------------O*------*O--------------------------- *]";
+/// let game = Ggf::read(&format!("(;GM[Othello]PB[Anna]{start}B[F5//1.5]W[D6];)"))?;
 /// assert_eq!((game.start, game.players[0].as_deref()), (Othello::start(), Some("Anna")));
 /// let (side, first) = game.moves[0];
 /// assert_eq!((side, first.time.as_millis()), (Side::First, 1_500));
@@ -25,14 +24,14 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ggf {
-    /// The names of Black and White, where they are told.
+    /// The names of Black and White, if given.
     pub players: [Option<String>; 2],
-    /// The position that it starts from.
+    /// The initial position.
     pub start: Othello,
-    /// Each side's time for the game, if it is told.
+    /// Each side's time for the game, if given.
     pub time: Option<Duration>,
-    /// The moves and who made them, as they are written: nobody has looked whether they are legal, or whose turn it was, and forced
-    /// passes may be left out.
+    /// The moves with their sides, as written: legality and turns are not checked, and forced passes may be
+    /// left out.
     pub moves: Vec<(Side, GgfMove)>,
 }
 
@@ -43,111 +42,111 @@ pub struct Ggf {
 /// let m: GgfMove = "F5/1.25/20".parse()?;
 /// assert_eq!((m.m.to_string().as_str(), m.evaluation, m.time.as_secs()), ("f5", Some(1.25), 20));
 /// assert_eq!("PA".parse::<GgfMove>()?.time.as_secs(), 0);
-/// # Ok::<(), nullwindow_othello::GgfMoveFault>(())
+/// # Ok::<(), nullwindow_othello::GgfMoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GgfMove {
     /// The move.
     pub m: Move,
-    /// What its player held the position for, in discs, if it is told. Whose view that is, programs do not agree on.
+    /// The player's evaluation in discs, if given. Programs do not agree from whose view it is.
     pub evaluation: Option<f64>,
-    /// How long it took; zero, if it is not told.
+    /// The time it took; zero if not given.
     pub time: Duration,
 }
 
-/// What is wrong with a move.
+/// An error in the text of a move.
 ///
 /// ```
 /// use nullwindow_othello::GgfMove;
-/// let fault = "F5/x".parse::<GgfMove>().unwrap_err();
-/// assert_eq!(fault.to_string(), "'x' is not a number");
+/// let error = "F5/x".parse::<GgfMove>().unwrap_err();
+/// assert_eq!(error.to_string(), "'x' is not a number");
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum GgfMoveFault {
-    /// There is none.
+pub enum GgfMoveError {
+    /// The text is empty.
     #[error("a move is missing")]
     Missing,
-    /// What stands there is none.
+    /// The text is not the name of a move.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// Evaluation or time is no number, or not a finite one.
     #[error("'{found}' is not a number")]
     Number {
-        /// What stands there.
+        /// The text there.
         found: String,
     },
-    /// The seconds are no time.
+    /// The seconds are negative or too large.
     #[error("'{seconds}' is no time")]
     Time {
-        /// So many.
+        /// The number of seconds.
         seconds: f64,
     },
 }
 
-/// What is wrong with a game.
+/// The kinds of errors in a game.
 ///
 /// ```
-/// use nullwindow_othello::{Ggf, GgfFault};
-/// assert_eq!(Ggf::read("f5d6"), Err(GgfFault::Begin));
+/// use nullwindow_othello::{Ggf, GgfErrorKind};
+/// assert_eq!(Ggf::read("f5d6"), Err(GgfErrorKind::Begin));
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum GgfFault {
-    /// It does not begin as a game does.
+pub enum GgfErrorKind {
+    /// The text does not begin with `(;`.
     #[error("a game begins with '(;'")]
     Begin,
-    /// It does not end, or has something else than fields before that.
+    /// The text does not end with `;)`, or has something else than fields before it.
     #[error("a game ends with ';)', and before that has fields such as B[F5]")]
     End,
-    /// It is another game.
+    /// The game is not Othello.
     #[error("GM[{found}]: this is Othello")]
     Game {
-        /// Which.
+        /// The name of the game.
         found: String,
     },
-    /// It has no board.
+    /// There is no board.
     #[error("there is no board, BO[8 …]")]
     NoBoard,
     /// The board is larger or smaller.
     #[error("BO: the board's side is not 8")]
     Size,
-    /// The board is none.
+    /// The board's text is malformed.
     #[error("BO: this is not 64 squares and a side to move")]
     Board,
-    /// The board has something on it that none has.
-    #[error("BO: {fault}")]
+    /// The board has a character that is not a square.
+    #[error("BO: {error}")]
     Position {
-        /// What is wrong with it; its column counts the squares.
-        fault: PositionError,
+        /// The error; its column counts the squares.
+        error: PositionError,
     },
-    /// A move is none.
-    #[error("{field}: {fault}")]
+    /// A move's text is malformed.
+    #[error("{field}: {error}")]
     Move {
-        /// The field, as it is written.
+        /// The field, as written.
         field: String,
-        /// What is wrong with it.
-        fault: GgfMoveFault,
+        /// The error.
+        error: GgfMoveError,
     },
 }
 
-/// Why the moves of a game cannot be played.
+/// An error in the sequence of a game's moves.
 ///
 /// ```
 /// use nullwindow_othello::Ggf;
 /// let board = "BO[8 ---------------------------O*------*O--------------------------- *]";
 /// let error = Ggf::read(&format!("(;{board}W[F5];)"))?.line().unwrap_err();
 /// assert_eq!(error.to_string(), "move 1, W[F5]: it is Black's turn");
-/// # Ok::<(), nullwindow_othello::GgfFault>(())
+/// # Ok::<(), nullwindow_othello::GgfErrorKind>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum GgfLineError {
     /// A move is the other side's.
     #[error("move {number}, {field}: it is {}'s turn", if *.side == Side::First { "Black" } else { "White" })]
     Turn {
-        /// Which field with a move, counted from 1.
+        /// The number of the field with a move, counted from 1.
         number: usize,
-        /// Its colour and its move.
+        /// The field's colour and move.
         field: String,
-        /// Whose turn it is.
+        /// The side to move.
         side: Side,
     },
     /// A move is not legal.
@@ -155,7 +154,7 @@ pub enum GgfLineError {
     Illegal(#[from] IllegalMove),
 }
 
-/// A text that has not only games in it.
+/// An error in a text of several games.
 ///
 /// ```
 /// use nullwindow_othello::Ggf;
@@ -163,27 +162,27 @@ pub enum GgfLineError {
 /// assert_eq!(error.to_string(), "game 1: GM[Go]: this is Othello");
 /// ```
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("game {number}: {fault}")]
+#[error("game {number}: {kind}")]
 pub struct GgfError {
-    /// Which of them is none, counted from 1.
+    /// The number of the game, counted from 1.
     pub number: usize,
-    /// What is wrong with it.
-    pub fault: GgfFault,
+    /// The kind of error.
+    pub kind: GgfErrorKind,
 }
 
 impl Ggf {
     /// Reads the first game of a text.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn read(text: &str) -> Result<Self, GgfFault> {
+    /// If the text is not a game of Othello.
+    pub fn read(text: &str) -> Result<Self, GgfErrorKind> {
         game(text.trim_start()).map(|(game, _)| game)
     }
 
     /// Reads all games of a text. The server's archives have a number before each, which is skipped.
     ///
     /// # Errors
-    /// The first that is none.
+    /// At the first game with an error.
     ///
     /// ```
     /// use nullwindow_othello::Ggf;
@@ -198,16 +197,16 @@ impl Ggf {
             if rest.is_empty() {
                 return Ok(games);
             }
-            let (read, behind) = game(rest).map_err(|fault| GgfError { number: games.len() + 1, fault })?;
+            let (read, behind) = game(rest).map_err(|kind| GgfError { number: games.len() + 1, kind })?;
             games.push(read);
             rest = behind;
         }
     }
 
-    /// The moves played, the passes among them that are left out in the text.
+    /// The moves played, with the passes that the text leaves out.
     ///
     /// # Errors
-    /// The first that is not legal, or is the other side's.
+    /// At the first move that is not legal, or is the other side's.
     pub fn line(&self) -> Result<Line, GgfLineError> {
         let (mut now, mut line) = (self.start, Line::default());
         for (&(side, GgfMove { m, .. }), number) in self.moves.iter().zip(1..) {
@@ -216,7 +215,7 @@ impl Ggf {
             if side != turn {
                 return Err(GgfLineError::Turn { number, field: field(side, m), side: turn });
             }
-            let (played, next) = Line(vec![m]).play(&now).map_err(|fault| IllegalMove { number, ..fault })?;
+            let (played, next) = Line(vec![m]).play(&now).map_err(|error| IllegalMove { number, ..error })?;
             line.0.extend(played.0);
             now = next;
         }
@@ -231,29 +230,29 @@ fn field(side: Side, m: Move) -> String {
     format!("{tag}[{name}]")
 }
 
-/// The game at the beginning of a text, and what stands behind it.
-fn game(text: &str) -> Result<(Ggf, &str), GgfFault> {
+/// The game at the beginning of a text, and the rest of the text.
+fn game(text: &str) -> Result<(Ggf, &str), GgfErrorKind> {
     let (mut start, mut time, mut moves, mut players) = (None, None, Vec::new(), [None, None]);
-    let mut rest = text.strip_prefix("(;").ok_or(GgfFault::Begin)?;
+    let mut rest = text.strip_prefix("(;").ok_or(GgfErrorKind::Begin)?;
     loop {
         rest = rest.trim_start();
         if let Some(behind) = rest.strip_prefix(";)") {
-            let start = start.ok_or(GgfFault::NoBoard)?;
+            let start = start.ok_or(GgfErrorKind::NoBoard)?;
             return Ok((Ggf { players, start, time, moves }, behind));
         }
         let field = rest.split_once('[').and_then(|(tag, rest)| Some((tag, rest.split_once(']')?)));
-        let Some((tag, (value, behind))) = field else { return Err(GgfFault::End) };
+        let Some((tag, (value, behind))) = field else { return Err(GgfErrorKind::End) };
         match tag.trim() {
             "GM" if !value.trim().eq_ignore_ascii_case("othello") => {
-                return Err(GgfFault::Game { found: value.to_owned() });
+                return Err(GgfErrorKind::Game { found: value.to_owned() });
             }
             "PB" => players[0] = Some(value.to_owned()),
             "PW" => players[1] = Some(value.to_owned()),
             "BO" => start = Some(board(value)?),
-            // Other ways of keeping time follow behind a slash.
+            // Other time controls follow behind a slash.
             "TI" => time = clock(value.split('/').next().unwrap_or_default()),
             "B" | "W" => {
-                let field = |fault| GgfFault::Move { field: format!("{tag}[{value}]"), fault };
+                let field = |error| GgfErrorKind::Move { field: format!("{tag}[{value}]"), error };
                 let side = if tag.trim() == "B" { Side::First } else { Side::Second };
                 moves.push((side, value.parse().map_err(field)?));
             }
@@ -264,42 +263,42 @@ fn game(text: &str) -> Result<(Ggf, &str), GgfFault> {
 }
 
 impl FromStr for GgfMove {
-    type Err = GgfMoveFault;
+    type Err = GgfMoveError;
 
-    /// Reads `F5`, `F5/1.5/20` or `F5//20`: a move, perhaps its evaluation, perhaps its seconds.
-    fn from_str(text: &str) -> Result<Self, GgfMoveFault> {
+    /// Reads `F5`, `F5/1.5/20` or `F5//20`: a move, optionally its evaluation, optionally its seconds.
+    fn from_str(text: &str) -> Result<Self, GgfMoveError> {
         let mut parts = text.trim().split('/').map(str::trim);
         let name = parts.next().unwrap_or_default();
         let mut number = || match parts.next() {
             None | Some("") => Ok(None),
             Some(part) => match part.parse::<f64>() {
                 Ok(number) if number.is_finite() => Ok(Some(number)),
-                _ => Err(GgfMoveFault::Number { found: part.to_owned() }),
+                _ => Err(GgfMoveError::Number { found: part.to_owned() }),
             },
         };
         let (evaluation, seconds) = (number()?, number()?.unwrap_or_default());
-        let time = Duration::try_from_secs_f64(seconds).map_err(|_| GgfMoveFault::Time { seconds })?;
+        let time = Duration::try_from_secs_f64(seconds).map_err(|_| GgfMoveError::Time { seconds })?;
         match name {
-            "" => Err(GgfMoveFault::Missing),
+            "" => Err(GgfMoveError::Missing),
             name => Ok(GgfMove { m: name.parse()?, evaluation, time }),
         }
     }
 }
 
 /// The board behind its size, and the side to move.
-fn board(value: &str) -> Result<Othello, GgfFault> {
-    let squares = value.trim().strip_prefix('8').ok_or(GgfFault::Size)?;
+fn board(value: &str) -> Result<Othello, GgfErrorKind> {
+    let squares = value.trim().strip_prefix('8').ok_or(GgfErrorKind::Size)?;
     let squares: Vec<_> = squares.chars().filter(|c| !c.is_whitespace()).collect();
     match squares.split_last() {
         Some((side, squares)) if squares.len() == 64 => {
             let text = format!("{} {side}", String::from_iter(squares));
-            text.parse().map_err(|fault| GgfFault::Position { fault })
+            text.parse().map_err(|error| GgfErrorKind::Position { error })
         }
-        _ => Err(GgfFault::Board),
+        _ => Err(GgfErrorKind::Board),
     }
 }
 
-/// `15:00`, `1:15:00`; minutes, where there is only one number.
+/// `15:00`, `1:15:00`; a single number is minutes.
 fn clock(value: &str) -> Option<Duration> {
     let parts: Option<Vec<u64>> = value.trim().split(':').map(|part| part.parse().ok()).collect();
     let seconds = match parts?[..] {
@@ -340,8 +339,8 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told() {
-        for (text, fault) in [
+    fn errors_name_the_field() {
+        for (text, error) in [
             ("", "a game begins with '(;'"),
             ("(;GM[Othello];)", "there is no board, BO[8 …]"),
             ("(;GM[Go];)", "GM[Go]: this is Othello"),
@@ -361,35 +360,35 @@ mod tests {
             ("(;B[F5", "a game ends with ';)', and before that has fields such as B[F5]"),
             ("(;B[F5]", "a game ends with ';)', and before that has fields such as B[F5]"),
         ] {
-            assert_eq!(Ggf::read(text).unwrap_err().to_string(), fault, "{text}");
+            assert_eq!(Ggf::read(text).unwrap_err().to_string(), error, "{text}");
         }
     }
 
     #[test]
-    fn archives_have_many_games_and_a_fault_names_its_own() {
+    fn errors_in_archives_name_the_game() {
         let game = format!("1 (;{START}B[F5]W[D6];)\n");
         let games = Ggf::read_all(&game.repeat(2)).unwrap();
         assert_eq!((games.len(), games[1].line().unwrap().to_string()), (2, "f5d6".to_owned()));
         let error = Ggf::read_all(&(game.clone() + "(;B[F5]")).unwrap_err();
-        assert_eq!((error.number, error.fault), (2, GgfFault::End));
+        assert_eq!((error.number, error.kind), (2, GgfErrorKind::End));
         assert_eq!(Ggf::read_all(" \n"), Ok(vec![]));
     }
 
     #[test]
     fn moves_are_those_of_their_side_and_legal() {
-        let fault = |board: &str, fields: &str| {
+        let error = |board: &str, fields: &str| {
             Ggf::read(&format!("(;{board}{fields};)")).unwrap().line().unwrap_err().to_string()
         };
-        assert_eq!(fault(START, "W[F5]W[D6]B[C3]"), "move 1, W[F5]: it is Black's turn");
-        assert_eq!(fault(START, "B[F5]B[D6]"), "move 2, B[D6]: it is White's turn");
-        assert!(fault(START, "B[F5]W[A1]").starts_with("move 2, a1, is not legal for O in "));
+        assert_eq!(error(START, "W[F5]W[D6]B[C3]"), "move 1, W[F5]: it is Black's turn");
+        assert_eq!(error(START, "B[F5]B[D6]"), "move 2, B[D6]: it is White's turn");
+        assert!(error(START, "B[F5]W[A1]").starts_with("move 2, a1, is not legal for O in "));
         // White cannot move, Black can: at d1.
         let passing = "BO[8 **O------------------------------------------------------------- O]";
         for fields in ["B[D1]", "W[PA]B[D1]"] {
             let line = Ggf::read(&format!("(;{passing}{fields};)")).unwrap().line().unwrap();
             assert_eq!(line.to_string(), "--d1");
         }
-        assert_eq!(fault(passing, "W[D1]"), "move 1, W[D1]: it is Black's turn");
-        assert_eq!(fault(passing, "B[PA]"), "move 1, B[PA]: it is White's turn");
+        assert_eq!(error(passing, "W[D1]"), "move 1, W[D1]: it is Black's turn");
+        assert_eq!(error(passing, "B[PA]"), "move 1, B[PA]: it is White's turn");
     }
 }

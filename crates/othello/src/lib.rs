@@ -1,4 +1,4 @@
-//! Othello: the rules on bitboards, its notations, an exact solver for endgames, and a fitted evaluation.
+//! Othello: the rules on bitboards, its notations, an exact solver for endgames, and a fitted evaluator.
 //!
 //! ```
 //! use nullwindow::Position;
@@ -10,15 +10,15 @@
 //! ```
 mod bits;
 mod capability;
-mod cut_pair;
-mod estimate;
 mod evaluation;
 pub mod fforum;
 mod ggf;
 mod line;
 mod obf;
 mod perft;
+mod plain_evaluator;
 mod position;
+mod probcut_model;
 #[cfg(test)]
 mod random;
 mod realization;
@@ -29,19 +29,19 @@ mod tactics;
 mod tracked;
 mod wthor;
 
-pub use cut_pair::{Foretelling, ProbCutModel};
-pub use estimate::{Estimate, Playing};
 pub use evaluation::{
-    Evaluation, Features, Layout, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
+    Features, Layout, PatternEvaluator, STAGES, UNITS, Weights, WeightsError, stage_empties, stage_of,
 };
-pub use ggf::{Ggf, GgfError, GgfFault, GgfLineError, GgfMove, GgfMoveFault};
+pub use ggf::{Ggf, GgfError, GgfErrorKind, GgfLineError, GgfMove, GgfMoveError};
 pub use line::{IllegalMove, Line, LineError};
-pub use obf::{Obf, ObfError, ObfFault};
+pub use obf::{Obf, ObfError, ObfErrorKind};
 pub use perft::perft;
+pub use plain_evaluator::{PlainEvaluator, Playing};
 pub use position::{Othello, PositionError};
+pub use probcut_model::{LinearModel, ProbCutModel};
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use session::Game;
-pub use solve::{Endings, Solving, Studied};
+pub use solve::{EndgameSolver, Solving, SolvingWithStatistics};
 pub use square::{Move, MoveError};
 pub use tracked::Tracked;
-pub use wthor::{Wthor, WthorError, WthorFault, WthorGame};
+pub use wthor::{Wthor, WthorError, WthorErrorKind, WthorGame};

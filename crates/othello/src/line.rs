@@ -5,7 +5,8 @@ use nullwindow::Position;
 use std::fmt;
 use std::str::FromStr;
 
-/// A sequence of moves. Printed without spaces, or with them as `{:#}`; read either way, spaces and commas ignored.
+/// A sequence of moves. Printed without spaces, or with them as `{:#}`; read either way, spaces and commas
+/// ignored.
 ///
 /// ```
 /// use nullwindow_othello::{Line, Othello};
@@ -21,9 +22,9 @@ pub struct Line(
 );
 
 impl Line {
-    /// Plays the line from `position`, and returns the moves played and where they lead.
+    /// Plays the line from `position`, and returns the moves played and the position after them.
     ///
-    /// Records usually leave passes out; where one is forced and the line does not name it, it is played all the same.
+    /// Records usually leave passes out: a forced pass that the line does not name is played too.
     ///
     /// # Errors
     /// The first move that is not legal where it is to be played.
@@ -91,24 +92,24 @@ impl FromStr for Line {
     }
 }
 
-/// A text that is no line of play.
+/// An error in the text of a line of play.
 ///
 /// ```
 /// use nullwindow_othello::Line;
 /// let error = "f5 d9".parse::<Line>().unwrap_err();
 /// assert_eq!((error.column, error.number), (4, 2));
-/// assert_eq!(error.to_string(), "column 4: 'd9', where move 2 should stand, is not a square (a1 to h8) or a pass (--)");
+/// assert!(error.to_string().starts_with("column 4: 'd9', where move 2 should stand, is not a square"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "column {column}: '{found}', where move {number} should stand, is not a square (a1 to h8) or a pass (--)"
 )]
 pub struct LineError {
-    /// Where the fault is, counted in characters from 1.
+    /// The place of the error, in characters from 1.
     pub column: usize,
-    /// Which move should stand there, counted from 1.
+    /// The number of the move, counted from 1.
     pub number: usize,
-    /// What stands there.
+    /// The text there.
     pub found: String,
 }
 
@@ -122,11 +123,11 @@ pub struct LineError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
-    /// Which move of the line, counted from 1.
+    /// The number of the move in the line, counted from 1.
     pub number: usize,
     /// The move.
     pub illegal: Move,
-    /// Where it was to be played.
+    /// The position in which it is illegal.
     pub position: Othello,
 }
 
@@ -154,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_placed() {
+    fn errors_name_column_and_move() {
         for (text, column, number, found) in
             [("f", 1, 1, "f"), ("f5é6", 3, 2, "é6"), ("f5 d6 c", 7, 3, "c"), ("f 5", 1, 1, "f")]
         {

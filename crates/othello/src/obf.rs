@@ -11,7 +11,8 @@ use std::str::FromStr;
 
 /// One line of an OBF file: a position, and the scores of some of its moves.
 ///
-/// Written as the FForum sets are, so that reading and writing gives back the same line. Reading takes a bare position too.
+/// Written as the FForum sets are, so that reading and writing gives back the same line. Reading takes a bare
+/// position too.
 ///
 /// ```
 /// use nullwindow_othello::Obf;
@@ -19,7 +20,7 @@ use std::str::FromStr;
 /// let line: Obf = text.parse()?;
 /// assert_eq!(line.best_score(), Some(16));
 /// assert_eq!(line.to_string(), text);
-/// # Ok::<(), nullwindow_othello::ObfFault>(())
+/// # Ok::<(), nullwindow_othello::ObfErrorKind>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Obf {
@@ -35,7 +36,7 @@ impl Obf {
     /// Blank lines and lines whose first character is `%` or `#` are skipped.
     ///
     /// # Errors
-    /// The first line that is none, with its number and column.
+    /// At the first line with an error: its number and column.
     ///
     /// ```
     /// use nullwindow_othello::Obf;
@@ -51,12 +52,13 @@ impl Obf {
         lines
             .map(|(line, number)| match line.parse() {
                 Ok(obf) => Ok((number, obf)),
-                Err(fault) => Err(ObfError { line: number, fault }),
+                Err(kind) => Err(ObfError { line: number, kind }),
             })
             .collect()
     }
 
-    /// The best of the scores, or `None` if the line has none. It is the position's value if the best move is among those listed.
+    /// The best of the scores, or `None` if the line has none. It is the position's value if the best move is
+    /// among those listed.
     ///
     /// ```
     /// use nullwindow_othello::{Obf, Othello};
@@ -93,51 +95,51 @@ impl fmt::Display for Obf {
     }
 }
 
-/// What is wrong with a line of OBF, and where.
+/// The kinds of errors in a line of OBF, with their columns.
 ///
 /// ```
-/// use nullwindow_othello::{Obf, ObfFault};
+/// use nullwindow_othello::{Obf, ObfErrorKind};
 /// let text = "---------------------------OX------XO--------------------------- X; a1:+0;";
-/// let fault = text.parse::<Obf>().unwrap_err();
-/// assert_eq!(fault, ObfFault::Illegal { column: 69, illegal: "a1".parse()? });
+/// let error = text.parse::<Obf>().unwrap_err();
+/// assert_eq!(error, ObfErrorKind::Illegal { column: 69, illegal: "a1".parse()? });
 /// # Ok::<(), nullwindow_othello::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ObfFault {
-    /// The position before the first semicolon is none.
-    #[error("column {}: {fault}", fault.column())]
+pub enum ObfErrorKind {
+    /// The position before the first semicolon has an error.
+    #[error("column {}: {error}", error.column())]
     Position {
-        /// What is wrong with it; it knows its column.
-        fault: PositionError,
+        /// The error, with its column.
+        error: PositionError,
     },
     /// A field is not of the form move:score.
     #[error("column {column}: '{found}' is not a move with its score, such as F5:+2")]
     Field {
-        /// Where the field begins, counted in characters from 1.
+        /// The column of the field, in characters from 1.
         column: usize,
         /// The field.
         found: String,
     },
-    /// What stands before a colon is no move.
-    #[error("column {column}: {fault}")]
+    /// The text before a colon is not a move.
+    #[error("column {column}: {error}")]
     Move {
-        /// Where the field begins.
+        /// The column of the field.
         column: usize,
-        /// What is wrong with it.
-        fault: MoveError,
+        /// The error.
+        error: MoveError,
     },
-    /// What stands after a colon is no score.
+    /// The text after a colon is not a score.
     #[error("column {column}: '{found}' is not a score from -64 to +64")]
     Score {
-        /// Where the score begins.
+        /// The column of the score.
         column: usize,
-        /// What stands there.
+        /// The text there.
         found: String,
     },
     /// A move is not legal in the position.
     #[error("column {column}: {illegal} is not legal in this position")]
     Illegal {
-        /// Where the field begins.
+        /// The column of the field.
         column: usize,
         /// The move.
         illegal: Move,
@@ -145,43 +147,43 @@ pub enum ObfFault {
     /// A move has two scores.
     #[error("column {column}: {repeated} has a score already")]
     Repeated {
-        /// Where the second field begins.
+        /// The column of the second field.
         column: usize,
         /// The move.
         repeated: Move,
     },
 }
 
-/// A line of a text that is no OBF.
+/// An error in a text of OBF lines.
 ///
 /// ```
 /// let error = nullwindow_othello::Obf::read("X").unwrap_err();
 /// assert_eq!(error.line, 1);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}, {fault}")]
+#[error("line {line}, {kind}")]
 pub struct ObfError {
     /// The number of the line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
-    pub fault: ObfFault,
+    /// The kind of error.
+    pub kind: ObfErrorKind,
 }
 
 impl FromStr for Obf {
-    type Err = ObfFault;
+    type Err = ObfErrorKind;
 
-    fn from_str(line: &str) -> Result<Self, ObfFault> {
+    fn from_str(line: &str) -> Result<Self, ObfErrorKind> {
         let mut fields = line.trim_end().split(';');
         let first = fields.next().unwrap_or_default();
         let mut obf = Obf {
-            position: first.parse().map_err(|fault| ObfFault::Position { fault })?,
+            position: first.parse().map_err(|error| ObfErrorKind::Position { error })?,
             scores: Vec::new(),
         };
         let mut column = first.chars().count() + 2;
         let mut fields = fields.peekable();
         while let Some(field) = fields.next() {
             let word = field.trim();
-            // Only after the last semicolon may nothing stand.
+            // Only the field after the last semicolon may be empty.
             if !(word.is_empty() && fields.peek().is_none()) {
                 let indent = field.chars().take_while(|c| c.is_whitespace()).count();
                 let scored = field_of(word, column + indent, &obf)?;
@@ -193,21 +195,21 @@ impl FromStr for Obf {
     }
 }
 
-/// Reads `F5:+2`, which stands at `column` of a line.
-fn field_of(word: &str, column: usize, line: &Obf) -> Result<(Move, i32), ObfFault> {
+/// Reads `F5:+2` at `column` of a line.
+fn field_of(word: &str, column: usize, line: &Obf) -> Result<(Move, i32), ObfErrorKind> {
     let Some((name, score)) = word.split_once(':') else {
-        return Err(ObfFault::Field { column, found: word.to_owned() });
+        return Err(ObfErrorKind::Field { column, found: word.to_owned() });
     };
-    let m: Move = name.trim().parse().map_err(|fault| ObfFault::Move { column, fault })?;
+    let m: Move = name.trim().parse().map_err(|error| ObfErrorKind::Move { column, error })?;
     let Some(points) = score.trim().parse().ok().filter(|points| (-64..=64).contains(points)) else {
         let column = column + name.chars().count() + 1;
-        return Err(ObfFault::Score { column, found: score.to_owned() });
+        return Err(ObfErrorKind::Score { column, found: score.to_owned() });
     };
     if !line.position.is_legal(m) {
-        return Err(ObfFault::Illegal { column, illegal: m });
+        return Err(ObfErrorKind::Illegal { column, illegal: m });
     }
     match line.score(m) {
-        Some(_) => Err(ObfFault::Repeated { column, repeated: m }),
+        Some(_) => Err(ObfErrorKind::Repeated { column, repeated: m }),
         None => Ok((m, points)),
     }
 }
@@ -250,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_line_and_column() {
+    fn errors_name_line_and_column() {
         for (rest, expected) in [
             (
                 " F5:+2; garbage; D3:+0;",

@@ -1,10 +1,11 @@
-//! Perft: counting the paths of the game, the usual proof that rules are right.
+//! Perft: the number of paths of the game tree, the usual test of the rules.
 
 use crate::{Move, Othello};
 use nullwindow::Position;
 
-/// How many sequences of `depth` moves lead on from `position`. A pass is a move. A game that ends earlier
-/// counts once, as in the published tables: its path leads to a leaf of the tree (the first such games end after 9 moves).
+/// The number of sequences of `depth` moves from `position`. A pass is a move. A game that ends earlier
+/// counts once, as in the published tables: its path leads to a leaf of the tree (the first such games end
+/// after 9 moves).
 ///
 /// ```
 /// use nullwindow_othello::{Othello, perft};
@@ -41,7 +42,7 @@ pub fn perft(position: &Othello, depth: u32) -> u64 {
 mod tests {
     use super::*;
 
-    /// As widely published; they count a pass as a move, and a game that has ended as one path.
+    /// The published counts: a pass is a move, and a finished game is one path.
     const KNOWN: [u64; 11] =
         [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800];
 

@@ -1,17 +1,19 @@
-//! Othello's rules (the World Othello Federation's; a game that ends early gives the empty squares to the winner).
+//! Othello's rules (the World Othello Federation's; a game that ends early gives the empty squares to the
+//! winner).
 
 use crate::{Move, bits};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::fmt;
 use std::str::FromStr;
 
-/// A position: the discs of the side to move, those of its opponent, and which side that is. Black is [`Side::First`].
+/// A position: the discs of the side to move, those of its opponent, and which side that is. Black is
+/// [`Side::First`].
 ///
-/// Bitboards have a1 in bit 0, b1 in bit 1, … h8 in bit 63. A side that cannot place a disc while its opponent can
-/// passes, and this [`Move::PASS`] is a move; the game is over when neither can.
+/// Bitboards have a1 in bit 0, b1 in bit 1, … h8 in bit 63. A side that cannot place a disc while its
+/// opponent can passes, and this [`Move::PASS`] is a move; the game is over when neither can.
 ///
-/// Written as 64 squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*` for
-/// black, `o` for white, `.` for empty:
+/// Written as 64 squares in the order a1 to h1, a2 to h2, … and the side to move; read also with `x` and `*`
+/// for black, `o` for white, `.` for empty:
 ///
 /// ```
 /// use nullwindow::Position;
@@ -34,7 +36,7 @@ pub struct Othello {
 }
 
 impl Othello {
-    /// The position that the game starts from; Black is to move.
+    /// The initial position; Black is to move.
     ///
     /// ```
     /// assert_eq!(nullwindow_othello::Othello::start().empties(), 60);
@@ -80,7 +82,7 @@ impl Othello {
         self.opponent
     }
 
-    /// The discs of a side, whoever is to move.
+    /// The discs of a side, which need not be the side to move.
     ///
     /// ```
     /// use nullwindow::Side;
@@ -93,7 +95,7 @@ impl Othello {
         if side == self.side { self.own } else { self.opponent }
     }
 
-    /// How many squares are empty.
+    /// The number of empty squares.
     ///
     /// ```
     /// assert_eq!(nullwindow_othello::Othello::start().empties(), 60);
@@ -104,7 +106,7 @@ impl Othello {
         (!(self.own | self.opponent)).count_ones()
     }
 
-    /// Discs of the side to move minus those of its opponent, as they lie: empty squares count for nobody.
+    /// The discs of the side to move minus those of its opponent; empty squares do not count.
     ///
     /// ```
     /// use nullwindow::Position;
@@ -119,8 +121,8 @@ impl Othello {
         self.own.count_ones() as i32 - self.opponent.count_ones() as i32
     }
 
-    /// What the position counts if the game is over here, for the side to move: the difference of discs, and the
-    /// empty squares to the winner. Even, from −64 to 64.
+    /// The score of a game that ends here, for the side to move: the difference of discs, and the empty
+    /// squares to the winner. Even, from −64 to 64.
     ///
     /// ```
     /// let wiped_out: nullwindow_othello::Othello =
@@ -162,8 +164,8 @@ impl Othello {
         }
     }
 
-    /// The position mirrored at the diagonal a1–h8: files and rows change places, and moves that were generated row
-    /// by row come column by column.
+    /// The position reflected at the diagonal a1–h8: files and rows change places, and moves that were
+    /// generated row by row come column by column.
     ///
     /// ```
     /// use nullwindow::Position;
@@ -178,7 +180,7 @@ impl Othello {
         self.mapped(bits::transpose)
     }
 
-    /// The position with its squares moved about: both sides' discs by the same `map`.
+    /// The position with `map` applied to the discs of both sides.
     #[inline]
     pub(crate) fn mapped(&self, map: impl Fn(u64) -> u64) -> Self {
         Othello { own: map(self.own), opponent: map(self.opponent), side: self.side }
@@ -260,7 +262,7 @@ impl fmt::Debug for Othello {
     }
 }
 
-/// Why a text is no position. Columns count characters from 1.
+/// An error in a position's text. Columns count characters from 1.
 ///
 /// ```
 /// use nullwindow_othello::{Othello, PositionError};
@@ -275,35 +277,35 @@ pub enum PositionError {
     /// The board has not 64 squares.
     #[error("a board has 64 squares, this one has {found}")]
     Length {
-        /// How many it has.
+        /// The number of squares it has.
         found: usize,
     },
     /// A character of the board is neither a disc nor an empty square.
     #[error("'{found}' is not a square of a board (X black, O white, - empty)")]
     Square {
-        /// Where it stands.
+        /// Its column.
         column: usize,
-        /// What stands there.
+        /// The character there.
         found: char,
     },
     /// The board is not followed by the side to move.
     #[error("the side to move (X or O) is missing after the board")]
     NoSide {
-        /// Where it should stand.
+        /// The column after the board.
         column: usize,
     },
-    /// What follows the board is no side.
+    /// The board is followed by something else than a side.
     #[error("'{found}' is not a side to move (X or O)")]
     Side {
-        /// Where it stands.
+        /// Its column.
         column: usize,
-        /// What stands there.
+        /// The character there.
         found: char,
     },
     /// More text follows the side to move.
     #[error("'{found}' follows the side to move, where the position should end")]
     Trailing {
-        /// Where it begins.
+        /// Its column.
         column: usize,
         /// Its first character.
         found: char,
@@ -311,7 +313,8 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The column of the fault, counted in characters from 1. (For a board of a wrong length, where it ends or is too long.)
+    /// The column of the error, in characters from 1. (For a board of a wrong length, where it ends or is too
+    /// long.)
     ///
     /// ```
     /// use nullwindow_othello::PositionError;
@@ -329,7 +332,7 @@ impl PositionError {
     }
 }
 
-/// What a character of a board or a side means: `Some(None)` is an empty square.
+/// The meaning of a character of a board or a side: `Some(None)` is an empty square.
 fn disc(c: char) -> Option<Option<Side>> {
     match c {
         'X' | 'x' | '*' => Some(Some(Side::First)),
@@ -342,7 +345,7 @@ fn disc(c: char) -> Option<Option<Side>> {
 impl FromStr for Othello {
     type Err = PositionError;
 
-    /// Reads 64 squares, then the side to move, with or without space between; space around is ignored.
+    /// Reads 64 squares, then the side to move, with or without space between; surrounding space is ignored.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut rest = text.chars().zip(1..).skip_while(|(c, _)| c.is_whitespace()).peekable();
         let [mut black, mut white, mut squares] = [0_u64, 0, 0];
@@ -352,7 +355,8 @@ impl FromStr for Othello {
             white |= u64::from(disc == Some(Side::Second)) << squares;
             squares += 1;
         }
-        // A longer first word is a board with squares too many, unless its 65th character is the side and all ends there.
+        // A longer first word is a board with squares too many, unless its 65th character is the side and all
+        // ends there.
         let beyond: Vec<_> = rest.collect();
         let glued = beyond.iter().take_while(|(c, _)| !c.is_whitespace()).count();
         let mut words = beyond.iter().copied().filter(|(c, _)| !c.is_whitespace());

@@ -3,7 +3,7 @@
 use crate::Othello;
 use nullwindow::Position;
 
-/// A cheap, seeded player: enough to meet passes and early ends.
+/// Plays a seeded random game and visits its positions, the last one included.
 pub(crate) fn random_game(seed: u64, mut visit: impl FnMut(&Othello)) -> Othello {
     let (mut position, mut state, mut moves) = (Othello::start(), seed, Vec::new());
     loop {

@@ -1,5 +1,5 @@
-//! How likely a move is played, by its category (realization probability: Tsuruoka, Yokoyama & Chikayama 2002; these categories are the house's
-//! own: where the disc goes, and how many replies it leaves). Fitted: `docs/models/rps.md`.
+//! Realization probability by the category of a move (Tsuruoka, Yokoyama & Chikayama 2002; these categories
+//! are our own: the square of the disc, and the number of replies). Fitted: `docs/models/rps.md`.
 
 use crate::{Move, Othello, Tracked, bits};
 use nullwindow::Position;
@@ -8,7 +8,8 @@ use nullwindow::engine::Realization;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const EDGES: u64 = 0xff81_8181_8181_81ff;
 
-/// The names of the categories that [`move_category`] tells apart.
+/// The names of the categories of [`move_category`]. An X-square is diagonally next to a corner, a C-square
+/// next to it on the edge.
 ///
 /// ```
 /// assert!(nullwindow_othello::MOVE_CATEGORIES[0].starts_with("corner"));
@@ -19,16 +20,16 @@ pub const MOVE_CATEGORIES: [&str; 26] = [
     "corner, 4 or 5 replies",
     "corner, 6 to 8 replies",
     "corner, 9 or more replies",
-    "diagonally beside an empty corner, at most 1 reply",
-    "diagonally beside an empty corner, 2 or 3 replies",
-    "diagonally beside an empty corner, 4 or 5 replies",
-    "diagonally beside an empty corner, 6 to 8 replies",
-    "diagonally beside an empty corner, 9 or more replies",
-    "on the edge beside an empty corner, at most 1 reply",
-    "on the edge beside an empty corner, 2 or 3 replies",
-    "on the edge beside an empty corner, 4 or 5 replies",
-    "on the edge beside an empty corner, 6 to 8 replies",
-    "on the edge beside an empty corner, 9 or more replies",
+    "X-square of an empty corner, at most 1 reply",
+    "X-square of an empty corner, 2 or 3 replies",
+    "X-square of an empty corner, 4 or 5 replies",
+    "X-square of an empty corner, 6 to 8 replies",
+    "X-square of an empty corner, 9 or more replies",
+    "C-square of an empty corner, at most 1 reply",
+    "C-square of an empty corner, 2 or 3 replies",
+    "C-square of an empty corner, 4 or 5 replies",
+    "C-square of an empty corner, 6 to 8 replies",
+    "C-square of an empty corner, 9 or more replies",
     "edge, at most 1 reply",
     "edge, 2 or 3 replies",
     "edge, 4 or 5 replies",
@@ -42,10 +43,10 @@ pub const MOVE_CATEGORIES: [&str; 26] = [
     "pass",
 ];
 
-/// What the categories cost, in 64ths of a natural logarithm.
+/// The cost of each category: −ln of its probability, in 64ths.
 static COSTS: [u32; MOVE_CATEGORIES.len()] = include!("../weights/realization.txt");
 
-/// The place of a legal move's category in [`MOVE_CATEGORIES`].
+/// The index of a legal move's category in [`MOVE_CATEGORIES`].
 ///
 /// ```
 /// use nullwindow_othello::{MOVE_CATEGORIES, Othello, move_category};
@@ -58,12 +59,12 @@ pub fn move_category(p: &Othello, m: Move) -> usize {
     let Some(square) = m.square() else { return MOVE_CATEGORIES.len() - 1 };
     let disc = 1_u64 << square;
     let corners = CORNERS & !(p.own() | p.opponent());
-    // The squares beside a corner that touch it along the edge, and the one that touches it diagonally.
-    let beside = bits::around(corners);
+    // The squares next to an empty corner, and the corner.
+    let near_corner = bits::around(corners);
     let place = match disc {
         _ if disc & CORNERS != 0 => 0,
-        _ if disc & beside & !EDGES != 0 => 1,
-        _ if disc & beside != 0 => 2,
+        _ if disc & near_corner & !EDGES != 0 => 1,
+        _ if disc & near_corner != 0 => 2,
         _ if disc & EDGES != 0 => 3,
         _ => 4,
     };
@@ -93,7 +94,7 @@ mod tests {
     use nullwindow::Symmetric;
 
     #[test]
-    fn images_have_the_same_categories_and_all_occur() {
+    fn symmetric_moves_have_the_same_category_and_all_occur() {
         let mut seen = [false; MOVE_CATEGORIES.len()];
         for seed in 0..200 {
             random_game(seed, |p| {
@@ -102,9 +103,9 @@ mod tests {
                 for m in moves {
                     let category = move_category(p, m);
                     seen[category] = true;
-                    let image = seed as usize % 8;
+                    let symmetry = seed as usize % 8;
                     assert_eq!(
-                        move_category(&p.symmetric(image), p.symmetric_move(m, image)),
+                        move_category(&p.symmetric(symmetry), p.symmetric_move(m, symmetry)),
                         category,
                         "{p} {m}"
                     );
@@ -114,9 +115,9 @@ mod tests {
         assert!(seen.iter().all(|&seen| seen), "{seen:?}");
     }
 
-    /// Beside a corner that is taken, a square is one of the edge or inside.
+    /// Next to a taken corner, a square counts as edge or inside.
     #[test]
-    fn a_taken_corner_endangers_nobody() {
+    fn squares_next_to_a_taken_corner_count_as_edge_or_inside() {
         let b1 = |corner: bool| {
             let own = if corner { 1 | 1 << 3 } else { 1 << 3 };
             let p = Othello::new(own, 1 << 2, nullwindow::Side::First).unwrap();

@@ -1,6 +1,6 @@
 //! Othello as programs use it (the house's own).
 
-use crate::{Evaluation, Line, Move, Obf, Othello, Solving, Tracked};
+use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow::engine::{Driver, Limits, Options};
 use nullwindow::session::{
     self, AnswerOf, Error, Problem, ProgressOf, Request, Root, Searcher, Selectivity, TableSaver,
@@ -74,12 +74,12 @@ impl session::Game for Game {
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
         let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
-        session::engine::<Solving>(Evaluation::embedded()?, "patterns, 1", mebibytes, options)
+        session::engine::<Solving>(PatternEvaluator::embedded()?, "patterns, 1", mebibytes, options)
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
         let options = Options { selectivity: Some(Game::LEVEL), exact: false, ..Options::default() };
-        let evaluation = Evaluation::embedded()?;
+        let evaluation = PatternEvaluator::embedded()?;
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
         Ok(Box::new(Finisher(engine)))
     }

@@ -1,23 +1,24 @@
-//! How the engine solves endgames: what it is told of them, and its profile. (The order of moves, the shallow searches in its service, and
-//! selective searches before the exact one are as in Buro's LOGISTELLO, 1997, and most programs since; the numbers are the house's own.)
+//! The engine's capabilities for solving endgames, and its profile. (Shallow searches that order moves, and
+//! selective searches before the exact one, are those of Buro's LOGISTELLO, 1997, and most programs since;
+//! the numbers are our own.)
 
 mod board;
-mod endings;
+mod endgame_solver;
+mod l2_table;
 mod last;
 mod middle;
-mod near;
 mod order;
 mod stable;
 
-use crate::{Evaluation, Move, ProbCutModel, Tracked, UNITS};
+use crate::{Move, PatternEvaluator, ProbCutModel, Tracked, UNITS};
 use board::Board;
-pub use endings::Endings;
+pub use endgame_solver::EndgameSolver;
+use l2_table::L2Table;
 use middle::{MIDDLE, middle};
-use near::Near;
-use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
+use nullwindow::engine::{Bounds, CutPair, MoveScore, ProbCut, Solver, NodeCounter};
 use nullwindow::{Position, Score, Window};
 
-/// With more empty squares, exact searches are not waited for.
+/// The most empty squares with which iterations to a horizon stay short before an exact search.
 const IN_REACH: u32 = 36;
 
 impl From<&Tracked> for Board {
@@ -27,24 +28,25 @@ impl From<&Tracked> for Board {
     }
 }
 
-impl Evaluation {
-    /// How promising a move is that leads to this position, which is worth so many units to its side to move. Replies and empty squares beside
-    /// discs, where replies may come up, count far more than they are worth: a move is good here if it is soon refuted or confirmed.
+impl PatternEvaluator {
+    /// The ordering score of the move that leads to this position, whose evaluation is `units` from its side
+    /// to move. Replies, and empty squares next to discs, count far more than in the evaluation: few replies
+    /// make a small subtree.
     #[inline]
-    fn promise(after: &Tracked, units: i32) -> i32 {
+    fn ordering_score(after: &Tracked, units: i32) -> i32 {
         let board = Board::from(after);
         -(units + 384 * order::weighted(board.legal()) + 96 * order::potential(board)) / 2
     }
 }
 
-impl MoveScore<Tracked> for Evaluation {
+impl MoveScore<Tracked> for PatternEvaluator {
     const MIN_DEPTH: u32 = 2;
 
     #[inline]
     fn score(&self, p: &Tracked, m: Move) -> i32 {
         let mut after = *p;
         after.make(m);
-        Self::promise(&after, self.units(&after))
+        Self::ordering_score(&after, self.units(&after))
     }
 
     fn shallow_depth(&self, p: &Tracked, depth: Option<u32>) -> u32 {
@@ -57,16 +59,16 @@ impl MoveScore<Tracked> for Evaluation {
     fn score_with_value(&self, p: &Tracked, m: Move, value: Score) -> i32 {
         let mut after = *p;
         after.make(m);
-        Self::promise(&after, -UNITS * i32::from(value.get()))
+        Self::ordering_score(&after, -UNITS * i32::from(value.get()))
     }
 }
 
-/// Stable discs stay whose they are.
-impl Bounds<Tracked> for Evaluation {
+/// Stable discs keep their colour.
+impl Bounds<Tracked> for PatternEvaluator {
     #[inline]
     fn bounds(&self, p: &Tracked, _: u16) -> (Score, Score) {
         let Board { own, opponent } = p.into();
-        // Hardly one is stable before the first corner.
+        // Before the first corner hardly any disc is stable.
         let least = |discs| match discs & order::CORNERS {
             0 => -64,
             _ => 2 * stable::stable(discs, own | opponent, 64).count_ones() as i32 - 64,
@@ -75,8 +77,8 @@ impl Bounds<Tracked> for Evaluation {
     }
 }
 
-impl Solver<Tracked> for Evaluation {
-    type Local = Near;
+impl Solver<Tracked> for PatternEvaluator {
+    type Local = L2Table;
 
     #[inline]
     fn solves(&self, p: &Tracked) -> bool {
@@ -84,23 +86,25 @@ impl Solver<Tracked> for Evaluation {
     }
 
     #[inline]
-    fn solve(&self, p: &Tracked, w: Window<Score>, near: &mut Near, counter: &mut impl NodeCounter) -> Score {
-        Score::points(middle(p.into(), w.alpha.get().into(), near, counter))
+    fn solve(&self, p: &Tracked, w: Window<Score>, table: &mut L2Table, counter: &mut impl NodeCounter) -> Score {
+        Score::points(middle(p.into(), w.alpha.get().into(), table, counter))
     }
 }
 
-impl ProbCut<Tracked> for Evaluation {
+impl ProbCut<Tracked> for PatternEvaluator {
     const LEVELS: &'static [f32] = &[1.1, 1.5, 2.0, 2.6];
 
-    /// As fitted.
+    /// The fitted model's prediction.
     fn cut_pair(&self, p: &Tracked, depth: Option<u32>) -> Option<CutPair> {
         let empties = p.position().empties();
-        let shallow = ProbCutModel::shallow(empties, depth)?;
+        let shallow = ProbCutModel::shallow_depth(empties, depth)?;
         Some(ProbCutModel::EMBEDDED.cut_pair(empties, shallow, depth))
     }
 
-    /// What is to be solved gains nothing by more than twelve plies: the levels to the end are not far. Who guesses to the end may be stopped long
-    /// before, and then answers by the deepest horizon; so does who asks for an end that is out of reach.
+    /// Twelve plies before an exact search: the selective searches to the end follow soon, and deeper
+    /// iterations would gain nothing. A selective search to the end, or an exact one with more than 36 empty
+    /// squares, may be stopped long before the end and then answers by its deepest iteration, so its
+    /// iterations go on up to the solver.
     fn deepening_depth(&self, p: &Tracked, level: Option<usize>) -> u32 {
         let empties = p.position().empties();
         let most = if level.is_none() && empties <= IN_REACH { 12 } else { u32::MAX };
@@ -113,31 +117,35 @@ nullwindow::profile! {
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_othello::{Evaluation, Solving, fforum};
-    /// let mut engine = Engine::<Solving>::new(Evaluation::embedded()?, 16, Options::default())?;
-    /// let problem = fforum::problem(40).ok_or("the first of them")?;
-    /// let found = engine.search(&problem.position.into(), &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+    /// use nullwindow_othello::{PatternEvaluator, Solving, fforum};
+    /// let mut engine = Engine::<Solving>::new(PatternEvaluator::embedded()?, 16, Options::default())?;
+    /// let problem = fforum::problem(40).ok_or("the first problem")?;
+    /// let (position, clock) = (problem.position.into(), NodeClock(1_000_000));
+    /// let found = engine.search(&position, &[], Limits::default(), &clock, |_| ());
     /// assert!(found.exact);
     /// assert_eq!(i32::from(found.score.get()), problem.score);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Solving for Tracked, Evaluation { table, prefetch, order, bounds, solver, probcut }
+    pub Solving for Tracked, PatternEvaluator { table, prefetch, order, bounds, solver, probcut }
 }
 
 nullwindow::profile! {
-    /// As [`Solving`], with counts of what it does; slower for that.
+    /// As [`Solving`], with statistics; slower for that.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_othello::{Evaluation, Othello, Studied};
-    /// let mut engine = Engine::<Studied>::new(Evaluation::embedded()?, 16, Options::default())?;
+    /// use nullwindow_othello::{Othello, PatternEvaluator, SolvingWithStatistics};
+    /// let evaluator = PatternEvaluator::embedded()?;
+    /// let mut engine = Engine::<SolvingWithStatistics>::new(evaluator, 16, Options::default())?;
     /// let four_plies = Limits { depth: Some(4), ..Limits::default() };
     /// let found = engine.search(&Othello::start().into(), &[], four_plies, &NodeClock(1_000_000), |_| ());
     /// let cost = found.statistics.proof;
     /// assert!(cost.needed(found.nodes) < found.nodes - cost.earlier);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Studied for Tracked, Evaluation { table, prefetch, order, bounds, solver, probcut, statistics }
+    pub SolvingWithStatistics for Tracked, PatternEvaluator {
+        table, prefetch, order, bounds, solver, probcut, statistics
+    }
 }
 
 #[cfg(test)]
@@ -148,14 +156,14 @@ mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
 
     fn engine(options: Options) -> Engine<Solving> {
-        Engine::new(Evaluation::embedded().unwrap(), 16, options).unwrap()
+        Engine::new(PatternEvaluator::embedded().unwrap(), 16, options).unwrap()
     }
 
     fn solve(engine: &mut Engine<Solving>, position: &Othello) -> SearchResult<Move> {
         engine.search(&(*position).into(), &[], Limits::default(), &NodeClock(1), |_| ())
     }
 
-    /// Score, move and line of an exact answer agree, and the line goes to the end of the game.
+    /// Score and principal variation of an exact result agree, and the variation goes to the end of the game.
     fn check(position: &Othello, found: &SearchResult<Move>) {
         assert!(found.exact && found.complete);
         let line = found.lines.first().map_or(Line::default(), |line| Line(line.moves.clone()));
@@ -167,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engine_agrees_with_the_endings_whatever_helps_it() {
+    fn engine_equals_endgame_solver_with_and_without_its_features() {
         let features = Features::default();
         let settings = [
             Options::default(),
@@ -178,16 +186,16 @@ mod tests {
                 ..Options::default()
             },
         ];
-        let (mut endings, mut solved) = (Endings::default(), 0);
+        let (mut solver, mut solved) = (EndgameSolver::default(), 0);
         for (seed, options) in (0..24).zip(settings.into_iter().cycle()) {
             let mut engine = engine(options);
             random_game(seed, |position| {
                 if [11, 13].contains(&position.empties()) {
-                    let value = endings.value(position, &false.into());
+                    let value = solver.value(position, &false.into());
                     let found = solve(&mut engine, position);
                     check(position, &found);
                     assert_eq!(Some(found.score.get().into()), value, "{position}");
-                    // Without the evaluator's own solver it is the engine alone.
+                    // Without the evaluator's solver the engine searches alone.
                     let alone = Features { solver: false, ..options.features };
                     engine.set_options(Options { features: alone, ..options });
                     engine.new_game();
@@ -202,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn longer_endgames_agree_with_their_successors() {
+    fn value_of_longer_endgames_is_that_of_the_best_successor() {
         let mut engine = engine(Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() });
         for seed in 0..8 {
             random_game(seed, |position| {
@@ -223,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn ffo_40_and_the_same_nodes_each_time() {
+    fn ffo_40_is_solved_with_the_same_nodes_each_time() {
         let problem = fforum::problem(40).unwrap();
         let mut engine = engine(Options::default());
         let first = solve(&mut engine, &problem.position);
@@ -234,7 +242,8 @@ mod tests {
         assert_eq!(solve(&mut engine, &problem.position), first);
     }
 
-    /// One side loses all its discs. Without guesses, iterations to a horizon would take two thousand million nodes before any to the end.
+    /// One side loses all its discs. Without selective cuts, iterations to a horizon would take two thousand
+    /// million nodes before any search to the end.
     #[test]
     fn ffo_59_is_solved_at_once() {
         let problem = fforum::problem(59).unwrap();
@@ -248,9 +257,9 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_solved_is_not_warmed_up_for_long() {
-        let (evaluation, problem) = (Evaluation::embedded().unwrap(), fforum::problem(59).unwrap());
-        let deepening_depth = |position: Othello, level| evaluation.deepening_depth(&position.into(), level);
+    fn exact_searches_in_reach_have_short_iterations() {
+        let (evaluator, problem) = (PatternEvaluator::embedded().unwrap(), fforum::problem(59).unwrap());
+        let deepening_depth = |position: Othello, level| evaluator.deepening_depth(&position.into(), level);
         assert_eq!([None, Some(0)].map(|level| deepening_depth(problem.position, level)), [12, 34 - MIDDLE]);
         assert_eq!([None, Some(0)].map(|level| deepening_depth(Othello::start(), level)), [60 - MIDDLE; 2]);
     }
@@ -269,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn stopping_is_prompt_and_what_is_not_proved_is_not_called_exact() {
+    fn stopping_is_prompt_and_the_result_is_not_exact() {
         let problem = fforum::problem(59).unwrap();
         for reports in [1, 5, 20] {
             let (stop, mut seen, mut at) = (AtomicBool::new(false), 0, 0);

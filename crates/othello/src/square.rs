@@ -13,14 +13,16 @@ use std::str::FromStr;
 /// assert_eq!(m.to_string(), "f5");
 /// assert_eq!(m.square(), Some(37));
 /// assert_eq!("pass".parse(), Ok(Move::PASS));
-/// assert_eq!("i9".parse::<Move>().unwrap_err().to_string(), "'i9' is not a square (a1 to h8) or a pass (--)");
+/// let error = "i9".parse::<Move>().unwrap_err();
+/// assert_eq!(error.to_string(), "'i9' is not a square (a1 to h8) or a pass (--)");
 /// # Ok::<(), nullwindow_othello::MoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u8);
 
 impl Move {
-    /// The pass: a move like any other, legal only for a side that cannot place a disc while its opponent can.
+    /// The pass: a move like any other, legal only for a side that cannot place a disc while its opponent
+    /// can.
     ///
     /// ```
     /// assert_eq!(nullwindow_othello::Move::PASS.to_string(), "--");
@@ -68,7 +70,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A text that names no move.
+/// An error: the text is not the name of a move.
 ///
 /// ```
 /// use nullwindow_othello::{Move, MoveError};

@@ -1,4 +1,4 @@
-//! Loud and quiet moves of Othello, for selective searches (the house's own): a corner cannot be taken back.
+//! Noisy and quiet moves of Othello, for selective searches (our own): a corner is never lost again.
 
 use crate::{Move, Tracked, bits};
 use nullwindow::MoveSink;
@@ -6,10 +6,10 @@ use nullwindow::engine::Tactical;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// A corner with what it makes stable is hardly worth more, in discs.
+/// An upper estimate of the gain of a corner with the discs that it makes stable, in discs.
 const CORNER: i32 = 16;
 
-/// Noisy are moves to corners. Who has but one move has nothing to evaluator: it is searched on.
+/// Noisy moves are those to corners. A side with a single move counts as in check: the search goes on.
 impl Tactical for Tracked {
     #[inline]
     fn in_check(&self) -> bool {
@@ -44,7 +44,7 @@ mod tests {
     use nullwindow::Position;
 
     #[test]
-    fn noisy_moves_are_legal_and_all_of_them() {
+    fn noisy_moves_are_the_legal_moves_that_are_noisy() {
         let mut corners = 0;
         for seed in 0..40 {
             random_game(seed, |p| {

@@ -1,4 +1,4 @@
-//! Positions that carry the features of their evaluation along, so that a move changes them by a few sums of vectors (the house's own).
+//! Positions with the features of their evaluation, which a move updates by a few sums of vectors (our own).
 
 use crate::{Features, Move, Othello};
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Side};
@@ -43,7 +43,7 @@ impl From<Othello> for Tracked {
 
 impl Position for Tracked {
     type Move = Move;
-    /// What was before.
+    /// The position before the move.
     type Undo = Tracked;
     type End = Outcome;
 

@@ -1,4 +1,5 @@
-//! WTHOR, the binary format of the French federation's archive of Othello games: 16 bytes of header, then 68 bytes a game.
+//! WTHOR, the binary format of the French federation's archive of Othello games: 16 bytes of header, then 68
+//! bytes a game.
 
 use crate::{Move, Othello};
 use nullwindow::Position;
@@ -23,9 +24,9 @@ pub struct Wthor {
     pub year: u16,
     /// The number of empty squares from which [`WthorGame::best_discs`] counts; 0 if nothing was solved.
     pub solved_from: u8,
-    /// The games that keep to the rules.
+    /// The games whose moves are all legal.
     pub games: Vec<WthorGame>,
-    /// How many were left out, because a move of theirs is not legal.
+    /// The number of games left out because of an illegal move.
     pub illegal: usize,
 }
 
@@ -40,7 +41,7 @@ pub struct Wthor {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WthorGame {
-    /// Its moves; passes, which the format leaves out, are among them.
+    /// The moves, with the passes that the format leaves out.
     pub moves: Vec<Move>,
     /// Black's discs at the end, the empty squares given to the winner.
     pub discs: u8,
@@ -48,7 +49,7 @@ pub struct WthorGame {
     pub best_discs: u8,
 }
 
-/// What is wrong with a file.
+/// An error in a file.
 ///
 /// ```
 /// use nullwindow_othello::Wthor;
@@ -56,26 +57,26 @@ pub struct WthorGame {
 /// assert_eq!(error.to_string(), "games.wtb: byte 3: the file ends within its header of 16 bytes");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{file}: {fault}")]
+#[error("{file}: {kind}")]
 pub struct WthorError {
     /// The file's name.
     pub file: String,
-    /// What is wrong, and where.
-    pub fault: WthorFault,
+    /// The kind of error, with its place.
+    pub kind: WthorErrorKind,
 }
 
-/// A fault of a file, and its place.
+/// The kinds of errors in a file, with their places.
 ///
 /// ```
-/// use nullwindow_othello::WthorFault;
-/// assert_eq!(WthorFault::Board { size: 10 }.to_string(), "byte 12: the board is 10 by 10, not 8 by 8");
+/// use nullwindow_othello::WthorErrorKind;
+/// assert_eq!(WthorErrorKind::Board { size: 10 }.to_string(), "byte 12: the board is 10 by 10, not 8 by 8");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WthorFault {
+pub enum WthorErrorKind {
     /// The file ends too early.
     #[error("byte {at}: the file ends within its header of 16 bytes")]
     Header {
-        /// Its length.
+        /// The length of the file.
         at: usize,
     },
     /// The games are on another board.
@@ -89,19 +90,19 @@ pub enum WthorFault {
     Games {
         /// The file's length.
         at: usize,
-        /// The game that is not there whole, or that is one too many; counted from 1.
+        /// The number of the incomplete game, or of the first surplus one, counted from 1.
         game: usize,
-        /// How many the header counts.
+        /// The number of games in the header.
         count: u32,
-        /// The bytes that they take with the header.
+        /// The bytes of these games and the header.
         expected: u64,
     },
     /// A byte is neither a square nor 0.
     #[error("byte {at}, game {game}: {found} is not a square (ten times the row and the file, or 0)")]
     Square {
-        /// Where it stands, counted from 0.
+        /// The number of the byte, counted from 0.
         at: usize,
-        /// In which game, counted from 1.
+        /// The number of its game, counted from 1.
         game: usize,
         /// The byte.
         found: u8,
@@ -112,26 +113,26 @@ impl Wthor {
     /// Reads the bytes of the file named `file`. Games with an illegal move are left out, and counted.
     ///
     /// # Errors
-    /// What is no WTHOR file of Othello games on the usual board.
+    /// If the bytes are not a WTHOR file of games on the board of 8 by 8.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Wthor, WthorError> {
-        read(bytes).map_err(|fault| WthorError { file: file.to_owned(), fault })
+        read(bytes).map_err(|kind| WthorError { file: file.to_owned(), kind })
     }
 }
 
-fn read(bytes: &[u8]) -> Result<Wthor, WthorFault> {
+fn read(bytes: &[u8]) -> Result<Wthor, WthorErrorKind> {
     let Some((header, body)) = bytes.split_first_chunk::<HEADER>() else {
-        return Err(WthorFault::Header { at: bytes.len() });
+        return Err(WthorErrorKind::Header { at: bytes.len() });
     };
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]);
-    // 0 is an old way to say 8.
+    // 0 is an old code for 8.
     if !matches!(header[12], 0 | 8) {
-        return Err(WthorFault::Board { size: header[12] });
+        return Err(WthorErrorKind::Board { size: header[12] });
     }
     let expected = HEADER as u64 + u64::from(count) * GAME as u64;
     if bytes.len() as u64 != expected {
         let whole = body.len() / GAME;
         let game = whole.min(count as usize) + 1;
-        return Err(WthorFault::Games { at: bytes.len(), game, count, expected });
+        return Err(WthorErrorKind::Games { at: bytes.len(), game, count, expected });
     }
     let mut wthor = Wthor {
         year: u16::from_le_bytes([header[10], header[11]]),
@@ -141,7 +142,7 @@ fn read(bytes: &[u8]) -> Result<Wthor, WthorFault> {
     };
     for (game, (number, begin)) in body.as_chunks::<GAME>().0.iter().zip((1..).zip((HEADER..).step_by(GAME)))
     {
-        let squares = squares(&game[8..]).map_err(|(place, found)| WthorFault::Square {
+        let squares = squares(&game[8..]).map_err(|(place, found)| WthorErrorKind::Square {
             at: begin + 8 + place,
             game: number,
             found,
@@ -154,7 +155,7 @@ fn read(bytes: &[u8]) -> Result<Wthor, WthorFault> {
     Ok(wthor)
 }
 
-/// The squares up to the first 0; or what is none, and its place.
+/// The squares up to the first 0; or the first byte that is not a square, and its place.
 fn squares(record: &[u8]) -> Result<Vec<Move>, (usize, u8)> {
     let moves = record.iter().enumerate().take_while(|&(_, &byte)| byte != 0).map(|(place, &byte)| {
         let (row, column) = (byte / 10, byte % 10);
@@ -203,8 +204,8 @@ mod tests {
         game
     }
 
-    fn fault(bytes: &[u8]) -> WthorFault {
-        Wthor::read("test", bytes).unwrap_err().fault
+    fn error(bytes: &[u8]) -> WthorErrorKind {
+        Wthor::read("test", bytes).unwrap_err().kind
     }
 
     #[test]
@@ -213,7 +214,7 @@ mod tests {
         for seed in 0..50 {
             let mut positions = Vec::new();
             let end = random_game(seed, |p| positions.push(*p));
-            // What was placed between two positions.
+            // The disc placed between two positions.
             let record: Vec<u8> = positions
                 .windows(2)
                 .map(|pair| (pair[0].own() | pair[0].opponent()) ^ (pair[1].own() | pair[1].opponent()))
@@ -241,20 +242,20 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_placed() {
+    fn errors_name_their_byte() {
         let good = file(&[game(&[56]), game(&[56])]);
-        assert_eq!(fault(&good[..15]), WthorFault::Header { at: 15 });
-        assert_eq!(fault(&good[..100]), WthorFault::Games { at: 100, game: 2, count: 2, expected: 152 });
+        assert_eq!(error(&good[..15]), WthorErrorKind::Header { at: 15 });
+        assert_eq!(error(&good[..100]), WthorErrorKind::Games { at: 100, game: 2, count: 2, expected: 152 });
         let mut long = good.clone();
         long.push(0);
-        assert_eq!(fault(&long), WthorFault::Games { at: 153, game: 3, count: 2, expected: 152 });
+        assert_eq!(error(&long), WthorErrorKind::Games { at: 153, game: 3, count: 2, expected: 152 });
         let mut bad = good.clone();
         bad[12] = 10;
-        assert_eq!(fault(&bad), WthorFault::Board { size: 10 });
+        assert_eq!(error(&bad), WthorErrorKind::Board { size: 10 });
         for byte in [1, 9, 10, 19, 90, 255] {
             let mut bad = good.clone();
             bad[16 + 68 + 9] = byte;
-            assert_eq!(fault(&bad), WthorFault::Square { at: 93, game: 2, found: byte });
+            assert_eq!(error(&bad), WthorErrorKind::Square { at: 93, game: 2, found: byte });
         }
         // After the first 0 nothing is read.
         let mut rest = good;

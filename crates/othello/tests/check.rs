@@ -1,11 +1,11 @@
-//! Othello keeps the rules that a search relies on.
+//! Othello keeps the contracts on which a search relies.
 
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Position, Score, Standard};
-use nullwindow_othello::{Estimate, Othello};
+use nullwindow_othello::{Othello, PlainEvaluator};
 
 #[test]
-fn othello_is_sound() -> Result<(), Violation> {
+fn contracts_hold() -> Result<(), Violation> {
     let wiped_out: Othello =
         "-------------------X-------XX-----XXX------XX------X------------ X".parse().expect("a position");
     // A game has at most 60 discs to place, and never two passes in a row.
@@ -16,6 +16,6 @@ fn othello_is_sound() -> Result<(), Violation> {
         let other = p.side().other();
         Othello::new(p.own(), p.opponent(), other).expect("the same discs of the other colour")
     })?;
-    check.evaluator(&Estimate)?.value_symmetry(&Estimate, 1)?;
+    check.evaluator(&PlainEvaluator)?.value_symmetry(&PlainEvaluator, 1)?;
     Ok(())
 }

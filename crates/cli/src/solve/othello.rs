@@ -2,7 +2,7 @@
 
 use super::input::Task;
 use anyhow::{Context, Result, bail, ensure};
-use nullwindow_othello::{Obf, ObfFault, PositionError, fforum};
+use nullwindow_othello::{Obf, ObfErrorKind, PositionError, fforum};
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::path::Path;
@@ -68,7 +68,7 @@ fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
     };
     // The board by itself first, so that a fault is told of the argument that has it.
     match argument.parse::<Obf>() {
-        Err(fault) if !matches!(fault, ObfFault::Position { fault: PositionError::NoSide { .. } }) => {
+        Err(fault) if !matches!(fault, ObfErrorKind::Position { error: PositionError::NoSide { .. } }) => {
             Err(fault).with_context(|| format!("argument {number}"))
         }
         _ => match format!("{argument} {side}").parse() {

@@ -15,7 +15,7 @@ use nullwindow_learn::chess::read_games;
 use nullwindow_learn::othello::Games;
 use nullwindow_learn::rps::Count;
 use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
-use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
+use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
 fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
     let mut count = Count::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
-        let evaluator = Evaluation::embedded()?;
+        let evaluator = PatternEvaluator::embedded()?;
         let level = Some(nullwindow_othello::Game::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
         // In discs; and games are played to their ends.

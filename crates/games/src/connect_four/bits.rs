@@ -1,8 +1,8 @@
-//! Bitboards of seven columns with a spare row on top (Tromp, *The Fhourstones benchmark*; Pons, *Solving Connect 4*): bit `7c + r`
-//! is row `r` of column `c`, both counted from 0 at the lower left.
+//! Bitboards of seven columns with a spare row on top (Tromp, *The Fhourstones benchmark*; Pons, *Solving
+//! Connect 4*): bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left.
 //!
-//! The seventh bit of a column is never a square, so that shifts along rows and diagonals cannot run from the top of one
-//! column into the foot of another.
+//! The seventh bit of a column is never a square, so that shifts along rows and diagonals cannot run from the
+//! top of one column into the foot of another.
 
 /// Bits from a column to the next.
 pub(super) const COLUMN: u32 = 7;
@@ -29,21 +29,23 @@ pub(super) fn has_four(discs: u64) -> bool {
     along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1) != 0
 }
 
-/// The squares, taken or not, that would complete a four of these discs (a square inside a four that is there, too).
+/// The squares, taken or not, that would complete a four of these discs (a square inside a four that is
+/// there, too).
 #[inline]
 pub(super) fn fourths(discs: u64) -> u64 {
-    // Of the four squares of a line the missing one is the last, the third, the second or the first along the step.
+    // Of the four squares of a line the missing one is the last, the third, the second or the first along the
+    // step.
     let along = |step: u32| {
         let two_before = discs << step & discs << (2 * step);
         let two_after = discs >> step & discs >> (2 * step);
         two_before & (discs << (3 * step) | discs >> step) | two_after & (discs << step | discs >> (3 * step))
     };
-    // Above three in a column there is nothing yet: only the last of the four can be missing.
+    // The squares above three in a column are empty: only the last of the four can be missing.
     let upright = discs << 1 & discs << 2 & discs << 3;
     (upright | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)) & BOARD
 }
 
-/// The board seen in a mirror: column 0 changes places with column 6, and so on. (Also for keys, which are sums that
+/// The mirrored board: column 0 changes places with column 6, and so on. (Also for keys, which are sums that
 /// stay within their columns.)
 #[inline]
 pub(super) fn mirrored(bits: u64) -> u64 {
@@ -56,7 +58,8 @@ mod tests {
     use super::*;
     use crate::trees::SplitMix64;
 
-    /// All fours, from their definition: four squares in a line on the board, from left to right or from the foot up.
+    /// All fours, from their definition: four squares in a line on the board, from left to right or from the
+    /// foot up.
     fn fours() -> Vec<[u64; 4]> {
         let mut fours = Vec::new();
         for (c, r) in (0..7).flat_map(|c| (0..6).map(move |r| (c, r))) {
@@ -96,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mirror_is_its_own_inverse() {
+    fn mirrored_is_its_own_inverse() {
         for c in 0..7 {
             assert_eq!(mirrored(column(c)), column(6 - c));
         }

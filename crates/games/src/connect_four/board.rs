@@ -1,4 +1,4 @@
-//! The board, how it is read and drawn.
+//! The position on bitboards (Tromp, *The Fhourstones benchmark*), read from text and drawn.
 
 use super::bits::{BOARD, BOTTOM, COLUMN, column, mirrored};
 use super::{CentreFirst, Column, Order};
@@ -8,15 +8,15 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-/// A position of Connect Four. [`Side::First`] begins; its discs are drawn as `X`, the other's as `O`.
+/// A position of Connect Four. [`Side::First`] begins; its discs are drawn as `X`, its opponent's as `O`.
 ///
-/// On bitboards bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left; bits 6, 13, … 48 and those from 49 on
-/// are no squares and always 0. A *disc* is a bitboard with one square.
+/// On bitboards bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left; bits 6, 13, …
+/// 48 and those from 49 on are no squares and always 0. A *disc* is a bitboard with one square.
 ///
-/// The type parameter is the order in which moves are generated: [`CentreFirst`] unless another is asked for with
-/// [`ordered`](Self::ordered). It is no part of the position, and costs nothing.
+/// The type parameter is the order in which moves are generated: [`CentreFirst`] unless another is asked for
+/// with [`ordered`](Self::ordered). It is no part of the position, and costs nothing.
 ///
-/// Read from the columns played since the start; a fault names the move.
+/// Read from the columns played since the start; errors name the move.
 ///
 /// ```
 /// use nullwindow_games::connect_four::ConnectFour;
@@ -39,7 +39,7 @@ pub struct ConnectFour<O: Order = CentreFirst> {
     pub(super) own: u64,
     /// The discs of both sides.
     pub(super) occupied: u64,
-    /// How many there are.
+    /// Their number.
     pub(super) plies: u8,
     pub(super) order: PhantomData<O>,
 }
@@ -72,14 +72,14 @@ impl<O: Order> ConnectFour<O> {
     /// Plays a game's text from here, one digit (1 to 7) a move: the moves, and the position they lead to.
     ///
     /// # Errors
-    /// The first character that is no column, or goes to a full one, or stands after the end of the game.
+    /// At the first character that is no column, or a full one, or follows the end of the game.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
     /// let (moves, position) = ConnectFour::start().play("44")?;
     /// assert_eq!((moves.len(), position), (2, "44".parse()?));
     /// let error = position.play("4444 4").unwrap_err();
-    /// assert_eq!(error.to_string(), "character 5: ' ', where move 5 should stand, is not a column (1 to 7)");
+    /// assert!(error.to_string().starts_with("character 5: ' ', where move 5 should stand"));
     /// # Ok::<(), nullwindow_games::line::LineError>(())
     /// ```
     pub fn play(&self, moves: &str) -> Result<(Vec<Column>, Self), LineError> {
@@ -87,7 +87,7 @@ impl<O: Order> ConnectFour<O> {
     }
 
     pub(super) fn reader() -> Reader<Self> {
-        // No blanks: in lists of positions the score stands after one, and must not become a move.
+        // No blanks: in lists of positions the score follows a blank, and must not be read as a move.
         Reader {
             wanted: "a column (1 to 7)",
             blanks: false,
@@ -96,7 +96,7 @@ impl<O: Order> ConnectFour<O> {
         }
     }
 
-    /// How many discs have been played.
+    /// The number of discs played.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -109,7 +109,7 @@ impl<O: Order> ConnectFour<O> {
         self.plies.into()
     }
 
-    /// The discs of a side, whoever is to move.
+    /// The discs of a side, which need not be the side to move.
     ///
     /// ```
     /// use nullwindow::Side;
@@ -153,7 +153,7 @@ impl<O: Order> ConnectFour<O> {
         (self.occupied + BOTTOM) & BOARD
     }
 
-    /// Places a disc: [`make`](Position::make) for those who hold a bitboard of one [`playable`](Self::playable) square.
+    /// Places a disc: [`make`](Position::make) for a bitboard of one [`playable`](Self::playable) square.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -170,7 +170,7 @@ impl<O: Order> ConnectFour<O> {
         self.plies += 1;
     }
 
-    /// The same position in a mirror: column 1 for column 7, and so on.
+    /// The mirrored position: column 1 becomes column 7, and so on.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -183,7 +183,8 @@ impl<O: Order> ConnectFour<O> {
         ConnectFour { own: mirrored(self.own), occupied: mirrored(self.occupied), ..*self }
     }
 
-    /// The board drawn for a terminal: six rows of `X`, `O` and `.`, and the columns' names; each line ends in a newline.
+    /// The board drawn for a terminal: six rows of `X`, `O` and `.`, and the columns' names; each line ends
+    /// in a newline.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -239,15 +240,15 @@ impl<O: Order> fmt::Debug for ConnectFour<O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::LineFault;
+    use crate::line::LineErrorKind;
 
-    fn fault(text: &str) -> (usize, usize, String) {
+    fn error(text: &str) -> (usize, usize, String) {
         let error = text.parse::<ConnectFour>().unwrap_err();
         (error.column, error.number, error.to_string())
     }
 
     #[test]
-    fn faults_name_the_move_and_its_place() {
+    fn errors_name_the_move_and_its_place() {
         for (text, column, number, message) in [
             ("0", 1, 1, "character 1: '0', where move 1 should stand, is not a column (1 to 7)"),
             (" 44é", 4, 3, "character 4: 'é', where move 3 should stand, is not a column (1 to 7)"),
@@ -255,21 +256,21 @@ mod tests {
             ("44444427\n4", 9, 9, "character 9: '\n', where move 9 should stand, is not a column (1 to 7)"),
             ("44444424", 8, 8, "character 8: move 8 cannot be played: column 4 is full"),
         ] {
-            assert_eq!(fault(text), (column, number, message.into()), "{text}");
+            assert_eq!(error(text), (column, number, message.into()), "{text}");
         }
-        // A full column after the end: the end is the better reason.
+        // A full column after the end: the error is the end of the game.
         let error = "1212121444".parse::<ConnectFour>().unwrap_err();
-        assert_eq!((error.column, error.fault), (8, LineFault::Over { number: 8 }));
+        assert_eq!((error.column, error.kind), (8, LineErrorKind::Over { number: 8 }));
     }
 
     #[test]
-    fn space_around_is_ignored_and_the_empty_game_is_the_start() {
+    fn surrounding_space_is_ignored_and_the_empty_game_is_the_start() {
         assert_eq!(" \n".parse(), Ok(ConnectFour::start()));
         assert_eq!(" 4453\r\n".parse::<ConnectFour>(), "4453".parse());
     }
 
     #[test]
-    fn one_line_shows_the_columns() {
+    fn debug_output_shows_the_columns() {
         assert_eq!(format!("{:?}", "4453".parse::<ConnectFour>().unwrap()), "|||O|XO|X||| X");
         assert_eq!(format!("{:?}", "7".parse::<ConnectFour>().unwrap()), "|||||||X| O");
     }

@@ -1,14 +1,15 @@
-//! What positions are worth: exactly, in Pons's measure (*Solving Connect 4*, part 2), and estimated.
+//! Evaluators: exact, in Pons's measure (*Solving Connect 4*, part 2), and heuristic.
 
 use super::bits::{BOARD, BOTTOM, COLUMN, fourths};
 use super::{ConnectFour, Order};
 use nullwindow::{Evaluator, Outcome, Score};
 
-/// Evaluates finished games by how soon they were won, so that a search to the end gives a position's *score*: 22 minus the
-/// number of discs that the winner has played, its winning one included; negative for the loser, 0 for a draw. (In other words:
-/// with its last disc it scores 1, with the one before 2, and so on.) From the view of the side to move, −18 to 18 points.
+/// Evaluates finished games by the length of the win, so that a search to the end gives a position's *score*:
+/// 22 minus the number of the winner's discs, its winning one included; negative for the loser, 0 for a draw.
+/// (A win with the last disc scores 1, with the disc before it 2, and so on.) From the view of the side to
+/// move, −18 to 18 points.
 ///
-/// It knows nothing of unfinished games: at a search's horizon they count 0.
+/// An unfinished game, at a search's horizon, has the value 0.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Position, Score};
@@ -38,43 +39,45 @@ impl<O: Order> Evaluator<ConnectFour<O>> for Exact {
     }
 }
 
-/// Estimates an unfinished game, in points from the view of the side to move: each disc in the three middle columns counts 1; a column
-/// whose next square would complete a four counts 10, and one where the square above that would counts 5; the opponent's count
-/// against it.
+/// Evaluates an unfinished game, in points from the view of the side to move: each disc in the three middle
+/// columns counts 1; a column whose next square would complete a four counts 10, and a column where the
+/// square above it would do so counts 5; the opponent's count negatively.
 ///
-/// The evaluation is that of the Connect Four example of the crate `minimax`, as its comments describe it; what its code computes is
-/// [`estimate_as_printed`]. For [`Standard`](nullwindow::Standard), which adds wins by their distance:
+/// The evaluation is that of the Connect Four example of the crate `minimax`, as its comments describe it;
+/// [`evaluate_as_printed`] is what its code computes. For [`Standard`](nullwindow::Standard), which adds wins
+/// by their distance:
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score, Standard};
-/// use nullwindow_games::connect_four::{ConnectFour, estimate};
-/// let evaluator = Standard(estimate);
+/// use nullwindow_games::connect_four::{ConnectFour, evaluate};
+/// let evaluator = Standard(evaluate);
 /// let position: ConnectFour = "223344".parse()?; // X wins on 1 or 5, O on the squares above
 /// assert_eq!(evaluator.evaluate(&position), Score::points(2 * 10 - 2 * 5));
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[inline]
 #[must_use]
-pub fn estimate<O: Order>(p: &ConnectFour<O>) -> Score {
-    weighed(p, fourths, p.playable())
+pub fn evaluate<O: Order>(p: &ConnectFour<O>) -> Score {
+    weighted_sum(p, fourths, p.playable())
 }
 
-/// [`estimate`] as the example's code computes it (crate `minimax`, version 0.6), for comparisons in which both sides must value
-/// alike. It differs in three points: two discs in a line pass for three if an empty square follows them, upwards or to the right; a
-/// line may run over the upper or lower edge of the board into the next column; and from the first full column on, counted from the
-/// left, no column counts its 10 and 5.
+/// [`evaluate`] as the example's code computes it (crate `minimax`, version 0.6), for comparisons in which
+/// both sides need the same evaluation. It differs in three points: two discs in a line pass for three if an
+/// empty square follows them, upwards or to the right; a line may run over the upper or lower edge of the
+/// board into the next column; and from the first full column on, counted from the left, no column counts its
+/// 10 and 5.
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_games::connect_four::{ConnectFour, estimate, estimate_as_printed};
+/// use nullwindow_games::connect_four::{ConnectFour, evaluate, evaluate_as_printed};
 /// let position: ConnectFour = "1122".parse()?; // X would need two more for a four at the foot
-/// assert_eq!(estimate(&position), Score::points(0));
-/// assert_eq!(estimate_as_printed(&position), Score::points(10 - 5)); // on 3, and for O on the square above
+/// assert_eq!(evaluate(&position), Score::points(0));
+/// assert_eq!(evaluate_as_printed(&position), Score::points(10 - 5)); // on 3, and for O on the square above
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
 #[inline]
 #[must_use]
-pub fn estimate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
+pub fn evaluate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
     let after_two = |discs: u64, step: u32| discs << step & discs << (2 * step);
     let before_three = |discs: u64, step: u32| {
         // The first or the second square of a four is missing.
@@ -89,12 +92,13 @@ pub fn estimate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
     let first_full = full & full.wrapping_neg();
     // All columns, if none is full: 0 − 1 has every bit.
     let left_of_it = (first_full >> 5).wrapping_sub(1);
-    weighed(p, wins, p.playable() & left_of_it)
+    weighted_sum(p, wins, p.playable() & left_of_it)
 }
 
-/// The sum that both estimates are, given where a side's discs would complete a four, and the next square of each column that counts.
+/// The sum of both evaluations, given the squares on which a side's discs would complete a four, and the next
+/// square of each column that counts.
 #[inline(always)]
-fn weighed<O: Order>(p: &ConnectFour<O>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
+fn weighted_sum<O: Order>(p: &ConnectFour<O>, wins: impl Fn(u64) -> u64, next: u64) -> Score {
     const MIDDLE: u64 = (1 << 14 | 1 << 21 | 1 << 28) * 0b11_1111;
     let theirs = p.own ^ p.occupied;
     let more = |mine: u64, other: u64| mine.count_ones() as i32 - other.count_ones() as i32;

@@ -1,4 +1,5 @@
-//! What the engine is told of Connect Four, and its profile for solving (Pons, *Solving Connect 4*, parts 5 to 9).
+//! Connect Four's capabilities for the engine, and its profile for solving (Pons, *Solving Connect 4*, parts
+//! 5 to 9).
 
 use super::bits::{column, fourths, has_four};
 use super::{Column, ConnectFour, Exact, Order};
@@ -6,7 +7,7 @@ use nullwindow::engine::{Bounds, Candidates, MoveScore};
 use nullwindow::{Evaluator, MoveSink, Position, Score, Standard};
 
 impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
-    /// The threats that the mover has after the move.
+    /// The number of the mover's threats after the move.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         p.threats_with(p.disc(m)) as i32
@@ -16,7 +17,7 @@ impl<O: Order> MoveScore<ConnectFour<O>> for Exact {
 impl<O: Order, E: Fn(&ConnectFour<O>) -> Score> MoveScore<ConnectFour<O>> for Standard<E> {
     const MIN_DEPTH: u32 = 2;
 
-    /// The estimate after the move; a move that ends the game comes first.
+    /// The evaluation after the move; a move that ends the game comes first.
     #[inline]
     fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
         let mut after = *p;
@@ -41,7 +42,7 @@ impl<O: Order> Bounds<ConnectFour<O>> for Exact {
 }
 
 impl<O: Order> Candidates<ConnectFour<O>> for Exact {
-    /// A move that wins; else those that do not lose at once; else, where all lose, any.
+    /// The winning moves; without any, those that do not lose at once; without any, all.
     #[inline]
     fn candidates(&self, p: &ConnectFour<O>, out: &mut impl MoveSink<Column>) {
         let winning = fourths(p.own) & p.playable();
@@ -56,7 +57,8 @@ impl<O: Order> Candidates<ConnectFour<O>> for Exact {
 }
 
 nullwindow::profile! {
-    /// The engine's profile for exact solving. History and killers are left out: the count of threats orders better without them.
+    /// The engine's profile for exact solving. It has no history and no killers: the count of threats orders
+    /// better alone.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};

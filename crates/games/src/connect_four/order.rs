@@ -15,8 +15,8 @@ pub trait Order: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     const COLUMNS: [u8; 7];
 }
 
-/// The middle column first, then outwards, left before right: 4, 3, 5, 2, 6, 1, 7. The middle squares lie on more lines, so that
-/// good moves tend to come early.
+/// The middle column first, then outwards, left before right: 4, 3, 5, 2, 6, 1, 7. The middle squares lie on
+/// more lines, so that good moves tend to come early.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -32,7 +32,7 @@ impl Order for CentreFirst {
     const COLUMNS: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
 }
 
-/// From left to right: 1 to 7. For comparisons with programs that know no better.
+/// From left to right: 1 to 7. For comparisons with programs that generate moves in this order.
 ///
 /// ```
 /// use nullwindow::Position;

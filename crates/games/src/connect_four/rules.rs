@@ -1,4 +1,4 @@
-//! The rules, and what the game offers to a search beyond them.
+//! The rules, and the capabilities that follow from them: keys, slots, symmetry (key: Tromp).
 
 use super::bits::{BOARD, BOTTOM, COLUMN, column, has_four, mirrored};
 use super::{Column, ConnectFour, Order};
@@ -64,8 +64,9 @@ fn foot(m: Column) -> u64 {
     1 << (COLUMN * u32::from(m.0))
 }
 
-/// The key is injective and has 49 bits, seven a column: with `h` discs in it, of which those of the side to move
-/// make the number `n` < 2^h, a column adds `n + 2^h − 1`, and from this sum both follow. The number of discs tells the side to move.
+/// The key is injective and has 49 bits, seven a column: with `h` discs in it, of which those of the side to
+/// move make the number `n` < 2^h, a column adds `n + 2^h − 1`, and from this sum both follow. The side to
+/// move follows from the number of discs.
 impl<O: Order> Keyed for ConnectFour<O> {
     type Key = u64;
 
@@ -94,7 +95,7 @@ impl<O: Order> KeyAfter for ConnectFour<O> {
 }
 
 impl<O: Order> ConnectFour<O> {
-    /// The smaller of the keys of this position and its mirror image: one key for both, injective but for that.
+    /// The smaller of the keys of this position and the mirrored one: one key for both, injective otherwise.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -110,7 +111,8 @@ impl<O: Order> ConnectFour<O> {
     }
 }
 
-/// A move's slot is the square on which its disc comes to rest, and the side: a column alone means something else on every level.
+/// A move's slot is the square on which its disc comes to rest, and the side: a column alone is another move
+/// in each row.
 impl<O: Order> Indexed for ConnectFour<O> {
     const SLOTS: usize = 2 * 49;
 
@@ -121,7 +123,7 @@ impl<O: Order> Indexed for ConnectFour<O> {
     }
 }
 
-/// Left and right.
+/// The board and the mirrored board.
 impl<O: Order> Symmetric for ConnectFour<O> {
     const SYMMETRIES: usize = 2;
 
@@ -130,7 +132,8 @@ impl<O: Order> Symmetric for ConnectFour<O> {
         if i == 0 { *self } else { self.mirrored() }
     }
 
-    /// Late in the game a position and its mirror image hardly ever come up in one search.
+    /// Late in the game one search rarely reaches a position and its mirrored position, so that both keep
+    /// their entries.
     #[inline]
     fn canonical(&self) -> usize {
         let key = self.key();

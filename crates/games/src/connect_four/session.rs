@@ -1,6 +1,6 @@
 //! Connect Four as programs use it (the game's notation and measure: Pons, *Solving Connect 4*).
 
-use super::{Column, ConnectFour, Exact, Solving, estimate};
+use super::{Column, ConnectFour, Exact, Solving, evaluate};
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Searcher};
@@ -9,14 +9,14 @@ use nullwindow::{Score, Side, Standard};
 type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 
 nullwindow::profile! {
-    /// Playing Connect Four: to a depth, by [`estimate`].
+    /// Playing Connect Four: to a depth, by [`evaluate`].
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::{Score, Standard};
-    /// use nullwindow_games::connect_four::{ConnectFour, Playing, estimate};
+    /// use nullwindow_games::connect_four::{ConnectFour, Playing, evaluate};
     ///
-    /// let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default())?;
+    /// let mut engine = Engine::<Playing>::new(Standard(evaluate), 1, Options::default())?;
     /// let limits = Limits { depth: Some(5), ..Limits::default() };
     /// let found = engine.search(&"121212".parse()?, &[], limits, &NodeClock(1), |_| ());
     /// assert_eq!(found.score, Score::win(1));
@@ -78,6 +78,6 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
-        session::engine::<Playing>(Standard(estimate), "threats, 1", mebibytes, Options::default())
+        session::engine::<Playing>(Standard(evaluate), "threats, 1", mebibytes, Options::default())
     }
 }

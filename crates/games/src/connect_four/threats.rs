@@ -1,5 +1,5 @@
-//! What a solver asks of a position: who threatens to win where, which moves do not lose at once, and between which bounds the score
-//! must lie (Pons, *Solving Connect 4*, parts 4 to 9).
+//! Threats, moves that do not lose at once, and bounds on the score (Pons, *Solving Connect 4*, parts 4 to
+//! 9).
 
 use super::bits::{BOARD, BOTTOM, fourths, has_four};
 use super::{ConnectFour, Order};
@@ -9,7 +9,8 @@ use nullwindow::{Position, Side};
 const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
 
 impl<O: Order> ConnectFour<O> {
-    /// The empty squares on which a disc of this side would complete a four, whether or not one can come to rest there yet.
+    /// The empty squares on which a disc of this side would complete a four, whether or not one can come to
+    /// rest there yet.
     ///
     /// ```
     /// use nullwindow::Side;
@@ -25,7 +26,7 @@ impl<O: Order> ConnectFour<O> {
         fourths(self.discs(side)) & !self.occupied
     }
 
-    /// Whether the side to move can win with its next disc. (Asked of an unfinished game.)
+    /// Whether the side to move can win with its next disc. The game must be unfinished.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -39,10 +40,11 @@ impl<O: Order> ConnectFour<O> {
         fourths(self.own) & self.playable() != 0
     }
 
-    /// The playable squares after which the opponent cannot win with its next disc, for a side that cannot itself
-    /// [win now](Self::can_win_now). If there are none, the opponent wins with its next disc.
+    /// The playable squares after which the opponent cannot win with its next disc, for a side that cannot
+    /// itself [win now](Self::can_win_now). If there are none, the opponent wins with its next disc.
     ///
-    /// A disc must block where the opponent would win at once, and must not lie under a square where it would win.
+    /// A disc must block where the opponent would win at once, and must not lie under a square where it would
+    /// win.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -66,7 +68,8 @@ impl<O: Order> ConnectFour<O> {
         blocking & !(theirs >> 1)
     }
 
-    /// How many squares complete a four for the side to move once it has this disc too: a move's worth for ordering.
+    /// The number of squares that complete a four for the side to move once it has this disc too: the move's
+    /// ordering score.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -81,7 +84,8 @@ impl<O: Order> ConnectFour<O> {
         (fourths(self.own | disc) & !(self.occupied | disc)).count_ones()
     }
 
-    /// The score, in the measure of [`Exact`](super::Exact), if the side to move wins with its next disc: no position is worth more to it.
+    /// The score, in the measure of [`Exact`](super::Exact), if the side to move wins with its next disc: the
+    /// greatest score of any position with this number of discs.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -94,11 +98,12 @@ impl<O: Order> ConnectFour<O> {
         (43 - i32::from(self.plies)) / 2
     }
 
-    /// Bounds on the score of an unfinished game in the measure of [`Exact`](super::Exact), lower and upper, from the side to move:
-    /// equal if the next two plies decide it, else as wide as the discs that are left allow.
+    /// Bounds on the score of an unfinished game in the measure of [`Exact`](super::Exact), lower and upper,
+    /// from the side to move: equal if the next two plies decide it, otherwise the bounds that the number of
+    /// discs left allows.
     ///
-    /// A side that cannot win now wins with its disc after next at best; if it has a move that does not lose at once,
-    /// its opponent can win with the disc after its next at best.
+    /// A side that cannot win now wins with its disc after next at best; if it has a move that does not lose
+    /// at once, its opponent can win with the disc after its next at best.
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
@@ -121,13 +126,15 @@ impl<O: Order> ConnectFour<O> {
         }
     }
 
-    /// An upper bound by the rule *claimeven* (Allis 1988), for the first player on the move, if the rule has one.
+    /// An upper bound by the rule *claimeven* (Allis 1988), for the first player on the move, if the rule has
+    /// one.
     ///
-    /// The second player answers each disc on the one above it, so that of every pair of an odd row and the even row above it, the
-    /// even square is the second player's. Only an even square that is playable already has no partner: of these there is an even
-    /// number, and when the first player takes one, the second takes another. The answer is always possible, since the columns
-    /// are six high. So a first player without a four among its discs, the odd squares and the playable ones cannot win; and if the
-    /// second has one among its own and the other even squares, it wins with its last disc or sooner.
+    /// The second player answers each disc on the one above it, so that of every pair of an odd row and the
+    /// even row above it, the even square is the second player's. Only an even square that is playable
+    /// already has no partner: of these there is an even number, and when the first player takes one, the
+    /// second takes another. The answer is always possible, since the columns are six high. So a first player
+    /// without a four among its discs, the odd squares and the playable ones cannot win; and if the second
+    /// has one among its own and the other even squares, it wins with its last disc or sooner.
     #[inline]
     fn claimeven(&self) -> Option<i32> {
         let (empty, playable) = (self.occupied ^ BOARD, self.playable());

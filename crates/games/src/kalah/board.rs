@@ -1,4 +1,4 @@
-//! The board: how it is set up, and what lies where.
+//! The position: the seeds in the houses of both sides (our own).
 
 use super::sowing::{PITS, STORE, house, total};
 use super::{Pit, Rule};
@@ -8,10 +8,10 @@ use thiserror::Error;
 /// The most seeds a board can hold: with more, 64 bits would be too few for an injective key.
 pub const MAX_SEEDS: u8 = 156;
 
-/// A position of Kalah: the seeds in every house, who is to move, and the rule of capture.
+/// A position of Kalah: the seeds in every house, the side to move, and the rule of capture.
 ///
-/// Written as the pits of [`Side::First`] in the order of sowing and its store, those of [`Side::Second`], the side to move
-/// (`first` or `second`) and the rule (`empty-capture` or `standard`):
+/// Written as the pits of [`Side::First`] in the order of sowing and its store, those of [`Side::Second`],
+/// the side to move (`first` or `second`) and the rule (`empty-capture` or `standard`):
 ///
 /// ```
 /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -32,7 +32,7 @@ pub struct Kalah {
     pub(super) rule: Rule,
 }
 
-/// Why a board cannot be set up.
+/// An error in the setup of a board.
 ///
 /// ```
 /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -46,7 +46,7 @@ pub enum SetupError {
     /// Too few or too many pits.
     #[error("a side has 1 to 6 pits, not {found}")]
     Pits {
-        /// How many a side was to have.
+        /// The number of pits asked for.
         found: usize,
     },
     /// The sides' rows are not equally long.
@@ -60,7 +60,7 @@ pub enum SetupError {
     /// No seeds, or more than [`MAX_SEEDS`].
     #[error("a board holds 1 to {MAX_SEEDS} seeds, not {found}")]
     Seeds {
-        /// How many there were to be.
+        /// The number of seeds asked for.
         found: usize,
     },
 }
@@ -119,7 +119,7 @@ impl Kalah {
         Ok(Kalah { own: word(own), theirs: word(theirs), pits: pits as u8, side, rule })
     }
 
-    /// How many pits each side has, 1 to 6.
+    /// The number of pits of each side, 1 to 6.
     ///
     /// ```
     /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -145,7 +145,7 @@ impl Kalah {
         self.rule
     }
 
-    /// How many seeds are in the game, those in the stores included: the same throughout.
+    /// The number of seeds, those in the stores included; constant throughout a game.
     ///
     /// ```
     /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -205,8 +205,9 @@ impl Kalah {
         i32::from(house(self.own, 6)) - i32::from(house(self.theirs, 6))
     }
 
-    /// Bounds on the final margin, lower and upper, from the side to move: what lies in a store stays there, and all else
-    /// may go to either side. Both are of the parity of [`seeds`](Self::seeds), as every final margin is.
+    /// Bounds on the final margin, lower and upper, from the side to move: seeds in a store stay there, and
+    /// all others may go to either side. Both are of the parity of [`seeds`](Self::seeds), as every final
+    /// margin is.
     ///
     /// A side with more than half of the seeds in its store has won: its opponent's bounds are below 0.
     ///
@@ -223,8 +224,8 @@ impl Kalah {
     }
 }
 
-/// Estimates an unfinished game by the difference of the stores, from the view of the side to move. For [`Standard`](nullwindow::Standard),
-/// which knows that a finished game counts by its margin:
+/// Evaluates an unfinished game by the difference of the stores, from the view of the side to move. For
+/// [`Standard`](nullwindow::Standard), which values a finished game by its margin:
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score, Standard};

@@ -1,13 +1,15 @@
-//! Endgames by table (Ströhlein 1970; for Kalah: Irving, Donkers & Uiterwijk 2000): with few seeds in the pits the rest of the game
-//! is known, and a search stops there.
+//! Endgame tables (Ströhlein 1970; for Kalah: Irving, Donkers & Uiterwijk 2000): with few seeds in the pits
+//! the table has the value of the rest of the game, and a search stops there.
 //!
-//! What the side to move will win from the rest depends on the pits alone, not on the stores and not on who it is. So the table
-//! has one number for every distribution of seeds over the pits of both sides, in layers of as many seeds.
+//! The margin of the rest of the game, from the side to move, depends on the pits alone, not on the stores
+//! and not on the side. So the table has one number for every distribution of seeds over the pits of both
+//! sides. A layer holds those with the same number of seeds.
 //!
-//! How much of the table a search needs is not known beforehand. A layer costs time to fill; while it is missing, each question costs a
-//! search. It is filled when the searches have cost about as much as we suppose that it will, so that in hindsight neither is much too dear
-//! (ski rental; Karlin, Manasse, Rudolph & Sleator 1988, *Competitive snoopy caching*). From then on each question that it cannot answer yet
-//! fills a slice of the lowest layer that is missing: a search is never held up for long, and can stop in between.
+//! A search does not know in advance which layers it needs. A layer costs time to fill; while it is missing,
+//! each probe costs a search. It is filled once the searches have cost about as much as filling is expected
+//! to cost, so that the total is at most about twice the optimum (ski rental; Karlin, Manasse, Rudolph &
+//! Sleator 1988, *Competitive snoopy caching*). From then on each probe of a missing layer fills a slice of
+//! the lowest missing layer: no probe takes long, and a search can stop between two.
 
 use super::key::rows;
 use super::layer::{Filling, Layer, Row};
@@ -18,8 +20,8 @@ use nullwindow::{Evaluator, Outcome, Score};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// Evaluates as [`Stores`] does, and in searches to the end knows the exact value of endgames. Threads can share it. It learns them when it has
-/// been asked often enough, little by little, so that no question takes long; and forgets them when a new game begins.
+/// Evaluates as [`Stores`] does, and in searches to the end gives the exact value of endgames. Threads can
+/// share it. It fills its table on demand, in slices; a new game empties it.
 ///
 /// ```
 /// use nullwindow::engine::Bounds;
@@ -39,10 +41,11 @@ pub struct Endgames {
 }
 
 impl Endgames {
-    /// The most seeds in the pits of a position that the table can hold, by the pits of a side, from 1. A table takes at most 83 MiB.
+    /// The greatest number of seeds in the pits of a position in the table, by the pits of a side, from 1. A
+    /// table takes at most 83 MiB.
     pub const MOST: [u8; 6] = [22, 22, 22, 22, 22, 18];
 
-    /// Fills the table at once with as much as can come of this board, as far as it goes.
+    /// Fills at once all layers of the table that this board can reach.
     ///
     /// ```
     /// use nullwindow::engine::Bounds;
@@ -71,8 +74,8 @@ impl Endgames {
         Self::MOST[usize::from(p.pits) - 1]
     }
 
-    /// What the side to move will win from the rest of the game beyond what its opponent will, when both play perfectly; `None`
-    /// if that is not in the table.
+    /// The margin of the rest of the game from the side to move, under perfect play; `None` if the table does
+    /// not have it.
     #[inline]
     fn rest(&self, p: &Kalah) -> Option<i32> {
         let (own, theirs) = (p.own & PITS, p.theirs & PITS);
@@ -80,7 +83,7 @@ impl Endgames {
         if seeds > Self::most(p) {
             return None;
         }
-        let layer = self.table(p).ask(seeds, p)?;
+        let layer = self.table(p).probe(seeds, p)?;
         Some(layer.value(Row::of(own, p.pits), Row::of(theirs, p.pits)).into())
     }
 }
@@ -89,38 +92,39 @@ impl Endgames {
 #[derive(Default, Debug)]
 struct Table {
     layers: [OnceLock<Layer>; LAYERS],
-    /// How often each layer was asked for and not there.
+    /// The number of probes of each layer while it was missing.
     missed: [AtomicU32; LAYERS],
-    /// The lowest layer that is not there, if it has been begun.
+    /// The lowest missing layer, if filling has begun.
     filling: Mutex<Option<Filling>>,
 }
 
 const LAYERS: usize = 1 + Endgames::MOST[0] as usize;
 
-/// To fill so many positions costs about as much as a search that one of them would have spared.
-const WORTH: u32 = 128;
+/// The number of positions whose filling costs about as much as the search that one probe saves.
+const POSITIONS_PER_SEARCH: u32 = 128;
 
-/// The positions that are filled at once, in less than a tenth of a millisecond: a search may ask a thousand times before it looks at the clock.
+/// The number of positions filled by one probe, in less than a tenth of a millisecond: a search may probe a
+/// thousand times between two looks at the clock.
 const SLICE: u32 = 1_024;
 
 impl Table {
-    /// The layer of so many seeds, if it is there.
+    /// The layer of `seeds` seeds, unless it is missing; a miss may fill a slice.
     #[inline]
-    fn ask(&self, seeds: u8, p: &Kalah) -> Option<&Layer> {
+    fn probe(&self, seeds: u8, p: &Kalah) -> Option<&Layer> {
         let layer = self.layers[usize::from(seeds)].get();
         if layer.is_none() {
             let missed = self.missed[usize::from(seeds)].fetch_add(1, Relaxed);
-            if missed >= rows(2 * p.pits, seeds) / WORTH {
+            if missed >= rows(2 * p.pits, seeds) / POSITIONS_PER_SEARCH {
                 self.fill_slice(seeds, p);
             }
         }
         layer
     }
 
-    /// Fills some of the lowest layer that is missing, unless that of so many seeds is there.
+    /// Fills a slice of the lowest missing layer, unless the layer of `seeds` seeds is there.
     #[cold]
     fn fill_slice(&self, seeds: u8, p: &Kalah) {
-        // A panic leaves nothing half done: the layer is begun again.
+        // After a panic the layer is begun again, so a poisoned lock is harmless.
         let mut filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         let below: Vec<_> = self.layers.iter().map_while(OnceLock::get).collect();
         let lowest = below.len() as u8;
@@ -128,8 +132,8 @@ impl Table {
             return;
         }
         let mut now = filling.take().unwrap_or_else(|| Filling::new(lowest, p.pits, p.rule));
-        if now.go_on(&below, SLICE) {
-            // Nobody else has set it: the lock is ours.
+        if now.fill(&below, SLICE) {
+            // No other thread has set it: this one holds the lock.
             self.layers[usize::from(lowest)].get_or_init(|| now.done());
         } else {
             *filling = Some(now);

@@ -1,9 +1,10 @@
-//! An injective key: the rank of a distribution of seeds among all distributions (the combinatorial number system, Pascal 1887;
-//! Lehmer 1964, *The machine tools of combinatorics*).
+//! An injective key: the rank of a distribution of seeds among all distributions (the combinatorial number
+//! system, Pascal 1887; Lehmer 1964, *The machine tools of combinatorics*).
 //!
-//! Write the houses one after another, as many stars as seeds and a bar after each house. Bar number `k` (from 0) stands after
-//! `k` bars and the seeds of the houses up to its own, at `c(k) = seeds + k`, and the sum of C(c(k), k + 1) is a different number for
-//! every different choice of bars. The last house, the opponent's store, holds the rest: it needs no bar.
+//! Write the houses one after another, a star for each seed and a bar after each house. Bar number `k` (from
+//! 0) stands after `k` bars and the seeds of the houses up to its own, at `c(k) = seeds + k`, and the sum of
+//! C(c(k), k + 1) is a different number for every different choice of bars. The last house, the opponent's
+//! store, holds the rest: it needs no bar.
 
 use super::board::MAX_SEEDS;
 use super::sowing::{ONES, PITS, total};
@@ -11,7 +12,7 @@ use super::sowing::{ONES, PITS, total};
 /// The houses that have a bar: six pits and a store of one side, six pits of the other.
 const BARS: usize = 13;
 
-/// As many as a byte can name, so that no place need be checked; those beyond [`MAX_SEEDS`] stay 0.
+/// All values of a byte, so that no index needs a check; entries beyond [`MAX_SEEDS`] stay 0.
 const SEEDS: usize = 256;
 
 /// `CHOICES[k][s]` is C(s + k, k + 1): what bar `k` adds if `s` seeds lie before it.
@@ -21,7 +22,8 @@ static CHOICES: [[u64; SEEDS]; BARS] = {
     while k < BARS {
         let mut seeds = 1;
         while seeds <= MAX_SEEDS as usize {
-            // Pascal's triangle: C(s + k, k + 1) = C(s + k − 1, k + 1) + C(s + k − 1, k), whose edge is C(s − 1, 0) = 1.
+            // Pascal's triangle: C(s + k, k + 1) = C(s + k − 1, k + 1) + C(s + k − 1, k), whose edge is C(s −
+            // 1, 0) = 1.
             choices[k][seeds] = choices[k][seeds - 1] + if k == 0 { 1 } else { choices[k - 1][seeds] };
             seeds += 1;
         }
@@ -41,7 +43,7 @@ const _: () = {
     assert!(2 * all <= 1 << 64);
 };
 
-/// The rank of these houses among all distributions of as many seeds, less than 2^63.
+/// The rank of these houses among all distributions of the same number of seeds, less than 2^63.
 #[inline]
 pub(super) fn rank(own: u64, theirs: u64) -> u64 {
     // Byte i of the product is the sum of bytes 0 to i.
@@ -58,7 +60,8 @@ pub(super) fn rank(own: u64, theirs: u64) -> u64 {
     rank
 }
 
-/// The rank of a row of pits among all rows of as many seeds. A seed that moves towards the store makes it less.
+/// The rank of a row of pits among all rows with the same number of seeds. Moving a seed towards the store
+/// lowers it.
 #[inline]
 pub(super) fn row_rank(row: u64, pits: u8) -> u32 {
     let before = row.wrapping_mul(ONES).to_le_bytes();
@@ -66,7 +69,7 @@ pub(super) fn row_rank(row: u64, pits: u8) -> u32 {
     bars.map(|(&seeds, choices)| choices[usize::from(seeds)] as u32).sum()
 }
 
-/// How many rows of so many pits there are with so many seeds.
+/// The number of rows of `pits` pits with `seeds` seeds.
 pub(super) fn rows(pits: u8, seeds: u8) -> u32 {
     match pits {
         1 => 1,
@@ -78,9 +81,9 @@ pub(super) fn rows(pits: u8, seeds: u8) -> u32 {
 mod tests {
     use super::*;
 
-    /// Every distribution of six seeds over fourteen houses, and no rank twice, none left out.
+    /// Every distribution of six seeds over fourteen houses: each rank occurs once.
     #[test]
-    fn ranks_are_a_numbering() {
+    fn each_rank_occurs_once() {
         fn distribute(house: u32, left: u64, own: u64, theirs: u64, ranks: &mut Vec<u64>) {
             match house {
                 0..=6 => (0..=left).for_each(|n| {
@@ -117,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_greatest_rank_leaves_a_bit_for_the_side() {
+    fn greatest_rank_leaves_a_bit_for_the_side() {
         assert!(rank(u64::from(MAX_SEEDS), 0) < 1 << 63);
         assert!(rank(u64::from(MAX_SEEDS), 0) > 1 << 62);
     }

@@ -1,4 +1,5 @@
-//! What the engine is told of Kalah, and its profile for solving (the house's own; Irving, Donkers & Uiterwijk 2000 solved the small boards).
+//! Kalah's capabilities for the engine, and its profile for solving (our own; Irving, Donkers & Uiterwijk
+//! 2000 solved the small boards).
 
 use super::sowing::{house, sow};
 use super::{Endgames, Kalah, Pit, store_difference};
@@ -32,8 +33,9 @@ impl Evaluator<Kalah> for Stores {
 }
 
 impl MoveScore<Kalah> for Stores {
-    /// Another move above all, then what the move brings into the store (a fourth less for each pit that then gives the opponent another
-    /// move), then the pit nearest to it.
+    /// Moves that give another move come first; then moves by their gain for the store (a quarter seed less
+    /// for each pit that then gives the opponent another move); then by the distance of the pit from the
+    /// store.
     #[inline]
     fn score(&self, p: &Kalah, m: Pit) -> i32 {
         let (own, theirs, again) = sow(p.own, p.theirs, p.pits, m.0, p.rule);
@@ -55,9 +57,10 @@ impl Bounds<Kalah> for Stores {
 }
 
 nullwindow::profile! {
-    /// The engine's profile for exact solving. The order of moves leaves history nothing to decide. Most of the time goes in waiting
-    /// for the table, so that it pays to fetch entries ahead, but not to read those of children that are never searched: its
-    /// searches are faster without [`enhanced_cuts`](nullwindow::engine::Features::enhanced_cuts).
+    /// The engine's profile for exact solving. It has no history: the move scores decide the order. Most of
+    /// the time is spent waiting for the table, so prefetching entries saves time, but reading those of
+    /// children that are never searched costs time: its searches are faster without
+    /// [`enhanced_cuts`](nullwindow::engine::Features::enhanced_cuts).
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};

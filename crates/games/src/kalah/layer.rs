@@ -1,18 +1,20 @@
-//! A layer of the endgame table: all positions with so many seeds in the pits, filled from the layers of fewer (Ströhlein 1970), a slice
-//! at a time, so that nobody who fills it need wait for the whole.
+//! A layer of the endgame table: all positions with the same number of seeds in the pits, filled from the
+//! layers of fewer seeds (Ströhlein 1970), a slice at a time.
 //!
-//! A move either banks a seed, and leads to a layer below; or it is *quiet*: it stays in the mover's row, and brings seeds nearer to the
-//! store. Rows are numbered so that a quiet move leads to a row of lower rank. So every value is at hand when it is needed if
-//! pairs of rows come in the order of their ranks, both sides to move.
+//! A move either puts a seed into the store, and leads to a layer below; or it is *quiet*: it stays in the
+//! mover's row, and moves seeds towards the store. Rows are numbered so that a quiet move leads to a row of
+//! lower rank. So every value is filled in before it is needed if pairs of rows come in the order of their
+//! ranks, both sides to move.
 //!
-//! What a move does to the mover's row does not depend on the opponent's, but for how much is captured; and there are only
-//! twelve things that it can do to the opponent's. Both are worked out once for a row, not for each pair.
+//! The effect of a move on the mover's row does not depend on the opponent's row, except for the number of
+//! seeds captured; and it can change the opponent's row in only twelve ways. Both are computed once for a
+//! row, not for each pair.
 
 use super::Rule;
 use super::key::{row_rank, rows};
 use super::sowing::{ONES, PITS, house, sow, total};
 
-/// One side's pits: how many seeds, and the rank among the rows of as many.
+/// One side's pits: the number of seeds, and the rank among the rows with the same number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     seeds: u8,
@@ -26,10 +28,12 @@ impl Row {
     }
 }
 
-/// What the side to move will win from the rest, beyond what its opponent will, in every position of so many seeds.
+/// The margin of the rest of the game, from the side to move, in every position with the layer's number of
+/// seeds.
 #[derive(Debug)]
 pub(super) struct Layer {
-    /// For each number of own seeds, where its positions begin, and how many rows the opponent can have.
+    /// For each number of own seeds, the index of its first position, and the number of rows that the
+    /// opponent can have.
     blocks: Box<[(u32, u32)]>,
     values: Box<[i8]>,
 }
@@ -46,7 +50,7 @@ impl Layer {
         self.values[self.index(own, theirs)]
     }
 
-    /// A layer whose values are yet to be filled in.
+    /// A layer without values.
     fn blank(pits: u8, seeds: u8) -> Self {
         let mut size = 0;
         let mut block = |own| {
@@ -59,10 +63,10 @@ impl Layer {
     }
 }
 
-/// A move, as far as it depends on the mover's row alone: where that goes, and what is settled.
+/// The part of a move that depends on the mover's row alone.
 #[derive(Clone, Copy, Debug)]
-enum Step {
-    /// All stays in the row.
+enum Sown {
+    /// All seeds stay in the row.
     Quiet { row: Row },
     /// The last seed falls into the store.
     Again { row: Row, gain: i8 },
@@ -70,20 +74,20 @@ enum Step {
     Over { row: Row, gain: i8, sown: u8 },
     /// The last seed falls into an empty pit; `stayed` is the row if it stays there.
     Capture { row: Row, stayed: Row, opposite: u8 },
-    /// There are so many seeds that the move depends on both rows in other ways too.
+    /// More than a lap: the move depends on both rows in other ways too.
     Around { pit: u8 },
 }
 
-/// All rows of so many seeds, by rank.
+/// All rows with the same number of seeds, by rank.
 #[derive(Debug)]
 struct Rows {
     words: Vec<u64>,
-    /// The moves of all rows, and for each where its own end.
-    steps: Vec<Step>,
+    /// The moves of all rows, and for each row the end of its moves.
+    moves: Vec<Sown>,
     ends: Vec<u32>,
     /// The rank of each row after the opponent has put a seed each in the first 1, 2, … pits.
     sown: Vec<Vec<u32>>,
-    /// The rank without what lies in the first pit, the second, ….
+    /// The rank of each row after the seeds of the first, the second, … pit are gone.
     emptied: Vec<Vec<u32>>,
 }
 
@@ -96,23 +100,23 @@ impl Rows {
         };
         let sown = (1..=pits).map(|n| ranks(&|row| row + (ONES & ((1 << (8 * n)) - 1)))).collect();
         let emptied = (0..pits).map(|pit| ranks(&|row| row & !(0xff << (8 * pit)))).collect();
-        let (mut steps, mut ends) = (Vec::new(), Vec::new());
+        let (mut moves, mut ends) = (Vec::new(), Vec::new());
         for &row in &words {
-            let moves = (0..pits).filter(|&pit| house(row, pit) > 0);
-            steps.extend(moves.map(|pit| Step::new(row, pits, pit)));
-            ends.push(steps.len() as u32);
+            let pits_with_seeds = (0..pits).filter(|&pit| house(row, pit) > 0);
+            moves.extend(pits_with_seeds.map(|pit| Sown::new(row, pits, pit)));
+            ends.push(moves.len() as u32);
         }
-        Rows { words, steps, ends, sown, emptied }
+        Rows { words, moves, ends, sown, emptied }
     }
 
     #[inline]
-    fn steps(&self, rank: u32) -> &[Step] {
+    fn moves(&self, rank: u32) -> &[Sown] {
         let start = rank.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
-        &self.steps[start as usize..self.ends[rank as usize] as usize]
+        &self.moves[start as usize..self.ends[rank as usize] as usize]
     }
 }
 
-/// Calls `each` with every row that has these seeds in the pits from `pit` on, besides what is in `row`.
+/// Calls `each` with every row that adds `seeds` seeds to `row`, in the pits from `pit` on.
 fn distribute(row: u64, seeds: u8, pit: u8, pits: u8, each: &mut dyn FnMut(u64)) {
     if pit + 1 == pits {
         return each(row | u64::from(seeds) << (8 * pit));
@@ -122,49 +126,51 @@ fn distribute(row: u64, seeds: u8, pit: u8, pits: u8, each: &mut dyn FnMut(u64))
     }
 }
 
-impl Step {
+impl Sown {
     fn new(row: u64, pits: u8, pit: u8) -> Self {
         let last = pit + house(row, pit);
         if last > 2 * pits {
-            return Step::Around { pit };
+            return Sown::Around { pit };
         }
-        // An empty row opposite: what falls there is what is sown, and a capture is of the last seed alone.
+        // Against an empty row: its seeds afterwards are those sown, and a capture takes the last seed alone.
         let of = |row| Row::of(row & PITS, pits);
         let (stays, _, again) = sow(row, 0, pits, pit, Rule::Standard);
         let (after, theirs, _) = sow(row, 0, pits, pit, Rule::EmptyCapture);
         let gain = house(after, 6) as i8;
         match total(theirs) {
-            _ if again => Step::Again { row: of(after), gain },
-            0 if gain > 0 => Step::Capture { row: of(after), stayed: of(stays), opposite: pits - 1 - last },
-            0 => Step::Quiet { row: of(after) },
-            sown => Step::Over { row: of(after), gain, sown },
+            _ if again => Sown::Again { row: of(after), gain },
+            0 if gain > 0 => Sown::Capture { row: of(after), stayed: of(stays), opposite: pits - 1 - last },
+            0 => Sown::Quiet { row: of(after) },
+            sown => Sown::Over { row: of(after), gain, sown },
         }
     }
 }
 
-/// A layer that is being filled: whoever fills it can leave off between any two rows of the side with more seeds, and go on later.
+/// A layer that is being filled. Filling can pause between any two rows of the side with more seeds.
 #[derive(Debug)]
 pub(super) struct Filling {
     layer: Layer,
-    /// By their seeds.
+    /// Indexed by their number of seeds.
     rows: Vec<Rows>,
     pits: u8,
     rule: Rule,
-    /// How many seeds the side with fewer has, in the positions that come next; all of fewer are done.
+    /// The number of seeds of the side with fewer, in the next positions; all positions with a smaller number
+    /// are done.
     few: u8,
-    /// The rank of the other side's row there.
+    /// The rank of the other side's row in the next positions.
     rank: u32,
 }
 
 impl Filling {
-    /// Of the layer of so many seeds.
+    /// The empty layer of `seeds` seeds.
     pub(super) fn new(seeds: u8, pits: u8, rule: Rule) -> Self {
         let rows = (0..=seeds).map(|seeds| Rows::new(pits, seeds)).collect();
         Filling { layer: Layer::blank(pits, seeds), rows, pits, rule, few: 0, rank: 0 }
     }
 
-    /// Fills in about so many positions more; `below` are the layers of 0, 1, 2, … seeds. True if that was all.
-    pub(super) fn go_on(&mut self, below: &[&Layer], positions: u32) -> bool {
+    /// Fills in about `positions` more; `below` are the layers of 0, 1, 2, … seeds. Returns whether the layer
+    /// is full.
+    pub(super) fn fill(&mut self, below: &[&Layer], positions: u32) -> bool {
         let seeds = below.len() as u8;
         let mut left = positions;
         while self.few <= seeds / 2 {
@@ -186,7 +192,7 @@ impl Filling {
         self.layer
     }
 
-    /// Fills in the positions of this row and those of `few` seeds; how many these are.
+    /// Fills in the positions of this row against all rows of `few` seeds; returns their number.
     fn row(&mut self, few: u8, a: Row, below: &[&Layer]) -> u32 {
         if few == 0 {
             // The game is over.
@@ -197,7 +203,7 @@ impl Filling {
         }
         let width = if a.seeds == few { a.rank + 1 } else { rows(self.pits, few) };
         let others = (0..width).map(|rank| Row { seeds: few, rank });
-        // Both loops need only what the other, or they themselves, have left behind for lower ranks.
+        // Both loops need only values of lower ranks, which they have filled in before.
         others.clone().for_each(|b| self.set(a, b, self.best(a, b, below)));
         others.for_each(|b| self.set(b, a, self.best(b, a, below)));
         2 * width
@@ -215,27 +221,27 @@ impl Filling {
         let after = |own: Row, theirs: Row| below[usize::from(own.seeds + theirs.seeds)].value(own, theirs);
         let (mine, others) = (&self.rows[usize::from(own.seeds)], &self.rows[usize::from(theirs.seeds)]);
         let rank = theirs.rank as usize;
-        let value = |step: &Step| match *step {
-            Step::Quiet { row } => -self.layer.value(theirs, row),
-            Step::Again { row, gain } => gain + after(row, theirs),
-            Step::Over { row, gain, sown } => {
+        let value = |step: &Sown| match *step {
+            Sown::Quiet { row } => -self.layer.value(theirs, row),
+            Sown::Again { row, gain } => gain + after(row, theirs),
+            Sown::Over { row, gain, sown } => {
                 let rank = others.sown[usize::from(sown) - 1][rank];
                 gain - after(Row { seeds: theirs.seeds + sown, rank }, row)
             }
-            Step::Capture { row, stayed, opposite } => match house(others.words[rank], opposite) {
+            Sown::Capture { row, stayed, opposite } => match house(others.words[rank], opposite) {
                 0 if self.rule == Rule::Standard => -self.layer.value(theirs, stayed),
                 taken => {
                     let rank = others.emptied[usize::from(opposite)][rank];
                     1 + taken as i8 - after(Row { seeds: theirs.seeds - taken, rank }, row)
                 }
             },
-            Step::Around { pit } => {
+            Sown::Around { pit } => {
                 let words = (mine.words[own.rank as usize], others.words[rank]);
                 let (row, other, again) = sow(words.0, words.1, self.pits, pit, self.rule);
                 let (gain, of) = (house(row, 6) as i8, |row| Row::of(row & PITS, self.pits));
                 gain + if again { after(of(row), of(other)) } else { -after(of(other), of(row)) }
             }
         };
-        mine.steps(own.rank).iter().map(value).max().unwrap_or(0)
+        mine.moves(own.rank).iter().map(value).max().unwrap_or(0)
     }
 }

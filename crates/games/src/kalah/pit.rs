@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// A move: the own pit that is sown. Counted in the order of sowing, so that the last is the one beside the own store; written `1` to `6`
-/// on both sides.
+/// A move: the own pit that is sown. Counted in the order of sowing, so that the last is next to the own
+/// store; written `1` to `6` on both sides.
 ///
 /// ```
 /// use nullwindow_games::kalah::Pit;

@@ -1,10 +1,10 @@
-//! The variants of the rule of capture.
+//! The variants of the rule of capture (Irving, Donkers & Uiterwijk 2000).
 
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What happens to a last seed in an own empty pit, opposite an empty pit.
+/// The rule for a last seed in an own empty pit opposite an empty pit.
 ///
 /// ```
 /// use nullwindow_games::kalah::Rule;
@@ -15,7 +15,7 @@ use thiserror::Error;
 pub enum Rule {
     /// It is captured: the last seed goes to the store, alone. The variant that was solved in 2000.
     EmptyCapture,
-    /// It stays: nothing is captured where nothing lies opposite.
+    /// It stays: an empty opposite pit captures nothing.
     Standard,
 }
 

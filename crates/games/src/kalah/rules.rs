@@ -1,4 +1,5 @@
-//! The rules, and what the game offers to a search beyond them. There is no symmetry: sowing has a direction.
+//! The rules, and the capabilities that follow from them: keys and slots. There is no symmetry: sowing has a
+//! direction.
 
 use super::key::rank;
 use super::sowing::{PITS, house, sow, total};
@@ -58,8 +59,8 @@ impl Position for Kalah {
     }
 }
 
-/// The key is injective among the positions of one game (with the same number of pits, of seeds, and the same rule) but for the
-/// stores: what lies there matters to nobody any more, and is [`settled`](Keyed::settled).
+/// The key is injective among the positions of one game (with the same number of pits, of seeds, and the same
+/// rule) but for the stores: their seeds are [`settled`](Keyed::settled).
 impl Keyed for Kalah {
     type Key = u64;
 

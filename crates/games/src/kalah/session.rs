@@ -9,9 +9,9 @@ use nullwindow::session::{self, Error, Problem, Searcher, problem};
 /// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
 /// seeds, with empty capture.
 ///
-/// A position is a board (`4,4:0/4,4:0 first standard`), or the pits played since the start (`36 2`). Scores are the margin of seeds at
-/// the end. In a file the score follows a board, or stands behind `=` or with a sign; and a line `3: 0 +4 +2` has
-/// the values of the boards with 3 pits and 1, 2, 3 seeds in each.
+/// A position is a board (`4,4:0/4,4:0 first standard`), or the pits played since the start (`36 2`). Scores
+/// are the margin of seeds at the end. In a file the score follows a board, or stands behind `=` or with a
+/// sign; and a line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.
 ///
 /// ```
 /// use nullwindow::{Score, session::AnyGame};

@@ -1,7 +1,8 @@
-//! Sowing a whole pit at once: a side's houses are the bytes of one word, and a table holds what each move adds (the house's own).
+//! Sowing a whole pit at once: a side's houses are the bytes of one word, and a table holds the seeds that
+//! each move adds (our own).
 //!
-//! Bytes 0 to 5 are the pits in the order of sowing, byte 6 is the store, byte 7 stays 0. On boards with fewer pits the
-//! last ones are empty for ever. No byte overflows: a board holds fewer than 256 seeds.
+//! Bytes 0 to 5 are the pits in the order of sowing, byte 6 is the store, byte 7 stays 0. On boards with
+//! fewer pits the last ones are empty for ever. No byte overflows: a board holds fewer than 256 seeds.
 
 use super::Rule;
 
@@ -26,7 +27,8 @@ pub(super) fn total(houses: u64) -> u8 {
     (houses.wrapping_mul(ONES) >> 56) as u8
 }
 
-/// What `rest` seeds from a pit add to the houses of the mover and of its opponent: `SOWN[pits − 1][pit][rest]`, for less than a lap.
+/// The seeds that sowing `rest` seeds from a pit adds to the houses of the mover and of its opponent:
+/// `SOWN[pits − 1][pit][rest]`, for less than a lap.
 static SOWN: [[[[u64; 2]; 13]; 6]; 6] = {
     let mut sown = [[[[0; 2]; 13]; 6]; 6];
     let mut pits = 1;
@@ -53,8 +55,8 @@ static SOWN: [[[[u64; 2]; 13]; 6]; 6] = {
     sown
 };
 
-/// Sows an own pit that is not empty, and captures: the houses of the mover and of its opponent afterwards, and
-/// whether the mover may move again.
+/// Sows an own pit that is not empty, and captures: the houses of the mover and of its opponent afterwards,
+/// and whether the mover may move again.
 #[inline]
 pub(super) fn sow(own: u64, theirs: u64, pits: u8, pit: u8, rule: Rule) -> (u64, u64, bool) {
     let (seeds, lap) = (house(own, pit), 2 * pits + 1);

@@ -1,4 +1,4 @@
-//! Positions and games as text, and the drawn board.
+//! Positions and games as text, and the drawn board (our own).
 
 use super::{Kalah, Pit, Rule, RuleError, SetupError};
 use crate::line::{LineError, Reader};
@@ -8,12 +8,12 @@ use std::str::FromStr;
 use thiserror::Error;
 
 impl Kalah {
-    /// Plays a game's text from here, one digit a move: the number of the own pit that is sown, counted in the order of
-    /// sowing. Who is to move follows from the rules; blanks may stand anywhere, for instance between turns. Returns the moves, and the
-    /// position they lead to.
+    /// Plays a game's text from here, one digit a move: the number of the own pit that is sown, counted in
+    /// the order of sowing. The side to move follows from the rules; blanks may stand anywhere, for instance
+    /// between turns. Returns the moves, and the position they lead to.
     ///
     /// # Errors
-    /// The first character that is no pit of the board, or names an empty one, or stands after the end of the game.
+    /// At the first character that is no pit of the board, or an empty one, or follows the end of the game.
     ///
     /// ```
     /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -67,7 +67,8 @@ impl Kalah {
         text
     }
 
-    /// The board drawn for a terminal, the second side above. Pits are numbered on the side that is to move; each line ends in a newline.
+    /// The board drawn for a terminal, the second side above. Pits are numbered on the side that is to move;
+    /// each line ends in a newline.
     ///
     /// ```
     /// use nullwindow_games::kalah::{Kalah, Rule};
@@ -125,7 +126,7 @@ impl fmt::Debug for Kalah {
     }
 }
 
-/// Why a text is no position, and where.
+/// An error in a position's text, with its place.
 ///
 /// ```
 /// use nullwindow_games::kalah::Kalah;
@@ -134,33 +135,33 @@ impl fmt::Debug for Kalah {
 /// assert_eq!(error.to_string(), "column 3: 'x' is not a number of seeds (0 to 255)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("column {column}: {fault}")]
+#[error("column {column}: {kind}")]
 pub struct PositionError {
-    /// Where the fault stands, counted in characters from 1.
+    /// The place of the error, in characters from 1.
     pub column: usize,
-    /// What it is.
-    pub fault: PositionFault,
+    /// The kind of error.
+    pub kind: PositionErrorKind,
 }
 
-/// What is wrong with a position's text.
+/// The kinds of errors in a position's text.
 ///
 /// ```
-/// use nullwindow_games::kalah::{Kalah, PositionFault};
+/// use nullwindow_games::kalah::{Kalah, PositionErrorKind};
 /// let error = "4,4:0/4,4:0 third standard".parse::<Kalah>().unwrap_err();
-/// assert_eq!(error.fault, PositionFault::Side { found: "third".into() });
+/// assert_eq!(error.kind, PositionErrorKind::Side { found: "third".into() });
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum PositionFault {
+pub enum PositionErrorKind {
     /// A house holds no number.
     #[error("'{found}' is not a number of seeds (0 to 255)")]
     Number {
-        /// What it holds.
+        /// The text in its place.
         found: String,
     },
-    /// The text ends, or a row does, where something is missing.
+    /// The text or a row ends too early.
     #[error("here should stand {wanted}")]
     Missing {
-        /// What should stand there.
+        /// A description of the missing part.
         wanted: &'static str,
     },
     /// The word after the board is no side.
@@ -183,22 +184,22 @@ pub enum PositionFault {
     Setup(SetupError),
 }
 
-impl PositionFault {
+impl PositionErrorKind {
     fn at(self, column: usize) -> PositionError {
-        PositionError { column, fault: self }
+        PositionError { column, kind: self }
     }
 }
 
 /// A part of the text, and the column where it begins.
 pub(super) type Part<'a> = (usize, &'a str);
 
-/// Both sides of a separator; or what is missing where the part ends without it.
+/// Both sides of a separator. Without one, the error names the missing part and the end of the text.
 fn split<'a>(
     (column, text): Part<'a>,
     at: char,
     wanted: &'static str,
 ) -> Result<[Part<'a>; 2], PositionError> {
-    let missing = PositionFault::Missing { wanted };
+    let missing = PositionErrorKind::Missing { wanted };
     let (left, right) = text.split_once(at).ok_or_else(|| missing.at(column + text.chars().count()))?;
     Ok([(column, left), (column + left.chars().count() + 1, right)])
 }
@@ -207,7 +208,7 @@ fn number((column, text): Part) -> Result<u8, PositionError> {
     // `parse` would take a sign too.
     let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| PositionFault::Number { found: text.to_owned() }.at(column))
+    number.ok_or_else(|| PositionErrorKind::Number { found: text.to_owned() }.at(column))
 }
 
 /// A side's pits and store: `4,4,4:0`.
@@ -224,7 +225,7 @@ fn row(part: Part) -> Result<(Vec<u8>, u8), PositionError> {
 /// The words of a text with their columns.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
     text.split_whitespace().map(|word| {
-        // Words are slices of the text: where one begins tells how much stands before it.
+        // Words are slices of the text, so the address of one gives the length of the text before it.
         let before = word.as_ptr().addr() - text.as_ptr().addr();
         (text[..before].chars().count() + 1, word)
     })
@@ -233,10 +234,10 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
 impl FromStr for Kalah {
     type Err = PositionError;
 
-    /// Reads what `Display` writes; space around is ignored.
+    /// Reads the format of `Display`; surrounding space is ignored.
     fn from_str(text: &str) -> Result<Self, PositionError> {
         let end = text.trim_end().chars().count() + 1;
-        let missing = |wanted| PositionFault::Missing { wanted }.at(end);
+        let missing = |wanted| PositionErrorKind::Missing { wanted }.at(end);
         let mut words = words(text);
         let board = words.next().ok_or_else(|| missing("a board, such as 4,4:0/4,4:0"))?;
         let [first, second] = split(board, '/', "a slash and the second side's houses")?;
@@ -244,15 +245,15 @@ impl FromStr for Kalah {
         let side = match words.next().ok_or_else(|| missing("the side to move (first or second)"))? {
             (_, "first") => Side::First,
             (_, "second") => Side::Second,
-            (column, found) => return Err(PositionFault::Side { found: found.to_owned() }.at(column)),
+            (column, found) => return Err(PositionErrorKind::Side { found: found.to_owned() }.at(column)),
         };
         let (column, rule) = words.next().ok_or_else(|| missing("the rule (empty-capture or standard)"))?;
-        let rule: Rule = rule.parse().map_err(|error| PositionFault::Rule(error).at(column))?;
+        let rule: Rule = rule.parse().map_err(|error| PositionErrorKind::Rule(error).at(column))?;
         if let Some((column, found)) = words.next() {
-            return Err(PositionFault::Trailing { found: found.to_owned() }.at(column));
+            return Err(PositionErrorKind::Trailing { found: found.to_owned() }.at(column));
         }
         Kalah::with_houses((&first, first_store), (&second, second_store), side, rule)
-            .map_err(|error| PositionFault::Setup(error).at(board.0))
+            .map_err(|error| PositionErrorKind::Setup(error).at(board.0))
     }
 }
 
@@ -261,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_are_placed() {
+    fn errors_name_the_column() {
         for (text, message) in [
             ("", "column 1: here should stand a board, such as 4,4:0/4,4:0"),
             ("4,4:0 first standard", "column 6: here should stand a slash and the second side's houses"),
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn games_name_their_faults() {
+    fn errors_in_games_name_the_move_and_column() {
         let start = Kalah::new(2, 1, Rule::Standard).unwrap();
         for (text, column, message) in [
             ("3", 1, "character 1: '3', where move 1 should stand, is not a pit (1 to 2)"),

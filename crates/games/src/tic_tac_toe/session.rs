@@ -24,7 +24,8 @@ nullwindow::profile! {
     pub Searching for TicTacToe, ByEstimate { table, prefetch, killers, history }
 }
 
-/// Tic-tac-toe, as programs use it: positions are the squares played, solved values are wins and losses in so many plies, or a draw.
+/// Tic-tac-toe, as programs use it: positions are the squares played, solved values are wins and losses in so
+/// many plies, or a draw.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;

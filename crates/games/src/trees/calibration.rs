@@ -1,12 +1,13 @@
-//! The models against figures that were computed with other programs: average leaves of alpha-beta, and the ratios of
-//! NegaScout and SCOUT to it. These decide how a model that its paper leaves open is to be read.
+//! The models against figures that other programs computed: average leaves of alpha-beta, and the ratios of
+//! NegaScout and SCOUT to it. They decide between readings of a model where its paper leaves it open.
 
 use super::testing::{alpha_beta, negascout, scout};
 use super::{Chance, EdgeSum, Leaves, Ordered, Uniform, Values};
 
-/// A line of the reference: the mean leaves of alpha-beta over so many trees, and total leaves relative to it.
+/// A row of the reference: the mean leaves of alpha-beta over `trees` trees, and the total leaves of the
+/// others relative to it.
 struct Row {
-    model: Model,
+    model: Generator,
     b: u32,
     d: u32,
     trees: u64,
@@ -16,18 +17,18 @@ struct Row {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Model {
+enum Generator {
     Iid(Values),
     Strong(f64),
     Edges,
     WorstFirst,
 }
 
-const IID: Model = Model::Iid(Values::Continuous);
-const IID_100: Model = Model::Iid(Values::Discrete(100));
+const IID: Generator = Generator::Iid(Values::Continuous);
+const IID_100: Generator = Generator::Iid(Values::Discrete(100));
 
 const fn row(
-    model: Model,
+    model: Generator,
     (b, d, trees): (u32, u32, u64),
     alpha_beta: f64,
     negascout: f64,
@@ -56,22 +57,22 @@ const REFERENCE: &[Row] = &[
     row(IID_100, (20, 4, 200), 14665.4, 0.909, 1.022),
     row(IID_100, (40, 3, 300), 9761.8, 0.840, 0.914),
     row(IID_100, (40, 4, 40), 115417.2, 0.826, 0.891),
-    row(Model::Strong(0.7), (5, 6, 300), 523.3, 0.993, 1.109),
-    row(Model::Strong(0.7), (8, 6, 60), 1843.3, 0.911, 0.953),
-    row(Model::Strong(0.7), (20, 4, 200), 1486.6, 0.969, 1.048),
-    row(Model::Strong(0.7), (20, 5, 30), 12340.9, 0.828, 0.839),
-    row(Model::Strong(0.7), (36, 4, 40), 5148.2, 0.954, 0.972),
-    row(Model::Strong(0.9), (8, 6, 60), 1404.7, 0.939, 0.978),
-    row(Model::Strong(0.9), (20, 4, 200), 1094.2, 0.974, 1.039),
-    row(Model::Strong(0.9), (20, 5, 30), 9735.4, 0.928, 0.938),
-    row(Model::Edges, (5, 6, 300), 1678.7, 1.099, 1.367),
-    row(Model::Edges, (10, 5, 150), 5697.3, 0.927, 1.097),
-    row(Model::Edges, (20, 4, 200), 5997.4, 0.967, 1.139),
-    row(Model::WorstFirst, (5, 6, 3), 13684.0, 2.014, 4.592),
-    row(Model::WorstFirst, (20, 4, 3), 143986.0, 1.968, 4.210),
+    row(Generator::Strong(0.7), (5, 6, 300), 523.3, 0.993, 1.109),
+    row(Generator::Strong(0.7), (8, 6, 60), 1843.3, 0.911, 0.953),
+    row(Generator::Strong(0.7), (20, 4, 200), 1486.6, 0.969, 1.048),
+    row(Generator::Strong(0.7), (20, 5, 30), 12340.9, 0.828, 0.839),
+    row(Generator::Strong(0.7), (36, 4, 40), 5148.2, 0.954, 0.972),
+    row(Generator::Strong(0.9), (8, 6, 60), 1404.7, 0.939, 0.978),
+    row(Generator::Strong(0.9), (20, 4, 200), 1094.2, 0.974, 1.039),
+    row(Generator::Strong(0.9), (20, 5, 30), 9735.4, 0.928, 0.938),
+    row(Generator::Edges, (5, 6, 300), 1678.7, 1.099, 1.367),
+    row(Generator::Edges, (10, 5, 150), 5697.3, 0.927, 1.097),
+    row(Generator::Edges, (20, 4, 200), 5997.4, 0.967, 1.139),
+    row(Generator::WorstFirst, (5, 6, 3), 13684.0, 2.014, 4.592),
+    row(Generator::WorstFirst, (20, 4, 3), 143986.0, 1.968, 4.210),
 ];
 
-/// The leaves that each tree took.
+/// The leaves visited in each tree.
 #[derive(Default)]
 struct Sample {
     alpha_beta: Vec<f64>,
@@ -104,7 +105,8 @@ impl Sample {
         mean(self.alpha_beta.iter().map(|x| (x - self.mean()).powi(2))).sqrt()
     }
 
-    /// All leaves of another algorithm relative to alpha-beta's, and what a single tree adds to that ratio's deviation.
+    /// All leaves of another algorithm relative to alpha-beta's, and the ratio's standard deviation for a
+    /// single tree.
     fn ratio(&self, other: &[f64]) -> (f64, f64) {
         let ratio = mean(other.iter().copied()) / self.mean();
         let residues = other.iter().zip(&self.alpha_beta).map(|(y, x)| (y - ratio * x).powi(2));
@@ -117,20 +119,21 @@ fn measure(row: &Row, trees: u64) -> Sample {
     for seed in 0..trees {
         let (b, d) = (row.b, row.d);
         match row.model {
-            Model::Iid(values) => sample.add(&Uniform::new(b, d, seed, values).unwrap(), d),
-            Model::Strong(p) => {
+            Generator::Iid(values) => sample.add(&Uniform::new(b, d, seed, values).unwrap(), d),
+            Generator::Strong(p) => {
                 sample.add(&Ordered::new(b, d, seed, Chance::new(p).unwrap(), 100).unwrap(), d);
             }
-            Model::Edges => sample.add(&EdgeSum::new(b, d, seed, 100).unwrap(), d),
-            Model::WorstFirst => sample.add(&Ordered::worst_first(b, d, seed, 100).unwrap(), d),
+            Generator::Edges => sample.add(&EdgeSum::new(b, d, seed, 100).unwrap(), d),
+            Generator::WorstFirst => sample.add(&Ordered::worst_first(b, d, seed, 100).unwrap(), d),
         }
     }
     sample
 }
 
-/// Prints the whole comparison: `cargo test --release -p nullwindow-games calibration -- --ignored --nocapture`.
+/// Prints the whole comparison: `cargo test --release -p nullwindow-games calibration -- --ignored
+/// --nocapture`.
 #[test]
-#[ignore = "a table to look at; it searches hundreds of millions of leaves"]
+#[ignore = "prints a table; searches hundreds of millions of leaves"]
 fn table() {
     println!("ours (reference), ± one standard error of ours");
     println!("model             b d trees | leaves of alpha-beta       | NegaScout            | SCOUT");
@@ -140,7 +143,8 @@ fn table() {
         let (negascout, negascout_error) = sample.ratio(&sample.negascout);
         let (scout, scout_error) = sample.ratio(&sample.scout);
         println!(
-            "{:<16} {:>2} {} {trees:>5} | {:>8.1} ±{:>6.1} ({:>8.1}) | {:.3} ±{:.3} ({:.3}) | {:.3} ±{:.3} ({:.3})",
+            "{:<16} {:>2} {} {trees:>5} | {:>8.1} ±{:>6.1} ({:>8.1}) | {:.3} ±{:.3} ({:.3}) | \
+             {:.3} ±{:.3} ({:.3})",
             format!("{:?}", row.model),
             row.b,
             row.d,
@@ -157,10 +161,10 @@ fn table() {
     }
 }
 
-/// Worst-first trees vary in their values only, so the counts are equal, not alike.
+/// Worst-first trees vary in their values only, so the counts are equal.
 #[test]
-fn worst_first_trees_cost_exactly_what_the_reference_says() {
-    for row in REFERENCE.iter().filter(|row| matches!(row.model, Model::WorstFirst)) {
+fn worst_first_leaf_counts_equal_the_reference() {
+    for row in REFERENCE.iter().filter(|row| matches!(row.model, Generator::WorstFirst)) {
         let sample = measure(row, 3);
         assert_eq!((sample.mean(), sample.deviation()), (row.alpha_beta, 0.0));
         assert!((sample.ratio(&sample.negascout).0 - row.negascout).abs() < 5e-4);
@@ -170,7 +174,7 @@ fn worst_first_trees_cost_exactly_what_the_reference_says() {
 
 /// The cheap rows, within three standard errors of the difference: the reference is a finite sample too.
 #[test]
-fn random_trees_cost_what_the_reference_says() {
+fn random_tree_leaf_counts_match_the_reference() {
     for row in REFERENCE.iter().filter(|row| row.alpha_beta * (row.trees as f64) < 1.6e6) {
         let sample = measure(row, row.trees);
         let root = (row.trees as f64 / 2.0).sqrt();

@@ -1,17 +1,17 @@
-//! A game graph in which paths meet: states are small integers (the house's own, to study transposition tables).
+//! A game graph in which paths meet: states are small integers (our own, to study transposition tables).
 
 use super::settings::amounts;
-use super::shape::Shape;
-use super::{Key, Leaves, SettingError, Values};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
-/// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that depends on
-/// the state and on `i` alone, and after `d` moves the state has a value.
+/// A random graph of `n` states that is played for `d` moves: branch `i` leads from a state to one that
+/// depends on the state and on `i` alone, and after `d` moves the state has a value.
 ///
-/// The pair of [`state`](Self::state) and [`left`](Self::left) determines everything below a node, so of the b^k nodes at depth k at
-/// most `n` are different. States recur on a path; nothing forbids it, for the number of moves is bounded.
+/// The pair of [`state`](Dag::state) and [`left`](Dag::left) determines everything below a node, so of the
+/// b^k nodes at depth k at most `n` are different. States recur on a path; nothing forbids it, for the number
+/// of moves is bounded.
 ///
-/// The estimate of an inner node is drawn like the value of a leaf, and is the same wherever the state occurs.
+/// The estimate of an inner node is drawn like the value of a leaf, and is the same wherever the state
+/// occurs.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -22,89 +22,58 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert!(graph.state() < 10 && graph.left() == 7);
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type Dag = ModelTree<DagModel>;
+
+/// The model of [`Dag`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Dag {
+pub struct DagModel {
     states: u32,
-    shape: Shape,
     values: Values,
     graph: Key,
-    state: u32,
 }
 
 impl Dag {
-    /// State 0 of the graph with this many states (`n` ≥ 1), this many branches (`b`, 1 to 65,535), this length of
-    /// play (`d`, 0 to 512), this seed, and these values of states.
+    /// State 0 of the graph with `n` states (at least 1), `b` branches (1 to 65,535), `d` moves of play (0 to
+    /// 512), this seed, and these values of states.
     ///
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(n: u32, b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
         amounts("the number of states", n)?;
-        Ok(Dag {
-            states: n,
-            shape: Shape::new(b, d)?,
-            values: values.check()?,
-            graph: Key::root(seed),
-            state: 0,
-        })
+        ModelTree::root(DagModel { states: n, values: values.check()?, graph: Key::root(seed) }, b, d, 0)
     }
 
     /// The present state, 0 to `n` − 1.
     #[must_use]
     pub fn state(&self) -> u32 {
-        self.state
+        self.node.state
     }
 
-    /// How many moves are left to play.
+    /// The number of moves left to play.
     #[must_use]
     pub fn left(&self) -> u16 {
-        self.shape.left
-    }
-
-    #[inline]
-    fn key(&self) -> Key {
-        self.graph.output(u64::from(self.state) + 1)
+        self.node.left
     }
 }
 
-impl Position for Dag {
-    type Move = u16;
-    type Undo = u32;
-    type End = ();
-
-    fn side(&self) -> Side {
-        self.shape.side
-    }
-
+impl DagModel {
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.shape.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.shape.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> u32 {
-        let next = (self.key().branch(i).bits() % u64::from(self.states)) as u32;
-        self.shape.down();
-        std::mem::replace(&mut self.state, next)
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: u16, state: u32) {
-        self.state = state;
-        self.shape.up();
+    fn key(&self, state: u32) -> Key {
+        self.graph.output(u64::from(state) + 1)
     }
 }
 
-impl Leaves for Dag {
-    type Value = i64;
+impl Model for DagModel {
+    type State = u32;
 
     #[inline]
-    fn value(&self) -> i64 {
-        self.values.of(self.key().draw(0))
+    fn branch(&self, parent: &TreeNode<u32>, i: u16) -> u32 {
+        (self.key(parent.state).branch(i).bits() % u64::from(self.states)) as u32
+    }
+
+    #[inline]
+    fn value(&self, node: &TreeNode<u32>) -> i64 {
+        self.values.of(self.key(node.state).draw(0))
     }
 }
 
@@ -115,7 +84,7 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn the_graph_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let graph = Dag::new(5, 2, 3, 42, Values::Discrete(100)).unwrap();
         assert_eq!(testing::leaves(&graph), [13, 57, 12, 57, 12, 57, 12, 57]);
     }
@@ -136,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_refused() {
+    fn settings_out_of_range_are_rejected() {
         let message = Dag::new(0, 2, 2, 1, Values::Continuous).unwrap_err().to_string();
         assert_eq!(message, "the number of states must be from 1 to 4294967295, not 0");
     }

@@ -1,16 +1,17 @@
-//! Incremental trees, where a leaf is the sum of the edges that lead to it (Fuller, Gaschnig & Gillogly 1973; Newborn 1977).
+//! Incremental trees: a leaf's value is the sum of the edges of its path (Fuller, Gaschnig & Gillogly 1973;
+//! Newborn 1977).
 
 use super::settings::amounts;
-use super::shape::Shape;
-use super::{Key, Leaves, SettingError};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Key, Model, ModelTree, SettingError, TreeNode};
+use nullwindow::Side;
 
-/// A uniform tree whose moves gain or lose points: each edge is worth −`r` to `r` to the side that moves along it, all
-/// equally likely, and a node is worth MAX's edges on the way to it minus MIN's.
+/// A uniform tree whose moves gain or lose points: each edge gains −`r` to `r`, all equally likely, for the
+/// side that moves along it. A node's value is the sum of MAX's edges on its path minus the sum of MIN's; the
+/// root's is 0.
 ///
-/// So siblings are alike, as in real games, and the estimate of an inner node is the sum so far, which foretells the
-/// value below it: there is something to gain from ordering moves by it, from deepening, and from selective search.
-/// Branches are not ordered. The root is worth 0.
+/// So siblings are alike, as in real games, and the estimate of an inner node, its sum, predicts the value
+/// below it: ordering moves by it, deepening, and selective search all gain something. Branches are not
+/// ordered.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -21,89 +22,62 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert!((-100..=100).contains(&tree.value()));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type EdgeSum = ModelTree<EdgeSumModel>;
+
+/// The model of [`EdgeSum`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EdgeSum {
-    shape: Shape,
+pub struct EdgeSumModel {
     range: u32,
-    key: Key,
-    sum: i64,
 }
 
 impl EdgeSum {
-    /// The root of the tree with this many branches (`b`, 1 to 65,535), this depth (`d`, 0 to 512), this seed, and
-    /// edges within ±`r` (`r` ≥ 1).
+    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and edges
+    /// within ±`r` (`r` ≥ 1).
     ///
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, r: u32) -> Result<Self, SettingError> {
         amounts("the range of edges", r)?;
-        Ok(EdgeSum { shape: Shape::new(b, d)?, range: r, key: Key::root(seed), sum: 0 })
+        ModelTree::root(EdgeSumModel { range: r }, b, d, (Key::root(seed), 0))
     }
 }
 
-impl Position for EdgeSum {
-    type Move = u16;
-    type Undo = (Key, i64);
-    type End = ();
+impl Model for EdgeSumModel {
+    /// The key, and the sum of the edges from MAX's view.
+    type State = (Key, i64);
 
-    fn side(&self) -> Side {
-        self.shape.side
+    #[inline]
+    fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {
+        let (key, sum) = (parent.state.0.branch(i), parent.state.1);
+        let edge = (key.bits() % (2 * u64::from(self.range) + 1)) as i64 - i64::from(self.range);
+        (key, if parent.side == Side::First { sum + edge } else { sum - edge })
     }
 
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.shape.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.shape.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> (Key, i64) {
-        let undo = (self.key, self.sum);
-        self.key = self.key.branch(i);
-        let edge = (self.key.bits() % (2 * u64::from(self.range) + 1)) as i64 - i64::from(self.range);
-        self.sum += if self.shape.side == Side::First { edge } else { -edge };
-        self.shape.down();
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: u16, undo: (Key, i64)) {
-        (self.key, self.sum) = undo;
-        self.shape.up();
-    }
-}
-
-impl Leaves for EdgeSum {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        self.sum
+    fn value(&self, node: &TreeNode<(Key, i64)>) -> i64 {
+        node.state.1
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing;
+    use super::super::{Leaves, testing};
     use super::*;
+    use nullwindow::Position;
 
     #[test]
-    fn the_tree_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let tree = EdgeSum::new(2, 3, 42, 100).unwrap();
         assert_eq!(testing::leaves(&tree), [-19, -1, -53, -65, -2, 7, 100, 63]);
     }
 
     #[test]
-    fn it_is_a_tree_of_small_steps() {
+    fn child_differs_from_parent_by_at_most_the_range() {
         for seed in 0..20 {
             let tree = EdgeSum::new(3, 4, seed, 5).unwrap();
             testing::check(&tree);
             testing::visit(&mut tree.clone(), &mut |p| {
-                for i in 0..if p.shape.left > 0 { p.shape.branches } else { 0 } {
+                for i in 0..p.branches() {
                     let mut child = p.clone();
                     child.make(i);
                     assert!((child.value() - p.value()).abs() <= 5);
@@ -112,9 +86,9 @@ mod tests {
         }
     }
 
-    /// What makes this model different: the estimate tells something about the value.
+    /// The purpose of the model: unlike in uniform trees, the estimate predicts the value.
     #[test]
-    fn the_estimate_foretells_the_value() {
+    fn estimate_predicts_the_value() {
         let mut agree = 0;
         for seed in 0..1_000 {
             let root = EdgeSum::new(2, 5, seed, 100).unwrap();
@@ -129,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_refused() {
+    fn settings_out_of_range_are_rejected() {
         let message = EdgeSum::new(2, 2, 1, 0).unwrap_err().to_string();
         assert_eq!(message, "the range of edges must be from 1 to 4294967295, not 0");
     }

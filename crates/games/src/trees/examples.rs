@@ -1,7 +1,7 @@
 //! The trees that the slides and tutorials draw, to step through and to test against.
 //!
-//! Not every figure can be reconstructed: each [`Example`] says how far it can be trusted. All have MAX at the root and leaf values from
-//! MAX's view, whatever the original did.
+//! Not every figure can be reconstructed: each [`Example`] states its fidelity. All have MAX at the root and
+//! leaf values from MAX's view, not those of the original.
 //!
 //! ```
 //! use nullwindow::Window;
@@ -18,7 +18,7 @@
 
 use super::Explicit;
 
-/// How near an example is to the figure that it stands for.
+/// The fidelity of an example to its figure.
 ///
 /// ```
 /// use nullwindow_games::trees::examples::{ALL, Fidelity};
@@ -26,15 +26,15 @@ use super::Explicit;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fidelity {
-    /// Everything that the original shows is here, and nothing that matters was chosen.
+    /// It contains all that the original shows, and nothing that matters was chosen.
     Exact,
-    /// It agrees with everything that the original shows; what that leaves open was chosen, as the note says.
+    /// It agrees with all that the original shows; the rest was chosen, as the note explains.
     Consistent,
     /// The original cannot be reconstructed; this tree shows the same thing.
     StandIn,
 }
 
-/// A tree with a story.
+/// A tree of the literature, or one found for this library, with its value and source.
 ///
 /// ```
 /// use nullwindow_games::trees::examples::{Example, FIRST_CUT_OFF};
@@ -49,11 +49,11 @@ pub struct Example {
     pub text: &'static str,
     /// The minimax value, from MAX's view.
     pub value: i64,
-    /// Where it comes from.
+    /// The source.
     pub source: &'static str,
-    /// How near it is to that.
+    /// The fidelity to the source.
     pub fidelity: Fidelity,
-    /// What it shows, and what was chosen or changed.
+    /// The point of the example, and what was chosen or changed.
     pub note: &'static str,
 }
 
@@ -80,7 +80,8 @@ pub const MINIMAX: Example = Example {
     value: 7,
     source: "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 4-7 and 12-15",
     fidelity: Fidelity::Consistent,
-    note: "Nodes 1, 2, 3.1 and 3 are worth 1, 2, 8 and 7. The text does not tell the order of the leaves under nodes 1 and 2.",
+    note: "The values of nodes 1, 2, 3.1 and 3 are 1, 2, 8 and 7. The text does not give the order of the \
+           leaves under nodes 1 and 2.",
 };
 
 /// A tree on which TEST skips branches at MAX and at MIN nodes.
@@ -90,8 +91,9 @@ pub const TEST: Example = Example {
     value: 1,
     source: "Hsu, Scout and NegaScout, slide 6",
     fidelity: Fidelity::StandIn,
-    note: "The slide shows sixteen truth values on five rows, MAX to MIN to MAX to MIN to MAX, but not where they stand. \
-           Here they are the leaves of a binary tree of that depth, in the order printed; ask TEST>(root, 0).",
+    note: "The slide shows sixteen truth values on five rows, MAX to MIN to MAX to MIN to MAX, but not \
+           their places. Here they are the leaves of a binary tree of that depth, in the order printed; \
+           the question is TEST>(root, 0).",
 };
 
 /// TEST skips a leaf that alpha-beta must visit.
@@ -101,8 +103,8 @@ pub const TEST_VISITS_FEWER: Example = Example {
     value: 5,
     source: "Hsu, Scout and NegaScout, slide 11",
     fidelity: Fidelity::Consistent,
-    note: "Alpha-beta visits the second branch of K, node 2.1.2; TEST>(K, 5) does not. The value of node 2.3 is not printed: \
-           any value of at most 5 makes TEST>(p, 5) fail, and 5 was chosen.",
+    note: "Alpha-beta visits the second branch of K, node 2.1.2; TEST>(K, 5) does not. The value of node \
+           2.3 is not printed: any value of at most 5 makes TEST>(p, 5) fail, and 5 was chosen.",
 };
 
 /// SCOUT visits a node three times that alpha-beta cuts off.
@@ -112,8 +114,8 @@ pub const SCOUT_VISITS_MORE: Example = Example {
     value: 20,
     source: "Hsu, Scout and NegaScout, slide 12",
     fidelity: Fidelity::Consistent,
-    note: "A, B, C, D are nodes 2, 2.2, 2.2.2 and 2.2.2.2; TEST>(A, 10), TEST<(B, 25), TEST>(C, 0) and TEST<(D, 8) all hold. \
-           The leaf 0, node 2.2.1, is inferred from TEST>(C, 0).",
+    note: "A, B, C, D are nodes 2, 2.2, 2.2.2 and 2.2.2.2; TEST>(A, 10), TEST<(B, 25), TEST>(C, 0) and \
+           TEST<(D, 8) all hold. The leaf 0, node 2.2.1, is inferred from TEST>(C, 0).",
 };
 
 /// NegaScout in mini-max form, with one re-search, in the window (3, 9).
@@ -123,8 +125,9 @@ pub const NEGASCOUT_MINIMAX: Example = Example {
     value: -5,
     source: "Hsu, Scout and NegaScout, slides 25 and 26",
     fidelity: Fidelity::StandIn,
-    note: "At least 25 trees fit the windows printed. This is one of them, [[[5,7],[4,4]],[[3,4],[4],[5]]] with MIN at the root and \
-           value 5, mirrored: all values are negated so that MAX is at the root, and the slide's window (3, 9) becomes (-9, -3).",
+    note: "At least 25 trees fit the windows printed. This is one of them, [[[5,7],[4,4]],[[3,4],[4],[5]]] \
+           with MIN at the root and value 5, mirrored: all values are negated so that MAX is at the root, \
+           and the slide's window (3, 9) becomes (-9, -3).",
 };
 
 /// A tree on which NegaScout searches again within a re-search.
@@ -134,12 +137,12 @@ pub const NEGASCOUT_NEGA: Example = Example {
     value: 6,
     source: "Hsu, Scout and NegaScout, slide 31",
     fidelity: Fidelity::StandIn,
-    note: "The figure cannot be reconstructed, and its windows [5,5] and [6,5] contradict the algorithm on the slides before it (line 11). \
-           This binary tree of depth 4 \
-           begins with the six leaves printed (from the side to move there: -5, -4, -6, -7, -4, -4, which we read as MIN's).",
+    note: "The figure cannot be reconstructed, and its windows [5,5] and [6,5] contradict the algorithm on \
+           the slides before it (line 11). This binary tree of depth 4 begins with the six leaves printed \
+           (from the side to move there: -5, -4, -6, -7, -4, -4, which we read as MIN's).",
 };
 
-/// `max(20, min(5, X))` is 20, whatever X is.
+/// `max(20, min(5, X))` is 20 for every X.
 pub const FIRST_CUT_OFF: Example = Example {
     name: "first-cut-off",
     text: "[20,[5,99]]",
@@ -156,8 +159,9 @@ pub const ALPHA_BETA: Example = Example {
     value: 30,
     source: "Kishimoto & Müller, tutorial part 3, slide 7",
     fidelity: Fidelity::Exact,
-    note: "The slide prints leaves from the side to move there, MIN: -60, -35, -30, -20, -15, -25; here they are MAX's, so negated. \
-           The two leaves below node 2.2 are cut off and not printed; 0 stands for them.",
+    note: "The slide prints leaves from the side to move there, MIN: -60, -35, -30, -20, -15, -25; here \
+           they are MAX's, so negated. The two leaves below node 2.2 are cut off and not printed; 0 stands \
+           for them.",
 };
 
 /// A minimal tree with its three types of nodes.
@@ -167,8 +171,9 @@ pub const MINIMAL_TREE: Example = Example {
     value: 10,
     source: "Kishimoto & Müller, tutorial part 3, slide 10",
     fidelity: Fidelity::Consistent,
-    note: "The slide labels 15 nodes: 4 PV, 8 CUT, 3 ALL. This shape fits, but may not be the only one; it has no values, so these were \
-           chosen, in perfect order. Nodes 1.2.2, 2.2 and 3.2 (value 0) are cut off and not among the fifteen.",
+    note: "The slide labels 15 nodes: 4 PV, 8 CUT, 3 ALL. This shape fits, but may not be the only one; it \
+           has no values, so these were chosen, in perfect order. Nodes 1.2.2, 2.2 and 3.2 (value 0) are \
+           cut off and not among the fifteen.",
 };
 
 /// The smallest uniform tree on which NegaScout visits fewer leaves than alpha-beta: 6 against 7.
@@ -208,7 +213,8 @@ pub const SSS_STAR_WINS: Example = Example {
     value: 3,
     source: "found for this library by exhaustive search",
     fidelity: Fidelity::Exact,
-    note: "On negascout-wins it is the other way round, 7 against 6: neither of the two dominates the other.",
+    note: "On negascout-wins it is the other way round, 7 against 6: neither of the two dominates the \
+           other.",
 };
 
 /// A tree on which MTD(f), from the first guess 0, visits fewer different leaves than NegaScout: 6 against 7.
@@ -273,7 +279,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_right_and_names_different() {
+    fn minimax_values_are_right_and_names_differ() {
         for (i, example) in ALL.iter().enumerate() {
             assert_eq!(testing::minimax(&example.tree()), example.value, "{}", example.name);
             assert_eq!(example.tree().to_string(), example.text, "{}", example.name);
@@ -283,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn inner_values_are_those_of_the_slides() {
+    fn inner_values_equal_those_of_the_slides() {
         let value = |example: &Example, path: &[u16]| {
             let mut node = example.tree();
             for &i in path {
@@ -300,14 +306,14 @@ mod tests {
     }
 
     #[test]
-    fn costs_are_those_that_the_examples_are_for() {
+    fn leaf_counts_are_those_in_the_notes() {
         let tree = NEGASCOUT_WINS.tree();
         assert_eq!((alpha_beta(&tree), negascout(&tree, 3)), ((4, 7), (4, 6)));
         let tree = ALPHA_BETA_WINS.tree();
         assert_eq!((alpha_beta(&tree), negascout(&tree, 3)), ((6, 6), (6, 8)));
         let tree = SCOUT_VISITS_MORE.tree();
         assert!(scout(&tree).1 > alpha_beta(&tree).1);
-        // One PV leaf, four CUT leaves beside it and below the ALL nodes, and 1.2.1.
+        // One PV leaf, four CUT leaves next to it and below the ALL nodes, and 1.2.1.
         assert_eq!(alpha_beta(&MINIMAL_TREE.tree()), (10, 7));
     }
 }

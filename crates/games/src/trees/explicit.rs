@@ -1,17 +1,20 @@
-//! Trees given leaf by leaf, as nested lists (the figures of Hsu's slides; the notation is the one that Python and JSON share).
+//! Trees given leaf by leaf, as nested lists (the figures of Hsu's slides; the notation that Python and JSON
+//! share).
 
+use super::arena::{Arena, is_value};
+use super::parse::parse;
 use super::settings::{branches, depth};
-use super::{Leaves, ParseTreeError, SettingError, parse};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Model, ModelTree, ParseTreeError, SettingError, TreeNode};
+use nullwindow::Side;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
 /// A tree that is stored: a leaf is a number, an inner node the list of its branches.
 ///
-/// The root is MAX's, and sides alternate. Numbers are `i64`, from MAX's view; for real numbers see [`Reals`](super::Reals).
-/// The estimate of an inner node, for searches of limited depth, is the value of its leftmost leaf: what the game
-/// would come to if both sides always chose their first branch. Clones share the storage.
+/// The root is MAX's, and sides alternate. Numbers are `i64`, from MAX's view; for real numbers see
+/// [`Reals`](super::Reals). The estimate of an inner node, for searches of limited depth, is the value of its
+/// leftmost leaf: the result if both sides always choose their first branch. Clones share the storage.
 ///
 /// ```
 /// use nullwindow::Position;
@@ -26,15 +29,15 @@ use std::sync::Arc;
 /// assert_eq!(error.to_string(), "column 1: this `[` is never closed");
 /// # Ok::<(), nullwindow_games::trees::ParseTreeError>(())
 /// ```
+pub type Explicit = ModelTree<ExplicitModel>;
+
+/// The model of [`Explicit`].
 #[derive(Clone, Debug)]
-pub struct Explicit {
-    nodes: Arc<Arena>,
-    at: u32,
-    side: Side,
-}
+pub struct ExplicitModel(Arc<Arena>);
 
 impl Explicit {
-    /// The uniform tree with `b` branches a node and leaves of depth `d` that have these values, from the left.
+    /// The uniform tree with `b` branches a node and leaves of depth `d` that have these values, from the
+    /// left.
     ///
     /// ```
     /// use nullwindow_games::trees::Explicit;
@@ -44,8 +47,8 @@ impl Explicit {
     /// ```
     ///
     /// # Errors
-    /// If `b` is not from 1 to 65,535, or `d` not from 0 to 512, or there are not exactly `b^d` leaves, or one of
-    /// them is not strictly between `-i64::MAX` and `i64::MAX`.
+    /// If `b` is not from 1 to 65,535, or `d` not from 0 to 512, or the number of leaves is not `b^d`, or one
+    /// of them is not strictly between `-i64::MAX` and `i64::MAX`.
     pub fn uniform(b: u32, d: u32, leaves: &[i64]) -> Result<Self, SettingError> {
         let count = usize::from(branches(b)?).checked_pow(depth(d)?.into());
         if count != Some(leaves.len()) {
@@ -62,13 +65,15 @@ impl Explicit {
         Ok(Explicit::rooted(arena))
     }
 
-    /// The tree of the node that was added last.
-    pub(super) fn rooted(arena: Arena) -> Self {
-        let at = arena.nodes.len() as u32 - 1;
-        Explicit { nodes: Arc::new(arena), at, side: Side::First }
+    /// The tree of the node that was added last; its height must be at most 512.
+    fn rooted(arena: Arena) -> Self {
+        let root = arena.last();
+        let left = arena.height(root) as u16;
+        let node = TreeNode { width: arena.branches(root), left, side: Side::First, state: root };
+        ModelTree { model: ExplicitModel(Arc::new(arena)), node }
     }
 
-    /// The depth of the deepest leaf below this node, so that a search to this depth is a full one.
+    /// The distance to the deepest leaf below this node: a search to this depth is a full one.
     ///
     /// ```
     /// use nullwindow_games::trees::Explicit;
@@ -77,137 +82,47 @@ impl Explicit {
     /// ```
     #[must_use]
     pub fn height(&self) -> u32 {
-        self.nodes.height(self.at)
+        self.model.0.height(self.node.state)
     }
 }
 
-/// Whether a number may be the value of a leaf: the two infinities must lie beyond it.
-pub(super) fn is_value(v: i64) -> bool {
-    v > -i64::MAX && v < i64::MAX
-}
+impl Model for ExplicitModel {
+    /// The number of the node in the arena.
+    type State = u32;
 
-/// All nodes of a tree, children before their parents, so that the root is the last.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Arena {
-    nodes: Vec<Node>,
-    /// The children of all inner nodes, one node's after another's.
-    links: Vec<u32>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Node {
-    /// A leaf's value; an inner node's estimate.
-    value: i64,
-    /// Where the children begin in `links`.
-    first: u32,
-    /// How many there are; 0 for a leaf.
-    count: u16,
-}
-
-impl Arena {
-    pub(super) fn leaf(&mut self, value: i64) -> u32 {
-        self.add(Node { value, first: 0, count: 0 })
-    }
-
-    /// Adds the node with these children, 1 to 65,535 of them.
-    pub(super) fn inner(&mut self, children: &[u32]) -> u32 {
-        let value = self.nodes[children[0] as usize].value;
-        let first = self.links.len() as u32;
-        self.links.extend(children);
-        self.add(Node { value, first, count: children.len() as u16 })
-    }
-
-    fn add(&mut self, node: Node) -> u32 {
-        self.nodes.push(node);
-        self.nodes.len() as u32 - 1
+    #[inline]
+    fn branches(&self, node: &TreeNode<u32>) -> u16 {
+        self.0.branches(node.state)
     }
 
     #[inline]
-    fn node(&self, at: u32) -> &Node {
-        &self.nodes[at as usize]
+    fn branch(&self, parent: &TreeNode<u32>, i: u16) -> u32 {
+        self.0.children(parent.state)[usize::from(i)]
     }
 
-    fn children(&self, at: u32) -> &[u32] {
-        let node = self.node(at);
-        &self.links[node.first as usize..][..node.count.into()]
-    }
-
-    fn height(&self, at: u32) -> u32 {
-        self.children(at).iter().map(|&child| self.height(child) + 1).max().unwrap_or(0)
-    }
-
-    fn write(&self, at: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let node = self.node(at);
-        if node.count == 0 {
-            return write!(f, "{}", node.value);
-        }
-        for (i, &child) in self.children(at).iter().enumerate() {
-            f.write_str(if i == 0 { "[" } else { "," })?;
-            self.write(child, f)?;
-        }
-        f.write_str("]")
+    #[inline]
+    fn value(&self, node: &TreeNode<u32>) -> i64 {
+        self.0.value(node.state)
     }
 }
 
 impl FromStr for Explicit {
     type Err = ParseTreeError;
 
-    /// Reads a tree: a number, or a list of trees in brackets, separated by commas. White space may stand between.
+    /// Reads a tree: a number, or a list of trees in brackets, separated by commas. White space may stand
+    /// between.
     ///
     /// # Errors
-    /// Names the column, and the line if there are several, of the first thing that is wrong.
+    /// Names the column of the first error, and the line if there are several.
     fn from_str(text: &str) -> Result<Self, ParseTreeError> {
-        parse::parse(text).map(Explicit::rooted)
+        parse(text).map(Explicit::rooted)
     }
 }
 
 /// Nested lists without spaces; reads back as the same tree. The tree below the present node is written.
 impl fmt::Display for Explicit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.nodes.write(self.at, f)
-    }
-}
-
-impl Position for Explicit {
-    type Move = u16;
-    type Undo = u32;
-    type End = ();
-
-    fn side(&self) -> Side {
-        self.side
-    }
-
-    #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        (0..self.nodes.node(self.at).count).for_each(|i| out.push(i));
-        self.outcome()
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        (self.nodes.node(self.at).count == 0).then_some(())
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> u32 {
-        self.side = self.side.other();
-        let child = self.nodes.children(self.at)[usize::from(i)];
-        std::mem::replace(&mut self.at, child)
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: u16, parent: u32) {
-        self.at = parent;
-        self.side = self.side.other();
-    }
-}
-
-impl Leaves for Explicit {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        self.nodes.node(self.at).value
+        self.model.0.write(self.node.state, f)
     }
 }
 
@@ -217,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tree_reads_back_as_it_is_written() {
+    fn parse_and_display_are_inverse() {
         for text in ["7", "-3", "[0]", "[[7,5,1],[6,2],[[8,1],7]]", "[[[[4]]],-9223372036854775806]"] {
             let tree: Explicit = text.parse().unwrap();
             assert_eq!(tree.to_string(), text);

@@ -1,15 +1,17 @@
 //! The hardest tree for alpha-beta: it visits every leaf (the worst case of Knuth & Moore 1975).
 
-use super::shape::Shape;
-use super::{Leaves, SettingError};
-use nullwindow::{MoveSink, Position, Side};
+use super::settings::{branches, depth};
+use super::{Model, ModelTree, SettingError, TreeNode};
+use nullwindow::Side;
 
-/// A uniform tree whose values are arranged so that alpha-beta, from a full window, cuts off nothing: b^d leaves.
+/// A uniform tree whose values are arranged so that alpha-beta, from a full window, cuts off nothing: b^d
+/// leaves.
 ///
-/// Every branch is better for its side than all branches before it, and yet lies strictly inside the window with which
-/// alpha-beta comes to it. So the window narrows at every node, but never closes. The root is worth 0.
+/// Every branch is better for its side than all branches before it, and lies strictly inside the window in
+/// which alpha-beta searches it. So the window narrows at every node, but never closes. The root's value is
+/// 0.
 ///
-/// [`value`](Leaves::value) of an inner node is its minimax value.
+/// [`value`](super::Leaves::value) of an inner node is its minimax value.
 ///
 /// ```
 /// use nullwindow::{Window, observe::LeafCount};
@@ -21,109 +23,79 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert_eq!((value.continue_value(), leaves.0), (Some(0), 81));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hardest {
-    shape: Shape,
-    state: State,
-}
+pub type Hardest = ModelTree<HardestModel>;
 
-/// The minimax value, strictly inside the window with which alpha-beta comes here; from MAX's view.
+/// The model of [`Hardest`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HardestModel;
+
+/// A node's minimax value, strictly inside the window in which alpha-beta searches the node; from MAX's view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
+pub struct InsideWindow {
     alpha: i64,
     value: i64,
     beta: i64,
 }
 
-impl Hardest {
-    /// The widest window at the root. Each ply of a side divides what lies on its side of the value by `b`.
-    const REACH: i64 = 1 << 61;
+/// The widest window at the root. Each ply of a side divides the part on its side of the value by `b`.
+const REACH: i64 = 1 << 61;
 
-    /// The root of the tree with this many branches (`b`, 1 to 65,535) and this depth (`d`, 0 to 512), where `b^⌈d/2⌉` is
-    /// at most 2⁶¹: there must be enough numbers to tell its values apart.
+impl Hardest {
+    /// The root of the tree with `b` branches (1 to 65,535) and depth `d` (0 to 512), where `b^⌈d/2⌉` is at
+    /// most 2⁶¹, so that its values are different numbers.
     ///
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32) -> Result<Self, SettingError> {
-        let shape = Shape::new(b, d)?;
-        let largest = (0..=512).take_while(|&d: &u32| Self::fits(b, d)).last().unwrap_or(0);
+        let (b, d) = (u32::from(branches(b)?), u32::from(depth(d)?));
+        let fits = |d: &u32| i64::from(b).checked_pow(d.div_ceil(2)).is_some_and(|parts| parts <= REACH);
+        let largest = (0..=512).take_while(fits).last().unwrap_or(0);
         if d > largest {
-            let (what, high) = ("the depth of the hardest tree with so many branches", u64::from(largest));
+            let (what, high) = ("the depth of the hardest tree of this width", u64::from(largest));
             return Err(SettingError::OutOfRange { what, low: 0, high, got: d.into() });
         }
-        let state = State { alpha: -Self::REACH, value: 0, beta: Self::REACH };
-        Ok(Hardest { shape, state })
-    }
-
-    fn fits(b: u32, d: u32) -> bool {
-        i64::from(b).checked_pow(d.div_ceil(2)).is_some_and(|parts| parts <= Self::REACH)
+        ModelTree::root(HardestModel, b, d, InsideWindow { alpha: -REACH, value: 0, beta: REACH })
     }
 }
 
-impl Position for Hardest {
-    type Move = u16;
-    type Undo = [i64; 3];
-    type End = ();
-
-    fn side(&self) -> Side {
-        self.shape.side
-    }
-
-    #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.shape.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.shape.outcome()
-    }
+impl Model for HardestModel {
+    type State = InsideWindow;
 
     /// The branches stand at equal distances between the bound and the value, the last one at the value.
     #[inline]
-    fn make(&mut self, i: u16) -> [i64; 3] {
-        let State { alpha, value, beta } = self.state;
-        let (b, worse) = (i64::from(self.shape.branches), i64::from(self.shape.branches - 1 - i));
-        match self.shape.side {
+    fn branch(&self, parent: &TreeNode<InsideWindow>, i: u16) -> InsideWindow {
+        let InsideWindow { mut alpha, mut value, mut beta } = parent.state;
+        let (b, worse) = (i64::from(parent.width), i64::from(parent.width - 1 - i));
+        match parent.side {
             Side::First => {
                 let step = (value - alpha) / b;
-                self.state.value = value - worse * step;
+                value -= worse * step;
                 if i > 0 {
-                    self.state.alpha = self.state.value - step;
+                    alpha = value - step;
                 }
             }
             Side::Second => {
                 let step = (beta - value) / b;
-                self.state.value = value + worse * step;
+                value += worse * step;
                 if i > 0 {
-                    self.state.beta = self.state.value + step;
+                    beta = value + step;
                 }
             }
         }
-        self.shape.down();
-        [alpha, value, beta]
+        InsideWindow { alpha, value, beta }
     }
 
     #[inline]
-    fn unmake(&mut self, _: u16, [alpha, value, beta]: [i64; 3]) {
-        self.state = State { alpha, value, beta };
-        self.shape.up();
-    }
-}
-
-impl Leaves for Hardest {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        self.state.value
+    fn value(&self, node: &TreeNode<InsideWindow>) -> i64 {
+        node.state.value
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing;
+    use super::super::{Leaves, testing};
     use super::*;
+    use nullwindow::Position;
 
     #[test]
     fn alpha_beta_visits_every_leaf() {
@@ -134,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_has_the_value_it_says() {
+    fn value_of_every_node_is_its_minimax_value() {
         let tree = Hardest::new(3, 5).unwrap();
         testing::check(&tree);
         testing::visit(&mut tree.clone(), &mut |p| assert_eq!(p.value(), testing::minimax(p)));
@@ -145,14 +117,11 @@ mod tests {
         let mut tree = Hardest::new(2, 122).unwrap();
         for ply in 0..122 {
             tree.make(ply % 2);
-            let State { alpha, value, beta } = tree.state;
+            let InsideWindow { alpha, value, beta } = tree.node.state;
             assert!(alpha < value && value < beta, "{tree:?}");
         }
         let message = Hardest::new(2, 123).unwrap_err().to_string();
-        assert_eq!(
-            message,
-            "the depth of the hardest tree with so many branches must be from 0 to 122, not 123"
-        );
+        assert_eq!(message, "the depth of the hardest tree of this width must be from 0 to 122, not 123");
         assert!(Hardest::new(0, 2).is_err() && Hardest::new(1, 512).is_ok());
     }
 }

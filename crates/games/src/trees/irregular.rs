@@ -1,14 +1,14 @@
-//! Irregular trees: early ends, forced moves, chains, and sides that move twice (the house's own, to catch wrong searches).
+//! Irregular trees: early ends, forced moves, chains, and sides that move twice (our own, to catch wrong
+//! searches).
 
-use super::settings::{below, depth, within};
-use super::{Chance, Key, Leaves, MAX_BRANCHES, SettingError, Values};
-use nullwindow::{MoveSink, Position, Side};
+use super::settings::{below, depth};
+use super::{Chance, Key, Model, ModelTree, SettingError, TreeNode, Values};
 
 /// A tree in which nodes have 0 to `b` branches.
 ///
-/// Of the nodes above depth `d`, one in eight is a leaf, one in four has a single branch (so forced moves come in
-/// chains), and the rest have 1 to `b` branches, all numbers equally likely. At depth `d` all are leaves. The root, if
-/// `d` > 0, is no leaf.
+/// Of the nodes above depth `d`, one in eight is a leaf, one in four has a single branch (so forced moves
+/// come in chains), and the rest have 1 to `b` branches, all numbers equally likely. At depth `d` all are
+/// leaves. The root, if `d` > 0, is no leaf.
 ///
 /// The estimate of an inner node is drawn like the value of a leaf, independent of the leaves below.
 ///
@@ -21,37 +21,30 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert!((1..=5).contains(&moves.len()));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type Irregular = ModelTree<IrregularModel>;
+
+/// The model of [`Irregular`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Irregular {
-    most: u16,
+pub struct IrregularModel {
     depth: u16,
-    ply: u16,
-    side: Side,
     again: Chance,
     values: Values,
-    key: Key,
 }
 
 impl Irregular {
-    /// The root of the tree with at most `b` branches a node (1 to 65,535), leaves no deeper than `d` (0 to 512), this seed, and
-    /// these values of leaves. The sides alternate.
+    /// The root of the tree with at most `b` branches a node (1 to 65,535), leaves at depth `d` (0 to 512) or
+    /// above, this seed, and these values of leaves. The sides alternate.
     ///
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
-        Ok(Irregular {
-            most: within("the most branches", b, 1, MAX_BRANCHES)?,
-            depth: depth(d)?,
-            ply: 0,
-            side: Side::First,
-            again: Chance::NEVER,
-            values: values.check()?,
-            key: Key::root(seed),
-        })
+        let model = IrregularModel { depth: depth(d)?, again: Chance::NEVER, values: values.check()? };
+        ModelTree::root(model, b, d, Key::root(seed))
     }
 
-    /// The same tree, except that after each move, with this chance, the side that has moved moves again, as in
-    /// Kalah. The shape and the leaf values from MAX's view stay the same; who chooses changes.
+    /// The same tree, except that after each move, with this probability, the side that has moved moves
+    /// again, as in Kalah. The shape and the leaf values from MAX's view stay the same; the side that chooses
+    /// changes.
     ///
     /// ```
     /// use nullwindow::{Position, Side};
@@ -62,63 +55,37 @@ impl Irregular {
     /// # Ok::<(), nullwindow_games::trees::SettingError>(())
     /// ```
     #[must_use]
-    pub fn with_extra_moves(self, again: Chance) -> Self {
-        Irregular { again, ..self }
+    pub fn with_extra_moves(mut self, again: Chance) -> Self {
+        self.model.again = again;
+        self
+    }
+}
+
+impl Model for IrregularModel {
+    type State = Key;
+
+    #[inline]
+    fn branches(&self, node: &TreeNode<Key>) -> u16 {
+        match node.state.draw(0) % 8 {
+            0 if node.left < self.depth => 0,
+            1 | 2 => 1,
+            _ => 1 + below(node.width, node.state, 1),
+        }
     }
 
     #[inline]
-    fn branches(&self) -> u16 {
-        if self.ply == self.depth {
-            return 0;
-        }
-        match self.key.draw(0) % 8 {
-            0 if self.ply > 0 => 0,
-            1 | 2 => 1,
-            _ => 1 + below(self.most, self.key, 1),
-        }
-    }
-}
-
-impl Position for Irregular {
-    type Move = u16;
-    type Undo = (Key, Side);
-    type End = ();
-
-    fn side(&self) -> Side {
-        self.side
+    fn branch(&self, parent: &TreeNode<Key>, i: u16) -> Key {
+        parent.state.branch(i)
     }
 
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        let b = self.branches();
-        (0..b).for_each(|i| out.push(i));
-        (b == 0).then_some(())
+    #[inline]
+    fn moves_again(&self, key: Key) -> bool {
+        self.again.happens(key.draw(2))
     }
 
-    fn outcome(&self) -> Option<()> {
-        (self.branches() == 0).then_some(())
-    }
-
-    fn make(&mut self, i: u16) -> (Key, Side) {
-        let undo = (self.key, self.side);
-        self.ply += 1;
-        self.key = self.key.branch(i);
-        if !self.again.happens(self.key.draw(2)) {
-            self.side = self.side.other();
-        }
-        undo
-    }
-
-    fn unmake(&mut self, _: u16, undo: (Key, Side)) {
-        (self.key, self.side) = undo;
-        self.ply -= 1;
-    }
-}
-
-impl Leaves for Irregular {
-    type Value = i64;
-
-    fn value(&self) -> i64 {
-        self.values.of(self.key.bits())
+    #[inline]
+    fn value(&self, node: &TreeNode<Key>) -> i64 {
+        self.values.of(node.state.bits())
     }
 }
 
@@ -126,16 +93,17 @@ impl Leaves for Irregular {
 mod tests {
     use super::super::testing;
     use super::*;
+    use nullwindow::Position;
 
     #[test]
-    fn the_tree_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let tree = Irregular::new(3, 3, 5, Values::Discrete(100)).unwrap();
         assert_eq!(testing::shape(&tree), "[([48] 36) ([60 71] [35]) ([30])]");
         let tree = tree.with_extra_moves(Chance::new(0.5).unwrap());
         assert_eq!(testing::shape(&tree), "[([48] 36) ([60 71] [35]) ((30))]");
     }
 
-    /// Whatever the models promise must occur, else property tests over them prove nothing.
+    /// Property tests over these trees prove nothing unless every kind of node occurs.
     #[test]
     fn every_kind_of_node_occurs() {
         let (mut early, mut forced, mut chains, mut wide, mut again) = (0, 0, 0, 0, 0);
@@ -145,14 +113,14 @@ mod tests {
             testing::check(&tree);
             testing::visit(&mut tree, &mut |p| {
                 let b = p.branches();
-                early += u32::from(b == 0 && p.ply < 6);
+                early += u32::from(b == 0 && p.node.left > 0);
                 forced += u32::from(b == 1);
                 wide += u32::from(b == 5);
                 if b > 0 {
                     let mut child = p.clone();
                     child.make(0);
                     chains += u32::from(b == 1 && child.branches() == 1);
-                    again += u32::from(child.side == p.side);
+                    again += u32::from(child.node.side == p.node.side);
                 }
             });
         }
@@ -164,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn extra_moves_change_the_value_and_nothing_else() {
+    fn extra_moves_change_the_minimax_value_only() {
         let mut changed = 0;
         for seed in 0..50 {
             let plain = Irregular::new(4, 5, seed, Values::Continuous).unwrap();
@@ -176,9 +144,9 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_refused() {
+    fn settings_out_of_range_are_rejected() {
         let message = Irregular::new(0, 3, 1, Values::Continuous).unwrap_err().to_string();
-        assert_eq!(message, "the most branches must be from 1 to 65535, not 0");
+        assert_eq!(message, "the number of branches must be from 1 to 65535, not 0");
         testing::check(&Irregular::new(5, 0, 1, Values::Continuous).unwrap());
     }
 }

@@ -1,4 +1,5 @@
-//! The evaluator of all trees: a leaf's value belongs to MAX, and is turned to the side to move (`f` and `h` of Hsu's slides).
+//! The evaluator of all trees: a leaf's value from MAX's view becomes one from the side to move (`f` and `h`
+//! of Hsu's slides).
 
 use nullwindow::{Evaluator, MoveSink, Position, Side, Value};
 
@@ -14,8 +15,8 @@ pub trait Leaves: Position<End = (), Move = u16> {
     /// The type of the values: integers, or `f64`.
     type Value: Value;
 
-    /// The value of this node, from the view of [`Side::First`] whoever is to move: of a leaf its value (`f`), of an
-    /// inner node an estimate for searches of limited depth. What the estimate is, each tree says.
+    /// The value of this node from the view of [`Side::First`], whichever side is to move: of a leaf its
+    /// value (`f`), of an inner node an estimate for searches of limited depth, which each tree defines.
     fn value(&self) -> Self::Value;
 }
 
@@ -57,8 +58,8 @@ impl<P: Leaves> Evaluator<P> for LeafValue {
 
 /// A tree of integers seen as a tree of real numbers: each value times a unit, in `f64`.
 ///
-/// With [`Values::Continuous`](super::Values) and a unit of 2⁻⁵⁶ the leaves lie in [0, 1). (A value of more than 53 bits is
-/// rounded, the same way everywhere, so order never reverses.)
+/// With [`Values::Continuous`](super::Values) and a unit of 2⁻⁵⁶ the leaves lie in [0, 1). (A value of more
+/// than 53 bits is rounded, the same way everywhere, so order never reverses.)
 ///
 /// ```
 /// use nullwindow_games::trees::{Explicit, Leaves, Reals};

@@ -1,114 +1,84 @@
-//! N-games: won by whoever gained more on the way (Nau 1982, "An investigation of the causes of pathology in games").
+//! N-games: the side with the larger gains on the path wins (Nau 1982, "An investigation of the causes of
+//! pathology in games").
 
-use super::{Key, Leaves, SettingError, Uniform, Values};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Key, Model, ModelTree, SettingError, TreeNode};
 
-/// A uniform tree whose edges are worth 1 or −1 to MAX, with equal chances, and whose leaves are won by MAX (1) if the edges on
-/// the way sum to more than 0, and by MIN (−1) otherwise.
+/// A uniform tree whose edges gain 1 or −1 for MAX, with equal probability. MAX wins a leaf (1) if the edges
+/// of its path sum to more than 0; otherwise MIN wins it (−1).
 ///
-/// Good positions lie near good ones, unlike in P-games, and search here helps. (A sum of 0 is MIN's win by this
-/// library's choice.) The estimate of an inner node is the sum so far, which can lie beyond ±1.
+/// Good positions lie near good ones, unlike in P-games, and search here helps. (That MIN wins at a sum of 0
+/// is our choice.) The estimate of an inner node is the sum of its path, which can lie beyond ±1.
 ///
 /// ```
 /// use nullwindow_games::trees::{Leaves, NGame};
 /// assert_eq!(NGame::new(3, 5, 1)?.value(), 0);
-/// assert_eq!(NGame::new(3, 0, 1)?.value(), -1); // the root is a leaf, and nobody has gained anything
+/// assert_eq!(NGame::new(3, 0, 1)?.value(), -1); // the root is a leaf, and its path is empty
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type NGame = ModelTree<NGameModel>;
+
+/// The model of [`NGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NGame {
-    tree: Uniform,
-    sum: i64,
-}
+pub struct NGameModel;
 
 impl NGame {
-    /// The root of the game with this many branches (`b`, 1 to 65,535), this depth (`d`, 0 to 512), and this seed.
+    /// The root of the game with `b` branches (1 to 65,535), depth `d` (0 to 512), and this seed.
     ///
     /// # Errors
     /// If `b` or `d` is out of its range.
     pub fn new(b: u32, d: u32, seed: u64) -> Result<Self, SettingError> {
-        Ok(NGame { tree: Uniform::new(b, d, seed, Values::Continuous)?, sum: 0 })
-    }
-
-    /// What the edge that led to this node is worth to MAX.
-    #[inline]
-    fn edge(&self) -> i64 {
-        if self.tree.key().bits() % 2 == 1 { 1 } else { -1 }
+        ModelTree::root(NGameModel, b, d, (Key::root(seed), 0))
     }
 }
 
-impl Position for NGame {
-    type Move = u16;
-    type Undo = Key;
-    type End = ();
+impl Model for NGameModel {
+    /// The key, and the sum of the edges.
+    type State = (Key, i64);
 
-    fn side(&self) -> Side {
-        self.tree.side()
+    #[inline]
+    fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {
+        let (key, sum) = (parent.state.0.branch(i), parent.state.1);
+        (key, if key.bits() % 2 == 1 { sum + 1 } else { sum - 1 })
     }
 
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.tree.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.tree.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> Key {
-        let undo = self.tree.make(i);
-        self.sum += self.edge();
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, i: u16, key: Key) {
-        self.sum -= self.edge();
-        self.tree.unmake(i, key);
-    }
-}
-
-impl Leaves for NGame {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        match self.outcome() {
-            None => self.sum,
-            Some(()) if self.sum > 0 => 1,
-            Some(()) => -1,
+    fn value(&self, node: &TreeNode<(Key, i64)>) -> i64 {
+        match (node.left, node.state.1) {
+            (0, sum) if sum > 0 => 1,
+            (0, _) => -1,
+            (_, sum) => sum,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing;
+    use super::super::{Leaves, testing};
     use super::*;
+    use nullwindow::Position;
 
     #[test]
-    fn the_game_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let game = NGame::new(2, 3, 42).unwrap();
         assert_eq!(testing::leaves(&game), [-1, -1, -1, -1, -1, 1, 1, -1]);
         testing::check(&game);
     }
 
     #[test]
-    fn whoever_is_ahead_wins() {
+    fn positive_sum_wins_for_max() {
         let game = NGame::new(3, 5, 7).unwrap();
-        let (mut ahead, mut leaves) = (0, 0);
+        let (mut wins, mut leaves) = (0, 0);
         testing::visit(&mut game.clone(), &mut |p| {
-            assert_eq!((p.sum - i64::from(5 - p.tree.left())) % 2, 0, "one step a ply");
+            let sum = p.node.state.1;
+            assert_eq!((sum - i64::from(5 - p.node.left)) % 2, 0, "one unit a ply");
             if p.outcome().is_some() {
-                assert_eq!(p.value(), if p.sum > 0 { 1 } else { -1 });
-                ahead += u32::from(p.sum > 0);
+                assert_eq!(p.value(), if sum > 0 { 1 } else { -1 });
+                wins += u32::from(sum > 0);
                 leaves += 1;
             } else {
-                assert_eq!(p.value(), p.sum);
+                assert_eq!(p.value(), sum);
             }
         });
-        assert!(ahead > leaves / 5 && ahead < leaves * 4 / 5, "{ahead} of {leaves}");
+        assert!(wins > leaves / 5 && wins < leaves * 4 / 5, "{wins} of {leaves}");
     }
 }

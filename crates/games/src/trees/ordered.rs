@@ -1,18 +1,19 @@
-//! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game trees"), best first, worst first.
+//! Ordered trees: strongly ordered (Marsland & Campbell 1982, "Parallel search of strongly ordered game
+//! trees"), best first, worst first.
 
 use super::settings::{amounts, below};
-use super::shape::Shape;
-use super::{Chance, Key, Leaves, SettingError};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Chance, Key, Model, ModelTree, SettingError, TreeNode};
+use nullwindow::Side;
 
-/// A uniform tree made from the root down, so that the minimax value of every node is known without a search, and
-/// the quality of the move order can be chosen.
+/// A uniform tree made from the root down, so that the minimax value of every node is known without a search,
+/// and the quality of the move order can be chosen.
 ///
-/// A node of value `v` has one best branch, which inherits `v`; every other branch is worse for the side to move by
-/// some amount. The constructors differ in where the best branch stands, and in the amounts. The root's value is a
-/// whole number within ±`r`, all equally likely.
+/// A node of value `v` has one best branch, which inherits `v`; every other branch is worse for the side to
+/// move by some amount. The constructors differ in the place of the best branch, and in the amounts. The
+/// root's value is a whole number within ±`r`, all equally likely.
 ///
-/// [`value`](Leaves::value) of an inner node is its minimax value, so the estimate of a search of limited depth is exact.
+/// [`value`](super::Leaves::value) of an inner node is its minimax value, so a search of limited depth is
+/// exact.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -25,14 +26,14 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert_eq!(value, Some(known));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type Ordered = ModelTree<OrderedModel>;
+
+/// The model of [`Ordered`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ordered {
-    shape: Shape,
+pub struct OrderedModel {
     order: Order,
     /// The `r` of the constructors.
     range: u64,
-    key: Key,
-    value: i64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,14 +44,15 @@ enum Order {
 }
 
 impl Ordered {
-    /// The root of a strongly ordered tree: the best branch is the first with probability `first`, and stands within
-    /// the first quarter with probability at least 0.9.
+    /// The root of a strongly ordered tree: the best branch is the first with probability `first`, and stands
+    /// within the first quarter with probability at least 0.9.
     ///
-    /// In full, with q = ⌊b/4⌋ and branches counted from 0: the best is branch 0 with probability `first`; else, up to a
-    /// total probability of 0.9 and if q ≥ 2, one of branches 1 to q − 1; else one of branches 1 to b − 1; each time all equally
-    /// likely. The others are worse by 1 to `r`, all equally likely and independent.
-    /// Marsland & Campbell ask for 0.7 and 0.9; how to choose within and beyond the quarter is this library's reading,
-    /// and of several the one that best agrees with independent measurements (alpha-beta, NegaScout, SCOUT for b = 5 to 36).
+    /// In full, with q = ⌊b/4⌋ and branches counted from 0: the best is branch 0 with probability `first`;
+    /// else, up to a total probability of 0.9 and if q ≥ 2, one of branches 1 to q − 1; else one of branches
+    /// 1 to b − 1; each time all equally likely. The others are worse by 1 to `r`, all equally likely and
+    /// independent. Marsland & Campbell ask for 0.7 and 0.9; the choice within and beyond the quarter is our
+    /// reading, and of several the one that best agrees with independent measurements (alpha-beta, NegaScout,
+    /// SCOUT for b = 5 to 36).
     ///
     /// # Errors
     /// If `b` is not from 1 to 65,535, `d` not from 0 to 512, or `r` is 0.
@@ -61,9 +63,9 @@ impl Ordered {
 
     /// The root of a perfectly ordered tree: the branches of every node stand from the best to the worst.
     ///
-    /// Branch i > 0 is worse than the best by (i − 1)·r + 1 to i·r, all equally likely, so that no two branches are equal.
-    /// Alpha-beta visits exactly the minimal tree, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves; leaves of different parents may be
-    /// equal, which changes nothing, since a cut-off needs no more than equality.
+    /// Branch i > 0 is worse than the best by (i − 1)·r + 1 to i·r, all equally likely, so that no two
+    /// branches are equal. Alpha-beta visits exactly the minimal tree, b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. Leaves
+    /// of different parents may be equal; that changes nothing, since equality is enough for a cut-off.
     ///
     /// ```
     /// use nullwindow::Position;
@@ -83,9 +85,10 @@ impl Ordered {
 
     /// The root of a tree in the worst order: the branches of every node stand from the worst to the best.
     ///
-    /// Branch i < b − 1 is worse than the best, which is the last, by (2·(b − i) + 1)·r: from the left 2b + 1, …, 7, 5 times `r`.
-    /// Counts of leaves therefore depend on `b` and `d` alone, and not on the seed or on `r`. Alpha-beta visits most leaves
-    /// (13,684 of 15,625 for b = 5, d = 6), SCOUT and NegaScout search nearly every branch more than once.
+    /// Branch i < b − 1 is worse than the best, which is the last, by (2·(b − i) + 1)·r: from the left 2b +
+    /// 1, …, 7, 5 times `r`. Counts of leaves therefore depend on `b` and `d` alone, and not on the seed or
+    /// on `r`. Alpha-beta visits most leaves (13,684 of 15,625 for b = 5, d = 6), SCOUT and NegaScout search
+    /// nearly every branch more than once.
     ///
     /// ```
     /// use nullwindow::Position;
@@ -106,94 +109,66 @@ impl Ordered {
     fn with(b: u32, d: u32, seed: u64, r: u32, order: Order) -> Result<Self, SettingError> {
         let range = amounts("the range of differences", r)?;
         let key = Key::root(seed);
-        Ok(Ordered {
-            shape: Shape::new(b, d)?,
-            order,
-            range,
-            key,
-            value: (key.draw(2) % (2 * range + 1)) as i64 - i64::from(r),
-        })
+        let value = (key.draw(2) % (2 * range + 1)) as i64 - i64::from(r);
+        ModelTree::root(OrderedModel { order, range }, b, d, (key, value))
     }
+}
 
-    /// Which branch of this node is the best.
-    fn best(&self) -> u16 {
-        let b = self.shape.branches;
+impl OrderedModel {
+    /// The number of the best of the `b` branches of the node with this key.
+    fn best(&self, b: u16, key: Key) -> u16 {
         match self.order {
             Order::BestFirst => 0,
             Order::WorstFirst => b - 1,
             Order::Strong { first, quarter } => {
-                let draw = self.key.draw(0);
+                let draw = key.draw(0);
                 let places = if quarter.happens(draw) && b / 4 > 1 { b / 4 - 1 } else { b - 1 };
-                if first.happens(draw) || b == 1 { 0 } else { 1 + below(places, self.key, 1) }
+                if first.happens(draw) || b == 1 { 0 } else { 1 + below(places, key, 1) }
             }
         }
     }
 
-    /// How much worse than the best branch `i` is, for the side to move.
+    /// The loss of branch `i` against the best, for the side to move.
     #[inline]
-    fn loss(&self, i: u16, branch: Key) -> i64 {
-        if i == self.best() {
+    fn loss(&self, parent: &TreeNode<(Key, i64)>, i: u16, branch: Key) -> i64 {
+        if i == self.best(parent.width, parent.state.0) {
             return 0;
         }
         let amount = match self.order {
             Order::Strong { .. } => 1 + branch.bits() % self.range,
             Order::BestFirst => u64::from(i - 1) * self.range + 1 + branch.bits() % self.range,
-            Order::WorstFirst => (2 * u64::from(self.shape.branches - i) + 1) * self.range,
+            Order::WorstFirst => (2 * u64::from(parent.width - i) + 1) * self.range,
         };
         amount as i64
     }
 }
 
-impl Position for Ordered {
-    type Move = u16;
-    type Undo = (Key, i64);
-    type End = ();
+impl Model for OrderedModel {
+    /// The key, and the minimax value from MAX's view.
+    type State = (Key, i64);
 
-    fn side(&self) -> Side {
-        self.shape.side
+    #[inline]
+    fn branch(&self, parent: &TreeNode<(Key, i64)>, i: u16) -> (Key, i64) {
+        let (key, value) = parent.state;
+        let branch = key.branch(i);
+        let loss = self.loss(parent, i, branch);
+        (branch, if parent.side == Side::First { value - loss } else { value + loss })
     }
 
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.shape.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.shape.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> (Key, i64) {
-        let undo = (self.key, self.value);
-        let branch = self.key.branch(i);
-        let loss = self.loss(i, branch);
-        self.value += if self.shape.side == Side::First { -loss } else { loss };
-        self.key = branch;
-        self.shape.down();
-        undo
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: u16, undo: (Key, i64)) {
-        (self.key, self.value) = undo;
-        self.shape.up();
-    }
-}
-
-impl Leaves for Ordered {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        self.value
+    fn value(&self, node: &TreeNode<(Key, i64)>) -> i64 {
+        node.state.1
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{self, alpha_beta};
+    use super::super::{
+        Leaves,
+        testing::{self, alpha_beta},
+    };
     use super::*;
+    use nullwindow::Position;
 
     fn all(b: u32, d: u32, seed: u64) -> [Ordered; 4] {
         let chance = |p| Chance::new(p).unwrap();
@@ -206,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_has_the_value_it_says() {
+    fn value_of_every_node_is_its_minimax_value() {
         for seed in 0..10 {
             for (b, d) in [(1, 4), (2, 6), (3, 4), (9, 3), (40, 2)] {
                 for tree in all(b, d, seed) {
@@ -220,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tree_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let [strong, _, best, worst] = all(3, 2, 42);
         assert_eq!(testing::leaves(&strong), [-99, -42, 1, -117, -50, -35, -102, -63, -25]);
         assert_eq!(testing::leaves(&best), [1, 2, 7, 0, 2, 5, -5, -3, -1]);
@@ -228,11 +203,11 @@ mod tests {
     }
 
     #[test]
-    fn the_best_branch_stands_where_it_should() {
+    fn best_branch_has_the_stated_distribution() {
         let tree = Ordered::new(20, 1, 0, Chance::new(0.7).unwrap(), 100).unwrap();
         let mut places = [0; 20];
         for n in 0..100_000 {
-            places[usize::from(Ordered { key: Key::root(n), ..tree.clone() }.best())] += 1;
+            places[usize::from(tree.model.best(20, Key::root(n)))] += 1;
         }
         // 0.7 first; 0.2 over four places of the first quarter; 0.1 over all 19 but the first.
         let expected = |i| match i {
@@ -275,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_refused() {
+    fn settings_out_of_range_are_rejected() {
         let message = Ordered::best_first(2, 2, 1, 0).unwrap_err().to_string();
         assert_eq!(message, "the range of differences must be from 1 to 4294967295, not 0");
         assert!(Ordered::worst_first(0, 2, 1, 1).is_err());

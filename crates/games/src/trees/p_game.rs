@@ -1,13 +1,15 @@
-//! P-games: uniform trees whose leaves are won or lost (Pearl 1980, "Asymptotic properties of minimax trees and game-searching procedures").
+//! P-games: uniform trees with won and lost leaves (Pearl 1980, "Asymptotic properties of minimax trees and
+//! game-searching procedures").
 
 use super::settings::branches;
-use super::{Chance, Key, Leaves, SettingError, Uniform, Values};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Chance, Key, Leaves, Model, ModelTree, SettingError, TreeNode};
+use nullwindow::Position;
 
-/// A uniform tree in which each leaf is won by MAX with some probability, independently: 1 for MAX's win, −1 for MIN's.
+/// A uniform tree in which MAX wins each leaf with the same probability, independently: 1 for MAX's win, −1
+/// for MIN's.
 ///
-/// The estimate of an inner node is 0. [`wins_below`](Self::wins_below) gives the estimate by which Nau and Pearl showed
-/// that searching deeper can make decisions worse.
+/// The estimate of an inner node is 0. [`wins_below`](PGame::wins_below) gives the estimate by which Nau and
+/// Pearl showed that a deeper search can make decisions worse.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -19,26 +21,29 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert!(value == Some(1) || value == Some(-1));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type PGame = ModelTree<PGameModel>;
+
+/// The model of [`PGame`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PGame {
-    tree: Uniform,
+pub struct PGameModel {
     win: Chance,
 }
 
 impl PGame {
-    /// The root of the game with this many branches (`b`, 1 to 65,535), this depth (`d`, 0 to 512), this seed, and
-    /// this chance that MAX wins a leaf.
+    /// The root of the game with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed, and this
+    /// probability that MAX wins a leaf.
     ///
     /// # Errors
     /// If `b` or `d` is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, win: Chance) -> Result<Self, SettingError> {
-        Ok(PGame { tree: Uniform::new(b, d, seed, Values::Continuous)?, win })
+        ModelTree::root(PGameModel { win }, b, d, Key::root(seed))
     }
 
     /// Pearl's ξ: the solution of x^b + x = 1 in (0, 1), for `b` from 1 to 65,535.
     ///
-    /// If MAX wins a leaf with just this probability, and `d` is even, then MAX wins the game with the same, whatever `d`; with a
-    /// larger one almost surely, with a smaller one almost never, as `d` grows. The branching factor of alpha-beta is ξ/(1 − ξ).
+    /// If MAX wins a leaf with this probability, and `d` is even, then MAX wins the game with the same
+    /// probability, whatever `d`; with a larger one almost surely, with a smaller one almost never, as `d`
+    /// grows. The branching factor of alpha-beta is ξ/(1 − ξ).
     ///
     /// ```
     /// use nullwindow_games::trees::PGame;
@@ -52,7 +57,8 @@ impl PGame {
     pub fn critical(b: u32) -> Result<f64, SettingError> {
         let b = branches(b)?;
         let (mut low, mut high) = (0.0, 1.0);
-        // By plain multiplication and bisection, which no platform rounds differently, so that trees built on it are the same.
+        // Multiplication and bisection round alike on all platforms, so trees built on the result are the
+        // same.
         loop {
             let x: f64 = (low + high) / 2.0;
             if x == low || x == high {
@@ -62,8 +68,8 @@ impl PGame {
         }
     }
 
-    /// How many leaves below this node, itself included if it is a leaf, MAX wins. It looks at every one of them: `b^k` leaves at
-    /// distance k.
+    /// The number of leaves below this node that MAX wins; a leaf counts itself. Visits all of them: `b^k`
+    /// leaves at distance k.
     ///
     /// ```
     /// use nullwindow_games::trees::{Chance, PGame};
@@ -72,16 +78,15 @@ impl PGame {
     /// ```
     #[must_use]
     pub fn wins_below(&self) -> u64 {
-        let mut moves = Vec::new();
-        if self.moves(&mut moves).is_some() {
+        if self.outcome().is_some() {
             return u64::from(self.value() > 0);
         }
-        let branch = |m| {
+        let branch = |i| {
             let mut child = self.clone();
-            child.make(m);
+            child.make(i);
             child.wins_below()
         };
-        moves.into_iter().map(branch).sum()
+        (0..self.branches()).map(branch).sum()
     }
 }
 
@@ -91,45 +96,20 @@ fn power(x: f64, n: u16) -> f64 {
     if n % 2 == 1 { half * x } else { half }
 }
 
-impl Position for PGame {
-    type Move = u16;
-    type Undo = Key;
-    type End = ();
+impl Model for PGameModel {
+    type State = Key;
 
-    fn side(&self) -> Side {
-        self.tree.side()
+    #[inline]
+    fn branch(&self, parent: &TreeNode<Key>, i: u16) -> Key {
+        parent.state.branch(i)
     }
 
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.tree.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.tree.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> Key {
-        self.tree.make(i)
-    }
-
-    #[inline]
-    fn unmake(&mut self, i: u16, key: Key) {
-        self.tree.unmake(i, key);
-    }
-}
-
-impl Leaves for PGame {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        match self.outcome() {
-            None => 0,
-            Some(()) if self.win.happens(self.tree.key().bits()) => 1,
-            Some(()) => -1,
+    fn value(&self, node: &TreeNode<Key>) -> i64 {
+        match node.left {
+            0 if self.win.happens(node.state.bits()) => 1,
+            0 => -1,
+            _ => 0,
         }
     }
 }
@@ -140,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_game_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let game = PGame::new(2, 3, 42, Chance::new(PGame::critical(2).unwrap()).unwrap()).unwrap();
         assert_eq!(testing::leaves(&game), [-1, 1, 1, 1, 1, 1, 1, 1]);
         testing::check(&game);

@@ -1,10 +1,10 @@
-//! Reading a tree from nested lists, with errors that point at the column (the house's own).
+//! Reading a tree from nested lists, with errors that point at the column (our own).
 
-use super::explicit::{Arena, is_value};
+use super::arena::{Arena, is_value};
 use super::{MAX_BRANCHES, MAX_DEPTH};
 use std::fmt;
 
-/// Why a text is no tree, and where. One line, made for a command line.
+/// An error in the text of a tree, with its place. The message is one line.
 ///
 /// ```
 /// use nullwindow_games::trees::{Explicit, ParseTreeErrorKind};
@@ -14,25 +14,25 @@ use std::fmt;
 /// assert_eq!(error.to_string(), "column 11: expected a number or `[`, found `x`");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{}column {column}: {kind}", Line(*line))]
+#[error("{}column {column}: {kind}", LinePrefix(*line))]
 pub struct ParseTreeError {
-    /// The line, counted from 1. Messages name it from the second line on.
+    /// The line, counted from 1. Messages name it from line 2 on.
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The kind of error.
     pub kind: ParseTreeErrorKind,
 }
 
-struct Line(usize);
+struct LinePrefix(usize);
 
-impl fmt::Display for Line {
+impl fmt::Display for LinePrefix {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0 > 1 { write!(f, "line {}, ", self.0) } else { Ok(()) }
     }
 }
 
-/// What can be wrong with the text of a tree.
+/// The kinds of errors in the text of a tree.
 ///
 /// ```
 /// use nullwindow_games::trees::{Explicit, ParseTreeErrorKind};
@@ -42,13 +42,13 @@ impl fmt::Display for Line {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseTreeErrorKind {
-    /// The text ends where a number or a list should stand.
+    /// The text ends before a number or a list.
     #[error("expected a number or `[`, found the end")]
     Missing,
-    /// Something else stands where a number or a list should.
+    /// A character that begins neither a number nor a list.
     #[error("expected a number or `[`, found `{0}`")]
     NotATree(char),
-    /// Something else stands where a list goes on or ends.
+    /// A character in a list that is neither `,` nor `]`.
     #[error("expected `,` or `]`, found `{0}`")]
     NotAList(char),
     /// A bracket without its partner; the column is that of the bracket.
@@ -66,13 +66,13 @@ pub enum ParseTreeErrorKind {
     /// A number too large or too small to be a leaf value.
     #[error("`{0}` is out of range: a leaf lies strictly between -(2^63 - 1) and 2^63 - 1")]
     OutOfRange(String),
-    /// Lists in lists in lists.
+    /// Lists nested deeper than [`MAX_DEPTH`].
     #[error("nested deeper than {MAX_DEPTH}")]
     TooDeep,
-    /// A node with more branches than moves can be numbered.
+    /// A node with more than [`MAX_BRANCHES`] branches.
     #[error("more than {MAX_BRANCHES} branches at one node")]
     TooManyBranches,
-    /// More nodes than can be numbered.
+    /// A text that may hold more nodes than `u32` can number.
     #[error("a text of more than 2^32 characters")]
     TooLong,
 }
@@ -94,7 +94,7 @@ pub(super) fn parse(text: &str) -> Result<Arena, ParseTreeError> {
 
 struct Parser<'a> {
     text: &'a str,
-    /// Where the parser is, in bytes.
+    /// The parser's place in `text`, in bytes.
     at: usize,
     arena: Arena,
 }
@@ -160,7 +160,7 @@ impl Parser<'_> {
     fn number(&mut self) -> Result<u32, ParseTreeError> {
         let start = self.at;
         let rest = &self.text[start..];
-        // All that might have been meant as one number, so that the message can show it whole.
+        // Everything up to a separator, so that the message can show the whole word.
         let end =
             rest.find(|c: char| !(c.is_ascii_alphanumeric() || "+-._".contains(c))).unwrap_or(rest.len());
         let word = &rest[..end];
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_point_at_the_place() {
+    fn errors_name_line_and_column() {
         for (text, expected) in [
             ("", "column 1: expected a number or `[`, found the end"),
             ("   ", "column 4: expected a number or `[`, found the end"),
@@ -210,7 +210,8 @@ mod tests {
             ("[--1]", "column 2: `--1` is not a whole number"),
             (
                 "[9223372036854775807]",
-                "column 2: `9223372036854775807` is out of range: a leaf lies strictly between -(2^63 - 1) and 2^63 - 1",
+                "column 2: `9223372036854775807` is out of range: \
+                 a leaf lies strictly between -(2^63 - 1) and 2^63 - 1",
             ),
             ("[[1,2],\n [3,x]]", "line 2, column 5: expected a number or `[`, found `x`"),
         ] {
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_kept() {
+    fn depth_width_and_value_limits_are_enforced() {
         let deep = |d: usize| "[".repeat(d) + "1" + &"]".repeat(d);
         assert!(deep(512).parse::<Explicit>().is_ok());
         assert_eq!(message(&deep(513)), "column 513: nested deeper than 512");

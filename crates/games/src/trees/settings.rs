@@ -1,4 +1,4 @@
-//! What the settings of a tree may be: branches, depth, leaf values, probabilities (the house's own).
+//! The settings of a tree and their ranges: branches, depth, leaf values, probabilities (our own).
 
 use super::Key;
 
@@ -8,7 +8,7 @@ pub const MAX_BRANCHES: u32 = 65_535;
 /// The greatest depth of a tree, so that a recursive search of it fits on any stack.
 pub const MAX_DEPTH: u32 = 512;
 
-/// A setting out of its range. Its message is one line, made for a command line.
+/// A setting out of its range. The message is one line.
 ///
 /// ```
 /// use nullwindow_games::trees::{Uniform, Values};
@@ -21,7 +21,7 @@ pub enum SettingError {
     /// A number is too small or too large.
     #[error("{what} must be from {low} to {high}, not {got}")]
     OutOfRange {
-        /// What the number says.
+        /// The name of the setting.
         what: &'static str,
         /// The smallest number allowed.
         low: u64,
@@ -48,10 +48,10 @@ pub enum SettingError {
         branches: u32,
         /// The depth of every leaf.
         depth: u32,
-        /// How many leaf values were given.
+        /// The number of leaf values given.
         got: usize,
     },
-    /// A leaf's value leaves no room for infinity.
+    /// A leaf's value is not strictly between the two infinities.
     #[error("a leaf value must lie strictly between -(2^63 - 1) and 2^63 - 1, not be {0}")]
     Leaf(i64),
 }
@@ -82,7 +82,7 @@ pub(super) fn amounts(what: &'static str, r: u32) -> Result<u64, SettingError> {
     Ok(r.into())
 }
 
-/// Which values the leaves of a tree have, all equally likely; from MAX's view.
+/// The values of leaves, all equally likely; from MAX's view.
 ///
 /// ```
 /// use nullwindow_games::trees::{Uniform, Values};
@@ -113,7 +113,7 @@ impl Values {
         }
     }
 
-    /// The value that a random word stands for.
+    /// The value drawn by a random word.
     #[inline]
     pub(super) fn of(self, bits: u64) -> i64 {
         match self {
@@ -155,7 +155,7 @@ impl Chance {
         Ok(Chance((p * (1_u64 << 63) as f64) as u64))
     }
 
-    /// Whether it happens to the node that has drawn this random word.
+    /// Whether the event happens at a node that drew this random word.
     #[inline]
     #[must_use]
     pub fn happens(self, draw: u64) -> bool {
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_chance_is_what_it_says() {
+    fn chance_happens_with_its_probability() {
         assert!(!Chance::NEVER.happens(0) && Chance::ALWAYS.happens(u64::MAX));
         assert_eq!(Chance::new(1.0), Ok(Chance::ALWAYS));
         assert_eq!(Chance::new(0.0), Ok(Chance::NEVER));
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_refused() {
+    fn empty_and_too_wide_ranges_are_rejected() {
         assert_eq!(
             Values::Discrete(0).check().unwrap_err().to_string(),
             "the number of leaf values must be from 1 to 4294967295, not 0"

@@ -1,8 +1,10 @@
-//! SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number generators"), and keys of tree nodes made from it.
+//! SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number generators"), and the keys of
+//! tree nodes that it generates.
 
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The generator's output function: a bijection of 64-bit words in which every input bit moves every output bit.
+/// The generator's output function: a bijection of 64-bit words in which every input bit moves every output
+/// bit.
 #[inline]
 fn mix(z: u64) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,7 +23,7 @@ fn mix(z: u64) -> u64 {
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The generator that starts from `seed`; any seed will do.
+    /// The generator that starts from `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         SplitMix64(seed)
@@ -39,11 +41,11 @@ impl Iterator for SplitMix64 {
     }
 }
 
-/// 64 random bits that belong to one node of a tree, and from which those of every node below follow.
+/// The key of a tree node: 64 random bits, from which the keys of all nodes below are computed.
 ///
-/// The root's key is the first output of the generator seeded with the tree's seed. The key of branch `i` is output
-/// `i + 1` of the generator seeded with the parent's key, so any node is reached from its parent in constant time,
-/// in any order. The outputs after the first 65,536 are the node's own, to draw what else it needs.
+/// The root's key is the first output of the generator seeded with the tree's seed. The key of branch `i` is
+/// output `i + 1` of the generator seeded with the parent's key, so any node is reached from its parent in
+/// constant time, in any order. The outputs after the first 65,536 are the node's own random numbers.
 ///
 /// ```
 /// use nullwindow_games::trees::{Key, SplitMix64};
@@ -68,7 +70,8 @@ impl Key {
         self.output(u64::from(i) + 1)
     }
 
-    /// The node's own random number `n`, counted from 0: independent of its other numbers and of its branches.
+    /// The node's own random number `n`, counted from 0: independent of its other numbers and of its
+    /// branches.
     ///
     /// ```
     /// use nullwindow_games::trees::Key;

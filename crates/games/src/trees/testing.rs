@@ -1,4 +1,5 @@
-//! What the tests of all trees share: brute-force minimax, and the checks that every tree must pass.
+//! Shared by the tests of all trees: brute-force minimax, plain searches, and the checks that every tree must
+//! pass.
 
 use super::Leaves;
 use nullwindow::{Side, max, min};
@@ -52,7 +53,8 @@ pub(super) fn shape<P: Leaves<Value = i64>>(p: &P) -> String {
     out
 }
 
-/// The minimax value from MAX's view, by copying positions: it uses neither `unmake` nor any search of the library.
+/// The minimax value from MAX's view, by copying positions: it uses neither `unmake` nor any search of the
+/// library.
 pub(super) fn minimax<P: Leaves>(p: &P) -> P::Value {
     let mut moves = Vec::new();
     if p.moves(&mut moves).is_some() {
@@ -70,8 +72,8 @@ pub(super) fn minimax<P: Leaves>(p: &P) -> P::Value {
     .expect("an inner node has branches")
 }
 
-/// What must hold in every tree: `moves` and `outcome` agree, moves are numbered from 0, `unmake` restores, and a node is the same whether
-/// its left siblings were visited before it or not.
+/// Checks what holds in every tree: `moves` and `outcome` agree, moves are numbered from 0, `unmake`
+/// restores, and a node does not depend on whether its left siblings were visited before it.
 pub(super) fn check<P: Leaves + std::fmt::Debug>(root: &P) {
     let mut whole = Vec::new();
     let mut walk = root.clone();
@@ -100,8 +102,8 @@ fn collect_backwards<P: Leaves + std::fmt::Debug>(p: &P, out: &mut Vec<String>) 
     out.push(format!("{p:?} {:?}", p.value()));
 }
 
-/// The minimax value by fail-soft alpha-beta with a full window, and how many leaves it visits. Written
-/// here once more, and plainly, so that trees are tested by nothing that is tested by trees.
+/// The minimax value by fail-soft alpha-beta with a full window, and the number of leaves it visits. Written
+/// here again, and plainly, so that no search tests the trees that the trees test.
 pub(super) fn alpha_beta<P: Leaves<Value = i64>>(p: &P) -> (i64, u64) {
     fn search<P: Leaves<Value = i64>>(p: &P, alpha: i64, beta: i64, leaves: &mut u64) -> i64 {
         let Some(children) = children(p, leaves) else { return h(p) };
@@ -118,8 +120,9 @@ pub(super) fn alpha_beta<P: Leaves<Value = i64>>(p: &P) -> (i64, u64) {
     (search(p, -i64::MAX, i64::MAX, &mut leaves), leaves)
 }
 
-/// The same by NegaScout that trusts the null window near the leaves: a branch is searched again if and only if
-/// alpha < t < beta, where alpha is the larger of the window's and the best so far, and 3 plies or more remain. `left` counts the plies.
+/// The same by NegaScout that trusts the null window near the leaves: a branch is searched again if and only
+/// if alpha < t < beta, where alpha is the larger of the window's and the best so far, and 3 plies or more
+/// remain; `left` is their number.
 pub(super) fn negascout<P: Leaves<Value = i64>>(p: &P, left: u32) -> (i64, u64) {
     fn search<P: Leaves<Value = i64>>(p: &P, left: u32, alpha: i64, beta: i64, leaves: &mut u64) -> i64 {
         let Some(children) = children(p, leaves) else { return h(p) };
@@ -170,7 +173,7 @@ fn h<P: Leaves<Value = i64>>(p: &P) -> i64 {
     if p.side() == Side::First { p.value() } else { -p.value() }
 }
 
-/// The branches; or `None` at a leaf, which is counted.
+/// The branches, or `None` at a leaf, which adds 1 to `leaves`.
 fn children<'a, P: Leaves<Value = i64>>(
     p: &'a P,
     leaves: &mut u64,

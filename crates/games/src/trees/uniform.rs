@@ -1,14 +1,13 @@
-//! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl 1980).
+//! Uniform trees with independent leaves (Knuth & Moore 1975, "An analysis of alpha-beta pruning"; Pearl
+//! 1980).
 
-use super::shape::Shape;
-use super::{Key, Leaves, SettingError, Values};
-use nullwindow::{MoveSink, Position, Side};
+use super::{Key, Model, ModelTree, SettingError, TreeNode, Values};
 
-/// The tree in which every inner node has `b` branches, every leaf has depth `d`, and the values of leaves are
-/// independent and equally distributed: the random tree of most analyses.
+/// The tree in which every inner node has `b` branches, every leaf has depth `d`, and the values of leaves
+/// are independent and equally distributed: the random tree of most analyses.
 ///
-/// The estimate of an inner node is a number drawn like a leaf's, independent of the leaves below: a search to depth
-/// k therefore sees a uniform tree of depth k.
+/// The estimate of an inner node is drawn like a leaf's value, independent of the leaves below: a search to
+/// depth k therefore sees a uniform tree of depth k.
 ///
 /// ```
 /// use nullwindow::Window;
@@ -20,75 +19,36 @@ use nullwindow::{MoveSink, Position, Side};
 /// assert_eq!(value, Some(40));
 /// # Ok::<(), nullwindow_games::trees::SettingError>(())
 /// ```
+pub type Uniform = ModelTree<UniformModel>;
+
+/// The model of [`Uniform`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Uniform {
-    shape: Shape,
+pub struct UniformModel {
     values: Values,
-    key: Key,
 }
 
 impl Uniform {
-    /// The root of the tree with this many branches (`b`, 1 to 65,535), this depth (`d`, 0 to 512), this seed, and
-    /// these values of leaves. It has `b^d` leaves.
+    /// The root of the tree with `b` branches (1 to 65,535), depth `d` (0 to 512), this seed and these values
+    /// of leaves. It has `b^d` leaves.
     ///
     /// # Errors
     /// If a setting is out of its range.
     pub fn new(b: u32, d: u32, seed: u64, values: Values) -> Result<Self, SettingError> {
-        Ok(Uniform { shape: Shape::new(b, d)?, values: values.check()?, key: Key::root(seed) })
-    }
-
-    /// The key of this node.
-    #[inline]
-    pub(super) fn key(&self) -> Key {
-        self.key
-    }
-
-    /// How many plies the leaves are away.
-    #[cfg(test)]
-    pub(super) fn left(&self) -> u16 {
-        self.shape.left
+        ModelTree::root(UniformModel { values: values.check()? }, b, d, Key::root(seed))
     }
 }
 
-impl Position for Uniform {
-    type Move = u16;
-    type Undo = Key;
-    type End = ();
+impl Model for UniformModel {
+    type State = Key;
 
-    fn side(&self) -> Side {
-        self.shape.side
+    #[inline]
+    fn branch(&self, parent: &TreeNode<Key>, i: u16) -> Key {
+        parent.state.branch(i)
     }
 
     #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        self.shape.moves(out)
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        self.shape.outcome()
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> Key {
-        self.shape.down();
-        let branch = self.key.branch(i);
-        std::mem::replace(&mut self.key, branch)
-    }
-
-    #[inline]
-    fn unmake(&mut self, _: u16, key: Key) {
-        self.key = key;
-        self.shape.up();
-    }
-}
-
-impl Leaves for Uniform {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        self.values.of(self.key.bits())
+    fn value(&self, node: &TreeNode<Key>) -> i64 {
+        self.values.of(node.state.bits())
     }
 }
 
@@ -98,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_is_the_same_everywhere() {
+    fn seed_fixes_the_leaf_values() {
         let tree = Uniform::new(3, 2, 42, Values::Continuous).unwrap();
         assert_eq!(
             testing::leaves(&tree),
@@ -121,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_a_tree() {
+    fn every_node_passes_the_tree_checks() {
         for (b, d) in [(1, 5), (2, 4), (3, 3), (300, 1), (5, 0)] {
             let tree = Uniform::new(b, d, 9, Values::Discrete(7)).unwrap();
             testing::check(&tree);
@@ -130,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_settings_are_refused() {
+    fn settings_out_of_range_are_rejected() {
         let message = |b, d| Uniform::new(b, d, 1, Values::Continuous).unwrap_err().to_string();
         assert_eq!(message(65_536, 1), "the number of branches must be from 1 to 65535, not 65536");
         assert_eq!(message(2, 513), "the depth must be from 0 to 512, not 513");

@@ -1,4 +1,4 @@
-//! The engine on the small games: equal to the textbook at every depth, and right on what is known.
+//! The engine on the small games: equal to the textbook at every depth, and equal to published values.
 
 mod switches;
 mod time;
@@ -7,20 +7,22 @@ use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, P
 use nullwindow::table::{Scheme, Table};
 use nullwindow::textbook::{Walk, aspiration::Widen, negascout::negascout};
 use nullwindow::{Evaluator, Position, Score, Standard, Window};
-use nullwindow_games::connect_four::{self, ConnectFour, Exact, estimate};
+use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
 use nullwindow_games::tic_tac_toe::{TicTacToe, open_lines};
 use nullwindow_games::trees::SplitMix64;
 use std::fmt::Debug;
 
-type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
-type ByLines = Standard<fn(&TicTacToe) -> Score>;
+type ThreatEvaluator = Standard<fn(&ConnectFour) -> Score>;
+type OpenLinesEvaluator = Standard<fn(&TicTacToe) -> Score>;
 
-nullwindow::profile!(Playing for ConnectFour, ByEstimate { table, prefetch, killers, history });
-// Every word that the game has.
-nullwindow::profile!(Whole for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order });
+nullwindow::profile!(Playing for ConnectFour, ThreatEvaluator { table, prefetch, killers, history });
+// Every capability of the game.
+nullwindow::profile! {
+    Whole for ConnectFour, ThreatEvaluator { symmetric_table, prefetch, killers, history, order }
+}
 nullwindow::profile!(Sowing for Kalah, Endgames { table, prefetch, killers, history, order, bounds });
-nullwindow::profile!(Noughts for TicTacToe, ByLines { table, prefetch, killers, history });
+nullwindow::profile!(Noughts for TicTacToe, OpenLinesEvaluator { table, prefetch, killers, history });
 
 fn drivers() -> [Options; 4] {
     let plain = Options::default();
@@ -46,10 +48,10 @@ fn search<F: Profile>(
 fn textbook<P: Position, J: Evaluator<P, Value = Score>>(p: &P, evaluator: &J, depth: u32) -> Score {
     negascout(&mut Walk::new(&mut p.clone(), evaluator, ()), Window::full(), depth)
         .continue_value()
-        .expect("nobody stops it")
+        .expect("no observer stops it")
 }
 
-/// Positions of random games from `start`, so many.
+/// `count` positions of random games from `start`.
 fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
     let mut random = SplitMix64::new(seed);
     let mut all = Vec::new();
@@ -58,11 +60,11 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
         let mut moves = Vec::new();
         while p.moves(&mut moves).is_none() {
             all.push(p.clone());
-            p.make(moves[(random.next().expect("it never ends") % moves.len() as u64) as usize]);
+            p.make(moves[(random.next().expect("an endless generator") % moves.len() as u64) as usize]);
             moves.clear();
         }
     }
-    // Every so manyeth: games begin alike.
+    // Spread over all games, because their first positions are alike.
     let mut chosen = Vec::new();
     for i in 0..count {
         chosen.push(all[i * 7919 % all.len()].clone());
@@ -70,8 +72,8 @@ fn positions<P: Position>(start: &P, seed: u64, count: usize) -> Vec<P> {
     chosen
 }
 
-/// On `count` positions of random games, at depths 1 to 7 in turn, value and best move are those of the textbook: with every scheme of
-/// replacement, in tables from 16 entries up.
+/// On `count` positions of random games, at depths 1 to 7 in turn, value and best move equal the textbook's:
+/// with every replacement scheme, in tables from 16 entries up.
 fn equals_the_textbook<F: Profile>(start: &F::Game, evaluator: impl Fn() -> F::Evaluator, count: usize)
 where
     F::Game: Debug,
@@ -104,7 +106,7 @@ where
 }
 
 fn in_connect_four(count: usize) {
-    let evaluator = || Standard(estimate as fn(&_) -> _);
+    let evaluator = || Standard(evaluate as fn(&_) -> _);
     equals_the_textbook::<Playing>(&ConnectFour::start(), evaluator, count);
     equals_the_textbook::<Whole>(&ConnectFour::start(), evaluator, count);
 }
@@ -172,8 +174,8 @@ fn kalah_boards() {
     }
 }
 
-/// A new game is as if the engine were new: the same nodes.
-fn repeats_itself<F: Profile>(evaluator: F::Evaluator, start: &F::Game, depth: Option<u32>)
+/// After a new game the engine searches the same nodes as a new engine.
+fn new_game_repeats_the_search<F: Profile>(evaluator: F::Evaluator, start: &F::Game, depth: Option<u32>)
 where
     <F::Game as Position>::Move: Debug,
 {
@@ -186,9 +188,9 @@ where
 }
 
 #[test]
-fn a_new_game_repeats_itself() {
-    repeats_itself::<Playing>(Standard(estimate), &ConnectFour::start(), Some(9));
+fn search_after_new_game_equals_the_first() {
+    new_game_repeats_the_search::<Playing>(Standard(evaluate), &ConnectFour::start(), Some(9));
     // To the end, where the evaluator learns endgames.
     let board = Kalah::new(4, 4, Rule::Standard).expect("a board");
-    repeats_itself::<kalah::Solving>(Endgames::default(), &board, None);
+    new_game_repeats_the_search::<kalah::Solving>(Endgames::default(), &board, None);
 }

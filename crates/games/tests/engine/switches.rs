@@ -1,9 +1,10 @@
-//! Every switch changes the cost of an exact search, and never its value: on real games, with several lines.
+//! Every switch changes the cost of an exact search, and never its value: on real games, with several
+//! variations.
 
 use super::{Playing, positions, textbook};
 use nullwindow::engine::{Bonus, Engine, Feature, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Position, Score, Standard};
-use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
 use std::fmt::Debug;
 
@@ -16,13 +17,13 @@ fn by_textbook<P: Position, J: nullwindow::Evaluator<P, Value = Score>>(
 ) -> Vec<Score> {
     let mut moves = Vec::new();
     let _ = p.moves(&mut moves);
-    let worth = |m| {
+    let value_of = |m| {
         let mut child = p.clone();
         child.make(m);
         let v = textbook(&child, evaluator, depth - 1).to_root(1);
         if child.side() == p.side() { v } else { -v }
     };
-    let mut values: Vec<Score> = moves.into_iter().map(worth).collect();
+    let mut values: Vec<Score> = moves.into_iter().map(value_of).collect();
     values.sort_by(|a, b| b.cmp(a));
     values.truncate(k);
     values
@@ -56,7 +57,7 @@ where
 
 #[test]
 fn in_connect_four() {
-    every_switch_keeps_the_values::<Playing>(&ConnectFour::start(), || Standard(estimate as fn(&_) -> _));
+    every_switch_keeps_the_values::<Playing>(&ConnectFour::start(), || Standard(evaluate as fn(&_) -> _));
 }
 
 #[test]

@@ -1,9 +1,10 @@
-//! The clock in real games, counted in nodes: how much of its share a move takes, and how often the cost of an iteration was foreseen.
+//! The clock in real games, counted in nodes: the share of its time that a move takes, and how often the
+//! prediction of an iteration's cost is right.
 
 use super::{Playing, positions};
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, Predictions, Profile};
 use nullwindow::{Position, Standard};
-use nullwindow_games::connect_four::{ConnectFour, estimate};
+use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
 use std::time::Duration;
 
@@ -18,28 +19,30 @@ fn options() -> Options {
 }
 
 fn connect_four() -> Engine<Playing> {
-    Engine::new(Standard(estimate as fn(&_) -> _), 4, options()).expect("4 MiB")
+    Engine::new(Standard(evaluate as fn(&_) -> _), 4, options()).expect("4 MiB")
 }
 
 fn kalah() -> Engine<Solving> {
     Engine::new(Endgames::default(), 4, options()).expect("4 MiB")
 }
 
-/// What searches on a clock did, on many positions.
+/// Totals of searches on a clock over many positions.
 #[derive(Default, Debug)]
-struct Tally {
+struct ClockTotals {
     searches: u32,
-    /// The iterations that were begun because they would fit.
+    /// The iterations that were begun because they were predicted to fit.
     begun: Predictions,
-    /// Those that were refused because they would not: right if they would not have fit.
+    /// The iterations that were not begun because they were predicted not to fit; right if they would not
+    /// have fit.
     refused: Predictions,
     /// The time taken, in shares of 2 seconds.
     shares: f64,
 }
 
-/// One search on each of `count` positions of random games. Those whose end is seen everywhere, or all but, are left out: there more depth costs little.
-fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> Tally {
-    let mut tally = Tally::default();
+/// One search on each of `count` positions of random games. Positions searched to the end everywhere, or
+/// almost, are left out: there more depth costs little.
+fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> ClockTotals {
+    let mut tally = ClockTotals::default();
     let budget = minute().budget(Duration::ZERO);
     for p in positions(start, 2, count) {
         let limits = Limits { game_clock: Some(minute()), ..Limits::default() };
@@ -60,7 +63,7 @@ fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> T
         engine.new_game();
         let deeper = Limits { depth: found.depth.map(|depth| depth + 1), ..Limits::default() };
         let deeper = engine.search(&p, &[], deeper, &SPEED, |_| ());
-        // Nothing foresees how much less the last iteration costs, which sees the end.
+        // No prediction accounts for the lower cost of the last iteration, which reaches the end everywhere.
         if !deeper.exact {
             tally.refused.made += 1;
             tally.refused.right += u32::from(SPEED.elapsed(deeper.nodes) > budget.soft);
@@ -70,7 +73,7 @@ fn tally<F: Profile>(engine: &mut Engine<F>, start: &F::Game, count: usize) -> T
 }
 
 #[test]
-fn costs_are_mostly_foreseen() {
+fn iteration_costs_are_mostly_predicted() {
     let four = tally(&mut connect_four(), &ConnectFour::start(), 100);
     let start = Kalah::new(6, 4, Rule::Standard).expect("a board");
     let sowing = tally(&mut kalah(), &start, 100);
@@ -86,7 +89,8 @@ fn costs_are_mostly_foreseen() {
     }
 }
 
-/// Games against the clock, one from each first move: no move passes the hard budget, and on the whole each takes about its share.
+/// Games against the clock, one from each first move: no move exceeds the hard budget, and on average a move
+/// takes about its share.
 fn play<F: Profile>(engine: impl Fn() -> Engine<F>, start: &F::Game, clock: GameClock) -> f64 {
     let mut moves = Vec::new();
     let _ = start.moves(&mut moves);

@@ -37,7 +37,7 @@ pub(crate) fn after<P: Position>(position: &P, m: P::Move) -> P {
 pub(crate) fn value<P: Position, J: Evaluator<P>>(position: &P, evaluator: &J, depth: u32) -> J::Value {
     let mut root = position.clone();
     let value = alpha_beta::fail_soft(&mut Walk::new(&mut root, evaluator, ()), Window::full(), depth);
-    value.continue_value().expect("nobody stops it")
+    value.continue_value().expect("no observer stops it")
 }
 
 /// Paths of `depth` moves, and shorter ones that end a game: all of them, and how many games ended before.

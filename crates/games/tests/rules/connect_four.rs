@@ -1,7 +1,7 @@
 use crate::checks::{after, moves, perft, random_games, value};
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, Outcome, Position, Score, Side, Standard, Symmetric};
-use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, estimate, estimate_as_printed};
+use nullwindow_games::connect_four::{Ascending, Column, ConnectFour, Exact, evaluate, evaluate_as_printed};
 
 /// More plies than are left.
 const TO_THE_END: u32 = 42;
@@ -9,7 +9,7 @@ const TO_THE_END: u32 = 42;
 #[test]
 fn published_scores() {
     let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
-    let mut known = 0;
+    let mut scores = 0;
     for line in lines {
         let (moves, score) = line.split_once(' ').expect("two words");
         let position: ConnectFour = moves.parse().expect("a game");
@@ -17,13 +17,13 @@ fn published_scores() {
         assert_eq!(value(&position, &Exact, TO_THE_END), Score::points(score), "{moves}");
         let (lower, upper) = position.bounds();
         assert!((lower..=upper).contains(&score), "{lower} to {upper}, {score}: {moves}");
-        known += 1;
+        scores += 1;
     }
-    assert_eq!(known, 45);
+    assert_eq!(scores, 45);
 }
 
-/// Games of exactly so many plies from the empty board; one that is won sooner does not count. (To 7 plies these are the powers of 7,
-/// less the 7 games that would put a seventh disc into one column.)
+/// The number of games of exactly `i` plies from the empty board; games won sooner do not count. (To 7 plies
+/// these are the powers of 7, less the 7 games that would put a seventh disc into one column.)
 const PERFT: [u64; 9] = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
 
 #[test]
@@ -38,7 +38,7 @@ fn perft_to_8() {
 fn contracts_hold() -> Result<(), Violation> {
     let check = Check::new(ConnectFour::start()).games(1_000).ending_within(42);
     check.rules()?.keys_after()?.slots()?.symmetry()?;
-    check.value_symmetry(&Standard(estimate), 2)?;
+    check.value_symmetry(&Standard(evaluate), 2)?;
     Check::new(ConnectFour::start().ordered::<Ascending>()).rules()?.keys_after()?;
     Ok(())
 }
@@ -46,7 +46,7 @@ fn contracts_hold() -> Result<(), Violation> {
 #[test]
 fn a_million_positions_have_a_million_keys() -> Result<(), Violation> {
     Check::new(ConnectFour::start()).games(50_000).seed(4).keys()?;
-    // The symmetric key is the same for a position and its mirror image, and for no other.
+    // The symmetric key is the same for a position and the mirrored one, and for no other.
     let mut seen = std::collections::HashMap::new();
     random_games(&ConnectFour::start(), 5, 5_000, |p| {
         assert_eq!(p.symmetric_key(), p.mirrored().symmetric_key());
@@ -58,14 +58,14 @@ fn a_million_positions_have_a_million_keys() -> Result<(), Violation> {
 }
 
 #[test]
-fn mirror_images_have_the_same_value() {
+fn mirrored_positions_have_the_same_value() {
     let mut compared = 0;
     random_games(&ConnectFour::start(), 6, 1_500, |p| {
         if p.plies() >= 34 && p.plies() % 4 == 0 {
             assert_eq!(value(p, &Exact, TO_THE_END), value(&p.symmetric(1), &Exact, TO_THE_END), "{p:?}");
             compared += 1;
         }
-        assert_eq!(estimate(p), estimate(&p.symmetric(1)), "{p:?}");
+        assert_eq!(evaluate(p), evaluate(&p.symmetric(1)), "{p:?}");
     });
     assert!(compared > 40, "{compared}");
 }
@@ -77,7 +77,7 @@ fn wins(p: &ConnectFour, m: Column) -> bool {
 
 /// The bitboard methods of solvers, against the rules alone.
 #[test]
-fn threats_are_what_the_rules_say() {
+fn bitboard_threats_equal_those_found_by_the_rules() {
     let (mut won, mut lost, mut forced, mut claimed) = (0, 0, 0, 0);
     random_games(&ConnectFour::start(), 7, 3_000, |p| {
         if p.outcome().is_some() {
@@ -122,9 +122,9 @@ fn threats_are_what_the_rules_say() {
     assert!(won > 500 && lost > 500 && forced > 500 && claimed > 100, "{won} {lost} {forced} {claimed}");
 }
 
-/// The estimate, from its definition, square by square.
+/// The evaluation from its definition, square by square.
 #[test]
-fn the_estimate_is_what_its_description_says() {
+fn evaluation_equals_its_definition() {
     let mut met = std::collections::HashSet::new();
     random_games(&ConnectFour::start(), 8, 1_000, |p| {
         let sign = |side| if side == p.side() { 1 } else { -1 };
@@ -138,16 +138,16 @@ fn the_estimate_is_what_its_description_says() {
                 expected += sign(side) * if p.winning_squares(side) & next << 1 != 0 { 5 } else { 0 };
             }
         }
-        assert_eq!(estimate(p), Score::points(expected), "{p:?}");
+        assert_eq!(evaluate(p), Score::points(expected), "{p:?}");
         met.insert(expected);
     });
     assert!(met.len() > 40, "{met:?}");
-    assert_eq!(value(&ConnectFour::start(), &Standard(estimate), 1), Score::points(1));
+    assert_eq!(value(&ConnectFour::start(), &Standard(evaluate), 1), Score::points(1));
 }
 
-/// The printed evaluation, square by square: what passes for a four, and which columns are looked at.
+/// The printed evaluation, square by square: its lines that pass for a four, and its columns.
 #[test]
-fn the_printed_estimate_has_the_printed_faults() {
+fn printed_evaluation_has_the_printed_errors() {
     let mut differ = 0;
     random_games(&ConnectFour::start(), 10, 1_000, |p| {
         let middle = |side| (2..5).map(|c| (p.discs(side) >> (7 * c) & 63).count_ones() as i32).sum::<i32>();
@@ -168,14 +168,14 @@ fn the_printed_estimate_has_the_printed_faults() {
                 }
             }
         }
-        assert_eq!(estimate_as_printed(p), Score::points(expected), "{p:?}");
-        differ += u32::from(estimate_as_printed(p) != estimate(p));
+        assert_eq!(evaluate_as_printed(p), Score::points(expected), "{p:?}");
+        differ += u32::from(evaluate_as_printed(p) != evaluate(p));
     });
     assert!(differ > 5_000, "{differ}");
 }
 
 #[test]
-fn orders_change_the_order_alone() {
+fn an_order_changes_only_the_order_of_moves() {
     random_games(&ConnectFour::start(), 9, 200, |p| {
         let mut sorted = moves(p);
         sorted.sort();

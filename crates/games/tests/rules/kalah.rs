@@ -12,7 +12,8 @@ fn kalah(pits: u8, seeds: u8, rule: Rule) -> Kalah {
     Kalah::new(pits, seeds, rule).expect("a board")
 }
 
-/// The rules once more, house by house: the first side's pits and store, then the second's, in one ring.
+/// The rules, house by house, for comparison: the first side's pits and store, then the second's, in one
+/// ring.
 #[derive(Clone, Debug)]
 struct Ring {
     houses: Vec<u8>,
@@ -69,7 +70,7 @@ impl Ring {
     }
 }
 
-/// Boards of all widths, with few seeds and with so many that laps are common.
+/// Boards of all widths, with few seeds, and with enough that laps are common.
 fn boards() -> impl Iterator<Item = Kalah> {
     let sizes = (1..=6).flat_map(|pits| [1, 2, 4, 13, 26, 78].map(|seeds| (pits, seeds)));
     let sizes = sizes.filter(|(pits, seeds)| 2 * u16::from(*pits) * seeds <= 156);
@@ -79,7 +80,7 @@ fn boards() -> impl Iterator<Item = Kalah> {
 }
 
 #[test]
-fn sowing_by_table_is_sowing_by_hand() {
+fn sowing_by_table_equals_sowing_by_hand() {
     let (mut captures, mut laps, mut again) = (0, 0, 0);
     for start in boards() {
         random_games(&start, 1, 60, |board| {
@@ -146,7 +147,7 @@ fn text_round_trips() {
     }
 }
 
-/// With the stores settled, a key and what is settled belong to one position.
+/// A key together with the settled score belongs to one position.
 #[test]
 fn a_million_positions_have_a_million_keys() -> Result<(), Violation> {
     Check::new(kalah(6, 4, Rule::EmptyCapture)).games(30_000).seed(6).keys()?;
@@ -170,15 +171,15 @@ fn solve(engine: &mut Engine<Solving>, board: &Kalah) -> i32 {
     found.score.get().into()
 }
 
-/// What the table of endgames says is the value of a search without it, so far as that is quick.
+/// The endgame table's values equal those of a search without it, where such a search is quick.
 #[test]
-fn endgames_are_worth_what_a_search_says() {
+fn endgame_values_equal_those_of_a_search() {
     nullwindow::profile!(Plain for Kalah, Standard<fn(&Kalah) -> Score> { table, prefetch });
     for rule in [Rule::EmptyCapture, Rule::Standard] {
         let endgames = Endgames::default();
         let evaluator = Standard(store_difference as fn(&Kalah) -> Score);
         let mut plain = Engine::<Plain>::new(evaluator, 16, Options::default()).expect("16 MiB");
-        let mut known = 0;
+        let mut compared = 0;
         for pits in 2..=6 {
             plain.new_game();
             endgames.fill(&kalah(pits, 6_u8.div_ceil(pits), rule));
@@ -188,17 +189,17 @@ fn endgames_are_worth_what_a_search_says() {
                     .then(|| plain.search(p, &[], Limits::default(), &NodeClock(1), |_| ()));
                 if let Some(found) = found {
                     assert_eq!((least, most), (found.score, found.score), "{p}");
-                    known += 1;
+                    compared += 1;
                 }
             });
         }
-        assert!(known > 5_000, "{known}");
+        assert!(compared > 5_000, "{compared}");
     }
 }
 
-/// Every value is that of the best move: with more seeds than a search could try, and with so many in one pit that they go around.
+/// Every value is that of the best move, also with more seeds than a search could handle, and with full laps.
 #[test]
-fn endgames_are_worth_their_best_move() {
+fn endgame_value_is_that_of_the_best_move() {
     let boards = [(1, 13, 9), (2, 13, 8), (3, 13, 7), (4, 12, 6), (5, 12, 4), (6, 13, 2)];
     let boards = boards.map(|(pits, far, near): (usize, u8, u8)| {
         let (mut row, mut other) = (vec![0; pits], vec![0; pits]);
@@ -217,14 +218,14 @@ fn endgames_are_worth_their_best_move() {
             let start = Kalah::with_houses((row, 3), (other, 0), Side::First, rule).expect("a board");
             endgames.fill(&start);
             random_games(&start, 13, 300, |p| {
-                let worth = |m: &Pit| {
+                let value_of = |m: &Pit| {
                     let next = after(p, *m);
                     if next.side() == p.side() { exact(&next) } else { -exact(&next) }
                 };
                 let moves = moves(p);
                 around += moves.iter().filter(|&&m| p.pit(p.side(), m) > 2 * p.pits() - m.index()).count();
                 let left = |side| i32::from(Ring::of(p).total(side));
-                let best = moves.iter().map(worth).max();
+                let best = moves.iter().map(value_of).max();
                 assert_eq!(exact(p), best.unwrap_or_else(|| left(p.side()) - left(p.side().other())), "{p}");
             });
         }
@@ -232,8 +233,9 @@ fn endgames_are_worth_their_best_move() {
     }
 }
 
-/// Margins of the first side under perfect play with empty capture, by pits and then by seeds from 1 (Irving, Donkers & Uiterwijk
-/// 2000, *Solving Kalah*, table of game values; those given here were computed once more, independently).
+/// Margins of the first side under perfect play with empty capture, by pits and then by seeds from 1 (Irving,
+/// Donkers & Uiterwijk 2000, *Solving Kalah*, table of game values; those given here were computed once more,
+/// independently).
 const SOLVED: [&[i32]; 5] = [&[0, -2, 6, -2], &[2, -2, -2, -12], &[0, 4, 2, 2], &[2, 6, 8], &[0, 0]];
 
 #[test]
@@ -259,7 +261,7 @@ fn the_textbook_solves_the_small_ones() {
 }
 
 #[test]
-fn bounds_hold_and_the_estimate_is_the_lead() {
+fn bounds_hold_and_the_evaluation_is_the_lead() {
     let (mut decided, mut engine) = (0, solver());
     random_games(&kalah(3, 3, Rule::Standard), 9, 500, |board| {
         let (lower, upper) = board.bounds();

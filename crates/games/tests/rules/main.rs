@@ -1,4 +1,5 @@
-//! The small games: their rules against counts and values that others have published, and every capability against its contract.
+//! The small games: their rules against published counts and values, and every capability against its
+//! contract.
 
 mod checks;
 mod connect_four;

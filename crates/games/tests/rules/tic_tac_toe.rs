@@ -16,9 +16,9 @@ fn reachable() -> HashMap<u64, TicTacToe> {
     seen
 }
 
-/// The well-known counts: positions, without and with regard to symmetry, and games by how they end.
+/// The well-known counts: positions, with and without symmetry, and games by their outcome.
 #[test]
-fn all_positions_and_all_games() {
+fn counts_of_positions_and_games_equal_the_known_ones() {
     let positions = reachable();
     assert_eq!(positions.len(), 5_478);
     let classes: HashSet<u64> = positions
@@ -36,8 +36,9 @@ fn all_positions_and_all_games() {
 }
 
 #[test]
-fn perft_counts_games_that_have_ended_once() {
-    // 1,440 games end after five moves, 5,328 after six, 47,952 after seven, 72,576 after eight and 127,872 after nine.
+fn perft_counts_finished_games_once() {
+    // 1,440 games end after five moves, 5,328 after six, 47,952 after seven, 72,576 after eight and 127,872
+    // after nine.
     let ended = [0, 0, 0, 0, 0, 0, 1_440, 6_768, 54_720, 127_296, 255_168];
     for (depth, ended) in (0..).zip(ended) {
         assert_eq!(perft(&mut TicTacToe::start(), depth).1, ended, "depth {depth}");
@@ -53,32 +54,32 @@ fn contracts_hold() -> Result<(), Violation> {
 }
 
 #[test]
-fn images_are_different_and_keep_values() {
+fn symmetric_positions_differ_and_keep_values() {
     let corner: TicTacToe = "12".parse().expect("a game");
-    let images: HashSet<u64> = (0..TicTacToe::SYMMETRIES).map(|i| corner.symmetric(i).key()).collect();
-    assert_eq!(images.len(), 8);
+    let keys: HashSet<u64> = (0..TicTacToe::SYMMETRIES).map(|i| corner.symmetric(i).key()).collect();
+    assert_eq!(keys.len(), 8);
     for board in reachable().into_values().filter(|board| board.outcome().is_none()) {
         let expected = value(&board, &Standard(open_lines), 3);
         for i in 0..TicTacToe::SYMMETRIES {
             assert_eq!(
                 value(&board.symmetric(i), &Standard(open_lines), 3),
                 expected,
-                "image {i} of {board:?}"
+                "symmetry {i} of {board:?}"
             );
         }
     }
 }
 
 #[test]
-fn it_is_a_draw_and_some_answers_lose() {
+fn the_start_is_a_draw_and_an_edge_after_a_corner_loses() {
     let rules = Standard::rules();
     assert_eq!(value(&TicTacToe::start(), &rules, 9), Score::points(0));
-    let board: TicTacToe = "12".parse().expect("a game"); // an edge beside the corner
+    let board: TicTacToe = "12".parse().expect("a game"); // an edge next to the corner
     assert_eq!(value(&board, &rules, 9), Score::win(5));
 }
 
 #[test]
-fn faults_name_the_move_and_one_line_shows_the_rows() {
+fn errors_name_the_move_and_debug_output_shows_the_rows() {
     for (text, message) in [
         ("0", "character 1: '0', where move 1 should stand, is not a square (1 to 9)"),
         (" 15x", "character 4: 'x', where move 3 should stand, is not a square (1 to 9)"),

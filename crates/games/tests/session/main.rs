@@ -30,7 +30,8 @@ fn solve(session: &mut dyn AnySession, driver: Driver) -> Score {
 
 const DRIVERS: [Driver; 2] = [Driver::Pvs, Driver::Mtdf { guess_from: 1 }];
 
-/// The engine plays a whole game; each position is read back as it was written, and undo leads back through all of them.
+/// The engine plays a whole game; each position is read back as it was written, and undo leads back through
+/// all of them.
 #[test]
 fn a_game_there_and_back() {
     for game in games() {
@@ -73,8 +74,8 @@ fn connect_four_problems() {
     }
 }
 
-/// Values of small boards (Irving, Donkers & Uiterwijk 2000), and where the standard rule changes them: boards of all sizes and both
-/// rules meet in one session, whose keys do not tell them apart.
+/// Values of small boards (Irving, Donkers & Uiterwijk 2000), and where the standard rule changes them:
+/// boards of all sizes and both rules meet in one session, whose keys do not tell them apart.
 #[test]
 fn kalah_values_are_kept_apart() {
     let mut session = kalah(None).solver(1).unwrap();
@@ -197,8 +198,8 @@ fn several_lines_best_first_and_no_deeper_than_the_game() {
     assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
 }
 
-/// A clock does not run on when the game is decided, whatever the clock: neither where the rules tell how many plies are left, nor where
-/// the search itself must see the end.
+/// A clock does not run on when the game is decided, whatever the clock: neither where the rules tell how
+/// many plies are left, nor where the search itself must see the end.
 #[test]
 fn a_decided_game_takes_no_more_time() {
     let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
@@ -241,7 +242,8 @@ fn a_stopped_search_has_a_move() {
     }
 }
 
-/// Whenever it is stopped: the score so far is a true bound. An MTD(f) that was stopped midway may know no more than an upper one.
+/// Whenever it is stopped: the score so far is a true bound. An MTD(f) that was stopped midway may know no
+/// more than an upper one.
 #[test]
 fn a_score_so_far_is_a_true_bound() {
     let (mut stopped, mut lower, mut upper) = (0, 0, 0);
@@ -299,8 +301,8 @@ fn no_path_is_longer_than_the_game() {
     assert_eq!(deepest, Some(9));
 }
 
-/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was, also one
-/// whose evaluator has learned endgames.
+/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the
+/// first was, also one whose evaluator has learned endgames.
 #[test]
 fn a_new_game_is_as_the_first() {
     let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };

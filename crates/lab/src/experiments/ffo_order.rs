@@ -7,7 +7,7 @@
 
 use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
 use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
-use nullwindow_othello::{Evaluation, Studied, fforum};
+use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
 use std::fmt;
 
@@ -60,9 +60,9 @@ impl Experiment for FfoOrder {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let evaluation = Evaluation::embedded()?;
+        let evaluation = PatternEvaluator::embedded()?;
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
-        let mut engine = Engine::<Studied>::new(evaluation, options.table as usize, search)
+        let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, options.table as usize, search)
             .map_err(|error| Error::option("table", error.to_string()))?;
         let mut found = Figures::default();
         let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).map(Step).collect();
@@ -183,8 +183,8 @@ mod tests {
     fn counting_changes_no_search_and_no_proof_needs_more_than_was_searched() {
         let root = fforum::problem(40).unwrap().position.into();
         let (limits, clock) = (Limits::default(), NodeClock(1));
-        let evaluation = || Evaluation::embedded().unwrap();
-        let mut studied = Engine::<Studied>::new(evaluation(), 16, Search::default()).unwrap();
+        let evaluation = || PatternEvaluator::embedded().unwrap();
+        let mut studied = Engine::<SolvingWithStatistics>::new(evaluation(), 16, Search::default()).unwrap();
         let mut solving = Engine::<Solving>::new(evaluation(), 16, Search::default()).unwrap();
         let counted = studied.search(&root, &[], limits, &clock, |_| ());
         let plain = solving.search(&root, &[], limits, &clock, |_| ());

@@ -7,7 +7,7 @@ use crate::self_play::{Limited, Match, Player, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
-use nullwindow_othello::{Estimate, Move, Othello, Playing};
+use nullwindow_othello::{Move, Othello, PlainEvaluator, Playing};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -94,7 +94,7 @@ fn search() -> Search {
 }
 
 fn cheap() -> Result<Engine<Playing>, Error> {
-    Engine::new(Estimate, 16, search()).map_err(|error| Error::option("nodes", error.to_string()))
+    Engine::new(PlainEvaluator, 16, search()).map_err(|error| Error::option("nodes", error.to_string()))
 }
 
 fn rich() -> Result<Engine<nullwindow_othello::Solving>, Error> {

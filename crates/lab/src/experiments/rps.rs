@@ -10,7 +10,7 @@ use crate::{
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players};
-use nullwindow_othello::{Evaluation, Othello};
+use nullwindow_othello::{Othello, PatternEvaluator};
 use serde::Serialize;
 use std::fmt;
 
@@ -152,7 +152,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
         } else {
             // In discs; to the end.
             let play_options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..usual };
-            let evaluator = Evaluation::embedded()?;
+            let evaluator = PatternEvaluator::embedded()?;
             let start = Othello::start().into();
             let mut players = Players::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
                 .map_err(memory)?;

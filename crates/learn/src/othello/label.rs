@@ -1,7 +1,7 @@
 //! What positions are worth: exactly near the end, and further up by a search over what is fitted already.
 
 use nullwindow::Position;
-use nullwindow_othello::{Endings, Features, Move, Othello, UNITS, Weights};
+use nullwindow_othello::{EndgameSolver, Features, Move, Othello, UNITS, Weights};
 use std::sync::atomic::AtomicBool;
 
 /// Beyond every value.
@@ -9,7 +9,7 @@ const BEYOND: i32 = 65 * UNITS;
 
 /// Gives positions their values.
 pub(super) struct Labeller {
-    pub(super) endings: Endings,
+    pub(super) endings: EndgameSolver,
     /// Weights, good for positions with fewer empty squares than those to be labelled.
     pub(super) weights: Weights,
     /// With so many empty squares or fewer, positions are solved.

@@ -1,13 +1,13 @@
 //! Positions to learn from: those of games, and those that other moves would have led to.
 //!
 //! A search sees mostly positions after bad moves, and games have few of them. So of five positions two are a game's, and three are
-//! reached from a game by one to ten plies in which each side plays at random half of the time, and else what [`Estimate`] likes best.
+//! reached from a game by one to ten plies in which each side plays at random half of the time, and else what [`PlainEvaluator`] likes best.
 
 use super::games::Game;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
 use nullwindow_games::trees::SplitMix64;
-use nullwindow_othello::{Estimate, Othello};
+use nullwindow_othello::{Othello, PlainEvaluator};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The most plies beside a game.
@@ -46,7 +46,7 @@ fn played_to(mut position: Othello, empties: u32, next: &mut impl FnMut(u64) -> 
         let m = if next(2) == 0 {
             moves[next(moves.len() as u64) as usize]
         } else {
-            *moves.iter().max_by_key(|&&m| Estimate.score(&position, m))?
+            *moves.iter().max_by_key(|&&m| PlainEvaluator.score(&position, m))?
         };
         position.make(m);
     }

@@ -92,12 +92,12 @@ impl Errors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_othello::Foretelling;
+    use nullwindow_othello::LinearModel;
 
     /// A deviation of 4 discs and a line through (0, 1): cuts lie at 8 − 1 discs above, and at 8 + 1 below.
     #[test]
     fn the_nearest_cuts_are_counted() {
-        let line = Foretelling { slope: 1.0, offset: 1.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
+        let line = LinearModel { slope: 1.0, offset: 1.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
         let model = ProbCutModel { horizon: line, end: line };
         let wrong = |deep_value: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [0.0, deep_value] };
@@ -112,7 +112,7 @@ mod tests {
     /// Cuts lie 8 discs beyond: from -56 on nothing above -64 is cut, from 56 on nothing below 64.
     #[test]
     fn what_cannot_be_wrong_is_no_cut() {
-        let line = Foretelling { slope: 1.0, offset: 0.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
+        let line = LinearModel { slope: 1.0, offset: 0.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
         let model = ProbCutModel { horizon: line, end: line };
         let cuts = |shallow: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [shallow, 0.0] };

@@ -2,7 +2,7 @@
 
 use super::{EMPTIES, Seen};
 use nullwindow::engine::Correlation;
-use nullwindow_othello::{Foretelling, ProbCutModel};
+use nullwindow_othello::{LinearModel, ProbCutModel};
 use std::collections::BTreeMap;
 
 /// A cell has positions of so many neighbouring numbers of empty squares.
@@ -12,7 +12,7 @@ const WIDE: u32 = 4;
 const FEWEST: u64 = 8;
 
 /// The least depth foretold to which a line is fitted.
-const LEAST_DEEP: u32 = ProbCutModel::LEAST_DEEP;
+const LEAST_DEEP: u32 = ProbCutModel::MIN_DEPTH;
 
 /// Pairs of values that are alike.
 ///
@@ -66,7 +66,7 @@ impl Seen {
 
 /// Whether the engine would search the one to foretell the other.
 pub(super) fn is_used(pair: &Pair) -> bool {
-    ProbCutModel::shallow(pair.empties, pair.deep) == Some(pair.shallow)
+    ProbCutModel::shallow_depth(pair.empties, pair.deep) == Some(pair.shallow)
 }
 
 /// The model, and the cells that it was fitted to; `None` if too little was seen.
@@ -78,7 +78,7 @@ pub(super) fn fit(seen: &[&Seen]) -> Option<(ProbCutModel, Vec<Cell>)> {
     Some((ProbCutModel { horizon, end }, cells))
 }
 
-fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(Foretelling, Vec<Cell>)> {
+fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(LinearModel, Vec<Cell>)> {
     let all: Correlation = pairs.clone().map(|pair| (pair.values[0], pair.values[1])).collect();
     let line = all.cut_pair(0)?;
     let (slope, offset) = (f64::from(line.slope), f64::from(line.offset));
@@ -111,7 +111,7 @@ fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(For
         ([1.0, middle, cell.shallow.into(), deep], cell.deviation.ln(), cell.values.count() as f64)
     });
     let deviation = least_squares(rows)?.map(|coefficient| coefficient as f32);
-    Some((Foretelling { slope: line.slope, offset: line.offset, deviation }, cells))
+    Some((LinearModel { slope: line.slope, offset: line.offset, deviation }, cells))
 }
 
 /// The coefficients of least weighted squared error, by the normal equations (Gauss); 0 for a column that is 0 throughout. `None` if they
@@ -169,8 +169,8 @@ mod tests {
     fn a_planted_model_is_found() {
         let mut random = SplitMix64::new(3);
         let planted = ProbCutModel {
-            horizon: Foretelling { slope: 1.1, offset: -0.5, deviation: [1.6, -0.02, -0.1, 0.05] },
-            end: Foretelling { slope: 0.9, offset: 1.0, deviation: [2.0, -0.03, -0.08, 0.0] },
+            horizon: LinearModel { slope: 1.1, offset: -0.5, deviation: [1.6, -0.02, -0.1, 0.05] },
+            end: LinearModel { slope: 0.9, offset: 1.0, deviation: [2.0, -0.03, -0.08, 0.0] },
         };
         let mut pairs = Vec::new();
         let below = |most: u32, random: &mut SplitMix64| (random.next().unwrap() >> 32) as u32 % most;

@@ -5,7 +5,7 @@ use crate::othello::{Game, sample};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow::{Evaluator, Position, Score};
 use nullwindow_games::trees::SplitMix64;
-use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
+use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use std::sync::atomic::AtomicBool;
 
 /// The table's size, for endgames of two dozen empty squares.
@@ -13,13 +13,13 @@ const MEBIBYTES: usize = 32;
 
 /// Searches positions.
 pub(super) struct Searcher {
-    evaluation: Evaluation,
+    evaluation: PatternEvaluator,
     engine: Engine<Solving>,
 }
 
 impl Searcher {
     pub(super) fn new() -> Result<Self, Error> {
-        let evaluation = Evaluation::embedded()?;
+        let evaluation = PatternEvaluator::embedded()?;
         let engine = Engine::new(evaluation.clone(), MEBIBYTES, Search::default())?;
         Ok(Searcher { evaluation, engine })
     }

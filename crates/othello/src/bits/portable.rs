@@ -1,6 +1,6 @@
-//! The kernels for every processor: legal moves by Kogge-Stone fills, flips by rays.
+//! The kernels for every processor: legal moves by parallel-prefix fills (Kogge & Stone 1973), flips by rays.
 
-use super::{INNER_FILES, RAYS};
+use super::rays::{INNER_FILES, RAYS};
 
 /// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
 #[inline]
@@ -13,7 +13,7 @@ pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
     ends & !(own | opponent)
 }
 
-/// The squares just beyond every run of `runs` that starts beside one of `from`, both ways along one axis.
+/// The squares just beyond every run of `runs` that starts next to one of `from`, both ways along one axis.
 ///
 /// Kogge-Stone: the fill doubles its reach each time, so three steps cross any run (six discs at most).
 #[inline]

@@ -1,6 +1,7 @@
-//! The kernels with AVX2: four directions at once, in the four lanes of a vector (variable shifts make the lanes alike).
+//! The kernels with AVX2: four directions at once, in the four lanes of a vector (variable shifts make the
+//! lanes alike).
 
-use super::{INNER_FILES, RAYS};
+use super::rays::{INNER_FILES, RAYS};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256 as and,
     _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
@@ -10,7 +11,10 @@ use std::arch::x86_64::{
 
 /// The squares where `own` may play: empty, and enclosing at least one of `opponent`'s discs.
 #[inline]
-#[allow(unsafe_code, reason = "the compiler does not see that whoever has this module has the instructions")]
+#[allow(
+    unsafe_code,
+    reason = "the compiler does not know that this module is built only for processors with AVX2"
+)]
 pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
     // SAFETY: this module is compiled for processors with AVX2 alone.
     unsafe { legal_by_vectors(own, opponent) }
@@ -18,7 +22,10 @@ pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
 
 /// The discs of `opponent` that turn when `own` plays on `square` (0 to 63); none if the move is illegal.
 #[inline]
-#[allow(unsafe_code, reason = "the compiler does not see that whoever has this module has the instructions")]
+#[allow(
+    unsafe_code,
+    reason = "the compiler does not know that this module is built only for processors with AVX2"
+)]
 pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
     // SAFETY: this module is compiled for processors with AVX2 alone.
     unsafe { flips_by_vectors(square, own, opponent) }
@@ -33,7 +40,7 @@ fn legal_by_vectors(own: u64, opponent: u64) -> u64 {
     let (mut up, mut down) = (and(runs, left(from, shift)), and(runs, right(from, shift)));
     up = or(up, and(runs, left(up, shift)));
     down = or(down, and(runs, right(down, shift)));
-    // Pairs of the opponent's discs: from here on two steps at a time.
+    // Pairs of the opponent's discs: from here on two squares at a time.
     let (pairs_up, pairs_down) = (and(runs, left(runs, shift)), and(runs, right(runs, shift)));
     let two = lanes([2, 14, 16, 18]);
     for _ in 0..2 {
@@ -50,13 +57,14 @@ fn flips_by_vectors(square: usize, own: u64, opponent: u64) -> u64 {
     let (rays_up, rays_down) = (lanes([a, b, c, d]), lanes([e, f, g, h]));
     let (mine, theirs, zero) = (all(own), all(opponent), _mm256_setzero_si256());
 
-    // The first square of each ray that is not the opponent's: the run before it turns if it is ours. Upwards it is the lowest bit.
+    // The first square of each ray that is not the opponent's: the run before it turns if it is ours. Upwards
+    // it is the lowest bit.
     let others = _mm256_andnot_si256(theirs, rays_up);
     let anchor = and(mine, and(others, _mm256_sub_epi64(zero, others)));
     let below = _mm256_add_epi64(anchor, all(u64::MAX));
     let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(anchor, zero), and(rays_up, below));
 
-    // Downwards the highest: what is not in its shadow.
+    // Downwards it is the highest: the one not in its own shadow.
     let others = _mm256_andnot_si256(theirs, rays_down);
     let mut shadow = or(others, right(others, lanes([1, 7, 8, 9])));
     shadow = or(shadow, right(shadow, lanes([2, 14, 16, 18])));
@@ -80,7 +88,7 @@ fn all(board: u64) -> __m256i {
     _mm256_set1_epi64x(board as i64)
 }
 
-/// The lanes laid upon each other.
+/// The union of the four lanes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn folded(a: __m256i) -> u64 {

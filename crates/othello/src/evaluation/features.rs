@@ -1,14 +1,15 @@
-//! The contents of all pattern instances, kept up to date move by move.
+//! The contents of all pattern instances, updated move by move (our own).
 
 use super::patterns::{ALL, INSTANCES, PATTERNS};
 use crate::{Othello, bits};
 
-/// One lane of 16 bits for each instance, and some to spare: a whole number of vectors, whatever their size.
+/// The number of 16-bit lanes: one for each instance, rounded up to a whole number of vectors of any size.
 const WIDTH: usize = 64;
 
-/// What the evaluation looks at: where in its table each pattern instance's contents stand, from the view of the side to move.
+/// The features of the evaluation: for each pattern instance the index of its contents in its table, from the
+/// view of the side to move.
 ///
-/// A move changes it by a few sums of vectors, without a look at the board:
+/// A move updates them by a few sums of vectors, without reading the board:
 ///
 /// ```
 /// use nullwindow::Position;
@@ -30,19 +31,19 @@ type Row = [u16; WIDTH];
 /// The empty board.
 static CENTRES: Row = rows::<1>(0, 1)[0].0;
 
-/// For each square, what a disc on it counts in each instance.
+/// For each square, the value of a disc on it in each instance.
 static DISC: [Features; 64] = rows(1, 0);
 
-/// Twice that: what a turned disc changes.
+/// Twice that: the change by a turned disc.
 static TURNED: [Features; 64] = rows(2, 0);
 
-/// For each square, what is left of twice the empty board when a disc there is taken off. The last row is for no square.
+/// For each square, twice the empty board minus the value of a disc on it. The last row is for no square.
 static PLACED: [Features; 65] = rows(-1, 2);
 
 /// The number of the row for no square.
 const NO_SQUARE: u8 = 64;
 
-/// For each square, `discs` times what a disc on it counts, and `boards` times the empty board.
+/// For each square, `discs` times the value of a disc on it, plus `boards` times the empty board.
 const fn rows<const N: usize>(discs: i16, boards: u16) -> [Features; N] {
     let mut rows = [Features([0; WIDTH]); N];
     let mut lane = 0;
@@ -64,14 +65,14 @@ const fn rows<const N: usize>(discs: i16, boards: u16) -> [Features; N] {
     rows
 }
 
-/// Changes each lane by that of the other row.
+/// Changes each lane by the same lane of the other row.
 #[inline]
 fn each(row: &mut Row, other: &Row, change: impl Fn(u16, u16) -> u16) {
     row.iter_mut().zip(other).for_each(|(place, other)| *place = change(*place, *other));
 }
 
 impl Features {
-    /// The features of a position, worked out from its board.
+    /// The features of a position, computed from its board.
     #[must_use]
     pub fn of(position: &Othello) -> Self {
         Self::of_discs(position.own(), position.opponent())
@@ -85,7 +86,8 @@ impl Features {
         Features(row)
     }
 
-    /// The features after a move, from the view of the opponent, who is then to move; `turned` are the discs that it turns.
+    /// The features after a move, from the view of the opponent, who is then to move; `turned` are the discs
+    /// that it turns.
     #[inline]
     #[must_use]
     pub fn after(&self, m: crate::Move, turned: u64) -> Self {
@@ -95,14 +97,14 @@ impl Features {
     /// The same, by the number of a square; more than 63 for a pass.
     #[inline]
     pub(crate) fn played(&self, square: u8, turned: u64) -> Self {
-        // From the other side contents are mirrored at the centre: 2c − (now + disc + 2·turned).
+        // From the other side contents are reflected at the centre: 2c − (now + disc + 2·turned).
         let mut row = PLACED[usize::from(square.min(NO_SQUARE))].0;
         each(&mut row, &self.0, u16::wrapping_sub);
         bits::squares(turned).for_each(|square| each(&mut row, disc(&TURNED, square), u16::wrapping_sub));
         Features(row)
     }
 
-    /// Where in their tables the contents of the instances `from` to `to` stand.
+    /// The indices of the contents of the instances `from` to `to` in their tables.
     #[inline]
     pub(super) fn places(&self, (from, to): (usize, usize)) -> &[u16] {
         &self.0[from..to]
@@ -157,18 +159,19 @@ mod tests {
         assert!(moves > 10_000 && passes > 20, "{moves} moves, {passes} passes");
     }
 
-    /// A symmetry only sends instances to other instances of their pattern.
+    /// A symmetry maps instances to instances of the same pattern.
     #[test]
-    fn an_image_has_the_same_contents_elsewhere() {
+    fn symmetric_positions_have_the_same_contents_in_other_instances() {
         let sorted = |position: &Othello, lanes| {
             let mut places = Features::of(position).places(lanes).to_vec();
             places.sort_unstable();
             places
         };
         random_game(1, |position| {
-            for image in 0..8 {
-                // The five by two squares in corners are the only pattern without a symmetry of its own: no contents have two numbers.
-                assert_eq!(sorted(&position.symmetric(image), (4, 12)), sorted(position, (4, 12)));
+            for symmetry in 0..8 {
+                // Five by two squares in a corner: the only pattern without a symmetry of its own, so
+                // contents have one number.
+                assert_eq!(sorted(&position.symmetric(symmetry), (4, 12)), sorted(position, (4, 12)));
             }
         });
     }

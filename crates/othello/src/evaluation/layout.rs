@@ -1,11 +1,12 @@
-//! Coefficients: the numbers that are fitted and stored. Contents that a pattern's own symmetry maps onto each other share one.
+//! The layout of the coefficients, which are fitted and stored. Contents that a pattern's own symmetry maps
+//! onto each other share one (Buro 1997).
 
 use super::features::Features;
 use super::patterns::{INSTANCES, LANES, PATTERNS, TABLES, own_symmetry};
 use super::stage::{STAGE_WIDTH, within};
 use crate::Othello;
 
-/// Which coefficient each place of the tables holds.
+/// The number of the coefficient at each index of the tables.
 ///
 /// ```
 /// use nullwindow_othello::{Layout, Othello};
@@ -16,18 +17,18 @@ use crate::Othello;
 #[derive(Clone, Debug)]
 pub struct Layout {
     tables: Vec<Vec<u32>>,
-    /// How many coefficients the patterns have.
+    /// The number of the patterns' coefficients.
     patterns: u32,
 }
 
-/// Numbers of moves that are told apart; more count as the last of them.
+/// The number of classes by the number of moves; the last class has all greater numbers.
 pub(super) const MOST_MOVES: usize = 32;
 
-/// In place of a coefficient: none, nothing ever stands there.
+/// In place of a coefficient: an index that no contents have.
 pub(super) const UNUSED: u32 = u32::MAX;
 
 impl Layout {
-    /// How many coefficients a position's score is the sum of.
+    /// The number of coefficients whose sum is a position's score.
     pub const COLUMNS: usize = INSTANCES + 2;
 
     /// The layout of the evaluation's patterns.
@@ -41,14 +42,14 @@ impl Layout {
             let place = |contents: i32| pattern.centre.wrapping_add((contents - half) as u16);
             let order = own_symmetry(number).unwrap_or_else(|| (0..length).collect());
             for contents in 0..=2 * half {
-                let image = order.iter().enumerate().map(|(from, &to)| {
+                let mirrored = order.iter().enumerate().map(|(from, &to)| {
                     let digit = contents / 3_i32.pow(from as u32) % 3;
                     digit * 3_i32.pow(to as u32)
                 });
-                let image: i32 = image.sum();
+                let mirrored: i32 = mirrored.sum();
                 let table = &mut tables[pattern.table];
-                table[usize::from(place(contents))] = if image < contents {
-                    table[usize::from(place(image))]
+                table[usize::from(place(contents))] = if mirrored < contents {
+                    table[usize::from(place(mirrored))]
                 } else {
                     next += 1;
                     next - 1
@@ -58,8 +59,8 @@ impl Layout {
         Layout { tables, patterns: next }
     }
 
-    /// How many coefficients a stage has: those of the patterns, one for each number of moves, and one for each of its numbers of empty
-    /// squares.
+    /// The number of coefficients of a stage: those of the patterns, one for each number of moves, and one
+    /// for each of its numbers of empty squares.
     #[must_use]
     pub fn coefficients(&self) -> usize {
         self.patterns as usize + MOST_MOVES + STAGE_WIDTH
@@ -87,7 +88,7 @@ impl Layout {
         (patterns, moves, empties)
     }
 
-    /// Table by table, the coefficient of each place, or [`UNUSED`].
+    /// Table by table, the number of the coefficient at each index, or [`UNUSED`].
     pub(super) fn tables(&self) -> &[Vec<u32>] {
         &self.tables
     }

@@ -1,13 +1,13 @@
-//! The patterns: sets of squares whose contents together say something of a position's worth (Buro 1997, "Experiments with
+//! The patterns: sets of squares whose contents are features of the evaluation (Buro 1997, "Experiments with
 //! Multi-ProbCut and a new high-quality evaluation function for Othello").
 //!
-//! A pattern stands on the board in up to eight places, its instances, which share one table. Contents are numbered in balanced
-//! ternary, one digit a square: 1 a disc of the side to move, −1 one of the opponent, 0 an empty square. So the number seen from the
-//! other side is the negative.
+//! A pattern has up to eight places on the board, its instances, which share one table. Contents are numbered
+//! in balanced ternary, one digit a square: 1 a disc of the side to move, −1 one of the opponent, 0 an empty
+//! square. So the number seen from the other side is the negative.
 
 /// A pattern by one of its instances.
 pub(super) struct Pattern {
-    /// Which table it is in, and the place there of its empty contents.
+    /// The number of its table, and the index of its empty contents there.
     pub(super) table: usize,
     pub(super) centre: u16,
     /// The squares of the first instance; the digit of `squares[i]` counts 3^i.
@@ -39,13 +39,13 @@ pub(super) const PATTERNS: [Pattern; 13] = [
     Pattern { table: 4, centre: 49126, squares: &[4, 13, 22, 31] },
 ];
 
-/// How many tables there are, each of 2^16 places.
+/// The number of tables, each of 2^16 weights.
 pub(super) const TABLES: usize = 5;
 
-/// How many instances all patterns have together.
+/// The number of instances of all patterns together.
 pub(super) const INSTANCES: usize = 54;
 
-/// The instances of each table, which stand side by side in the order of [`PATTERNS`].
+/// The instances of each table, consecutive in the order of [`PATTERNS`].
 pub(super) const LANES: [(usize, usize); TABLES] = [(0, 4), (4, 12), (12, 16), (16, 20), (20, INSTANCES)];
 
 /// One place of a pattern on the board.
@@ -66,7 +66,7 @@ impl Instance {
 /// All instances, pattern by pattern.
 pub(super) const ALL: [Instance; INSTANCES] = instances();
 
-/// Image `symmetry` (0 to 7) of a square: as in [`Symmetric`](nullwindow::Symmetric) for Othello.
+/// A square under `symmetry` (0 to 7), numbered as in [`Symmetric`](nullwindow::Symmetric) for Othello.
 const fn symmetric(square: u8, symmetry: usize) -> u8 {
     let (mut x, mut y) = (square % 8, square / 8);
     if symmetry & 1 != 0 {
@@ -78,7 +78,7 @@ const fn symmetric(square: u8, symmetry: usize) -> u8 {
     if symmetry & 4 != 0 { 8 * x + y } else { 8 * y + x }
 }
 
-/// An image of a pattern: its squares in order, and as a set.
+/// A pattern under a symmetry: its squares in order, and as a set.
 const fn moved(pattern: usize, symmetry: usize) -> ([u8; 10], u64) {
     let (mut squares, mut set, mut i) = ([0; 10], 0, 0);
     while i < PATTERNS[pattern].squares.len() {
@@ -113,8 +113,8 @@ const fn instances() -> [Instance; INSTANCES] {
     all
 }
 
-/// Where a pattern's squares go by the symmetry that maps it onto itself: square `i` to the place of square `order[i]`. `None` if only
-/// the identity does.
+/// The permutation of a pattern's squares by the symmetry that maps it onto itself: square `i` moves to the
+/// place of square `order[i]`. `None` if only the identity does.
 pub(super) fn own_symmetry(pattern: usize) -> Option<Vec<usize>> {
     let squares = PATTERNS[pattern].squares;
     (1..8).find_map(|symmetry| {
@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_square_is_seen_and_instances_keep_to_their_tables() {
+    fn every_square_is_covered_and_instances_belong_to_their_tables() {
         for square in 0..64 {
             assert!(ALL.iter().filter(|i| i.squares().contains(&square)).count() >= 4, "{square}");
         }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn all_patterns_but_the_block_of_five_by_two_are_their_own_mirror_images() {
+    fn all_patterns_but_the_block_of_five_by_two_have_a_symmetry_of_their_own() {
         for pattern in 0..PATTERNS.len() {
             assert_eq!(own_symmetry(pattern).is_none(), pattern == 1, "{pattern}");
         }

@@ -1,9 +1,10 @@
-//! Stages of the game: the same contents mean other things early and late, so each stage has coefficients of its own.
+//! Stages of the game (Buro 1997): the same contents have different values early and late, so each stage has
+//! its own coefficients.
 
-/// How many stages there are. Two moves each where endgames are solved, four before, and one for the last squares.
+/// The number of stages: two moves each where endgames are solved, four before, and one for the last squares.
 pub const STAGES: usize = 20;
 
-/// The most numbers of empty squares that a stage has.
+/// The greatest number of different numbers of empty squares in a stage.
 pub(super) const STAGE_WIDTH: usize = 8;
 
 /// The first number of empty squares of each stage, and the end.
@@ -25,7 +26,7 @@ const OF: [u8; 64] = {
     of
 };
 
-/// The stage of positions with so many empty squares, counted from the end of the game.
+/// The stage of positions with `empties` empty squares; stages are counted from the end of the game.
 ///
 /// ```
 /// use nullwindow_othello::{STAGES, stage_empties, stage_of};
@@ -51,7 +52,7 @@ pub fn stage_empties(stage: usize) -> std::ops::Range<u32> {
     FROM[stage]..FROM[stage + 1]
 }
 
-/// Which of its stage's numbers of empty squares this one is.
+/// The index of this number of empty squares within its stage.
 #[inline]
 pub(super) fn within(empties: u32) -> u32 {
     empties.saturating_sub(FROM[stage_of(empties)]).min(STAGE_WIDTH as u32 - 1)

@@ -1,4 +1,4 @@
-//! The fitted weights: their file, and their tables as the search uses them.
+//! The fitted weights: their file format, and the tables that the search uses (our own).
 
 use super::features::Features;
 use super::layout::{Layout, MOST_MOVES, UNUSED};
@@ -6,13 +6,14 @@ use super::patterns::{LANES, TABLES};
 use super::stage::{STAGE_WIDTH, STAGES, stage_of, within};
 use std::sync::{Arc, OnceLock};
 
-/// What a file of weights begins with; the last byte is the version.
+/// The first bytes of a file of weights; the last of them is the version.
 const MAGIC: [u8; 8] = *b"nwothel\x02";
 
-/// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` tells on what.
+/// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` has
+/// the data.
 static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
 
-/// So many units of a weight are a disc.
+/// The number of units of a weight in one disc.
 pub const UNITS: i32 = 128;
 
 /// The weights of all patterns at all stages.
@@ -38,7 +39,7 @@ struct Stage {
     empties: [i16; STAGE_WIDTH],
 }
 
-/// What is wrong with a file of weights.
+/// An error in a file of weights.
 ///
 /// ```
 /// use nullwindow_othello::{Weights, WeightsError};
@@ -46,21 +47,21 @@ struct Stage {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsError {
-    /// It begins with something else.
+    /// The file does not begin with the format's magic number.
     #[error("byte 0: not a file of Othello weights of this version")]
     Magic,
-    /// It is shorter or longer than its kind.
+    /// The file is shorter or longer than the format.
     #[error("{found} bytes, where weights have {expected}")]
     Length {
-        /// Its length.
+        /// The length of the file in bytes.
         found: usize,
-        /// The right length.
+        /// The length of the format in bytes.
         expected: usize,
     },
-    /// Its checksum is another.
+    /// The checksum is wrong.
     #[error("the checksum at byte {at} does not fit: the file is damaged")]
     Checksum {
-        /// Where the checksum stands.
+        /// The byte at which the checksum begins.
         at: usize,
     },
 }
@@ -75,11 +76,11 @@ impl Weights {
         LOADED.get_or_init(|| Self::read(EMBEDDED).map(Arc::new)).clone()
     }
 
-    /// Reads the bytes of a file: a magic number with a version, the coefficients of each stage (little-endian, 16 bits each, in units),
-    /// and the CRC-32 of all before it.
+    /// Reads the bytes of a file: a magic number with a version, the coefficients of each stage
+    /// (little-endian, 16 bits each, in units), and the CRC-32 of all before it.
     ///
     /// # Errors
-    /// If they are no weights, or damaged.
+    /// If the bytes are not weights of this version, or damaged.
     pub fn read(file: &[u8]) -> Result<Weights, WeightsError> {
         let layout = Layout::new();
         let body = file.strip_prefix(&MAGIC).ok_or(WeightsError::Magic)?;
@@ -101,14 +102,14 @@ impl Weights {
     /// The weights with these coefficients (in units), one list for each stage.
     ///
     /// # Panics
-    /// If there are not as many stages or coefficients as the layout has.
+    /// If the numbers of stages and coefficients differ from the layout's.
     #[must_use]
     pub fn of_coefficients(layout: &Layout, stages: &[impl AsRef<[i16]>]) -> Weights {
         assert_eq!(stages.len(), STAGES);
         Weights { stages: stages.iter().map(|stage| Stage::new(layout, stage.as_ref())).collect() }
     }
 
-    /// The file of weights with these coefficients: what [`read`](Self::read) reads.
+    /// The bytes of the file with these coefficients, for [`read`](Self::read).
     #[must_use]
     pub fn file(stages: &[impl AsRef<[i16]>]) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
@@ -119,8 +120,8 @@ impl Weights {
         file
     }
 
-    /// What a position with these features, so many empty squares and so many moves is worth, in [`UNITS`] of a disc, for the side to
-    /// move.
+    /// The value of a position with these features and these numbers of empty squares and of moves, in
+    /// [`UNITS`] of a disc, from the view of the side to move.
     #[inline]
     #[must_use]
     pub fn score(&self, features: &Features, empties: u32, moves: u32) -> i32 {

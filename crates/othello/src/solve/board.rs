@@ -1,4 +1,4 @@
-//! The board as the solver sees it: two bitboards, copied and not undone, the colours forgotten.
+//! The solver's board: two bitboards without colours, copied and never unmade (our own).
 
 use crate::bits;
 
@@ -25,29 +25,29 @@ impl Board {
         bits::flips(square.into(), self.own, self.opponent)
     }
 
-    /// The board after a disc on `square` that turns `flips`, seen by the opponent.
+    /// The board after a disc on `square` that turns `flips`, from the opponent's view.
     #[inline]
     pub(super) fn after(self, square: u8, flips: u64) -> Board {
         Board { own: self.opponent ^ flips, opponent: self.own ^ flips ^ 1 << square }
     }
 
-    /// The board after a disc on this empty square, seen by the opponent; `None` if it turns nothing.
+    /// The board after a disc on this empty square, from the opponent's view; `None` if it turns nothing.
     #[inline]
     pub(super) fn played(self, square: u8) -> Option<Board> {
-        if bits::beside(square.into()) & self.opponent == 0 {
+        if bits::neighbours(square.into()) & self.opponent == 0 {
             return None;
         }
         let flips = self.flips(square);
         (flips != 0).then(|| self.after(square, flips))
     }
 
-    /// The same board seen by the opponent.
+    /// The same board from the opponent's view.
     #[inline]
     pub(super) fn passed(self) -> Board {
         Board { own: self.opponent, opponent: self.own }
     }
 
-    /// What a finished game counts: the difference of discs, the empty squares to the winner.
+    /// The score of a finished game: the difference of discs, the empty squares to the winner.
     #[inline]
     pub(super) fn count(self) -> i32 {
         let (own, opponent) = (self.own.count_ones() as i32, self.opponent.count_ones() as i32);

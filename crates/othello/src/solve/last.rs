@@ -1,12 +1,13 @@
-//! The last squares: too few for ordering by mobility to pay; parity orders them instead.
+//! The last four squares: ordering by mobility costs more than it saves there, and parity orders instead (an
+//! idea as old as Othello programs).
 //!
-//! Parity: in a region with an odd number of empty squares, who moves in first also moves last. Regions are
-//! approximated by the four quarters of the board.
+//! Parity: in a region with an odd number of empty squares, the side that moves there first also moves last.
+//! Regions are approximated by the four quarters of the board.
 
 use super::board::Board;
 use crate::bits;
 
-/// With so few empty squares a search is [`few`]'s.
+/// The most empty squares that [`few`] searches.
 pub(super) const FEW: u32 = 4;
 
 /// The quarter of the board in which a square lies.
@@ -21,8 +22,8 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     [0, 4, 32, 36].map(quarter).into_iter().filter(|quarter| (empty & quarter).count_ones() % 2 == 1).sum()
 }
 
-/// Whether `board`, with at most [`FEW`] empty squares, is worth more than `alpha`, fail-soft: the value returned is at most
-/// `alpha` and an upper bound, or more and a lower one. `nodes` counts positions.
+/// Searches `board`, with at most [`FEW`] empty squares, with a null window at `alpha`, fail-soft: a value of
+/// at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of positions.
 pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     let mut squares = bits::squares(board.empty());
     let mut next = || squares.next().unwrap_or_default();
@@ -35,11 +36,12 @@ pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     }
 }
 
-/// Four squares in the order in which to try them, quarter by quarter: those alone in their quarter first, then those of three, then pairs.
-/// So it stays when one of them is played, but for a square of a second pair.
+/// Four squares in the order of their moves, quarter by quarter: squares alone in their quarter first, then
+/// those of three, then pairs. The order remains right after one of them is played, except after a square of
+/// a second pair.
 #[inline]
 fn by_parity(squares: [u8; 4]) -> [u8; 4] {
-    /// For each combination of quarters, where the first, second, … stands.
+    /// For each combination of quarters, the index of the first, second, … square.
     static ORDERS: [[u8; 4]; 256] = orders();
     let number = |square: u8| usize::from(square >> 2 & 1 | square >> 4 & 2);
     let quarters = squares.into_iter().rev().fold(0, |quarters, square| quarters << 2 | number(square));
@@ -74,21 +76,21 @@ const fn orders() -> [[u8; 4]; 256] {
     orders
 }
 
-/// With these four empty squares, to be tried in this order.
+/// The value with these four empty squares, tried in this order.
 fn four(board: Board, squares: [u8; 4], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b, c, d] = squares;
     let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
     best_of(board, tries, alpha, nodes, three).unwrap_or_else(|| stuck(board, squares, alpha, nodes, four))
 }
 
-/// With these three.
+/// The value with these three empty squares.
 fn three(board: Board, squares: [u8; 3], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b, c] = squares;
     let tries = [(a, [b, c]), (b, [a, c]), (c, [a, b])];
     best_of(board, tries, alpha, nodes, two).unwrap_or_else(|| stuck(board, squares, alpha, nodes, three))
 }
 
-/// With these two.
+/// The value with these two empty squares.
 fn two(board: Board, squares: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
     let [a, b] = squares;
     let last = |after, square, _, nodes: &mut u64| one(after, square, nodes);
@@ -96,7 +98,8 @@ fn two(board: Board, squares: [u8; 2], alpha: i32, nodes: &mut u64) -> i32 {
         .unwrap_or_else(|| stuck(board, squares, alpha, nodes, two))
 }
 
-/// The best of these squares, each with what is then left to be searched by `next`; `None` if a disc turns nothing on any.
+/// The best value over moves on these squares, each with the squares left, which `next` searches; `None` if
+/// no move is legal.
 #[inline(always)]
 fn best_of<const N: usize, R>(
     board: Board,
@@ -119,7 +122,7 @@ fn best_of<const N: usize, R>(
     best
 }
 
-/// The value for a side that cannot move on any of the squares that are empty: the other moves, by `search`, or the game is over.
+/// The value for a side without a legal move: its opponent moves, by `search`, or the game is over.
 #[cold]
 fn stuck<const N: usize>(
     board: Board,
@@ -148,7 +151,7 @@ fn one(board: Board, square: u8, nodes: &mut u64) -> i32 {
     if turned != 0 {
         return 2 * (own - turned) - 64;
     }
-    // Nobody can move: the empty square goes to the winner. (63 discs: no draw.)
+    // Neither side can move: the empty square goes to the winner. (63 discs: no draw.)
     2 * own - if 2 * own > 63 { 62 } else { 64 }
 }
 
@@ -157,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn squares_come_quarter_by_quarter_and_odd_ones_first() {
+    fn squares_are_ordered_by_quarter_and_odd_quarters_come_first() {
         // One square of each quarter's corner and its three neighbours there.
         let square = |quarter: usize, place: usize| [0, 7, 56, 63][quarter] ^ [0, 1, 8, 9][place] as u8;
         for i in 0..256_usize {

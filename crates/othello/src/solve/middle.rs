@@ -1,34 +1,35 @@
-//! The middle of a solve: few enough squares that a node must be cheap, too many to go without a table. With seven and more, moves are
-//! ordered by the replies that they leave (fastest first; the idea is as old as endgame solvers); with fewer, by parity alone, and the
-//! flips of a move are worked out when its turn comes.
+//! The solver with 5 to 13 empty squares, with a cache-resident table. With seven or more, moves are ordered
+//! by the number of replies (fastest first, an idea as old as endgame solvers); with fewer, by parity alone,
+//! and the flips of a move are computed in its turn.
 
 use super::board::Board;
+use super::l2_table::{L2Table, NO_SQUARE};
 use super::last::{self, FEW, quarter};
-use super::near::{NO_SQUARE, Near};
-use super::order::quick_worth;
+use super::order::quick_score;
 use super::stable::stability_cut;
 use crate::bits;
 use nullwindow::engine::NodeCounter;
 
-/// With so few empty squares a search is the middle's, or [`last`]'s.
+/// The most empty squares that [`middle`] searches.
 pub(super) const MIDDLE: u32 = 13;
 
-/// With so few empty squares parity orders the moves.
+/// The most empty squares with which parity alone orders the moves.
 const LATE: u32 = 6;
 
 /// In place of a value: the search was stopped.
 pub(super) const STOPPED: i32 = 1_000;
 
-/// A move and where it leads.
+/// A move, the board after it, and its ordering score.
 #[derive(Clone, Copy)]
 struct Child {
     board: Board,
-    worth: i32,
+    score: i32,
     square: u8,
 }
 
-/// Whether `board`, with at most [`MIDDLE`] empty squares, is worth more than `alpha`, fail-soft. [`STOPPED`] if the counter has stopped it.
-pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, counter: &mut impl NodeCounter) -> i32 {
+/// Searches `board`, with at most [`MIDDLE`] empty squares, with a null window at `alpha`, fail-soft.
+/// [`STOPPED`] if the counter stops it.
+pub(super) fn middle(board: Board, alpha: i32, table: &mut L2Table, counter: &mut impl NodeCounter) -> i32 {
     let empty = board.empty();
     let empties = empty.count_ones();
     if empties <= FEW {
@@ -39,7 +40,7 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, counter: &mut im
     if counter.count(1) {
         return STOPPED;
     }
-    let entry = near.probe(board);
+    let entry = table.probe(board);
     if let Some(bound) = entry.answer(alpha) {
         return bound;
     }
@@ -51,38 +52,38 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, counter: &mut im
         let passed = board.passed();
         return match passed.legal() {
             0 => board.count(),
-            _ => negated(middle(passed, -alpha - 1, near, counter)),
+            _ => negated(middle(passed, -alpha - 1, table, counter)),
         };
     }
     let odd = last::odd_quarters(empty);
     let mut best = Best { value: -STOPPED, square: NO_SQUARE };
     let (needed, mut cut) = (counter.proof_size(), None);
     if empties <= LATE {
-        let known = legal & bit(entry.best);
-        let rest = legal & !known;
-        'moves: for squares in [known, rest & odd, rest & !odd] {
+        let table_move = legal & bit(entry.best);
+        let rest = legal & !table_move;
+        'moves: for squares in [table_move, rest & odd, rest & !odd] {
             for square in bits::squares(squares) {
                 let (after, before) = (board.after(square, board.flips(square)), counter.proof_size());
-                if best.of(square, negated(middle(after, -alpha - 1, near, counter)), alpha) {
+                if best.update(square, negated(middle(after, -alpha - 1, table, counter)), alpha) {
                     cut = Some(before);
                     break 'moves;
                 }
             }
         }
     } else {
-        let mut children = [Child { board, worth: 0, square: 0 }; MIDDLE as usize];
+        let mut children = [Child { board, score: 0, square: 0 }; MIDDLE as usize];
         let children = ordered(board, legal, odd, entry.best, &mut children);
         for i in 0..children.len() {
             bring_best(&mut children[i..]);
             let (Child { board, square, .. }, before) = (children[i], counter.proof_size());
-            if best.of(square, negated(middle(board, -alpha - 1, near, counter)), alpha) {
+            if best.update(square, negated(middle(board, -alpha - 1, table, counter)), alpha) {
                 cut = Some(before);
                 break;
             }
         }
     }
     if best.value != STOPPED {
-        near.store(board, best.value, alpha, best.square);
+        table.store(board, best.value, alpha, best.square);
         if let Some(before) = cut {
             counter.cutoff(empties, needed, before);
         }
@@ -90,16 +91,16 @@ pub(super) fn middle(board: Board, alpha: i32, near: &mut Near, counter: &mut im
     best.value
 }
 
-/// The best value so far, and the move that it is due to.
+/// The best value so far, and its move.
 struct Best {
     value: i32,
     square: u8,
 }
 
 impl Best {
-    /// Takes note of a move's value; true if it is enough.
+    /// Updates the best value; true if `value` exceeds `alpha`.
     #[inline(always)]
-    fn of(&mut self, square: u8, value: i32, alpha: i32) -> bool {
+    fn update(&mut self, square: u8, value: i32, alpha: i32) -> bool {
         if value > self.value {
             *self = Best { value, square };
         }
@@ -107,34 +108,34 @@ impl Best {
     }
 }
 
-/// The bit of a square, if it is one.
+/// The bit of a square; 0 for [`NO_SQUARE`].
 #[inline]
 fn bit(square: u8) -> u64 {
     1_u64.checked_shl(square.into()).unwrap_or(0)
 }
 
-/// The value for the other side.
+/// The value for the other side; [`STOPPED`] stays.
 #[inline]
 fn negated(value: i32) -> i32 {
     if value == STOPPED { STOPPED } else { -value }
 }
 
-/// The moves with what they are worth by [`quick_worth`]; the known one is worth more.
+/// The moves with their scores by [`quick_score`]; the table's move has the greatest.
 #[inline(always)]
 fn ordered(
     board: Board,
     legal: u64,
     odd: u64,
-    known: u8,
+    table_move: u8,
     children: &mut [Child; MIDDLE as usize],
 ) -> &mut [Child] {
     let mut count = 0;
     for (square, child) in bits::squares(legal).zip(&mut *children) {
         child.square = square;
         child.board = board.after(square, board.flips(square));
-        child.worth = match square == known {
+        child.score = match square == table_move {
             true => i32::MAX,
-            false => quick_worth(child.board, square, odd & quarter(square) != 0),
+            false => quick_score(child.board, square, odd & quarter(square) != 0),
         };
         count += 1;
     }
@@ -146,7 +147,7 @@ fn ordered(
 fn bring_best(children: &mut [Child]) {
     let mut best = 0;
     for i in 1..children.len() {
-        if children[i].worth > children[best].worth {
+        if children[i].score > children[best].score {
             best = i;
         }
     }

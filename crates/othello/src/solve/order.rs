@@ -1,25 +1,26 @@
-//! The order of moves by a look at the board after them: the opponent's replies few (fastest first), corners ours, parity kept.
+//! The ordering score of a move from the board after it: few replies (fastest first), own corners, parity
+//! (our own weights).
 
 use super::board::Board;
 use crate::bits;
 
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 
-/// What a move is worth by a look at the board after it: chiefly, how few replies it leaves.
+/// The ordering score of a move from the board after it; the number of replies counts most.
 #[inline]
-pub(super) fn quick_worth(after: Board, square: u8, odd: bool) -> i32 {
+pub(super) fn quick_score(after: Board, square: u8, odd: bool) -> i32 {
     let parity = if odd { 5 } else { 0 };
     let corner = if CORNERS & (1 << square) != 0 { 6 } else { 0 };
     parity + corner - 8 * weighted(after.legal()) - potential(after)
 }
 
-/// The number of moves, those to corners counted twice.
+/// The number of moves, with those to corners counted twice.
 #[inline]
 pub(super) fn weighted(moves: u64) -> i32 {
     (moves.count_ones() + (moves & CORNERS).count_ones()) as i32
 }
 
-/// Potential mobility: the empty squares beside the opponent's discs, where a move may become possible.
+/// Potential mobility: the empty squares next to the opponent's discs, where a move may become possible.
 #[inline]
 pub(super) fn potential(board: Board) -> i32 {
     (bits::around(board.opponent) & board.empty()).count_ones() as i32

@@ -1,4 +1,5 @@
-//! Stable discs: those that can never turn again. They bound what the other side can still reach.
+//! Stable discs: those that can never turn again (a sufficient condition, as in most programs). They bound
+//! the final score.
 
 use super::board::Board;
 use super::order::CORNERS;
@@ -8,11 +9,12 @@ const RIGHT: u64 = LEFT << 7;
 const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
 
-/// The most that `board` can still be worth, if the opponent's stable discs keep it at `alpha` or below.
+/// An upper bound on the value of `board`, if the opponent's stable discs keep it at `alpha` or below.
 #[inline]
 pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
     let enough = (65 - alpha) / 2;
-    // With a low alpha a cut is too rare to be worth a look; and there is none without discs enough, and hardly one without a corner.
+    // With a low alpha a cut is too rare to pay; without enough discs there is none, and without a corner
+    // hardly any.
     if alpha < 4 || (board.opponent.count_ones() as i32) < enough || board.opponent & CORNERS == 0 {
         return None;
     }
@@ -20,29 +22,30 @@ pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
     (most <= alpha).then_some(most)
 }
 
-/// Discs of `discs` that are surely stable when `occupied` are the squares with a disc on them: all that are found so, or at least
-/// `enough` of them.
+/// Those of `discs` that are provably stable, where `occupied` are all squares with a disc: all that the rule
+/// below finds, or at least `enough` of them.
 ///
-/// A disc turns only along one of its four lines. Along a line it is safe if that line is full, if it stands at
-/// the border, or if beside it, on this line, stands a stable disc of the same colour: then no opponent's disc
+/// A disc turns only along one of its four lines. Along a line it is safe if that line is full, if it is at
+/// the border, or if a stable disc of the same colour is next to it on this line: then no opponent's disc
 /// can ever come to that side. Discs that are safe along all four are stable, and make others so.
-/// (There may be more that this does not see.)
+/// (Some stable discs are not found.)
 pub(super) fn stable(discs: u64, occupied: u64, enough: u32) -> u64 {
-    // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal either.
+    // Along a column the border is the top and the bottom row, along a row the outer files, along a diagonal
+    // either.
     const BORDERS: [u64; 4] =
         [LEFT | RIGHT, LEFT | RIGHT | TOP | BOTTOM, TOP | BOTTOM, LEFT | RIGHT | TOP | BOTTOM];
     let full = full_lines(occupied);
-    // Safe along each line without a neighbour's help.
+    // Safe along each line without a stable neighbour.
     let safe: [u64; 4] = std::array::from_fn(|i| full[i] | BORDERS[i]);
     let mut stable = safe.into_iter().fold(discs, |discs, safe| discs & safe);
     while stable != 0 && stable.count_ones() < enough {
-        let beside = [
+        let neighbours = [
             (stable & !RIGHT) << 1 | (stable & !LEFT) >> 1,
             (stable & !LEFT) << 7 | (stable & !RIGHT) >> 7,
             stable << 8 | stable >> 8,
             (stable & !RIGHT) << 9 | (stable & !LEFT) >> 9,
         ];
-        let grown = (0..4).fold(discs, |discs, i| discs & (safe[i] | beside[i]));
+        let grown = (0..4).fold(discs, |discs, i| discs & (safe[i] | neighbours[i]));
         if grown == stable {
             break;
         }
@@ -64,7 +67,8 @@ fn full_lines(occupied: u64) -> [u64; 4] {
     [!rows, !spread(empty, 7, LEFT, RIGHT), !columns, !spread(empty, 9, RIGHT, LEFT)]
 }
 
-/// All squares on a diagonal (of this step) through any of `squares`: a fill both ways, which starts no square at `up_edge` upwards.
+/// All squares on a diagonal (of this step) through any of `squares`: a fill both ways, which starts no
+/// square at `up_edge` upwards.
 fn spread(squares: u64, step: u32, up_edge: u64, down_edge: u64) -> u64 {
     let (mut up, mut down) = (squares, squares);
     let (mut open_up, mut open_down) = (!down_edge, !up_edge);
@@ -86,11 +90,12 @@ mod tests {
     const ALL: u32 = 64;
 
     #[test]
-    fn corners_and_what_leans_on_them_are_stable() {
+    fn corners_and_discs_supported_by_them_are_stable() {
         assert_eq!(stable(0b111, 0b111, ALL), 0b111);
         assert_eq!(stable(0b110, 0b110, ALL), 0);
         assert_eq!(stable(u64::MAX >> 1, u64::MAX >> 1, ALL), {
-            // All but h8 is full: only the lines through h8 are open, and those discs lean on a corner.
+            // All but h8 is full: only the lines through h8 are open, and their discs are supported by a
+            // corner.
             u64::MAX >> 1
         });
     }
@@ -105,12 +110,12 @@ mod tests {
         assert_eq!(full_lines(anti & !(1 << 7))[1] & anti, 0);
         assert_eq!(full_lines(0xff00)[0], 0xff00);
         assert_eq!(full_lines(LEFT << 3)[2], LEFT << 3);
-        // Only the corners that are a diagonal by themselves lie on a full one.
+        // A corner is a full diagonal of length 1; no other diagonal is full here.
         assert_eq!(full_lines(1 | 1 << 7), [0, 1, 0, 1 << 7]);
     }
 
     proptest! {
-        /// However the game goes on, no disc that was called stable ever turns.
+        /// In random continuations no disc that was reported as stable turns.
         #[test]
         fn stable_discs_never_turn(seed: u64, start in 20_usize..60, enough in 1..=ALL) {
             let (mut own, mut opponent, mut state) = (0x0000_0008_1000_0000, 0x0000_0010_0800_0000, seed);

@@ -1,45 +1,46 @@
-//! A game of chess with what its moves are worth: as PGN, as JSON, as a figure.
+//! A game of chess with the evaluations of its moves: as PGN, as JSON, as a figure (our own).
 
-use super::judge::Judged;
+use super::moves::ChessMoveAnalysis;
 use nullwindow::{Outcome, Position, Score, Side};
 use nullwindow_chess::{Chess, Move, Pgn};
 use nullwindow_lab::{Axis, Plot};
 use serde::Serialize;
 use std::fmt;
 
-/// A game, annotated; with `--json`, these fields.
+/// An annotated game; `--json` prints these fields.
 #[derive(Serialize)]
 pub(super) struct Annotated {
     name: String,
     white: Option<String>,
     black: Option<String>,
-    moves: Vec<Row>,
+    moves: Vec<AnnotatedMove>,
     #[serde(skip)]
     pgn: Pgn,
-    /// Pawns from White's view, as far as they are drawn, after each move.
+    /// The evaluation after each move, in pawns from White's view, within the limits of the figure.
     #[serde(skip)]
     heights: Vec<(f64, f64)>,
 }
 
 /// A move.
 #[derive(Serialize)]
-struct Row {
+struct AnnotatedMove {
     number: u16,
     side: &'static str,
     r#move: String,
-    /// From White's view: pawns, or `#` and moves until mate; as below, null where it is not known.
+    /// The evaluation from White's view: pawns, or `#` and moves until mate; null, like those below, if not
+    /// analysed.
     eval: Option<String>,
     best: Option<String>,
     best_eval: Option<String>,
-    /// What the move has cost of the points that the side could expect, from 0 to 1.
+    /// The loss of expected score, from 0 to 1.
     loss: Option<f64>,
     mark: &'static str,
 }
 
-/// Marks by what a move has cost of the expected points: from so much on, the number of the annotation, and its sign.
+/// Marks by the loss of expected score: the least loss, the number of the annotation (NAG), and its sign.
 const MARKS: [(f64, u8, &str); 3] = [(0.3, 4, "??"), (0.2, 2, "?"), (0.1, 6, "?!")];
 
-/// What can be expected of a game with this score, from 0 to 1, as the curve of Elo has it: 400 centipawns are ten to one.
+/// The expected score, from 0 to 1, by Elo's curve: 400 centipawns are odds of ten to one.
 fn expected(score: Score) -> f64 {
     match i32::from(score.get()) {
         30_001.. => 1.0,
@@ -48,7 +49,7 @@ fn expected(score: Score) -> f64 {
     }
 }
 
-/// A score as `[%eval]` has it: pawns, or `#` and moves until mate.
+/// A score in the format of `[%eval]`: pawns, or `#` and moves until mate.
 fn eval(score: Score) -> String {
     match i32::from(score.get()) {
         value @ 30_001.. => format!("#{}", (32_000 - value + 1) / 2),
@@ -57,38 +58,38 @@ fn eval(score: Score) -> String {
     }
 }
 
-/// No pawns beyond these are drawn.
+/// The greatest number of pawns in the figure.
 const HIGHEST: f64 = 10.0;
 
-/// Plies of a better line that are told.
+/// The number of plies of a better variation in a comment.
 const SHOWN: usize = 6;
 
 impl Annotated {
-    pub(super) fn new(name: &str, game: &Pgn, judged: &[Option<Judged>]) -> Self {
+    pub(super) fn new(name: &str, game: &Pgn, analysis: &[Option<ChessMoveAnalysis>]) -> Self {
         let (mut pgn, mut position) = (game.clone(), game.start.clone());
         let (mut rows, mut heights) = (Vec::new(), Vec::new());
-        for (played, judged) in pgn.moves.iter_mut().zip(judged) {
+        for (played, analysis) in pgn.moves.iter_mut().zip(analysis) {
             let white = position.side() == Side::First;
-            let row = row(&position, played.m, judged.as_ref());
+            let row = row(&position, played.m, analysis.as_ref());
             let mut after = position.clone();
             after.make(played.m);
-            if let Some(Judged { score, best, .. }) = judged {
-                let said = played.comment.take().filter(|said| !said.trim().is_empty());
-                // Of a mate that is there, nothing is to be said.
+            if let Some(ChessMoveAnalysis { score, best, .. }) = analysis {
+                let comment = played.comment.take().filter(|comment| !comment.trim().is_empty());
+                // A position of mate gets no evaluation.
                 let mated = matches!(after.outcome(), Some(Outcome::Win(_)));
-                let told = row.eval.as_ref().filter(|_| !mated).map(|eval| format!("[%eval {eval}]"));
+                let evaluation = row.eval.as_ref().filter(|_| !mated).map(|eval| format!("[%eval {eval}]"));
                 let better = (!row.mark.is_empty()).then(|| {
                     format!(
                         "better is {}, {}",
-                        line(&position, best),
+                        variation(&position, best),
                         row.best_eval.as_deref().unwrap_or_default()
                     )
                 });
-                let words = [better, said].into_iter().flatten().collect::<Vec<_>>().join("; ");
-                let comment = [told.unwrap_or_default(), words].join(" ");
+                let words = [better, comment].into_iter().flatten().collect::<Vec<_>>().join("; ");
+                let comment = [evaluation.unwrap_or_default(), words].join(" ");
                 played.comment = Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty());
                 if let Some((_, nag, _)) = MARKS.iter().find(|(.., sign)| *sign == row.mark) {
-                    // From 1 to 6 they say how good a move is.
+                    // Numbers 1 to 6 are marks of quality, which this one replaces.
                     played.nags.retain(|nag| !(1..=6).contains(nag));
                     played.nags.insert(0, *nag);
                 }
@@ -125,25 +126,25 @@ impl Annotated {
     }
 }
 
-fn row(position: &Chess, m: Move, judged: Option<&Judged>) -> Row {
+fn row(position: &Chess, m: Move, analysis: Option<&ChessMoveAnalysis>) -> AnnotatedMove {
     let white = position.side() == Side::First;
     let seen = |score: Score| eval(if white { score } else { -score });
-    let loss = judged.map(|judged| (expected(judged.best_score) - expected(judged.score)).max(0.0));
+    let loss = analysis.map(|analysis| (expected(analysis.best_score) - expected(analysis.score)).max(0.0));
     let mark = MARKS.iter().find(|(least, ..)| loss.is_some_and(|loss| loss >= *least));
-    Row {
+    AnnotatedMove {
         number: position.board().fullmove_number(),
         side: if white { "White" } else { "Black" },
         r#move: position.san(m),
-        eval: judged.map(|judged| seen(judged.score)),
-        best: judged.and_then(|judged| Some(position.san(*judged.best.first()?))),
-        best_eval: judged.map(|judged| seen(judged.best_score)),
+        eval: analysis.map(|analysis| seen(analysis.score)),
+        best: analysis.and_then(|analysis| Some(position.san(*analysis.best.first()?))),
+        best_eval: analysis.map(|analysis| seen(analysis.best_score)),
         loss,
         mark: mark.map_or("", |(.., sign)| sign),
     }
 }
 
-/// The beginning of a line.
-fn line(position: &Chess, moves: &[Move]) -> String {
+/// The beginning of a variation.
+fn variation(position: &Chess, moves: &[Move]) -> String {
     let mut position = position.clone();
     let names = moves.iter().take(SHOWN).map(|&m| {
         let name = position.san(m);
@@ -164,26 +165,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_written_as_programs_read_them() {
+    fn scores_have_the_format_of_eval() {
         assert_eq!([Score::points(-35), Score::win(3), Score::loss(4)].map(eval), ["-0.35", "#2", "#-2"]);
         assert_eq!([Score::points(0), Score::win(3), Score::loss(4)].map(expected), [0.5, 1.0, 0.0]);
     }
 
     #[test]
-    fn what_costs_much_is_marked() {
+    fn losing_moves_are_marked() {
         let game = Pgn::read("1. f3 $1 {odd} e5 2. g4 Qh4# 0-1").unwrap();
         let best = |name: &str, position: &Chess| vec![position.read_san(name).unwrap()];
-        let (mut position, mut judged) = (game.start.clone(), Vec::new());
+        let (mut position, mut analysis) = (game.start.clone(), Vec::new());
         for (played, (name, score, best_score)) in game.moves.iter().zip([
             ("e4", Score::points(-40), Score::points(30)),
             ("e5", Score::points(40), Score::points(40)),
             ("e4", Score::loss(2), Score::points(-50)),
         ]) {
-            judged.push(Some(Judged { score, best_score, best: best(name, &position) }));
+            analysis.push(Some(ChessMoveAnalysis { score, best_score, best: best(name, &position) }));
             position.make(played.m);
         }
-        judged.push(None);
-        let text = Annotated::new("x", &game, &judged).to_string();
+        analysis.push(None);
+        let text = Annotated::new("x", &game, &analysis).to_string();
         let moves = text.split("\n\n").nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(
             moves,

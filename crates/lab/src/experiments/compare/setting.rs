@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use nullwindow::textbook::minimal_tree;
 use nullwindow::{MoveSink, Position, Side};
 use nullwindow_games::trees::{
-    Chance, EdgeSum, Hardest, Key, Leaves, NGame, Ordered, PGame, SettingError, Uniform, Values,
+    Chance, EdgeSum, Hardest, Leaves, NGame, Ordered, PGame, SettingError, Uniform, Values,
 };
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -214,14 +214,6 @@ pub(super) enum AnyTree {
     NGame(NGame),
 }
 
-/// What a move on [`AnyTree`] overwrote.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Overwritten {
-    Key(Key),
-    Sum(Key, i64),
-    Window([i64; 3]),
-}
-
 macro_rules! each {
     ($self:ident, $tree:ident => $value:expr) => {
         match $self {
@@ -237,7 +229,8 @@ macro_rules! each {
 
 impl Position for AnyTree {
     type Move = u16;
-    type Undo = Overwritten;
+    /// The tree before the move.
+    type Undo = AnyTree;
     type End = ();
 
     #[inline]
@@ -256,29 +249,15 @@ impl Position for AnyTree {
     }
 
     #[inline]
-    fn make(&mut self, i: u16) -> Overwritten {
-        let sum = |(key, sum)| Overwritten::Sum(key, sum);
-        match self {
-            AnyTree::Iid(tree) => Overwritten::Key(tree.make(i)),
-            AnyTree::Ordered(tree) => sum(tree.make(i)),
-            AnyTree::Hardest(tree) => Overwritten::Window(tree.make(i)),
-            AnyTree::Edges(tree) => sum(tree.make(i)),
-            AnyTree::PGame(tree) => Overwritten::Key(tree.make(i)),
-            AnyTree::NGame(tree) => Overwritten::Key(tree.make(i)),
-        }
+    fn make(&mut self, i: u16) -> AnyTree {
+        let before = self.clone();
+        each!(self, tree => _ = tree.make(i));
+        before
     }
 
     #[inline]
-    fn unmake(&mut self, i: u16, overwritten: Overwritten) {
-        match (self, overwritten) {
-            (AnyTree::Iid(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (AnyTree::Ordered(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
-            (AnyTree::Hardest(tree), Overwritten::Window(window)) => tree.unmake(i, window),
-            (AnyTree::Edges(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
-            (AnyTree::PGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (AnyTree::NGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (tree, overwritten) => unreachable!("{overwritten:?} does not come from {tree:?}"),
-        }
+    fn unmake(&mut self, _: u16, before: AnyTree) {
+        *self = before;
     }
 }
 

@@ -1,48 +1,49 @@
-//! What is told of a game: a table and a graph for people, a JSON object, a figure.
+//! The report on a game of Othello: a table and a graph, a JSON object, a figure (our own).
 
-use super::games::Record;
+use super::analyzer::{Evaluation, GameAnalysis, MoveAnalysis};
+use super::games::OthelloGame;
 use super::graph;
-use super::judge::{Analysis, Played, Worth};
 use crate::text::escaped;
 use nullwindow::Side;
 use nullwindow_lab::{Axis, Plot};
 use serde::Serialize;
 use std::fmt;
 
-/// What is told of a game; with `--json`, these fields.
+/// The report on a game; `--json` prints these fields.
 #[derive(Serialize)]
 pub(super) struct Report<'r> {
     name: &'r str,
     black: Option<&'r str>,
     white: Option<&'r str>,
-    /// The position that it starts from.
+    /// The initial position.
     start: String,
-    moves: Vec<Row>,
-    /// Of each position, from the start on, in discs from Black's view; null where it is not known.
+    moves: Vec<MoveRow>,
+    /// The evaluation of each position from the start on, in discs from Black's view; null if it was not
+    /// analysed.
     evaluation: Vec<Option<i32>>,
-    /// For each of them whether that is exact.
+    /// Whether each evaluation is exact.
     exact: Vec<bool>,
-    black_lost: Lost,
-    white_lost: Lost,
-    /// Whether all of it was analysed.
+    black_lost: TotalLoss,
+    white_lost: TotalLoss,
+    /// Whether the whole game was analysed.
     complete: bool,
 }
 
 /// A move.
 #[derive(Serialize)]
-struct Row {
+struct MoveRow {
     /// Counted from 1, passes included.
     number: usize,
     side: &'static str,
     r#move: String,
-    /// What is known of it.
+    /// Absent if the move was not analysed.
     #[serde(flatten)]
-    known: Option<Known>,
+    scores: Option<MoveScores>,
 }
 
-/// What is known of a move, in discs from the view of its side.
+/// The scores of a move, in discs from the view of its side.
 #[derive(Serialize)]
-struct Known {
+struct MoveScores {
     score: i32,
     best: String,
     best_score: i32,
@@ -50,18 +51,18 @@ struct Known {
     exact: bool,
 }
 
-impl From<&Played> for Known {
-    fn from(played: &Played) -> Self {
-        let Played { points: score, best, best_points: best_score, exact, .. } = *played;
-        Known { score, best: best.to_string(), best_score, loss: played.loss(), exact }
+impl From<&MoveAnalysis> for MoveScores {
+    fn from(played: &MoveAnalysis) -> Self {
+        let MoveAnalysis { points: score, best, best_points: best_score, exact, .. } = *played;
+        MoveScores { score, best: best.to_string(), best_score, loss: played.loss(), exact }
     }
 }
 
-/// What a side has lost by its moves, as far as they are known.
+/// The sum of a side's losses over its analysed moves.
 #[derive(Clone, Copy, Default, Serialize)]
-struct Lost {
+struct TotalLoss {
     discs: i32,
-    /// How many of its moves lost anything.
+    /// The number of its moves with a loss.
     moves: usize,
 }
 
@@ -69,27 +70,29 @@ fn name(side: Side) -> &'static str {
     if side == Side::First { "Black" } else { "White" }
 }
 
-/// A worth from Black's view.
-fn from_black(&(side, worth): &(Side, Option<Worth>)) -> Option<(i32, bool)> {
-    worth.map(|worth| (if side == Side::First { worth.points } else { -worth.points }, worth.exact))
+/// An evaluation from Black's view, and whether it is exact.
+fn from_black(&(side, evaluation): &(Side, Option<Evaluation>)) -> Option<(i32, bool)> {
+    evaluation.map(|evaluation| {
+        (if side == Side::First { evaluation.points } else { -evaluation.points }, evaluation.exact)
+    })
 }
 
 impl<'r> Report<'r> {
-    pub(super) fn new(record: &'r Record, analysis: &Analysis) -> Self {
-        let Analysis { positions, moves } = analysis;
+    pub(super) fn new(record: &'r OthelloGame, analysis: &GameAnalysis) -> Self {
+        let GameAnalysis { positions, moves } = analysis;
         let rows =
             (1..).zip(&record.moves).zip(positions).zip(moves).map(|(((number, m), (side, _)), played)| {
-                Row {
+                MoveRow {
                     number,
                     side: name(*side),
                     r#move: m.to_string(),
-                    known: played.as_ref().map(Known::from),
+                    scores: played.as_ref().map(MoveScores::from),
                 }
             });
         let evaluation: Vec<_> = positions.iter().map(from_black).collect();
         let lost = |side| {
-            let losses = moves.iter().flatten().filter(|played| played.side == side).map(Played::loss);
-            losses.fold(Lost::default(), |lost, loss| Lost {
+            let losses = moves.iter().flatten().filter(|played| played.side == side).map(MoveAnalysis::loss);
+            losses.fold(TotalLoss::default(), |lost, loss| TotalLoss {
                 discs: lost.discs + loss,
                 moves: lost.moves + usize::from(loss > 0),
             })
@@ -108,7 +111,7 @@ impl<'r> Report<'r> {
         }
     }
 
-    /// Whether all of the game was analysed.
+    /// Whether the whole game was analysed.
     pub(super) fn complete(&self) -> bool {
         self.complete
     }
@@ -119,22 +122,24 @@ impl<'r> Report<'r> {
         values.map(|(value, &exact)| value.map(|value| (value, exact))).collect()
     }
 
-    /// The evaluation, and what both sides have lost so far.
+    /// The evaluation, and the losses of both sides so far.
     pub(super) fn plots(&self) -> [Plot; 2] {
         let across = || Axis::linear("move");
         let values = self.values();
         let of = |wanted| {
-            let known = (0..).zip(&values).filter_map(|(at, value)| Some((f64::from(at), (*value)?)));
-            known.filter(move |&(_, (_, exact))| exact == wanted).map(|(at, (points, _))| (at, points.into()))
+            let scores = (0..).zip(&values).filter_map(|(at, value)| Some((f64::from(at), (*value)?)));
+            scores
+                .filter(move |&(_, (_, exact))| exact == wanted)
+                .map(|(at, (points, _))| (at, points.into()))
         };
         let evaluation = Plot::new(self.title(), across(), Axis::linear("discs, from Black's view"))
-            .series("estimated", of(false))
+            .series("searched", of(false))
             .series("solved", of(true));
         let lost = |side| {
             let mut sum = 0;
-            let known = self.moves.iter().filter(move |row| row.side == name(side));
-            let known = known.filter_map(|row| Some((row.number, row.known.as_ref()?.loss)));
-            known.map(move |(number, loss)| {
+            let scores = self.moves.iter().filter(move |row| row.side == name(side));
+            let scores = scores.filter_map(|row| Some((row.number, row.scores.as_ref()?.loss)));
+            scores.map(move |(number, loss)| {
                 sum += loss;
                 (number as f64, f64::from(sum))
             })
@@ -158,18 +163,18 @@ impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.title())?;
         writeln!(f, "  move  side   played  score  best  score  loss")?;
-        for Row { number, side, r#move, known } in &self.moves {
+        for MoveRow { number, side, r#move, scores } in &self.moves {
             write!(f, "  {number:>4}  {side}  {:<6}", r#move)?;
-            match known {
+            match scores {
                 None => writeln!(f, "  not analysed")?,
-                Some(Known { score, best, best_score, loss, exact }) => {
+                Some(MoveScores { score, best, best_score, loss, exact }) => {
                     let loss = if *loss > 0 { format!("{loss:>4}") } else { "   .".to_owned() };
                     let solved = if *exact { "  solved" } else { "" };
                     writeln!(f, "  {score:>+5}  {best:<4}  {best_score:>+5}  {loss}{solved}")?;
                 }
             }
         }
-        writeln!(f, "\n  discs, from Black's view, after each move (# solved, : estimated)")?;
+        writeln!(f, "\n  discs, from Black's view, after each move (# solved, : searched)")?;
         write!(f, "{}", graph::draw(&self.values()))?;
         let (black, white) = (self.black_lost, self.white_lost);
         writeln!(f, "  discs lost            Black {}, White {}", black.discs, white.discs)?;

@@ -1,5 +1,5 @@
-//! Connect Four on 7×6 squares: rules on bitboards, and what a solver wants to know of a position (Allis 1988; bitboards and key:
-//! Tromp; measure of scores, and the bounds on them: Pons, *Solving Connect 4*).
+//! Connect Four on 7×6 squares: rules on bitboards, and threats, bounds and move scores for solvers (Allis
+//! 1988; bitboards and key: Tromp; measure of scores, and the bounds on them: Pons, *Solving Connect 4*).
 //!
 //! ```
 //! use nullwindow::{Position, Window};
@@ -25,7 +25,7 @@ mod threats;
 
 pub use board::ConnectFour;
 pub use column::Column;
-pub use evaluator::{Exact, estimate, estimate_as_printed};
+pub use evaluator::{Exact, evaluate, evaluate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
 pub use session::{Game, Playing};

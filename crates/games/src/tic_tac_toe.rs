@@ -25,7 +25,8 @@ const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
 /// All nine squares.
 const FULL: u16 = 0o777;
 
-/// Where each symmetry of the board takes its squares: the rotations by 0, 90, 180 and 270 degrees, then these after a mirror.
+/// The square to which each symmetry of the board moves each square: the rotations by 0, 90, 180 and 270
+/// degrees, then these after a reflection.
 const SYMMETRIES: [[u8; 9]; 8] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
     [2, 5, 8, 1, 4, 7, 0, 3, 6],
@@ -98,7 +99,7 @@ impl fmt::Debug for Square {
 
 /// A position of tic-tac-toe. [`Side::First`] begins and draws `X`, the other `O`.
 ///
-/// Read from the squares taken since the start; a fault names the move.
+/// Read from the squares taken since the start; errors name the move.
 ///
 /// ```
 /// use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -131,7 +132,7 @@ impl TicTacToe {
     /// Plays a game's text from here, one digit (1 to 9) a move: the moves, and the position they lead to.
     ///
     /// # Errors
-    /// The first character that is no square, or a taken one, or stands after the end of the game.
+    /// At the first character that is no square, or a taken one, or follows the end of the game.
     ///
     /// ```
     /// use nullwindow_games::tic_tac_toe::TicTacToe;
@@ -164,7 +165,8 @@ impl TicTacToe {
         if side == self.side { self.own } else { self.theirs }
     }
 
-    /// The board drawn for a terminal: three rows of `X`, `O`, and the numbers of empty squares; each line ends in a newline.
+    /// The board drawn for a terminal: three rows of `X`, `O`, and the numbers of empty squares; each line
+    /// ends in a newline.
     ///
     /// ```
     /// assert!(nullwindow_games::tic_tac_toe::TicTacToe::start().board().starts_with("1 2 3\n"));
@@ -265,7 +267,8 @@ impl Position for TicTacToe {
     }
 }
 
-/// The key is injective and has 18 bits: the squares of the two sides. How many are taken tells the side to move.
+/// The key is injective and has 18 bits: the squares of the two sides. The side to move follows from their
+/// number.
 impl Keyed for TicTacToe {
     type Key = u64;
 
@@ -303,7 +306,7 @@ impl Indexed for TicTacToe {
     }
 }
 
-/// Four rotations, each with and without a mirror.
+/// Four rotations, each with and without a reflection.
 impl Symmetric for TicTacToe {
     const SYMMETRIES: usize = 8;
 
@@ -326,9 +329,9 @@ impl Symmetric for TicTacToe {
     }
 }
 
-/// Estimates an unfinished game by the lines still open, from the view of the side to move: those that its opponent has no mark on,
-/// minus those that it has none on itself (Nilsson 1971, *Problem-Solving Methods in Artificial Intelligence*). For
-/// [`Standard`](nullwindow::Standard):
+/// Evaluates an unfinished game by the open lines, from the view of the side to move: lines without a mark of
+/// its opponent minus lines without a mark of its own (Nilsson 1971, *Problem-Solving Methods in Artificial
+/// Intelligence*). For [`Standard`](nullwindow::Standard):
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score, Standard};

@@ -3,19 +3,21 @@
 //! | tree | model | from |
 //! |---|---|---|
 //! | [`Uniform`] | every node has `b` branches, leaves are independent | Knuth & Moore 1975 |
-//! | [`Ordered`] | the best branch stands first, or likely first, or last; the value is known | Marsland & Campbell 1982 |
+//! | [`Ordered`] | the best branch is first, likely first or last | Marsland & Campbell 1982 |
 //! | [`Hardest`] | alpha-beta visits every leaf | Knuth & Moore 1975 |
-//! | [`EdgeSum`] | moves gain and lose points; an estimate is worth something | Fuller, Gaschnig & Gillogly 1973; Newborn 1977 |
+//! | [`EdgeSum`] | moves gain and lose points; estimates predict values | Fuller et al. 1973; Newborn 1977 |
 //! | [`PGame`], [`NGame`] | leaves are won or lost | Pearl 1980; Nau 1982 |
 //! | [`Dag`] | a few states, reached along many paths | to study transposition tables |
 //! | [`Irregular`] | 0 to `b` branches, early ends, forced moves | for correctness |
 //! | [`Explicit`] | written as nested lists, `[[7,5,1],[6,2],[[8,1],7]]` | Hsu's slides |
 //!
-//! All but [`Explicit`] are *implicit*: a position is a few words, nothing is stored, and every node is a function of
-//! the seed and its path ([`Key`]), the same on every platform, in whatever order nodes are visited.
+//! Each is a [`ModelTree`] over a [`Model`]. All but [`Explicit`] are *implicit*: a position is a few words,
+//! nothing is stored, and every node is a function of the seed and its path ([`Key`]), the same on every
+//! platform and in any order of visits.
 //!
-//! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX and is to
-//! move at the root. Leaf values are MAX's; [`LeafValue`] is the evaluator that turns them to the side to move:
+//! Branches are numbered from 0 (`Position::Move` is that number), [`Side::First`](nullwindow::Side) is MAX
+//! and moves at the root. Leaf values are from MAX's view; [`LeafValue`] is the evaluator that gives them
+//! from the side to move:
 //!
 //! ```
 //! use nullwindow::Window;
@@ -28,6 +30,7 @@
 //! # Ok::<(), nullwindow_games::trees::ParseTreeError>(())
 //! ```
 
+mod arena;
 mod dag;
 mod edge_sum;
 pub mod examples;
@@ -35,12 +38,12 @@ mod explicit;
 mod hardest;
 mod irregular;
 mod leaf_value;
+mod model_tree;
 mod n_game;
 mod ordered;
 mod p_game;
 mod parse;
 mod settings;
-mod shape;
 mod splitmix;
 mod uniform;
 
@@ -50,6 +53,7 @@ pub use explicit::Explicit;
 pub use hardest::Hardest;
 pub use irregular::Irregular;
 pub use leaf_value::{LeafValue, Leaves, Reals};
+pub use model_tree::{Model, ModelTree, TreeNode};
 pub use n_game::NGame;
 pub use ordered::Ordered;
 pub use p_game::PGame;

@@ -1,41 +1,40 @@
-//! Exact values of positions near the end, one after another, without the engine.
+//! Exact values of positions near the end, without the engine, by null windows as in MTD(f) (Plaat,
+//! Schaeffer, Pijls & de Bruin 1996).
 
 use super::board::Board;
+use super::l2_table::L2Table;
 use super::middle::{MIDDLE, STOPPED, middle};
-use super::near::Near;
 use crate::Othello;
 use nullwindow::engine::NodeCounter;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Solves positions with few empty squares, many of them in a row.
+/// Solves positions with at most [`MAX_EMPTIES`](Self::MAX_EMPTIES) empty squares, one after another.
 ///
 /// ```
-/// use nullwindow_othello::{Endings, Othello};
+/// use nullwindow_othello::{EndgameSolver, Othello};
 /// let position: Othello = ("XXXXXXXX".repeat(6) + "XXXXXXO-XXXXOO-- X").parse()?;
-/// assert_eq!(Endings::default().value(&position, &false.into()), Some(64));
-/// assert_eq!(Endings::default().value(&Othello::start(), &false.into()), None);
+/// assert_eq!(EndgameSolver::default().value(&position, &false.into()), Some(64));
+/// assert_eq!(EndgameSolver::default().value(&Othello::start(), &false.into()), None);
 /// # Ok::<(), nullwindow_othello::PositionError>(())
 /// ```
 #[derive(Default)]
-pub struct Endings(Near);
+pub struct EndgameSolver(L2Table);
 
-impl Endings {
-    /// The most empty squares that a position may have.
-    pub const MOST: u32 = MIDDLE;
+impl EndgameSolver {
+    /// The greatest number of empty squares that it solves.
+    pub const MAX_EMPTIES: u32 = MIDDLE;
 
-    /// The value for the side to move, in discs, the empty squares counted for the winner; `None` if there are too many empty squares, or
-    /// `stop` was set meanwhile.
-    ///
-    /// It closes in on the value by null windows, as MTD(f) does (Plaat, Schaeffer, Pijls & de Bruin 1996).
+    /// The value for the side to move, in discs, the empty squares counted for the winner; `None` if there
+    /// are too many empty squares, or `stop` is set before the end.
     pub fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
-        if position.empties() > Self::MOST {
+        if position.empties() > Self::MAX_EMPTIES {
             return None;
         }
         let board = Board { own: position.own(), opponent: position.opponent() };
         let (mut lower, mut upper, mut value) = (-64, 64, 0);
         while lower < upper {
             let alpha = if value == lower { value } else { value - 1 };
-            value = middle(board, alpha, &mut self.0, &mut Unless(stop));
+            value = middle(board, alpha, &mut self.0, &mut StopFlag(stop));
             if value == STOPPED {
                 return None;
             }
@@ -45,10 +44,10 @@ impl Endings {
     }
 }
 
-/// Counts nothing, and stops when the flag is set.
-struct Unless<'a>(&'a AtomicBool);
+/// Counts no nodes, and stops when the flag is set.
+struct StopFlag<'a>(&'a AtomicBool);
 
-impl NodeCounter for Unless<'_> {
+impl NodeCounter for StopFlag<'_> {
     #[inline]
     fn count(&mut self, _: u64) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -61,7 +60,7 @@ mod tests {
     use crate::{Move, random::random_game};
     use nullwindow::{Outcome, Position, Side};
 
-    /// The definition: no window, no order, no table.
+    /// Minimax by definition: no window, no order, no table.
     fn minimax(position: &Othello) -> i32 {
         let mut moves = Vec::new();
         match position.moves(&mut moves) {
@@ -80,14 +79,14 @@ mod tests {
     }
 
     #[test]
-    fn endings_have_their_minimax_values() {
-        let (mut endings, mut solved, mut passes, mut over) = (Endings::default(), 0, 0, 0);
+    fn values_equal_minimax() {
+        let (mut solver, mut solved, mut passes, mut over) = (EndgameSolver::default(), 0, 0, 0);
         for seed in 0..1_500 {
-            // Few enough squares for the definition; each game gives one position, with another number of them.
+            // Few enough empty squares for minimax; each game gives one position.
             let wanted = (seed % 10) as u32;
             random_game(seed, |position| {
                 if position.empties() == wanted {
-                    assert_eq!(endings.value(position, &false.into()), Some(minimax(position)), "{position}");
+                    assert_eq!(solver.value(position, &false.into()), Some(minimax(position)), "{position}");
                     solved += 1;
                     passes += usize::from(position.legal() == 0);
                     over += usize::from(position.outcome().is_some());
@@ -101,8 +100,8 @@ mod tests {
     }
 
     #[test]
-    fn longer_endings_agree_with_their_successors() {
-        let mut endings = Endings::default();
+    fn value_is_that_of_the_best_successor() {
+        let mut solver = EndgameSolver::default();
         for seed in 0..60 {
             random_game(seed, |position| {
                 if position.empties() == 12 {
@@ -111,10 +110,10 @@ mod tests {
                         let value = |m: &Move| {
                             let mut child = *position;
                             child.make(*m);
-                            -endings.value(&child, &false.into()).unwrap()
+                            -solver.value(&child, &false.into()).unwrap()
                         };
                         let best = moves.iter().map(value).max();
-                        assert_eq!(endings.value(position, &false.into()), best, "{position}");
+                        assert_eq!(solver.value(position, &false.into()), best, "{position}");
                     }
                 }
             });
@@ -122,10 +121,10 @@ mod tests {
     }
 
     #[test]
-    fn a_set_flag_stops() {
+    fn a_set_flag_stops_the_solver() {
         random_game(7, |position| {
             if position.empties() == 13 {
-                assert_eq!(Endings::default().value(position, &true.into()), None);
+                assert_eq!(EndgameSolver::default().value(position, &true.into()), None);
             }
         });
     }

@@ -1,5 +1,5 @@
-//! A plain evaluation of unfinished games: corners, mobility, frontier (the features of Rosenbloom's IAGO, 1982; the weights are the
-//! house's own, and rough).
+//! A plain evaluator: corners, mobility, frontier (the features of Rosenbloom's IAGO, 1982; the weights are
+//! our own, and rough).
 
 use crate::{Move, Othello, bits};
 use nullwindow::engine::MoveScore;
@@ -9,43 +9,44 @@ const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 
-/// Evaluates finished games by their discs, as the rules do, and estimates unfinished ones, in discs from the view of the side to move:
-/// 8 for each own corner, a disc for each own move, minus 2 for a disc diagonally beside an empty corner, minus a third for each own disc
-/// that touches an empty square; the opponent's count against it; in all no more than 63.
+/// Evaluates finished games by their discs, as the rules do, and unfinished ones by a sum, in discs from the
+/// view of the side to move: 8 for each own corner, 1 for each own move, −2 for each own disc diagonally next
+/// to an empty corner, −1/3 for each own disc next to an empty square; the opponent's count negatively. The
+/// sum is limited to ±63.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
-/// use nullwindow_othello::{Estimate, Othello};
-/// assert_eq!(Estimate.evaluate(&Othello::start()), Score::points(0));
+/// use nullwindow_othello::{PlainEvaluator, Othello};
+/// assert_eq!(PlainEvaluator.evaluate(&Othello::start()), Score::points(0));
 ///
 /// // A corner, which touches an empty square; against a move, and a disc that touches one.
 /// let corner: Othello = "XO-------------------------------------------------------------- O".parse()?;
-/// assert_eq!(Estimate.evaluate(&corner), Score::points(-8 - 1));
+/// assert_eq!(PlainEvaluator.evaluate(&corner), Score::points(-8 - 1));
 /// # Ok::<(), nullwindow_othello::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Estimate;
+pub struct PlainEvaluator;
 
-impl Evaluator<Othello> for Estimate {
+impl Evaluator<Othello> for PlainEvaluator {
     type Value = Score;
 
     #[inline]
     fn terminal(&self, p: &Othello, end: Outcome, ply: u16) -> Score {
-        Standard(estimate).terminal(p, end, ply)
+        Standard(evaluate).terminal(p, end, ply)
     }
 
     #[inline]
     fn evaluate(&self, p: &Othello) -> Score {
-        estimate(p)
+        evaluate(p)
     }
 }
 
 #[inline]
-fn estimate(p: &Othello) -> Score {
+fn evaluate(p: &Othello) -> Score {
     Score::points((thirds(p) / 3).clamp(-63, 63))
 }
 
-/// The estimate in thirds of a disc.
+/// The evaluation in thirds of a disc.
 fn thirds(p: &Othello) -> i32 {
     let (own, opponent) = (p.own(), p.opponent());
     let empty = !(own | opponent);
@@ -58,17 +59,17 @@ fn thirds(p: &Othello) -> i32 {
         - lead(own & touched, opponent & touched)
 }
 
-/// All squares diagonally beside one of `squares`.
+/// All squares diagonally next to one of `squares`.
 #[inline]
 fn diagonal(squares: u64) -> u64 {
     let sides = (squares & !RIGHT) << 1 | (squares & !LEFT) >> 1;
     sides << 8 | sides >> 8
 }
 
-impl MoveScore<Othello> for Estimate {
+impl MoveScore<Othello> for PlainEvaluator {
     const MIN_DEPTH: u32 = 2;
 
-    /// The estimate after the move, in thirds of a disc.
+    /// The evaluation after the move, in thirds of a disc.
     #[inline]
     fn score(&self, p: &Othello, m: Move) -> i32 {
         let mut after = *p;
@@ -82,14 +83,14 @@ nullwindow::profile! {
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_othello::{Estimate, Othello, Playing};
-    /// let mut engine = Engine::<Playing>::new(Estimate, 1, Options::default())?;
+    /// use nullwindow_othello::{PlainEvaluator, Othello, Playing};
+    /// let mut engine = Engine::<Playing>::new(PlainEvaluator, 1, Options::default())?;
     /// let limits = Limits { depth: Some(4), ..Limits::default() };
     /// let found = engine.search(&Othello::start(), &[], limits, &NodeClock(1_000_000), |_| ());
     /// assert_eq!(found.depth, Some(4));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Othello, Estimate { symmetric_table, prefetch, killers, history, order }
+    pub Playing for Othello, PlainEvaluator { symmetric_table, prefetch, killers, history, order }
 }
 
 #[cfg(test)]
@@ -102,15 +103,15 @@ mod tests {
     use nullwindow::{Side, Window};
 
     #[test]
-    fn squares_beside_do_not_wrap() {
+    fn neighbouring_squares_do_not_wrap() {
         assert_eq!(bits::around(1), 0x303);
         assert_eq!(bits::around(1 << 63), 0xc0c0 << 48);
         assert_eq!(diagonal(CORNERS), 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54);
     }
 
-    /// A player who counts discs is beaten by one who estimates, from random openings with either colour.
+    /// The plain evaluator beats the count of discs at depth 1, from random openings with either colour.
     #[test]
-    fn the_estimate_plays_better_than_counting_discs() {
+    fn plain_evaluator_plays_better_than_the_disc_count() {
         let discs = Standard(|p: &Othello| Score::points(p.disc_difference()));
         let mut won = 0;
         for game in 0..20 {
@@ -129,11 +130,11 @@ mod tests {
                     after.make(*m);
                     let full = Window::full();
                     let v = if p.side() == me {
-                        negascout::negascout(&mut Walk::new(&mut after, &Estimate, ()), full, 1)
+                        negascout::negascout(&mut Walk::new(&mut after, &PlainEvaluator, ()), full, 1)
                     } else {
                         negascout::negascout(&mut Walk::new(&mut after, &discs, ()), full, 1)
                     };
-                    v.continue_value().expect("nobody stops it")
+                    v.continue_value().expect("no observer stops it")
                 };
                 let best = moves.iter().copied().min_by_key(value).expect("the game is not over");
                 p.make(best);
@@ -144,21 +145,21 @@ mod tests {
         assert!(won >= 15, "{won} of 20");
     }
 
-    /// At depths 1 to 6 in turn, closed in on by PVS and by MTD(f).
+    /// At depths 1 to 6 in turn, with PVS and with MTD(f).
     fn the_engine_equals_the_textbook_on(count: u32) {
         let mtdf = Options { driver: Driver::Mtdf { guess_from: 2 }, ..Options::default() };
         let mut engines = [Options::default(), mtdf].map(|options| {
             let table = Table::with_entries(1 << 10, Scheme::TwoLevel).expect("a small table");
-            Engine::<Playing>::with_table(Estimate, Some(table), options)
+            Engine::<Playing>::with_table(PlainEvaluator, Some(table), options)
         });
-        let mut looked = 0;
+        let mut searched = 0;
         for seed in 0.. {
             random_game(seed, |p| {
-                if u64::from(p.empties()) % 20 != seed % 20 || p.outcome().is_some() || looked == count {
+                if u64::from(p.empties()) % 20 != seed % 20 || p.outcome().is_some() || searched == count {
                     return;
                 }
-                looked += 1;
-                let depth = 1 + looked % 6;
+                searched += 1;
+                let depth = 1 + searched % 6;
                 let value = textbook(p, depth);
                 for engine in &mut engines {
                     let limits = Limits { depth: Some(depth), ..Limits::default() };
@@ -166,11 +167,11 @@ mod tests {
                     assert_eq!(found.score, value, "{p}");
                     let mut after = *p;
                     after.make(found.lines[0].moves[0]);
-                    // A pass ends nothing, so that the sides always change.
+                    // A pass is a move, so the sides always alternate.
                     assert_eq!(-textbook(&after, depth - 1).to_root(1), value, "{p}");
                 }
             });
-            if looked == count {
+            if searched == count {
                 break;
             }
         }
@@ -178,8 +179,8 @@ mod tests {
 
     fn textbook(p: &Othello, depth: u32) -> Score {
         let (mut root, full) = (*p, Window::full());
-        let value = negascout::negascout(&mut Walk::new(&mut root, &Estimate, ()), full, depth);
-        value.continue_value().expect("nobody stops it")
+        let value = negascout::negascout(&mut Walk::new(&mut root, &PlainEvaluator, ()), full, depth);
+        value.continue_value().expect("no observer stops it")
     }
 
     #[test]

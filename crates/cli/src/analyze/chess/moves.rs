@@ -1,7 +1,7 @@
-//! What each move of a game of chess is worth, and the best one: several positions are searched at a time, each with a new table, so that
-//! nobody is favoured by what was learned elsewhere (the house's own).
+//! The evaluation of each move of a game of chess, and of the best one (our own). Several positions are
+//! searched at a time, each with an empty table, so that the results do not depend on the order.
 
-use super::super::Effort;
+use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Limits, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
@@ -14,27 +14,27 @@ use std::time::Instant;
 
 /// A move of the game. Scores are from the view of the side that plays it.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Judged {
-    /// What it is worth.
+pub(super) struct ChessMoveAnalysis {
+    /// The move's score.
     pub(super) score: Score,
     pub(super) best_score: Score,
-    /// The best move, and how the game might go on.
+    /// The principal variation of the best move.
     pub(super) best: Vec<Move>,
 }
 
-/// Judges the moves of a game; those that are missing were not reached before it was stopped. `progress` is told how many are done, and of how
-/// many.
+/// Analyses the moves of a game; `None` for those not reached before `stop`. Calls `progress` with the number
+/// of moves done, and of all moves.
 ///
 /// # Errors
-/// If there is not so much memory.
+/// If there is not enough memory for the tables.
 pub(super) fn analyse(
     game: &Pgn,
-    effort: Effort,
+    limit: SearchLimit,
     workers: usize,
     mebibytes: usize,
     stop: &AtomicBool,
     progress: impl Fn(usize, usize),
-) -> Result<Vec<Option<Judged>>> {
+) -> Result<Vec<Option<ChessMoveAnalysis>>> {
     let mut positions = vec![game.start.clone()];
     for played in &game.moves {
         let mut next = positions[positions.len() - 1].clone();
@@ -43,7 +43,7 @@ pub(super) fn analyse(
     }
     let of = game.moves.len();
     let (next, (send, results)) = (AtomicUsize::new(0), channel());
-    let mut judged = vec![None; of];
+    let mut analyses = vec![None; of];
     progress(0, of);
     thread::scope(|threads| {
         for _ in 0..workers.min(of) {
@@ -51,8 +51,8 @@ pub(super) fn analyse(
             threads.spawn(move || {
                 let mut searcher = match Game.playing(mebibytes) {
                     Ok(searcher) => searcher,
-                    Err(fault) => {
-                        _ = send.send(Err(anyhow!("--hash {mebibytes}: {fault}")));
+                    Err(error) => {
+                        _ = send.send(Err(anyhow!("--hash {mebibytes}: {error}")));
                         return;
                     }
                 };
@@ -60,7 +60,8 @@ pub(super) fn analyse(
                     && at < of
                 {
                     let m = game.moves[at].m;
-                    let result = judge(searcher.as_mut(), &positions[at], &positions[..at], m, effort, stop);
+                    let result =
+                        analyse_move(searcher.as_mut(), &positions[at], &positions[..at], m, limit, stop);
                     if stop.load(Relaxed) || send.send(Ok((at, result))).is_err() {
                         return;
                     }
@@ -71,29 +72,29 @@ pub(super) fn analyse(
         let mut done = 0;
         for result in results {
             let (at, result) = result?;
-            judged[at] = Some(result);
+            analyses[at] = Some(result);
             done += 1;
             progress(done, of);
         }
-        Ok(judged)
+        Ok(analyses)
     })
 }
 
-/// What a move is worth in its position, and the best one.
-fn judge(
+/// The scores of a move and of the best one in its position.
+fn analyse_move(
     searcher: &mut dyn Searcher<Chess>,
     position: &Chess,
     earlier: &[Chess],
     m: Move,
-    effort: Effort,
+    limit: SearchLimit,
     stop: &AtomicBool,
-) -> Judged {
+) -> ChessMoveAnalysis {
     let mut search = |moves: &[Move]| {
         searcher.new_game();
         let clock = Instant::now();
-        let limits = match effort {
-            Effort::Depth(depth) => Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() },
-            Effort::Time(time) => Limits { time: Some(time), stop: Some(stop), ..Limits::DEEPEN },
+        let limits = match limit {
+            SearchLimit::Depth(depth) => Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() },
+            SearchLimit::Time(time) => Limits { time: Some(time), stop: Some(stop), ..Limits::DEEPEN },
         };
         let answer =
             searcher.search(&Root { position, earlier, moves }, &Request::new(limits, &clock), &mut |_| ());
@@ -102,10 +103,10 @@ fn judge(
     };
     let (best_score, best) = search(&[]);
     let (score, line) = if best.first() == Some(&m) { (best_score, best.clone()) } else { search(&[m]) };
-    // A search of this move alone may hold it for better than that of all moves did.
+    // A search of this move alone may value it higher than the search of all moves does.
     if score >= best_score {
-        Judged { score, best_score: score, best: line }
+        ChessMoveAnalysis { score, best_score: score, best: line }
     } else {
-        Judged { score, best_score, best }
+        ChessMoveAnalysis { score, best_score, best }
     }
 }

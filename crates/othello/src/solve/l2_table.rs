@@ -1,11 +1,11 @@
-//! The small table of the middle of a solve: it stays in the processor's own cache.
+//! The solver's cache-resident table: 192 KiB, so that it stays in a core's L2 cache (our own).
 
 use super::board::Board;
 
-/// In place of a square: none.
+/// In place of a square: no move.
 pub(super) const NO_SQUARE: u8 = 64;
 
-/// What is known of a board: its value lies between the bounds; the best move found, or none.
+/// Bounds on a board's value, and the best move found or [`NO_SQUARE`].
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     board: Board,
@@ -14,21 +14,21 @@ pub(super) struct Entry {
     pub(super) best: u8,
 }
 
-/// One entry for each place, the newest.
-pub struct Near(Box<[Entry; 1 << BITS]>);
+/// A table with one entry a slot; the newest result replaces the older.
+pub struct L2Table(Box<[Entry; 1 << BITS]>);
 
 /// 2^13 entries of 24 bytes.
 const BITS: u32 = 13;
 
-impl Default for Near {
+impl Default for L2Table {
     fn default() -> Self {
         let empty = vec![Entry::of(Board { own: 0, opponent: 0 }); 1 << BITS];
-        // As many as there are places.
-        Near(empty.try_into().unwrap_or_else(|_| unreachable!()))
+        // The lengths are equal.
+        L2Table(empty.try_into().unwrap_or_else(|_| unreachable!()))
     }
 }
 
-impl Near {
+impl L2Table {
     #[inline]
     fn place(board: Board) -> usize {
         let mixed = board.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ board.opponent.rotate_left(32);
@@ -36,14 +36,14 @@ impl Near {
         (mixed >> (u64::BITS - BITS)) as usize
     }
 
-    /// What is known of `board`.
+    /// The entry of `board`; one with the widest bounds if there is none.
     #[inline]
     pub(super) fn probe(&self, board: Board) -> Entry {
         let entry = self.0[Self::place(board)];
         if entry.board == board { entry } else { Entry::of(board) }
     }
 
-    /// Remembers the value of `board` as a null window at `alpha` has found it, and the move to which it is due.
+    /// Stores the value of `board` found by a null window at `alpha`, and its best move.
     #[inline]
     pub(super) fn store(&mut self, board: Board, value: i32, alpha: i32, best: u8) {
         let entry = &mut self.0[Self::place(board)];
@@ -60,13 +60,13 @@ impl Near {
 }
 
 impl Entry {
-    /// Nothing is known yet.
+    /// The entry with the widest bounds.
     #[inline]
     const fn of(board: Board) -> Self {
         Entry { board, lower: -64, upper: 64, best: NO_SQUARE }
     }
 
-    /// A bound of the value that tells on which side of `alpha` it lies.
+    /// A bound that decides on which side of `alpha` the value lies, if the entry has one.
     #[inline]
     pub(super) fn answer(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (self.lower.into(), self.upper.into());

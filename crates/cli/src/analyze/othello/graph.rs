@@ -1,14 +1,14 @@
-//! The evaluation of a game, drawn for a terminal.
+//! The evaluation of a game, drawn for a terminal (our own).
 
 use std::fmt::Write;
 
-/// Rows above the middle, and as many below.
+/// The number of rows above the middle, and of those below.
 const ROWS: i32 = 6;
-/// Between two ticks below the graph.
+/// The number of columns between two ticks below the graph.
 const TICK: usize = 10;
 
-/// A column for each value, in discs, up from the middle line or down: of `#` if it is exact, else of `:`. Where none is known, it is empty.
-/// The first column is number 0.
+/// A column for each value, in discs, up from the middle line or down: of `#` if it is exact, of `:` if not,
+/// empty without a value. The first column is number 0.
 pub(super) fn draw(values: &[Option<(i32, bool)>]) -> String {
     let most = values.iter().flatten().map(|(value, _)| value.abs()).max().unwrap_or_default();
     let unit = (most + ROWS - 1) / ROWS;
@@ -22,7 +22,7 @@ pub(super) fn draw(values: &[Option<(i32, bool)>]) -> String {
         };
         let mark = |value: &Option<(i32, bool)>| match value {
             _ if row == 0 => '-',
-            // Half a row is as good as a whole one.
+            // From half a row on, a row is filled.
             Some((value, exact)) if 2 * value * row.signum() >= (2 * row.abs() - 1) * unit => {
                 if *exact {
                     '#'

@@ -1,0 +1,84 @@
+//! The arguments of `nullwindow analyze`.
+
+use super::range::GameRange;
+use crate::play::seconds;
+use crate::threads::ThreadArguments;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The limit of a search that does not solve.
+#[derive(Clone, Copy)]
+pub(super) enum SearchLimit {
+    Depth(u32),
+    Time(Duration),
+}
+
+/// Analyse games of Othello or chess: the loss of each move, and the course of the evaluation.
+///
+/// Othello: the last positions are solved, the earlier ones are searched, from the last to the first. A
+/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved.
+/// Scores are from the view of the side that moves, the graph's from Black's. Chess: files of PGN (.pgn) come
+/// back as PGN with evaluations (`[%eval]`, from White's view) and marks for moves that lose a tenth (?!), a
+/// fifth (?) or three tenths (??) of the expected score. Each position is searched by itself, and so is the
+/// move that was played. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad
+/// input.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
+    nullwindow analyze game.ggf --depth 16 --svg game.svg\n  \
+    nullwindow analyze WTH_2024.wtb --games 3-5 --json\n  \
+    nullwindow analyze game.pgn --time 2 --svg game.svg\n  \
+    nullwindow analyze \
+    '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3];)'\n\n\
+    A file may be in PGN (its name ends in .pgn), in GGF (the Generic Game Server's format), in WTHOR (its \
+    name ends in .wtb), or a text with one list of moves on each line; blank lines and lines that begin with \
+    % or # are skipped. Passes may be left out.")]
+pub(crate) struct Arguments {
+    /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
+    #[arg(value_name = "GAME", required = true)]
+    pub(super) games: Vec<String>,
+
+    /// The games of a file that has more than one, counted from 1: a number or a range such as 3-5. (In WTHOR
+    /// files, games with illegal moves do not count)
+    #[arg(long = "games", value_name = "RANGE", value_parser = GameRange::read)]
+    pub(super) range: Option<GameRange>,
+
+    /// Depth of searches that do not solve [default: 12; in chess, a second of time]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(super) depth: Option<u32>,
+
+    /// Time of each such search, instead of a depth
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "depth")]
+    pub(super) time: Option<Duration>,
+
+    /// Othello: solve positions with at most this number of empty squares [default: 20]
+    #[arg(long, value_name = "EMPTIES", value_parser = clap::value_parser!(u32).range(0..=60))]
+    pub(super) exact: Option<u32>,
+
+    /// Chess: number of positions searched at a time [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(super) concurrency: Option<u32>,
+
+    /// Write the graphs to this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+
+    /// Print one JSON object a line, one for each game
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// Size of a transposition table in MiB, from 1 to 1048576
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(super) hash: u32,
+
+    #[command(flatten)]
+    pub(super) threads: ThreadArguments,
+}
+
+impl Arguments {
+    /// The limit given, if any.
+    pub(super) fn limit(&self) -> Option<SearchLimit> {
+        self.time.map(SearchLimit::Time).or(self.depth.map(SearchLimit::Depth))
+    }
+}

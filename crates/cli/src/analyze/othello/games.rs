@@ -1,0 +1,109 @@
+//! Reading games of Othello: lists of moves, GGF, WTHOR (our own).
+
+use crate::analyze::range::{GameRange, places};
+use crate::text;
+use anyhow::{Context, Result, anyhow};
+use nullwindow_othello::{Ggf, Line, Move, Othello, Wthor};
+use std::fs::{self, File};
+use std::io::stdin;
+use std::path::Path;
+
+/// A game of Othello; all moves are legal.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct OthelloGame {
+    /// The source: `argument 1`, `game.ggf`, `games.wtb, game 3`.
+    pub(super) name: String,
+    /// The names of Black and White, if given.
+    pub(super) players: [Option<String>; 2],
+    pub(super) start: Othello,
+    /// The moves, passes included.
+    pub(super) moves: Vec<Move>,
+}
+
+impl OthelloGame {
+    /// The number of positions, the last one included.
+    pub(super) fn positions(&self) -> usize {
+        self.moves.len() + 1
+    }
+}
+
+/// Reads all arguments.
+///
+/// # Errors
+/// At the first error in any of them: one line that names the place.
+pub(super) fn read(arguments: &[String], range: Option<GameRange>) -> Result<Vec<OthelloGame>> {
+    let mut all = Vec::new();
+    for (argument, number) in arguments.iter().zip(1..) {
+        let name = format!("argument {number}");
+        if argument == "-" {
+            let source = "standard input";
+            all.extend(chosen(source, of_text(&text::read(stdin(), source)?, source)?, range)?);
+        } else if argument.trim_start().starts_with("(;") {
+            all.extend(chosen(&name, of_text(argument, &name)?, range)?);
+        } else if Path::new(argument).exists() || argument.contains(['.', '/']) {
+            all.extend(chosen(argument, of_file(argument)?, range)?);
+        } else {
+            all.extend(chosen(&name, vec![(String::new(), of_line(argument))], range)?);
+        }
+    }
+    Ok(all)
+}
+
+/// The games of a source, each with its place there. An error in a game that is not chosen does not matter.
+type PlacedGames = Vec<(String, Result<OthelloGame>)>;
+
+/// The games of `source` in the range; the name of an only game is the source's.
+fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<Vec<OthelloGame>> {
+    let count = games.len();
+    let places = places(source, count, range)?;
+    let named = |(place, game): (String, Result<OthelloGame>)| {
+        let name = if count == 1 { source.to_owned() } else { format!("{source}, {place}") };
+        Ok(OthelloGame { name: name.clone(), ..game.context(name)? })
+    };
+    games.into_iter().skip(places.start).take(places.len()).map(named).collect()
+}
+
+fn of_file(path: &str) -> Result<PlacedGames> {
+    let unreadable = || format!("'{path}' is not a list of moves, and not a file that can be read");
+    if Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("wtb")) {
+        let wthor = Wthor::read(path, &fs::read(path).with_context(unreadable)?)?;
+        let game = |moves| OthelloGame {
+            name: String::new(),
+            players: [None, None],
+            start: Othello::start(),
+            moves,
+        };
+        let games = wthor.games.into_iter().map(|wthor| game(wthor.moves));
+        return Ok((1..).zip(games).map(|(number, game)| (format!("game {number}"), Ok(game))).collect());
+    }
+    of_text(&text::read(File::open(path).with_context(unreadable)?, path)?, path)
+}
+
+/// The games of a text: GGF, or a list of moves on each line. Errors name `source`.
+fn of_text(text: &str, source: &str) -> Result<PlacedGames> {
+    if text.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit()).starts_with("(;") {
+        let games = (1..).zip(Ggf::read_all(text).with_context(|| source.to_owned())?);
+        return Ok(games.map(|(number, game)| (format!("game {number}"), of_ggf(game))).collect());
+    }
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| {
+        let line = line.trim_start();
+        !(line.is_empty() || line.starts_with(['%', '#']))
+    });
+    Ok(lines.map(|(number, line)| (format!("line {number}"), of_line(line))).collect())
+}
+
+fn of_ggf(game: Ggf) -> Result<OthelloGame> {
+    let moves = game.line()?.0;
+    Ok(OthelloGame { name: String::new(), players: game.players, start: game.start, moves })
+}
+
+/// A game by its moves, from the usual start.
+fn of_line(text: &str) -> Result<OthelloGame> {
+    let line: Line = text.parse()?;
+    let start = Othello::start();
+    let (Line(moves), _) = line.play(&start)?;
+    if moves.is_empty() {
+        return Err(anyhow!("there is no move in it"));
+    }
+    Ok(OthelloGame { name: String::new(), players: [None, None], start, moves })
+}
