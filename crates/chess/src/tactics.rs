@@ -1,7 +1,8 @@
-//! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
+//! Noisy and quiet moves, for the selective search (captures and promotions since Shannon 1950; checks: Beal
+//! 1990).
 
-use crate::see::worth;
-use crate::{Chess, Evaluation, Network, PieceSquares};
+use crate::see::piece_value;
+use crate::{Chess, LinearEvaluator, NetworkEvaluator, PieceSquares};
 use cozy_chess::{
     BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -76,18 +77,18 @@ impl Chess {
             || !(get_pawn_attacks(king, !side) & moved(&[Piece::Pawn])).is_empty()
     }
 
-    /// What a noisy move gains at once, in centipawns.
+    /// The immediate gain of a noisy move, in centipawns.
     pub(crate) fn gain(&self, m: Move) -> i32 {
         let victim =
             if self.captures(m) { self.board().piece_on(m.to).unwrap_or(Piece::Pawn) } else { Piece::King };
-        let promoted = m.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
-        worth(victim) + promoted
+        let promoted = m.promotion.map_or(0, |piece| piece_value(piece) - piece_value(Piece::Pawn));
+        piece_value(victim) + promoted
     }
 
-    /// A slot for where the pawns stand.
+    /// The slot of the pawn structure, below 2^14.
     pub(crate) fn pawn_structure(&self) -> usize {
         let pawns = |colour| self.board().colored_pieces(colour, Piece::Pawn).0;
-        // Any odd numbers with bits all over spread the squares.
+        // Multiplication by odd numbers with well-spread bits hashes the squares.
         let white = pawns(cozy_chess::Color::White).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let black = pawns(cozy_chess::Color::Black).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         ((white ^ black.rotate_left(32)).wrapping_mul(0xd6e8_feb8_6659_fd93) >> (64 - STRUCTURE_BITS))
@@ -140,15 +141,15 @@ macro_rules! tactical {
         }
     )* };
 }
-tactical!(PieceSquares, Evaluation, Network);
+tactical!(PieceSquares, LinearEvaluator, NetworkEvaluator);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Along random games, both agree with what the rules say after the move.
+    /// Along random games, both agree with the rules after the move.
     #[test]
-    fn checks_and_noisy_moves_are_found() {
+    fn checks_and_noisy_moves_agree_with_the_rules() {
         let mut state = 1_u64;
         for game in 0..60 {
             let mut p = Chess::start_960(game * 16).unwrap();

@@ -287,7 +287,7 @@ fn faults_in_games_and_weights_of_chess_are_placed() {
     refused(
         &[&line[..], &["--weights", weights_name]].concat(),
         &format!(
-            "--weights: {weights_name}: line 1: here should stand a feature and two whole numbers from -4000 to 4000"
+            "--weights: {weights_name}: line 1: expected a feature and two whole numbers from -4000 to 4000"
         ),
     );
 }

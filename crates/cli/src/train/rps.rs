@@ -97,7 +97,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
     let category = nullwindow_chess::move_category;
     let Some(path) = &arguments.games else {
         let begin = || {
-            let evaluator = nullwindow_chess::Evaluation(Weights::embedded());
+            let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
             let search = nullwindow_chess::Game::options();
             let players = Players::<nullwindow_chess::Playing>::new(
                 played(arguments),

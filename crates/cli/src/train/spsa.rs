@@ -7,7 +7,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_chess::{ByNetwork, Chess, Game, Network};
+use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
 use nullwindow_learn::spsa::{Axis, Spsa};
@@ -210,8 +210,9 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> Players<ByNetwork> {
-    Players::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
+fn begin(play: PlayOptions) -> Players<NetworkPlaying> {
+    Players::new(play, Chess::start(), NetworkEvaluator::embedded(), Game::options())
+        .expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

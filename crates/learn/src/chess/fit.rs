@@ -3,7 +3,7 @@
 use super::record::Game;
 use crate::logistic::{Counts, Logistic, cross_entropy};
 use nullwindow::{Position, Side};
-use nullwindow_chess::{Evaluation, FEATURES, Trace, Weights};
+use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
 
 /// One game in so many is held out: no weight is fitted to it, and losses are measured on it.
@@ -196,7 +196,7 @@ pub(super) fn target(lambda: f64, searched: bool, result: f64, said: f64) -> f64
 }
 
 fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
-    let evaluation = Evaluation(Arc::clone(before));
+    let evaluation = LinearEvaluator(Arc::clone(before));
     let of_game = |game: &&Game| {
         let points = f64::from(game.points());
         let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| Example {
@@ -247,7 +247,7 @@ pub(super) mod tests {
         assert_eq!(fitted.phases[0].count, 15);
         assert!(fitted.own[1] <= fitted.own[0]);
         // Whatever the slope, on the mean what is foretold are the two thirds.
-        let evaluation = Evaluation(Arc::new(fitted.weights.clone()));
+        let evaluation = LinearEvaluator(Arc::new(fitted.weights.clone()));
         let value = f64::from(evaluation.centipawns(&games()[0].start));
         let share = crate::logistic::logistic(fitted.slope * value);
         assert!((share - 2.0 / 3.0).abs() < 0.02, "{share}");

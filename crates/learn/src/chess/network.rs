@@ -5,7 +5,7 @@ use super::record::Game;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow::{Position, Side};
-use nullwindow_chess::{Evaluation, Layers, Network as Corrected, Placement, ProbCutModel};
+use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
 use nullwindow_games::trees::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
@@ -168,7 +168,8 @@ impl NetworkTraining {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FittingError::Diverged) };
         };
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
-        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
+        let evaluator =
+            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
         for ((position, ..), (told, scores)) in positions.zip(others.told.iter().zip(&others.scores)) {
@@ -194,7 +195,7 @@ impl NetworkTraining {
         each: &mut impl FnMut(Epoch),
     ) -> Option<(Network<{ Layers::HIDDEN }>, Epoch)> {
         let mut network = Network::new(Placement::INPUTS, Layers::HEADS, self.seed);
-        let mut adam = Adam::new(&network, Layers::MOST_WEIGHT, self.decay);
+        let mut adam = Adam::new(&network, Layers::MAX_WEIGHT, self.decay);
         let mut random = SplitMix64::new(self.seed);
         let batch = self.batch.max(1);
         let steps = own.len().div_ceil(batch) * self.epochs as usize;
@@ -212,7 +213,7 @@ impl NetworkTraining {
             }
             let epoch = Epoch { number, own: loss / own.len() as f64, held_out: network.loss(others) };
             each(epoch);
-            let sound = network.parameters().iter().all(|number| number.abs() <= Layers::LARGEST);
+            let sound = network.parameters().iter().all(|number| number.abs() <= Layers::MAX_NUMBER);
             if sound && best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
                 best = Some((network.clone(), epoch));
             }
@@ -223,12 +224,12 @@ impl NetworkTraining {
 
 impl Examples {
     fn of(games: &[&Game]) -> Self {
-        let evaluation = Evaluation::embedded();
+        let evaluation = LinearEvaluator::embedded();
         let mut all = Examples::default();
         for game in games {
             let points = f64::from(game.points());
             for (position, score) in game.quiet() {
-                let (placement, factor) = (Placement::of(&position), Corrected::unlike_draws(&position));
+                let (placement, factor) = (Placement::of(&position), NetworkEvaluator::scale(&position));
                 all.told.push(Told {
                     placement,
                     factor,
@@ -317,7 +318,8 @@ mod tests {
         assert_eq!((trained.positions, trained.all.count, epochs.len()), (57 * 5, 3 * 5, 30));
         assert_eq!(trained.phases[0].count, 15);
         assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
-        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
+        let evaluator =
+            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(trained.layers) };
         let share = logistic(trained.slope * f64::from(evaluator.centipawns(&games[0].start)));
         assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
     }

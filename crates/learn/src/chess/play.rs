@@ -3,7 +3,7 @@
 use super::record::{Game, MAGIC};
 use crate::self_play::{PlayOptions, Played, Players, at_once};
 use nullwindow::Outcome;
-use nullwindow_chess::{Chess, Evaluation, Playing, Weights};
+use nullwindow_chess::{Chess, LinearEvaluator, Playing, Weights};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -49,7 +49,7 @@ pub fn play<E>(
     mut done: impl FnMut(Game) -> Result<(), E>,
 ) -> Result<(), E> {
     let begin = || {
-        let (evaluator, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
+        let (evaluator, search) = (LinearEvaluator(Arc::clone(weights)), nullwindow_chess::Game::options());
         Players::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);

@@ -7,7 +7,7 @@ use nullwindow::Position;
 use nullwindow::engine::{
     Correlation, Engine, Features, Limits, NodeClock, Options as Search, ProbCut, Update,
 };
-use nullwindow_chess::{Chess, Evaluation, Game, Playing, ProbCutModel};
+use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing, ProbCutModel};
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 ///
 /// ```
 /// let options = nullwindow_learn::probcut::chess::Options { games: 10, ..Default::default() };
-/// assert!(options.depth > nullwindow_chess::ProbCutModel::LEAST_DEEP);
+/// assert!(options.depth > nullwindow_chess::ProbCutModel::MIN_DEEP);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -96,7 +96,7 @@ pub fn look(
 ) -> Vec<Vec<Seen>> {
     let numbers: Vec<u64> = (0..options.games).collect();
     let begin = || {
-        let evaluator = Evaluation::embedded();
+        let evaluator = LinearEvaluator::embedded();
         let features = Features { probcut: false, ..Game::options().features };
         let search = Search { features, aspiration: None, ..Game::options() };
         let players = Players::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
@@ -141,8 +141,8 @@ fn values(engine: &mut Engine<Playing>, position: &Chess, depth: u32, stop: &Ato
 fn pairs<'a>(games: impl Iterator<Item = &'a Vec<Seen>>) -> Vec<(i32, u32, [f64; 2])> {
     let of = |seen: &'a Seen| {
         let at = |depth: u32| seen.values.get(depth as usize - 1).copied();
-        (ProbCutModel::LEAST_DEEP..=seen.values.len() as u32).filter_map(move |deep| {
-            let (shallow, value) = (at(deep - ProbCutModel::LESS)?, at(deep)?);
+        (ProbCutModel::MIN_DEEP..=seen.values.len() as u32).filter_map(move |deep| {
+            let (shallow, value) = (at(deep - ProbCutModel::REDUCTION)?, at(deep)?);
             let small = [shallow, value].iter().all(|value| value.unsigned_abs() <= MOST.unsigned_abs());
             small.then_some((seen.phase, deep, [shallow, value].map(f64::from)))
         })
@@ -168,7 +168,7 @@ pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
         (values, (squares / values.count() as f64).sqrt())
     };
     let deepest = fitted.iter().map(|&(_, deep, _)| deep).max()?;
-    let depths = ProbCutModel::LEAST_DEEP..=deepest;
+    let depths = ProbCutModel::MIN_DEEP..=deepest;
     let mut rows = Vec::new();
     for deep in depths.clone() {
         for first in (0..=24).step_by(5) {
@@ -188,7 +188,7 @@ pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
         })
         .collect();
     let measured = pairs(games.iter().skip(1).step_by(2));
-    let errors = <Evaluation as ProbCut<Chess>>::LEVELS.iter();
+    let errors = <LinearEvaluator as ProbCut<Chess>>::LEVELS.iter();
     let errors = errors.map(|&level| errors_of(&model, level, &measured)).collect();
     Some(Fitted { model, cells, errors })
 }
@@ -238,17 +238,17 @@ mod tests {
                         let mut values: Vec<i16> = Vec::new();
                         for depth in 1..=10_u32 {
                             let normal = (0..12).map(|_| uniform()).sum::<f64>() - 6.0;
-                            let value = match depth.checked_sub(ProbCutModel::LESS).filter(|&depth| depth > 0)
-                            {
-                                None => 800.0 * uniform() - 400.0,
-                                Some(shallow) => {
-                                    let cut_pair = planted.cut_pair(phase, depth);
-                                    let before = f64::from(values[shallow as usize - 1]);
-                                    f64::from(cut_pair.slope) * before
-                                        + f64::from(cut_pair.offset)
-                                        + f64::from(cut_pair.deviation) * normal
-                                }
-                            };
+                            let value =
+                                match depth.checked_sub(ProbCutModel::REDUCTION).filter(|&depth| depth > 0) {
+                                    None => 800.0 * uniform() - 400.0,
+                                    Some(shallow) => {
+                                        let cut_pair = planted.cut_pair(phase, depth);
+                                        let before = f64::from(values[shallow as usize - 1]);
+                                        f64::from(cut_pair.slope) * before
+                                            + f64::from(cut_pair.offset)
+                                            + f64::from(cut_pair.deviation) * normal
+                                    }
+                                };
                             values.push(value.round() as i16);
                         }
                         Seen { phase, values }
