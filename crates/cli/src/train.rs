@@ -13,7 +13,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::{Errors, Games, Options, Training};
+use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{Endings, STAGES, stage_empties};
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -66,20 +66,20 @@ struct OthelloArguments {
     out: PathBuf,
 
     /// Positions for each stage, from 1000
-    #[arg(long, value_name = "N", default_value_t = Options::default().positions as u64,
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().positions as u64,
         value_parser = value_parser!(u64).range(1_000..=100_000_000))]
     positions: u64,
 
     /// Solve positions with so many empty squares or fewer, from 8
-    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(8..=i64::from(Endings::MOST)))]
+    #[arg(long, value_name = "EMPTIES", default_value_t = TrainingOptions::default().exact, value_parser = value_parser!(u32).range(8..=i64::from(Endings::MOST)))]
     exact: u32,
 
     /// Search others so many plies deep; where a stage has more, so many
-    #[arg(long, value_name = "PLIES", default_value_t = Options::default().depth, value_parser = value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "PLIES", default_value_t = TrainingOptions::default().depth, value_parser = value_parser!(u32).range(1..=12))]
     depth: u32,
 
     /// What all random choices follow from
-    #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = value_parser!(u64).range(..1 << 26))]
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().seed, value_parser = value_parser!(u64).range(..1 << 26))]
     seed: u64,
 
     /// Go on from the checkpoint
@@ -133,13 +133,13 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
         refuse_if_there(&checkpoint)?;
         None
     };
-    let games = Games::read(&arguments.games).context("--games")?;
-    let options = Options {
+    let games = OthelloGames::read(&arguments.games).context("--games")?;
+    let options = TrainingOptions {
         positions: arguments.positions as usize,
         exact: arguments.exact,
         depth: arguments.depth,
         seed: arguments.seed,
-        ..Options::default()
+        ..TrainingOptions::default()
     };
     match saved {
         Some(saved) => Training::resume(options, games, &saved)
@@ -165,7 +165,7 @@ fn refuse_if_there(checkpoint: &Path) -> anyhow::Result<()> {
 }
 
 /// Tells how many games there are.
-fn tell_of(games: &Games) {
+fn tell_of(games: &OthelloGames) {
     let left_out = if games.illegal > 0 {
         format!(", {} left out for illegal moves", games.illegal)
     } else {
@@ -213,7 +213,7 @@ fn table(training: &Training) -> String {
     let mut text = "Errors in discs on held-out games: mean absolute, root mean square\n\
         empty squares   positions of games   beside games\n"
         .to_owned();
-    let both = |errors: Errors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
+    let both = |errors: PredictionErrors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
     for stage in training.fitted() {
         let empties = format!("{}-{}", stage.empties.start, stage.empties.end - 1);
         let (games, beside) = (both(stage.games), both(stage.beside));

@@ -7,7 +7,7 @@ mod network;
 mod play;
 mod record;
 
-pub use fit::{Fit, Fitted, FittingError, PHASES, PhaseLoss};
+pub use fit::{Fit, FitError, FittedWeights, PHASES, PhaseLoss};
 pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
 pub use play::{header, play};
-pub use record::{Game, RecordError, RecordFault, read_games};
+pub use record::{ChessGame, RecordError, RecordErrorKind, read_games};

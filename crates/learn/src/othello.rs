@@ -8,8 +8,8 @@ mod games;
 mod label;
 pub(crate) mod sample;
 
-pub use checkpoint::CheckpointError;
-pub use games::{Game, Games, GamesError};
+pub use checkpoint::TrainingCheckpointError;
+pub use games::{GamesError, OthelloGame, OthelloGames};
 
 use crate::{Regression, Rows};
 use label::Labeller;
@@ -34,11 +34,11 @@ const COLUMNS: usize = Layout::COLUMNS;
 /// What to fit, and how.
 ///
 /// ```
-/// let options = nullwindow_learn::othello::Options { positions: 1_000, ..Default::default() };
+/// let options = nullwindow_learn::othello::TrainingOptions { positions: 1_000, ..Default::default() };
 /// assert!(options.exact < 20);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
+pub struct TrainingOptions {
     /// Positions for each stage of the endgame and the middle game, and a quarter for those of the opening. (A twentieth more are looked
     /// at, to measure errors.)
     pub positions: usize,
@@ -54,29 +54,29 @@ pub struct Options {
     pub steps: u32,
 }
 
-impl Default for Options {
+impl Default for TrainingOptions {
     fn default() -> Self {
-        Options { positions: 200_000, exact: 13, depth: 4, seed: 1, ridge: 40.0, steps: 15 }
+        TrainingOptions { positions: 200_000, exact: 13, depth: 4, seed: 1, ridge: 40.0, steps: 15 }
     }
 }
 
 /// A position with its value for the side to move, in units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Example {
+struct LabelledPosition {
     position: Othello,
     value: i32,
     /// Whether it is a game's own position.
-    of_game: bool,
+    from_game: bool,
 }
 
 /// Errors on positions that nothing was fitted to, in discs.
 ///
 /// ```
-/// let none = nullwindow_learn::othello::Errors::default();
+/// let none = nullwindow_learn::othello::PredictionErrors::default();
 /// assert_eq!((none.count, none.mean), (0, 0.0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Errors {
+pub struct PredictionErrors {
     /// How many positions.
     pub count: usize,
     /// The mean of the errors' absolute values.
@@ -85,7 +85,7 @@ pub struct Errors {
     pub root_mean_square: f64,
 }
 
-impl Errors {
+impl PredictionErrors {
     fn of(errors: impl Iterator<Item = f64>) -> Self {
         let (mut count, mut sum, mut squares) = (0, 0.0, 0.0);
         for error in errors {
@@ -94,28 +94,28 @@ impl Errors {
             squares += error * error;
         }
         let n = f64::from(count.max(1));
-        Errors { count: count as usize, mean: sum / n, root_mean_square: (squares / n).sqrt() }
+        PredictionErrors { count: count as usize, mean: sum / n, root_mean_square: (squares / n).sqrt() }
     }
 }
 
 /// What is known of a fitted stage.
 ///
 /// ```
-/// use nullwindow_learn::othello::Fitted;
+/// use nullwindow_learn::othello::FittedStage;
 ///
 /// /// The stage that is hardest to tell.
-/// fn hardest(stages: &[Fitted]) -> Option<&Fitted> {
+/// fn hardest(stages: &[FittedStage]) -> Option<&FittedStage> {
 ///     stages.iter().max_by(|a, b| a.games.mean.total_cmp(&b.games.mean))
 /// }
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedStage {
     /// Its numbers of empty squares.
     pub empties: Range<u32>,
     /// Errors on positions of held-out games.
-    pub games: Errors,
+    pub games: PredictionErrors,
     /// Errors on positions beside held-out games.
-    pub beside: Errors,
+    pub beside: PredictionErrors,
 }
 
 /// How far the training is.
@@ -138,12 +138,12 @@ pub struct Progress {
 /// A training: what is fitted so far, and what is left.
 ///
 /// ```
-/// use nullwindow_learn::othello::{Games, GamesError, Options, Training};
+/// use nullwindow_learn::othello::{OthelloGames, GamesError, TrainingOptions, Training};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of weights fitted to `games`.
-/// fn trained(games: Games) -> Result<Vec<u8>, GamesError> {
-///     let mut training = Training::new(Options::default(), games)?;
+/// fn trained(games: OthelloGames) -> Result<Vec<u8>, GamesError> {
+///     let mut training = Training::new(TrainingOptions::default(), games)?;
 ///     while !training.is_done() {
 ///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
 ///     }
@@ -151,14 +151,14 @@ pub struct Progress {
 /// }
 /// ```
 pub struct Training {
-    options: Options,
-    games: Games,
+    options: TrainingOptions,
+    games: OthelloGames,
     layout: Layout,
     /// In units; stages not yet fitted are zero.
     coefficients: Vec<Vec<i16>>,
-    fitted: Vec<Fitted>,
+    fitted: Vec<FittedStage>,
     /// Those of the stage at work that have their value.
-    examples: Vec<Example>,
+    examples: Vec<LabelledPosition>,
 }
 
 impl Training {
@@ -166,10 +166,10 @@ impl Training {
     ///
     /// # Errors
     /// If no game to fit to, or none of those held out, lasts until the stage that is fitted first.
-    pub fn new(options: Options, games: Games) -> Result<Self, GamesError> {
+    pub fn new(options: TrainingOptions, games: OthelloGames) -> Result<Self, GamesError> {
         // A game that lasts so long has positions of all stages.
         let last = stage_empties(0).end - 1;
-        let lasts = |&(_, game): &(usize, &Game)| game.position(last).is_some();
+        let lasts = |&(_, game): &(usize, &OthelloGame)| game.position(last).is_some();
         let [held_out, learned] = split(&games);
         if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
             return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
@@ -178,7 +178,7 @@ impl Training {
     }
 
     /// As [`new`](Self::new), of games that are known to be enough.
-    fn begun(options: Options, games: Games) -> Self {
+    fn begun(options: TrainingOptions, games: OthelloGames) -> Self {
         let layout = Layout::new();
         let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
         Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
@@ -186,7 +186,7 @@ impl Training {
 
     /// What it learns from.
     #[must_use]
-    pub fn games(&self) -> &Games {
+    pub fn games(&self) -> &OthelloGames {
         &self.games
     }
 
@@ -211,7 +211,7 @@ impl Training {
 
     /// What is known of the stages fitted so far, from the end of the game backwards.
     #[must_use]
-    pub fn fitted(&self) -> &[Fitted] {
+    pub fn fitted(&self) -> &[FittedStage] {
         &self.fitted
     }
 
@@ -229,9 +229,9 @@ impl Training {
 
     /// Errors at positions of held-out games whose exact value their file tells (with 24 empty squares, as WTHOR has them).
     #[must_use]
-    pub fn against_solved(&self) -> Errors {
+    pub fn against_solved(&self) -> PredictionErrors {
         let weights = self.weights();
-        Errors::of(self.solved(true).map(|(position, value)| {
+        PredictionErrors::of(self.solved(true).map(|(position, value)| {
             let (features, moves) = (Features::of(&position), position.legal().count_ones());
             discs(weights.score(&features, position.empties(), moves)) - f64::from(value)
         }))
@@ -267,12 +267,12 @@ impl Training {
             }
             let games = if number < fitted_to { &learned } else { &kept };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
-            let Some((position, of_game)) = sample::position(games, &empties, seed, stop) else {
+            let Some((position, from_game)) = sample::position(games, &empties, seed, stop) else {
                 return false;
             };
             let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
             let Some(value) = value else { return false };
-            self.examples.push(Example { position, value, of_game });
+            self.examples.push(LabelledPosition { position, value, from_game });
         }
         true
     }
@@ -285,21 +285,21 @@ impl Training {
         for (position, value) in self.solved(false).filter(|(p, _)| stage_of(p.empties()) == stage) {
             self.push(&mut rows, &position, value as f32);
         }
-        let Options { ridge, steps, .. } = self.options;
+        let TrainingOptions { ridge, steps, .. } = self.options;
         let fitted = Regression { ridge, steps }.fit(&rows, &self.prior(stage));
-        let errors = |of_game: bool| {
-            let rows = self.rows(kept.iter().filter(|example| example.of_game == of_game));
-            Errors::of((0..rows.len()).map(|row| rows.error(&fitted, row).into()))
+        let errors = |from_game: bool| {
+            let rows = self.rows(kept.iter().filter(|example| example.from_game == from_game));
+            PredictionErrors::of((0..rows.len()).map(|row| rows.error(&fitted, row).into()))
         };
-        let new = Fitted { empties: stage_empties(stage), games: errors(true), beside: errors(false) };
+        let new = FittedStage { empties: stage_empties(stage), games: errors(true), beside: errors(false) };
         self.coefficients[stage] = fitted.iter().map(|w| (w * UNITS as f32).round() as i16).collect();
         self.fitted.push(new);
         self.examples.clear();
     }
 
-    fn rows<'a>(&self, examples: impl Iterator<Item = &'a Example>) -> Rows<COLUMNS> {
+    fn rows<'a>(&self, examples: impl Iterator<Item = &'a LabelledPosition>) -> Rows<COLUMNS> {
         let mut rows = Rows::new(self.layout.coefficients());
-        for Example { position, value, .. } in examples {
+        for LabelledPosition { position, value, .. } in examples {
             self.push(&mut rows, position, discs(*value) as f32);
         }
         rows
@@ -327,12 +327,12 @@ impl Training {
 }
 
 /// The games with their numbers: those held out, and those to fit to.
-fn split(games: &Games) -> [Vec<(usize, &Game)>; 2] {
+fn split(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
     games.games.iter().enumerate().partition::<Vec<_>, _>(held_out).into()
 }
 
 /// Whether a game, with its number, is held out.
-fn held_out(&(number, _): &(usize, &Game)) -> bool {
+fn held_out(&(number, _): &(usize, &OthelloGame)) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
@@ -340,9 +340,9 @@ fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS)
 }
 
-/// Games at random, a pass among the moves where there is one.
+/// OthelloGames at random, a pass among the moves where there is one.
 #[cfg(test)]
-pub(crate) fn random_games(count: usize) -> Games {
+pub(crate) fn random_games(count: usize) -> OthelloGames {
     use nullwindow::Position;
     let mut random = nullwindow_games::trees::SplitMix64::new(1);
     let mut game = || {
@@ -353,20 +353,21 @@ pub(crate) fn random_games(count: usize) -> Games {
             played.push(m);
             moves.clear();
         }
-        Game { moves: played, best: None }
+        OthelloGame { moves: played, best: None }
     };
-    Games { games: (0..count).map(|_| game()).collect(), ..Games::default() }
+    OthelloGames { games: (0..count).map(|_| game()).collect(), ..OthelloGames::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn games() -> Games {
+    fn games() -> OthelloGames {
         random_games(60)
     }
 
-    const QUICK: Options = Options { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };
+    const QUICK: TrainingOptions =
+        TrainingOptions { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };
 
     fn run(training: &mut Training) {
         while !training.is_done() {
@@ -400,7 +401,7 @@ mod tests {
     /// What is fitted tells more than nothing: of the values of held-out positions it explains most.
     #[test]
     fn errors_are_smaller_than_values() {
-        let mut training = Training::new(Options { positions: 3_000, ..QUICK }, games()).unwrap();
+        let mut training = Training::new(TrainingOptions { positions: 3_000, ..QUICK }, games()).unwrap();
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
         assert_eq!(fitted.games.count + fitted.beside.count, 150);
@@ -410,7 +411,7 @@ mod tests {
             let (position, _) = sample::position(&games, &fitted.empties, number, &false.into()).unwrap();
             f64::from(endings.value(&position, &false.into()).unwrap())
         });
-        let spread = Errors::of(values).root_mean_square;
+        let spread = PredictionErrors::of(values).root_mean_square;
         let error = fitted.games.root_mean_square.max(fitted.beside.root_mean_square);
         assert!(error < spread / 2.0, "{error} of {spread}");
     }
@@ -421,11 +422,21 @@ mod tests {
         let refused = |options, games, saved: &[u8], error| {
             assert_eq!(Training::resume(options, games, saved).err(), Some(error));
         };
-        refused(Options { seed: 6, ..QUICK }, games(), &saved, CheckpointError::Setting("seed"));
-        refused(Options { steps: 11, ..QUICK }, games(), &saved, CheckpointError::Setting("steps"));
-        refused(QUICK, Games::default(), &saved, CheckpointError::Setting("games"));
-        refused(QUICK, games(), &saved[1..], CheckpointError::Magic);
-        refused(QUICK, games(), &saved[..saved.len() - 1], CheckpointError::Damaged);
+        refused(
+            TrainingOptions { seed: 6, ..QUICK },
+            games(),
+            &saved,
+            TrainingCheckpointError::Setting("seed"),
+        );
+        refused(
+            TrainingOptions { steps: 11, ..QUICK },
+            games(),
+            &saved,
+            TrainingCheckpointError::Setting("steps"),
+        );
+        refused(QUICK, OthelloGames::default(), &saved, TrainingCheckpointError::Setting("games"));
+        refused(QUICK, games(), &saved[1..], TrainingCheckpointError::Magic);
+        refused(QUICK, games(), &saved[..saved.len() - 1], TrainingCheckpointError::Damaged);
     }
 
     /// The first of each twenty games is held out.
@@ -462,10 +473,10 @@ mod tests {
         let mut own = 0;
         for number in 0..1_000 {
             let sampled = || sample::position(&games, &(20..24), number, &false.into());
-            let (position, of_game) = sampled().unwrap();
+            let (position, from_game) = sampled().unwrap();
             assert!((20..24).contains(&position.empties()));
-            assert_eq!(sampled(), Some((position, of_game)));
-            own += u32::from(of_game);
+            assert_eq!(sampled(), Some((position, from_game)));
+            own += u32::from(from_game);
         }
         assert!((300..500).contains(&own), "{own}");
     }

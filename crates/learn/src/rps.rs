@@ -8,20 +8,20 @@ use std::fmt::Write as _;
 /// What was seen of one category.
 ///
 /// ```
-/// use nullwindow_learn::rps::Seen;
-/// let seen = Seen { available: 199, played: 99 };
+/// use nullwindow_learn::rps::CategoryCount;
+/// let seen = CategoryCount { available: 199, played: 99 };
 /// assert_eq!(seen.probability(), 0.4975);
 /// assert_eq!(seen.cost(), 45); // 64 · 0.698
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
+pub struct CategoryCount {
     /// Positions with a move of it.
     pub available: u64,
     /// Those in which such a move was played.
     pub played: u64,
 }
 
-impl Seen {
+impl CategoryCount {
     /// That it is played where it can be, from 0 to 1: as if half a position more had been seen either way, so that it is never 0 or 1.
     #[must_use]
     pub fn probability(self) -> f64 {
@@ -38,30 +38,30 @@ impl Seen {
 /// A count of categories over positions of games.
 ///
 /// ```
-/// use nullwindow_learn::rps::Count;
+/// use nullwindow_learn::rps::CategoryCounts;
 /// use nullwindow_othello::{MOVE_CATEGORIES, Othello, move_category};
-/// let mut count = Count::new(MOVE_CATEGORIES.len());
+/// let mut count = CategoryCounts::new(MOVE_CATEGORIES.len());
 /// count.add(&Othello::start(), "f5".parse()?, move_category);
-/// assert_eq!(count.seen().iter().map(|seen| seen.played).sum::<u64>(), 1);
+/// assert_eq!(count.counts().iter().map(|seen| seen.played).sum::<u64>(), 1);
 /// # Ok::<(), nullwindow_othello::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Count {
-    seen: Vec<Seen>,
+pub struct CategoryCounts {
+    counts: Vec<CategoryCount>,
     positions: u64,
 }
 
-impl Count {
+impl CategoryCounts {
     /// Nothing is seen yet of so many categories.
     #[must_use]
     pub fn new(categories: usize) -> Self {
-        Count { seen: vec![Seen::default(); categories], positions: 0 }
+        CategoryCounts { counts: vec![CategoryCount::default(); categories], positions: 0 }
     }
 
     /// What was seen of each category.
     #[must_use]
-    pub fn seen(&self) -> &[Seen] {
-        &self.seen
+    pub fn counts(&self) -> &[CategoryCount] {
+        &self.counts
     }
 
     /// In how many positions there was a choice.
@@ -77,10 +77,10 @@ impl Count {
             return;
         }
         self.positions += 1;
-        let mut available = vec![false; self.seen.len()];
+        let mut available = vec![false; self.counts.len()];
         moves.into_iter().for_each(|m| available[category(p, m)] = true);
-        self.seen.iter_mut().zip(available).for_each(|(seen, here)| seen.available += u64::from(here));
-        self.seen[category(p, played)].played += 1;
+        self.counts.iter_mut().zip(available).for_each(|(seen, here)| seen.available += u64::from(here));
+        self.counts[category(p, played)].played += 1;
     }
 
     /// The costs as an array of Rust, a line for each category, with its name behind: as the crates of the games are compiled with it.
@@ -89,9 +89,9 @@ impl Count {
     /// If there are not as many names as categories.
     #[must_use]
     pub fn file(&self, names: &[&str]) -> String {
-        assert_eq!(names.len(), self.seen.len(), "a name for each category");
+        assert_eq!(names.len(), self.counts.len(), "a name for each category");
         let mut text = "// What moves cost by their category, in 64ths of a natural logarithm, written by `nullwindow train rps`.\n[\n".to_owned();
-        for (seen, name) in self.seen.iter().zip(names) {
+        for (seen, name) in self.counts.iter().zip(names) {
             _ = writeln!(text, "    {}, // {name}", seen.cost());
         }
         text + "]\n"
@@ -109,7 +109,7 @@ mod tests {
     fn planted_probabilities_are_found() {
         let planted = [0.6, 0.3, 0.1];
         let category = |_: &ConnectFour, m| column(m).abs_diff(3).min(2);
-        let (mut random, mut count) = (SplitMix64::new(3), Count::new(3));
+        let (mut random, mut count) = (SplitMix64::new(3), CategoryCounts::new(3));
         for _ in 0..6_000 {
             let mut p = ConnectFour::start();
             for _ in 0..4 {
@@ -128,7 +128,7 @@ mod tests {
             }
         }
         assert_eq!(count.positions(), 24_000);
-        for (seen, planted) in count.seen().iter().zip(planted) {
+        for (seen, planted) in count.counts().iter().zip(planted) {
             let error = (planted * (1.0 - planted) / 24_000.0_f64).sqrt();
             assert!((seen.probability() - planted).abs() < 4.0 * error, "{seen:?} {planted}");
             assert!((f64::from(seen.cost()) + 64.0 * planted.ln()).abs() < 3.0, "{seen:?}");
@@ -143,13 +143,13 @@ mod tests {
 
     #[test]
     fn what_was_never_seen_is_an_even_chance_and_what_was_never_played_is_dear() {
-        let mut count = Count::new(2);
+        let mut count = CategoryCounts::new(2);
         let (start, mut moves) = (ConnectFour::start(), Vec::new());
         start.moves(&mut moves);
         count.add(&start, moves[0], |_, _| 0);
-        assert_eq!(count.seen(), [Seen { available: 1, played: 1 }, Seen::default()]);
-        assert_eq!(count.seen()[1].cost(), 44, "−64 ln ½");
-        assert_eq!(Seen { available: 1_000, played: 0 }.cost(), 487);
+        assert_eq!(count.counts(), [CategoryCount { available: 1, played: 1 }, CategoryCount::default()]);
+        assert_eq!(count.counts()[1].cost(), 44, "−64 ln ½");
+        assert_eq!(CategoryCount { available: 1_000, played: 0 }.cost(), 487);
         assert_eq!(count.file(&["a", "b"]).lines().nth(2), Some("    18, // a"));
     }
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::{Fit, Fitted, Game, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::chess::{ChessGame, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -113,13 +113,13 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
 }
 
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
 /// Plays what is missing of the games, and writes each down; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<Game>>> {
+fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessGame>>> {
     let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
@@ -148,7 +148,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
 }
 
 /// The games of the file so far, which after that ends with a whole line.
-fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<Game>> {
+fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessGame>> {
     let name = path.display();
     if !resume {
         ensure!(
@@ -171,7 +171,7 @@ fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<Game>> {
 }
 
 /// What was fitted to, and how well.
-fn table(fitted: &Fitted, games: usize) -> String {
+fn table(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
         "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\

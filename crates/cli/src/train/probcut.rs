@@ -9,8 +9,8 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::Games;
-use nullwindow_learn::probcut::{Cell, EMPTIES, Errors, Fitted, Options, Study};
+use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::probcut::{Cell, CutErrors, EMPTIES, FittedModel, Study, StudyOptions};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ pub(super) struct Arguments {
     positions: Option<u64>,
 
     /// Search to all depths up to so many plies, from 8
-    #[arg(long, value_name = "PLIES", default_value_t = Options::default().depth, value_parser = value_parser!(u32).range(8..=20))]
+    #[arg(long, value_name = "PLIES", default_value_t = StudyOptions::default().depth, value_parser = value_parser!(u32).range(8..=20))]
     depth: u32,
 
     /// Othello: solve positions with so many empty squares or fewer, from 16 [default: 22]
@@ -70,7 +70,7 @@ pub(super) struct Arguments {
     exact: Option<u32>,
 
     /// What all random choices follow from
-    #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = value_parser!(u64).range(..1 << 31))]
+    #[arg(long, value_name = "N", default_value_t = StudyOptions::default().seed, value_parser = value_parser!(u64).range(..1 << 31))]
     seed: u64,
 
     /// Othello: go on from the checkpoint
@@ -124,7 +124,7 @@ impl Arguments {
 
     /// How many positions of Othello are searched.
     fn positions(&self) -> usize {
-        self.positions.map_or(Options::default().positions, |positions| positions as usize)
+        self.positions.map_or(StudyOptions::default().positions, |positions| positions as usize)
     }
 }
 
@@ -171,9 +171,9 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
         None
     };
     let &Arguments { depth, seed, .. } = arguments;
-    let exact = arguments.exact.unwrap_or(Options::default().exact);
-    let options = Options { positions: arguments.positions(), depth, exact, seed };
-    let games = Games::read(games).context("--games")?;
+    let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
+    let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
+    let games = OthelloGames::read(games).context("--games")?;
     let mut study = Study::new(options, games).context("--games")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(place)?,
@@ -184,7 +184,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
 }
 
 /// What was fitted to, cell by cell: each with its own line, and with the deviation from the model's line beside the model's deviation.
-fn cells(fitted: &Fitted) -> String {
+fn cells(fitted: &FittedModel) -> String {
     let mut text = "Deep values foretold by shallow ones, in discs; of each cell a line of its own, and the deviation from the model's line\n\
         empty squares  shallow  deep  pairs  correlation  slope  offset  deviation  the model's\n"
         .to_owned();
@@ -206,7 +206,7 @@ fn cells(fitted: &Fitted) -> String {
 }
 
 /// Errors on other positions, level by level.
-fn errors(all: &[Errors]) -> String {
+fn errors(all: &[CutErrors]) -> String {
     let mut text =
         "\nWrong cuts on positions of other games, just beyond the window; with the interval of 95 %\n\
         foretold        level  stated %     cuts   wrong  seen %  interval\n"
@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn the_help_tells_the_defaults_that_hold() {
         let help = Arguments::augment_args(clap::Command::new("probcut")).render_long_help().to_string();
-        let Options { positions, exact, .. } = Options::default();
+        let StudyOptions { positions, exact, .. } = StudyOptions::default();
         let chess = [chess::PLAY, chess::NODES, chess::THREADS.into()];
         for (name, default) in [
             ("--play", chess[0]),

@@ -12,8 +12,8 @@ use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::chess::read_games;
-use nullwindow_learn::othello::Games;
-use nullwindow_learn::rps::Count;
+use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
 use std::fmt::Write as _;
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What was counted in games of chess, and how many these were.
-fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
+fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
     let category = nullwindow_chess::move_category;
     let Some(path) = &arguments.games else {
         let begin = || {
@@ -107,12 +107,12 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
             );
             players.expect("memory for small tables")
         };
-        let count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
+        let count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
         return play(arguments, begin, count, category, stop);
     };
     let place = || format!("--games: {}", path.display());
     let games = read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)?;
-    let mut count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
+    let mut count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
     for game in &games {
         follow(&mut count, &game.start, &game.moves, category);
     }
@@ -120,8 +120,8 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
 }
 
 /// The same of Othello.
-fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
-    let mut count = Count::new(nullwindow_othello::MOVE_CATEGORIES.len());
+fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
+    let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
         let evaluator = Evaluation::embedded()?;
         let level = Some(nullwindow_othello::Game::LEVEL);
@@ -136,7 +136,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
         return play(arguments, begin, count, category, stop);
     };
-    let games = Games::read(path).context("--games")?;
+    let games = OthelloGames::read(path).context("--games")?;
     for game in &games.games {
         follow(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }
@@ -151,10 +151,10 @@ fn played(arguments: &Arguments) -> PlayOptions {
 fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     arguments: &Arguments,
     begin: impl Fn() -> Players<F> + Sync,
-    mut count: Count,
+    mut count: CategoryCounts,
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
-) -> anyhow::Result<(Count, usize)> {
+) -> anyhow::Result<(CategoryCounts, usize)> {
     let numbers: Vec<u64> = (0..arguments.play).collect();
     let bar = Bar::start("train rps");
     let mut games = 0;
@@ -176,7 +176,7 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
 
 /// Counts the moves of a game.
 fn follow<P: Position>(
-    count: &mut Count,
+    count: &mut CategoryCounts,
     start: &P,
     moves: &[P::Move],
     category: impl Fn(&P, P::Move) -> usize,
@@ -188,10 +188,10 @@ fn follow<P: Position>(
     }
 }
 
-fn table(count: &Count, games: usize, names: &[&str]) -> String {
+fn table(count: &CategoryCounts, games: usize, names: &[&str]) -> String {
     let mut text = format!("{games} games, {} positions with a choice\n", count.positions());
     _ = writeln!(text, "{:<52} {:>9} {:>9} {:>7} {:>5}", "category", "available", "played", "%", "cost");
-    for (seen, name) in count.seen().iter().zip(names) {
+    for (seen, name) in count.counts().iter().zip(names) {
         let percent = 100.0 * seen.probability();
         _ = writeln!(
             text,

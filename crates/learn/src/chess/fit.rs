@@ -1,6 +1,6 @@
 //! The fit of the weights to the results of games and to what searches said.
 
-use super::record::Game;
+use super::record::ChessGame;
 use crate::logistic::{Counts, Logistic, cross_entropy};
 use nullwindow::{Position, Side};
 use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
@@ -38,12 +38,12 @@ impl Default for Fit {
 /// Why nothing can be fitted.
 ///
 /// ```
-/// use nullwindow_learn::chess::{Fit, FittingError};
+/// use nullwindow_learn::chess::{Fit, FitError};
 /// let error = Fit::default().fit(&[], &nullwindow_chess::Weights::embedded()).unwrap_err();
-/// assert_eq!(error, FittingError::Positions { fitted: 0, held_out: 0 });
+/// assert_eq!(error, FitError::Positions { fitted: 0, held_out: 0 });
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FittingError {
+pub enum FitError {
     /// There are too few positions.
     #[error(
         "{fitted} quiet positions to fit to, {held_out} to measure errors by: there must be some of both"
@@ -83,15 +83,15 @@ pub struct PhaseLoss {
 /// Weights, and what is known of them.
 ///
 /// ```
-/// use nullwindow_learn::chess::Fitted;
+/// use nullwindow_learn::chess::FittedWeights;
 ///
 /// /// How often a side wins that is ahead by a pawn (a draw counts half).
-/// fn pawn(fitted: &Fitted) -> f64 {
+/// fn pawn(fitted: &FittedWeights) -> f64 {
 ///     1.0 / (1.0 + (-100.0 * fitted.slope).exp())
 /// }
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedWeights {
     /// The weights.
     pub weights: Weights,
     /// By how much the logarithm of the odds to win grows with a centipawn.
@@ -107,7 +107,7 @@ pub struct Fitted {
 }
 
 /// A position with what it foretells.
-struct Example {
+struct ScoredPosition {
     trace: Trace,
     score: f64,
     /// For the side to move.
@@ -120,15 +120,15 @@ impl Fit {
     ///
     /// # Errors
     /// If there are too few games.
-    pub fn fit(&self, games: &[Game], before: &Arc<Weights>) -> Result<Fitted, FittingError> {
+    pub fn fit(&self, games: &[ChessGame], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
         let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
         let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, before));
         if fitted.is_empty() || held_out.is_empty() {
-            return Err(FittingError::Positions { fitted: fitted.len(), held_out: held_out.len() });
+            return Err(FitError::Positions { fitted: fitted.len(), held_out: held_out.len() });
         }
         let told: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
         let logistic = Logistic { slope: slope(&told), deviation: self.deviation, steps: self.steps };
-        let target = |example: &Example| {
+        let target = |example: &ScoredPosition| {
             target(self.lambda, example.searched, example.result, logistic.probability(example.score))
         };
         let mut counts = Counts::new(FEATURES);
@@ -140,7 +140,7 @@ impl Fit {
         let rounded: Vec<_> = found.iter().map(|pair| pair.map(|weight| weight.round() as i16)).collect();
         let weights = Weights::new(&rounded);
         let after: Vec<_> = (0..FEATURES).map(|i| weights.get(i).map(f64::from)).collect();
-        let loss = |examples: &mut dyn Iterator<Item = &Example>| {
+        let loss = |examples: &mut dyn Iterator<Item = &ScoredPosition>| {
             let mut sum = PhaseLoss::default();
             for example in examples {
                 let (target, trace) = (target(example), &example.trace);
@@ -159,7 +159,7 @@ impl Fit {
         let phases = std::array::from_fn(|phase| {
             loss(&mut held_out.iter().filter(|example| part_at(example.trace.phase) == phase))
         });
-        Ok(Fitted {
+        Ok(FittedWeights {
             weights,
             slope: logistic.slope,
             positions: fitted.len(),
@@ -195,11 +195,11 @@ pub(super) fn target(lambda: f64, searched: bool, result: f64, said: f64) -> f64
     lambda * result + (1.0 - lambda) * said
 }
 
-fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
+fn examples(games: &[&ChessGame], before: &Arc<Weights>) -> Vec<ScoredPosition> {
     let evaluation = LinearEvaluator(Arc::clone(before));
-    let of_game = |game: &&Game| {
+    let of_game = |game: &&ChessGame| {
         let points = f64::from(game.points());
-        let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| Example {
+        let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| ScoredPosition {
             trace: Trace::of(&position),
             score: score.map_or_else(|| evaluation.centipawns(&position).into(), f64::from),
             result: if position.side() == Side::First { points } else { 1.0 - points },
@@ -230,7 +230,7 @@ pub(super) mod tests {
     use nullwindow_chess::feature_name;
 
     /// Games in which a knight more wins two times of three, and all else is even.
-    pub(crate) fn games() -> Vec<Game> {
+    pub(crate) fn games() -> Vec<ChessGame> {
         let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let line = |number: u64| {
             let result = if number.is_multiple_of(3) { "0" } else { "1" };

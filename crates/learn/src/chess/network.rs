@@ -1,7 +1,7 @@
 //! The training of the network that corrects chess's linear evaluation, on games.
 
-use super::fit::{FittingError, HELD_OUT, PHASES, part_at, slope, target};
-use super::record::Game;
+use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
+use super::record::ChessGame;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow::{Position, Side};
@@ -104,14 +104,14 @@ pub struct TrainedNetwork {
 }
 
 /// A position with what it foretells.
-struct Told {
+struct NetworkExample {
     placement: Placement,
     factor: f32,
     base: f32,
     target: f32,
 }
 
-impl Example for Told {
+impl Example for NetworkExample {
     fn inputs(&self) -> [Vec<u16>; 2] {
         self.placement.inputs()
     }
@@ -135,8 +135,8 @@ impl Example for Told {
 
 /// Positions of games, and what is known of each: they are many, and the positions themselves are not kept of those to learn from.
 #[derive(Default)]
-struct Examples {
-    told: Vec<Told>,
+struct NetworkExamples {
+    told: Vec<NetworkExample>,
     /// What the search said, and how the game ended for the side to move.
     scores: Vec<(f64, f64)>,
     searched: Vec<bool>,
@@ -150,14 +150,14 @@ impl NetworkTraining {
     /// If there are too few games, or if the steps are so large that no epoch leaves a network that could be written.
     pub fn train(
         &self,
-        games: &[Game],
+        games: &[ChessGame],
         stop: &AtomicBool,
         mut each: impl FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork>, FittingError> {
+    ) -> Result<Option<TrainedNetwork>, FitError> {
         let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
-        let (mut own, mut others) = (Examples::of(&own), Examples::of(&held_out));
+        let (mut own, mut others) = (NetworkExamples::of(&own), NetworkExamples::of(&held_out));
         if own.told.is_empty() || others.told.is_empty() {
-            return Err(FittingError::Positions { fitted: own.told.len(), held_out: others.told.len() });
+            return Err(FitError::Positions { fitted: own.told.len(), held_out: others.told.len() });
         }
         let slope = slope(&own.scores);
         for examples in [&mut own, &mut others] {
@@ -165,7 +165,7 @@ impl NetworkTraining {
         }
         let mut own = own.told;
         let Some((network, epoch)) = self.epochs(&mut own, &others.told, stop, &mut each) else {
-            return if stop.load(Relaxed) { Ok(None) } else { Err(FittingError::Diverged) };
+            return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
         let evaluator =
@@ -189,8 +189,8 @@ impl NetworkTraining {
     /// The best network of all epochs.
     fn epochs(
         &self,
-        own: &mut [Told],
-        others: &[Told],
+        own: &mut [NetworkExample],
+        others: &[NetworkExample],
         stop: &AtomicBool,
         each: &mut impl FnMut(Epoch),
     ) -> Option<(Network<{ Layers::HIDDEN }>, Epoch)> {
@@ -222,15 +222,15 @@ impl NetworkTraining {
     }
 }
 
-impl Examples {
-    fn of(games: &[&Game]) -> Self {
+impl NetworkExamples {
+    fn of(games: &[&ChessGame]) -> Self {
         let evaluation = LinearEvaluator::embedded();
-        let mut all = Examples::default();
+        let mut all = NetworkExamples::default();
         for game in games {
             let points = f64::from(game.points());
             for (position, score) in game.quiet() {
                 let (placement, factor) = (Placement::of(&position), NetworkEvaluator::scale(&position));
-                all.told.push(Told {
+                all.told.push(NetworkExample {
                     placement,
                     factor,
                     base: evaluation.centipawns(&position) as f32,
@@ -298,14 +298,14 @@ mod tests {
     #[test]
     fn numbers_without_bounds_are_no_network() {
         let wild = NetworkTraining { epochs: 3, batch: 1, rate: 1.0, decay: 100.0, ..training() };
-        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FittingError::Diverged));
+        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FitError::Diverged));
     }
 
     fn training() -> NetworkTraining {
         NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
     }
 
-    fn trained(games: &[Game]) -> (TrainedNetwork, Vec<Epoch>) {
+    fn trained(games: &[ChessGame]) -> (TrainedNetwork, Vec<Epoch>) {
         let mut epochs = Vec::new();
         let trained = training().train(games, &false.into(), |epoch| epochs.push(epoch)).unwrap();
         (trained.unwrap(), epochs)
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn too_few_games_are_refused_and_a_stop_is_obeyed() {
         let error = training().train(&games()[1..9], &false.into(), |_| ()).unwrap_err();
-        assert_eq!(error, FittingError::Positions { fitted: 40, held_out: 0 });
+        assert_eq!(error, FitError::Positions { fitted: 40, held_out: 0 });
         assert_eq!(training().train(&games(), &true.into(), |_| ()), Ok(None));
         let stop = AtomicBool::new(false);
         let after_two = |epoch: Epoch| stop.store(epoch.number == 2, Relaxed);

@@ -1,6 +1,6 @@
 //! Games of the engine against itself, to learn from (Tesauro 1992 and Buro 1995 had programs learn from their own games).
 
-use super::record::{Game, MAGIC};
+use super::record::{ChessGame, MAGIC};
 use crate::self_play::{PlayOptions, Played, Players, at_once};
 use nullwindow::Outcome;
 use nullwindow_chess::{Chess, LinearEvaluator, Playing, Weights};
@@ -46,20 +46,20 @@ pub fn play<E>(
     numbers: &[u64],
     threads: usize,
     stop: &AtomicBool,
-    mut done: impl FnMut(Game) -> Result<(), E>,
+    mut done: impl FnMut(ChessGame) -> Result<(), E>,
 ) -> Result<(), E> {
     let begin = || {
         let (evaluator, search) = (LinearEvaluator(Arc::clone(weights)), nullwindow_chess::Game::options());
         Players::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);
-    at_once(numbers, threads, begin, work, |place, played| done(Game::played(numbers[place], played)))
+    at_once(numbers, threads, begin, work, |place, played| done(ChessGame::played(numbers[place], played)))
 }
 
-impl Game {
+impl ChessGame {
     fn played(number: u64, Played { start, moves, scores, winner }: Played<Chess>) -> Self {
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        Game { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
+        ChessGame { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
     }
 }
 
@@ -67,7 +67,7 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn games(numbers: &[u64], threads: usize) -> Vec<Game> {
+    fn games(numbers: &[u64], threads: usize) -> Vec<ChessGame> {
         let options = PlayOptions { nodes: 100, ..PlayOptions::default() };
         let mut games = Vec::new();
         let keep = |game| -> Result<(), ()> {
@@ -86,7 +86,7 @@ mod tests {
         assert_eq!(all[2..3], games(&[3], 1));
         assert!(all[0].start != all[1].start);
         for game in all {
-            assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+            assert_eq!(game.to_string().parse::<ChessGame>(), Ok(game));
         }
     }
 

@@ -11,14 +11,14 @@ use std::fmt;
 /// behind each.
 ///
 /// ```
-/// use nullwindow_learn::chess::Game;
+/// use nullwindow_learn::chess::ChessGame;
 /// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
-/// let game: Game = line.parse().unwrap();
+/// let game: ChessGame = line.parse().unwrap();
 /// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
 /// assert_eq!(game.to_string(), line);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct ChessGame {
     /// Its random choices follow from it.
     pub number: u64,
     /// The position that it began from.
@@ -40,12 +40,12 @@ pub struct Game {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
     /// A line of this crate's own form.
-    #[error("line {line}: {fault}")]
+    #[error("line {line}: {kind}")]
     Line {
         /// From 1.
         line: usize,
         /// What is wrong with it.
-        fault: RecordFault,
+        kind: RecordErrorKind,
     },
     /// A game in PGN.
     #[error(transparent)]
@@ -55,11 +55,11 @@ pub enum RecordError {
 /// What can be wrong with a line.
 ///
 /// ```
-/// use nullwindow_learn::chess::{Game, RecordFault};
-/// assert_eq!("1 ?".parse::<Game>(), Err(RecordFault::Line));
+/// use nullwindow_learn::chess::{ChessGame, RecordErrorKind};
+/// assert_eq!("1 ?".parse::<ChessGame>(), Err(RecordErrorKind::Line));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordFault {
+pub enum RecordErrorKind {
     /// The file begins with neither kind.
     #[error("neither games in PGN, nor games that the program played against itself")]
     Kind,
@@ -85,32 +85,32 @@ pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 /// assert_eq!(read_games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n")?.len(), 1);
 /// # Ok::<(), nullwindow_learn::chess::RecordError>(())
 /// ```
-pub fn read_games(text: &str) -> Result<Vec<Game>, RecordError> {
+pub fn read_games(text: &str) -> Result<Vec<ChessGame>, RecordError> {
     if !text.starts_with(MAGIC) {
         if !text.trim_start().starts_with('[') {
-            return Err(RecordError::Line { line: 1, fault: RecordFault::Kind });
+            return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
         }
         let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
         return Ok(games?
             .into_iter()
             .zip(0..)
-            .filter_map(|(game, number)| Game::of_pgn(game, number))
+            .filter_map(|(game, number)| ChessGame::from_pgn(game, number))
             .collect());
     }
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games = BTreeMap::new();
     for (i, line) in whole.lines().enumerate().skip(1) {
-        let game: Game = line.parse().map_err(|fault| RecordError::Line { line: i + 1, fault })?;
+        let game: ChessGame = line.parse().map_err(|kind| RecordError::Line { line: i + 1, kind })?;
         games.insert(game.number, game);
     }
     Ok(games.into_values().collect())
 }
 
-impl Game {
-    fn of_pgn(game: Pgn, number: u64) -> Option<Self> {
+impl ChessGame {
+    fn from_pgn(game: Pgn, number: u64) -> Option<Self> {
         let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
         let scores = vec![None; moves.len()];
-        Some(Game { number, start: game.start, moves, scores, result: game.result? })
+        Some(ChessGame { number, start: game.start, moves, scores, result: game.result? })
     }
 
     /// The result for White: 1, 0.5 or 0.
@@ -127,11 +127,11 @@ impl Game {
     /// side is winning by more than a queen, and where neither king is bare: such games are not played out, and teach nothing of how to win them.
     ///
     /// ```
-    /// use nullwindow_learn::chess::Game;
+    /// use nullwindow_learn::chess::ChessGame;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
-    /// let game: Game = line.parse().unwrap();
+    /// let game: ChessGame = line.parse().unwrap();
     /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
-    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<Game>().unwrap().quiet().count(), 0);
+    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<ChessGame>().unwrap().quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
         let mut position = self.start.clone();
@@ -148,7 +148,7 @@ impl Game {
 /// With higher scores positions teach nothing.
 const MOST: u16 = 1_500;
 
-impl fmt::Display for Game {
+impl fmt::Display for ChessGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
         write!(f, "{} {result} {};", self.number, self.start)?;
@@ -162,24 +162,24 @@ impl fmt::Display for Game {
     }
 }
 
-impl std::str::FromStr for Game {
-    type Err = RecordFault;
+impl std::str::FromStr for ChessGame {
+    type Err = RecordErrorKind;
 
-    fn from_str(line: &str) -> Result<Self, RecordFault> {
-        let (head, played) = line.split_once(';').ok_or(RecordFault::Line)?;
+    fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
+        let (head, played) = line.split_once(';').ok_or(RecordErrorKind::Line)?;
         let mut words = head.splitn(3, ' ');
-        let mut word = || words.next().ok_or(RecordFault::Line);
-        let number = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let mut word = || words.next().ok_or(RecordErrorKind::Line);
+        let number = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
         let result = match word()? {
             "1" => Outcome::Win(Side::First),
             "0" => Outcome::Win(Side::Second),
             "=" => Outcome::Draw,
-            _ => return Err(RecordFault::Line),
+            _ => return Err(RecordErrorKind::Line),
         };
-        let start: Chess = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let start: Chess = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
         let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
         for text in played.split_whitespace() {
-            let wrong = || RecordFault::Move(text.to_owned());
+            let wrong = || RecordErrorKind::Move(text.to_owned());
             let (name, score) = text.split_once('/').ok_or_else(wrong)?;
             let m: Move = name.parse().map_err(|_| wrong())?;
             if !position.is_legal(m) {
@@ -189,7 +189,7 @@ impl std::str::FromStr for Game {
             position.make(m);
             moves.push(m);
         }
-        Ok(Game { number, start, moves, scores, result })
+        Ok(ChessGame { number, start, moves, scores, result })
     }
 }
 
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn checks_captures_and_won_positions_are_left_out() {
-        let game: Game =
+        let game: ChessGame =
             format!("1 1 {START}; e2e4/30 e7e5/-20 f1c4/20 b8c6/-20 d1h5/20 g8f6/-32001 h5f7/31999")
                 .parse()
                 .unwrap();

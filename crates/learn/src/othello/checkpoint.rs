@@ -9,7 +9,7 @@
 //! CRC-32 of all before (u32)
 //! ```
 
-use super::{Errors, Example, Fitted, Games, Options, Training};
+use super::{FittedStage, LabelledPosition, OthelloGames, PredictionErrors, Training, TrainingOptions};
 use nullwindow::Side;
 use nullwindow_othello::{Othello, STAGES, stage_empties};
 
@@ -18,11 +18,11 @@ const MAGIC: [u8; 8] = *b"nwtrain\x01";
 /// Why a training cannot go on from a checkpoint.
 ///
 /// ```
-/// use nullwindow_learn::othello::CheckpointError;
-/// assert_eq!(CheckpointError::Damaged.to_string(), "the checkpoint is damaged: its checksum does not fit");
+/// use nullwindow_learn::othello::TrainingCheckpointError;
+/// assert_eq!(TrainingCheckpointError::Damaged.to_string(), "the checkpoint is damaged: its checksum does not fit");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CheckpointError {
+pub enum TrainingCheckpointError {
     /// It is another kind of file, or of another version.
     #[error("not a checkpoint of this version")]
     Magic,
@@ -38,10 +38,10 @@ impl Training {
     /// All that [`resume`](Self::resume) needs to go on.
     ///
     /// ```
-    /// use nullwindow_learn::othello::{CheckpointError, Options, Training};
+    /// use nullwindow_learn::othello::{TrainingCheckpointError, TrainingOptions, Training};
     ///
     /// /// The same training once more.
-    /// fn again(training: &Training, options: Options) -> Result<Training, CheckpointError> {
+    /// fn again(training: &Training, options: TrainingOptions) -> Result<Training, TrainingCheckpointError> {
     ///     Training::resume(options, training.games().clone(), &training.checkpoint())
     /// }
     /// ```
@@ -59,11 +59,11 @@ impl Training {
             file.extend(coefficients.iter().flat_map(|number| number.to_le_bytes()));
         }
         file.extend((self.examples.len() as u64).to_le_bytes());
-        for Example { position, value, of_game } in &self.examples {
+        for LabelledPosition { position, value, from_game } in &self.examples {
             file.extend(position.own().to_le_bytes());
             file.extend(position.opponent().to_le_bytes());
             file.extend(value.to_le_bytes());
-            file.push((*of_game).into());
+            file.push((*from_game).into());
         }
         file.extend(crc32fast::hash(&file).to_le_bytes());
         file
@@ -73,20 +73,24 @@ impl Training {
     ///
     /// # Errors
     /// If it is none, or one of other options or games.
-    pub fn resume(options: Options, games: Games, checkpoint: &[u8]) -> Result<Training, CheckpointError> {
-        let body = checkpoint.strip_prefix(&MAGIC).ok_or(CheckpointError::Magic)?;
-        let (body, sum) = body.split_last_chunk::<4>().ok_or(CheckpointError::Damaged)?;
+    pub fn resume(
+        options: TrainingOptions,
+        games: OthelloGames,
+        checkpoint: &[u8],
+    ) -> Result<Training, TrainingCheckpointError> {
+        let body = checkpoint.strip_prefix(&MAGIC).ok_or(TrainingCheckpointError::Magic)?;
+        let (body, sum) = body.split_last_chunk::<4>().ok_or(TrainingCheckpointError::Damaged)?;
         let at = checkpoint.len() - sum.len();
         if *sum != crc32fast::hash(&checkpoint[..at]).to_le_bytes() {
-            return Err(CheckpointError::Damaged);
+            return Err(TrainingCheckpointError::Damaged);
         }
         let mut rest = body;
         for (name, bytes) in settings(&options, &games) {
-            rest = rest.strip_prefix(&bytes[..]).ok_or(CheckpointError::Setting(name))?;
+            rest = rest.strip_prefix(&bytes[..]).ok_or(TrainingCheckpointError::Setting(name))?;
         }
         let mut training = Training::begun(options, games);
         // Behind the checksum only a fault of ours could make it end early.
-        training.read(&mut rest).filter(|()| rest.is_empty()).ok_or(CheckpointError::Damaged)?;
+        training.read(&mut rest).filter(|()| rest.is_empty()).ok_or(TrainingCheckpointError::Damaged)?;
         Ok(training)
     }
 
@@ -94,7 +98,7 @@ impl Training {
         let stages = u32::from_le_bytes(take(rest)?) as usize;
         for stage in 0..stages.min(STAGES) {
             let (games, beside) = (errors(rest)?, errors(rest)?);
-            self.fitted.push(Fitted { empties: stage_empties(stage), games, beside });
+            self.fitted.push(FittedStage { empties: stage_empties(stage), games, beside });
             for number in &mut self.coefficients[stage] {
                 *number = i16::from_le_bytes(take(rest)?);
             }
@@ -103,15 +107,15 @@ impl Training {
             let (own, opponent) = (u64::from_le_bytes(take(rest)?), u64::from_le_bytes(take(rest)?));
             let position = Othello::new(own, opponent, Side::First)?;
             let value = i32::from_le_bytes(take(rest)?);
-            self.examples.push(Example { position, value, of_game: take(rest)? != [0] });
+            self.examples.push(LabelledPosition { position, value, from_game: take(rest)? != [0] });
         }
         Some(())
     }
 }
 
 /// What a checkpoint must agree in, with its names.
-fn settings(options: &Options, games: &Games) -> [(&'static str, Vec<u8>); 7] {
-    let Options { positions, exact, depth, seed, ridge, steps } = *options;
+fn settings(options: &TrainingOptions, games: &OthelloGames) -> [(&'static str, Vec<u8>); 7] {
+    let TrainingOptions { positions, exact, depth, seed, ridge, steps } = *options;
     [
         ("positions", (positions as u64).to_le_bytes().to_vec()),
         ("exact", exact.to_le_bytes().to_vec()),
@@ -123,8 +127,8 @@ fn settings(options: &Options, games: &Games) -> [(&'static str, Vec<u8>); 7] {
     ]
 }
 
-fn errors(rest: &mut &[u8]) -> Option<Errors> {
-    Some(Errors {
+fn errors(rest: &mut &[u8]) -> Option<PredictionErrors> {
+    Some(PredictionErrors {
         count: u64::from_le_bytes(take(rest)?) as usize,
         mean: f64::from_le_bytes(take(rest)?),
         root_mean_square: f64::from_le_bytes(take(rest)?),

@@ -6,17 +6,17 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Games read from files.
+/// OthelloGames read from files.
 ///
 /// ```
-/// use nullwindow_learn::othello::Games;
-/// let error = Games::read("no/such/folder".as_ref()).unwrap_err().to_string();
+/// use nullwindow_learn::othello::OthelloGames;
+/// let error = OthelloGames::read("no/such/folder".as_ref()).unwrap_err().to_string();
 /// assert!(error.starts_with("no/such/folder: "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Games {
+pub struct OthelloGames {
     /// The games, file by file in the order of their names.
-    pub games: Vec<Game>,
+    pub games: Vec<OthelloGame>,
     /// How many games were left out because of an illegal move.
     pub illegal: usize,
 }
@@ -24,15 +24,15 @@ pub struct Games {
 /// A game to learn from.
 ///
 /// ```
-/// use nullwindow_learn::othello::Game;
+/// use nullwindow_learn::othello::OthelloGame;
 ///
 /// /// How many games lasted until so few squares were empty.
-/// fn lasted(games: &[Game], empties: u32) -> usize {
+/// fn lasted(games: &[OthelloGame], empties: u32) -> usize {
 ///     games.iter().filter(|game| game.position(empties).is_some()).count()
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct OthelloGame {
     pub(crate) moves: Vec<Move>,
     /// Black's margin with perfect play from so many empty squares on, if it is known.
     pub(crate) best: Option<(u32, i32)>,
@@ -78,12 +78,12 @@ pub enum GamesError {
     },
 }
 
-impl Games {
+impl OthelloGames {
     /// Reads all files of a folder whose names end in `.wtb`.
     ///
     /// # Errors
     /// The first file that cannot be read; or that there are no games.
-    pub fn read(folder: &Path) -> Result<Games, GamesError> {
+    pub fn read(folder: &Path) -> Result<OthelloGames, GamesError> {
         let io = |path: &Path| {
             let path = path.to_owned();
             |error| GamesError::Io { path, error }
@@ -96,13 +96,13 @@ impl Games {
             }
         }
         files.sort();
-        let mut all = Games::default();
+        let mut all = OthelloGames::default();
         for path in files {
             let bytes = fs::read(&path).map_err(io(&path))?;
             let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
             all.illegal += wthor.illegal;
             let from = u32::from(wthor.solved_from);
-            all.games.extend(wthor.games.into_iter().map(|game| Game {
+            all.games.extend(wthor.games.into_iter().map(|game| OthelloGame {
                 moves: game.moves,
                 best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
             }));
@@ -121,12 +121,12 @@ impl Games {
     }
 }
 
-impl Game {
+impl OthelloGame {
     /// Its moves from the start of the game, passes included.
     ///
     /// ```
     /// /// Whether somebody passes.
-    /// fn has_pass(game: &nullwindow_learn::othello::Game) -> bool {
+    /// fn has_pass(game: &nullwindow_learn::othello::OthelloGame) -> bool {
     ///     game.moves().iter().any(|m| m.square().is_none())
     /// }
     /// ```

@@ -3,7 +3,7 @@
 //! A search sees mostly positions after bad moves, and games have few of them. So of five positions two are a game's, and three are
 //! reached from a game by one to ten plies in which each side plays at random half of the time, and else what [`Estimate`] likes best.
 
-use super::games::Game;
+use super::games::OthelloGame;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
 use nullwindow_games::trees::SplitMix64;
@@ -16,7 +16,7 @@ const ASIDE: u64 = 10;
 /// A position of `games` (or beside them) with a number of empty squares in `empties`, and whether it is a game's own. The same number
 /// gives the same position. `None` if it was stopped: where few games last so long, it takes many tries.
 pub(crate) fn position(
-    games: &[(usize, &Game)],
+    games: &[(usize, &OthelloGame)],
     empties: &std::ops::Range<u32>,
     number: u64,
     stop: &AtomicBool,

@@ -8,18 +8,20 @@
 //!
 //! Values are discs, from the view of the side to move.
 
-use super::{Options, Seen, Study};
-use crate::othello::Games;
+use super::options::StudyOptions;
+use super::study::{Study, position_empties};
+use super::values::SearchedPosition;
+use crate::othello::OthelloGames;
 use std::fmt::Write as _;
 
 /// Why a study cannot go on from a checkpoint.
 ///
 /// ```
-/// use nullwindow_learn::probcut::CheckpointError;
-/// assert_eq!(CheckpointError::Line(7).to_string(), "line 7 is not as it should be");
+/// use nullwindow_learn::probcut::StudyCheckpointError;
+/// assert_eq!(StudyCheckpointError::Line(7).to_string(), "line 7 is not as it should be");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CheckpointError {
+pub enum StudyCheckpointError {
     /// It is another kind of file, of another version, or of a study with other options or games.
     #[error("not a checkpoint of a study with these options and games")]
     Setting,
@@ -33,7 +35,7 @@ impl Study {
     #[must_use]
     pub fn checkpoint(&self) -> String {
         let mut text = heading(&self.options, &self.games);
-        for Seen { empties, values, exact } in &self.seen {
+        for SearchedPosition { empties, values, exact } in &self.searched {
             _ = write!(text, "{empties} empties");
             if let Some(exact) = exact {
                 _ = write!(text, ", exact {exact}");
@@ -49,43 +51,44 @@ impl Study {
     ///
     /// # Errors
     /// If it is none, or one of other options or games.
-    pub fn resume(&mut self, checkpoint: &str) -> Result<(), CheckpointError> {
-        let lines =
-            checkpoint.strip_prefix(&heading(&self.options, &self.games)).ok_or(CheckpointError::Setting)?;
+    pub fn resume(&mut self, checkpoint: &str) -> Result<(), StudyCheckpointError> {
+        let lines = checkpoint
+            .strip_prefix(&heading(&self.options, &self.games))
+            .ok_or(StudyCheckpointError::Setting)?;
         let line = |(number, line): (usize, &str)| {
             let seen = read(line).filter(|seen| seen.fits(number, &self.options));
-            seen.ok_or(CheckpointError::Line(number + 2))
+            seen.ok_or(StudyCheckpointError::Line(number + 2))
         };
-        let seen: Vec<Seen> = lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
+        let seen: Vec<SearchedPosition> = lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
         // What is cut off in its last number may still look like a line.
         if !lines.is_empty() && !lines.ends_with('\n') {
-            return Err(CheckpointError::Line(seen.len() + 1));
+            return Err(StudyCheckpointError::Line(seen.len() + 1));
         }
-        self.seen = seen;
+        self.searched = seen;
         Ok(())
     }
 }
 
-impl Seen {
+impl SearchedPosition {
     /// Whether it can be the position of this number.
-    fn fits(&self, number: usize, options: &Options) -> bool {
+    fn fits(&self, number: usize, options: &StudyOptions) -> bool {
         let depth = options.depth.min(self.empties - 1);
         number < options.positions
-            && self.empties == super::empties(number)
+            && self.empties == position_empties(number)
             && self.exact.is_some() == (self.empties <= options.exact)
             && (2..=depth as usize + 1).contains(&self.values.len())
     }
 }
 
-fn heading(options: &Options, games: &Games) -> String {
-    let Options { positions, depth, exact, seed } = options;
+fn heading(options: &StudyOptions, games: &OthelloGames) -> String {
+    let StudyOptions { positions, depth, exact, seed } = options;
     let games = games.checksum();
     format!(
         "nullwindow probcut 1: {positions} positions, depth {depth}, exact {exact}, seed {seed}, games {games:08x}\n"
     )
 }
 
-fn read(line: &str) -> Option<Seen> {
+fn read(line: &str) -> Option<SearchedPosition> {
     let (empties, rest) = line.split_once(" empties, ")?;
     let (exact, rest) = match rest.strip_prefix("exact ") {
         Some(rest) => {
@@ -95,5 +98,5 @@ fn read(line: &str) -> Option<Seen> {
         None => (None, rest),
     };
     let values = rest.strip_prefix("by depth ")?.split(' ').map(|value| value.parse().ok());
-    Some(Seen { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
+    Some(SearchedPosition { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
 }

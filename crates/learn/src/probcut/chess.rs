@@ -1,11 +1,11 @@
 //! The same of chess: positions of the program's games against itself, each searched one depth after another.
 
-use super::errors::Errors;
-use super::model::least_squares;
+use super::errors::CutErrors;
+use super::least_squares::least_squares;
 use crate::self_play::{PlayOptions, Players, at_once};
 use nullwindow::Position;
 use nullwindow::engine::{
-    Correlation, Engine, Features, Limits, NodeClock, Options as Search, ProbCut, Update,
+    Correlation, Engine, Features, Limits, NodeClock, Options as SearchOptions, ProbCut, Update,
 };
 use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing, ProbCutModel};
 use std::convert::Infallible;
@@ -15,11 +15,11 @@ use std::sync::atomic::AtomicBool;
 /// What to compare.
 ///
 /// ```
-/// let options = nullwindow_learn::probcut::chess::Options { games: 10, ..Default::default() };
+/// let options = nullwindow_learn::probcut::chess::ChessStudyOptions { games: 10, ..Default::default() };
 /// assert!(options.depth > nullwindow_chess::ProbCutModel::MIN_DEEP);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct ChessStudyOptions {
     /// How many games are played.
     pub games: u64,
     /// Every position is searched that comes so many plies after the last.
@@ -30,20 +30,20 @@ pub struct Options {
     pub play: PlayOptions,
 }
 
-impl Default for Options {
+impl Default for ChessStudyOptions {
     fn default() -> Self {
-        Options { games: 200, every: 8, depth: 10, play: PlayOptions::default() }
+        ChessStudyOptions { games: 200, every: 8, depth: 10, play: PlayOptions::default() }
     }
 }
 
 /// A position's values, in centipawns, from the view of its side to move, by searches of depth 1, 2, …
 ///
 /// ```
-/// let seen = nullwindow_learn::probcut::chess::Seen { phase: 24, values: vec![20, 15, 25] };
+/// let seen = nullwindow_learn::probcut::chess::DepthValues { phase: 24, values: vec![20, 15, 25] };
 /// assert_eq!(seen.values.len(), 3); // to depth 3
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
+pub struct DepthValues {
     /// Its phase.
     pub phase: i32,
     /// The values; the first of depth 1.
@@ -52,7 +52,7 @@ pub struct Seen {
 
 /// Values of searches of one depth, and what foretold them.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Cell {
+pub struct DepthCell {
     /// The deep depth.
     pub deep: u32,
     /// The pairs of values.
@@ -65,16 +65,16 @@ pub struct Cell {
 ///
 /// ```
 /// /// The file that the crate `nullwindow-chess` is compiled with.
-/// fn file(fitted: &nullwindow_learn::probcut::chess::Fitted) -> String { fitted.file() }
+/// fn file(fitted: &nullwindow_learn::probcut::chess::FittedChessModel) -> String { fitted.file() }
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedChessModel {
     /// The model.
     pub model: ProbCutModel,
     /// By depth.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<DepthCell>,
     /// For each level of the engine.
-    pub errors: Vec<Errors>,
+    pub errors: Vec<CutErrors>,
 }
 
 /// Values beyond are not fitted to: who is so far ahead is cut anyway.
@@ -88,17 +88,17 @@ const FEWEST: u64 = 8;
 ///
 /// # Panics
 /// If there is no memory for the tables.
-pub fn look(
-    options: Options,
+pub fn search_games(
+    options: ChessStudyOptions,
     threads: usize,
     stop: &AtomicBool,
     mut report: impl FnMut(usize),
-) -> Vec<Vec<Seen>> {
+) -> Vec<Vec<DepthValues>> {
     let numbers: Vec<u64> = (0..options.games).collect();
     let begin = || {
         let evaluator = LinearEvaluator::embedded();
         let features = Features { probcut: false, ..Game::options().features };
-        let search = Search { features, aspiration: None, ..Game::options() };
+        let search = SearchOptions { features, aspiration: None, ..Game::options() };
         let players = Players::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
         let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))
@@ -114,7 +114,7 @@ pub fn look(
         }
         Some(seen)
     };
-    let mut all: Vec<Option<Vec<Seen>>> = vec![None; numbers.len()];
+    let mut all: Vec<Option<Vec<DepthValues>>> = vec![None; numbers.len()];
     let mut done = 0;
     let Ok(()) = at_once(&numbers, threads, begin, work, |place, seen| {
         all[place] = Some(seen);
@@ -125,7 +125,12 @@ pub fn look(
     all.into_iter().flatten().collect()
 }
 
-fn values(engine: &mut Engine<Playing>, position: &Chess, depth: u32, stop: &AtomicBool) -> Option<Seen> {
+fn values(
+    engine: &mut Engine<Playing>,
+    position: &Chess,
+    depth: u32,
+    stop: &AtomicBool,
+) -> Option<DepthValues> {
     engine.new_game();
     let limits = Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() };
     let mut values = Vec::new();
@@ -134,12 +139,12 @@ fn values(engine: &mut Engine<Playing>, position: &Chess, depth: u32, stop: &Ato
             values.push(report.lines[0].score.get());
         }
     });
-    found.complete.then(|| Seen { phase: ProbCutModel::phase(position), values })
+    found.complete.then(|| DepthValues { phase: ProbCutModel::phase(position), values })
 }
 
 /// Pairs of values: phase, depth, shallow and deep.
-fn pairs<'a>(games: impl Iterator<Item = &'a Vec<Seen>>) -> Vec<(i32, u32, [f64; 2])> {
-    let of = |seen: &'a Seen| {
+fn pairs<'a>(games: impl Iterator<Item = &'a Vec<DepthValues>>) -> Vec<(i32, u32, [f64; 2])> {
+    let of = |seen: &'a DepthValues| {
         let at = |depth: u32| seen.values.get(depth as usize - 1).copied();
         (ProbCutModel::MIN_DEEP..=seen.values.len() as u32).filter_map(move |deep| {
             let (shallow, value) = (at(deep - ProbCutModel::REDUCTION)?, at(deep)?);
@@ -156,7 +161,7 @@ fn pairs<'a>(games: impl Iterator<Item = &'a Vec<Seen>>) -> Vec<(i32, u32, [f64;
 /// assert_eq!(nullwindow_learn::probcut::chess::fit(&[]), None);
 /// ```
 #[must_use]
-pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
+pub fn fit(games: &[Vec<DepthValues>]) -> Option<FittedChessModel> {
     let fitted = pairs(games.iter().step_by(2));
     let all: Correlation = fitted.iter().map(|&(_, _, [shallow, deep])| (shallow, deep)).collect();
     let line = all.cut_pair(0)?;
@@ -184,18 +189,18 @@ pub fn fit(games: &[Vec<Seen>]) -> Option<Fitted> {
     let cells = depths
         .map(|deep| {
             let (values, deviation) = of(&|_, d| d == deep);
-            Cell { deep, values, deviation }
+            DepthCell { deep, values, deviation }
         })
         .collect();
     let measured = pairs(games.iter().skip(1).step_by(2));
     let errors = <LinearEvaluator as ProbCut<Chess>>::LEVELS.iter();
-    let errors = errors.map(|&level| errors_of(&model, level, &measured)).collect();
-    Some(Fitted { model, cells, errors })
+    let errors = errors.map(|&level| cut_errors(&model, level, &measured)).collect();
+    Some(FittedChessModel { model, cells, errors })
 }
 
 /// The nearest cuts that each pair allows, one above the window and one below.
-fn errors_of(model: &ProbCutModel, deviations: f32, pairs: &[(i32, u32, [f64; 2])]) -> Errors {
-    let mut errors = Errors { deviations, end: false, cuts: 0, wrong: 0 };
+fn cut_errors(model: &ProbCutModel, deviations: f32, pairs: &[(i32, u32, [f64; 2])]) -> CutErrors {
+    let mut errors = CutErrors { deviations, end: false, cuts: 0, wrong: 0 };
     for &(phase, deep, [shallow, value]) in pairs {
         let cut_pair = model.cut_pair(phase, deep);
         let middle = cut_pair.slope * shallow as f32 + cut_pair.offset;
@@ -207,7 +212,7 @@ fn errors_of(model: &ProbCutModel, deviations: f32, pairs: &[(i32, u32, [f64; 2]
     errors
 }
 
-impl Fitted {
+impl FittedChessModel {
     /// The file that the crate `nullwindow-chess` is compiled with: an expression of Rust.
     #[must_use]
     pub fn file(&self) -> String {
@@ -230,7 +235,7 @@ mod tests {
         let mut random = SplitMix64::new(3);
         let planted = ProbCutModel { slope: 0.9, offset: 5.0, deviation: [3.0, 0.02, 0.05] };
         let mut uniform = || (random.next().unwrap() >> 11) as f64 / (1_u64 << 53) as f64;
-        let games: Vec<Vec<Seen>> = (0..400)
+        let games: Vec<Vec<DepthValues>> = (0..400)
             .map(|number| {
                 let phase = (number * 7) % 25;
                 (0..50)
@@ -251,7 +256,7 @@ mod tests {
                                 };
                             values.push(value.round() as i16);
                         }
-                        Seen { phase, values }
+                        DepthValues { phase, values }
                     })
                     .collect()
             })
@@ -270,12 +275,12 @@ mod tests {
     #[test]
     fn games_are_looked_at_and_a_stop_ends_it() {
         let play = PlayOptions { nodes: 60, ..PlayOptions::default() };
-        let options = Options { games: 4, every: 20, depth: 5, play };
-        let seen = look(options, 2, &false.into(), |_| ());
+        let options = ChessStudyOptions { games: 4, every: 20, depth: 5, play };
+        let seen = search_games(options, 2, &false.into(), |_| ());
         assert_eq!(seen.len(), 4);
         assert!(
             seen.iter().flatten().count() > 3 && seen.iter().flatten().all(|seen| seen.values.len() <= 5)
         );
-        assert_eq!(look(options, 1, &true.into(), |_| ()), Vec::<Vec<Seen>>::new());
+        assert_eq!(search_games(options, 1, &true.into(), |_| ()), Vec::<Vec<DepthValues>>::new());
     }
 }

@@ -22,14 +22,14 @@ pub fn tail(deviations: f64) -> f64 {
 /// How often cuts at one level are wrong.
 ///
 /// ```
-/// use nullwindow_learn::probcut::Errors;
-/// let errors = Errors { deviations: 2.0, end: false, cuts: 1_000, wrong: 21 };
+/// use nullwindow_learn::probcut::CutErrors;
+/// let errors = CutErrors { deviations: 2.0, end: false, cuts: 1_000, wrong: 21 };
 /// assert!((errors.stated() - 0.02275).abs() < 1e-5);
 /// let [low, high] = errors.interval();
 /// assert!(low < 0.021 && high > 0.021);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Errors {
+pub struct CutErrors {
     /// The level: by how many standard deviations the shallow value lies beyond the window.
     pub deviations: f32,
     /// Whether the deep values are those of the end of the game, and not of a horizon.
@@ -40,7 +40,7 @@ pub struct Errors {
     pub wrong: u64,
 }
 
-impl Errors {
+impl CutErrors {
     /// Looks at the nearest cuts that each pair allows, one above the window and one below: the shallow value just suffices. Cuts of a
     /// search lie farther, and err less.
     pub(super) fn of<'a>(
@@ -48,8 +48,8 @@ impl Errors {
         deviations: f32,
         end: bool,
         pairs: impl Iterator<Item = &'a Pair>,
-    ) -> Errors {
-        let mut errors = Errors { deviations, end, cuts: 0, wrong: 0 };
+    ) -> CutErrors {
+        let mut errors = CutErrors { deviations, end, cuts: 0, wrong: 0 };
         for pair in pairs.filter(|pair| pair.deep.is_none() == end) {
             let cut_pair = model.cut_pair(pair.empties, pair.shallow, pair.deep);
             let [shallow, deep] = pair.values.map(|value| Score::points(value as i32));
@@ -101,9 +101,9 @@ mod tests {
         let model = ProbCutModel { horizon: line, end: line };
         let wrong = |deep_value: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [0.0, deep_value] };
-            let errors = Errors::of(&model, 2.0, false, [pair].iter());
+            let errors = CutErrors::of(&model, 2.0, false, [pair].iter());
             assert_eq!(errors.cuts, 2);
-            assert_eq!(Errors::of(&model, 2.0, true, [pair].iter()).cuts, 0);
+            assert_eq!(CutErrors::of(&model, 2.0, true, [pair].iter()).cuts, 0);
             errors.wrong
         };
         assert_eq!([-8.0, -7.0, 0.0, 9.0, 10.0].map(wrong), [1, 0, 0, 0, 1]);
@@ -116,14 +116,14 @@ mod tests {
         let model = ProbCutModel { horizon: line, end: line };
         let cuts = |shallow: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [shallow, 0.0] };
-            Errors::of(&model, 2.0, false, [pair].iter()).cuts
+            CutErrors::of(&model, 2.0, false, [pair].iter()).cuts
         };
         assert_eq!([-56.0, -55.0, 55.0, 56.0].map(cuts), [1, 2, 2, 1]);
     }
 
     #[test]
     fn nothing_is_known_of_no_cuts() {
-        let errors = Errors { deviations: 1.0, end: true, cuts: 0, wrong: 0 };
+        let errors = CutErrors { deviations: 1.0, end: true, cuts: 0, wrong: 0 };
         assert!(errors.seen().is_nan() && errors.interval()[0].is_nan());
     }
 }

@@ -1,6 +1,8 @@
 //! The model, fitted to what was seen: a line for the values, and the deviation's logarithm by least squares over cells of like pairs.
 
-use super::{EMPTIES, Seen};
+use super::least_squares::least_squares;
+use super::options::EMPTIES;
+use super::values::SearchedPosition;
 use nullwindow::engine::Correlation;
 use nullwindow_othello::{Foretelling, ProbCutModel};
 use std::collections::BTreeMap;
@@ -47,7 +49,7 @@ pub(super) struct Pair {
     pub(super) values: [f64; 2],
 }
 
-impl Seen {
+impl SearchedPosition {
     /// All pairs of values of the same parity of depth: odd and even depths do not foretell each other well.
     pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
         let empties = self.empties;
@@ -70,7 +72,7 @@ pub(super) fn is_used(pair: &Pair) -> bool {
 }
 
 /// The model, and the cells that it was fitted to; `None` if too little was seen.
-pub(super) fn fit(seen: &[&Seen]) -> Option<(ProbCutModel, Vec<Cell>)> {
+pub(super) fn fit(seen: &[&SearchedPosition]) -> Option<(ProbCutModel, Vec<Cell>)> {
     let pairs: Vec<Pair> = seen.iter().flat_map(|seen| seen.pairs()).collect();
     let (horizon, mut cells) = foretelling(pairs.iter().filter(|pair| pair.deep.is_some()))?;
     let (end, others) = foretelling(pairs.iter().filter(|pair| pair.deep.is_none()))?;
@@ -114,51 +116,11 @@ fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(For
     Some((Foretelling { slope: line.slope, offset: line.offset, deviation }, cells))
 }
 
-/// The coefficients of least weighted squared error, by the normal equations (Gauss); 0 for a column that is 0 throughout. `None` if they
-/// have no single solution.
-pub(super) fn least_squares<const N: usize>(
-    rows: impl Iterator<Item = ([f64; N], f64, f64)>,
-) -> Option<[f64; N]> {
-    let (mut left, mut right, mut count) = ([[0.0; N]; N], [0.0; N], 0);
-    for (row, target, weight) in rows {
-        count += 1;
-        for i in 0..N {
-            right[i] += weight * row[i] * target;
-            for j in 0..N {
-                left[i][j] += weight * row[i] * row[j];
-            }
-        }
-    }
-    if count == 0 {
-        return None;
-    }
-    let absent: [bool; N] = std::array::from_fn(|i| left[i][i] == 0.0);
-    for i in (0..N).filter(|&i| !absent[i]) {
-        let pivot = left[i][i];
-        // The matrix is positive definite, or has no inverse.
-        if pivot.is_nan() || pivot < 1e-9 {
-            return None;
-        }
-        let (row, target) = (left[i], right[i]);
-        for k in (0..N).filter(|&k| k != i) {
-            let share = left[k][i] / pivot;
-            left[k].iter_mut().zip(row).for_each(|(cell, by)| *cell -= share * by);
-            right[k] -= share * target;
-        }
-    }
-    Some(std::array::from_fn(|i| if absent[i] { 0.0 } else { right[i] / left[i][i] }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probcut::least_squares::tests::normal;
     use nullwindow_games::trees::SplitMix64;
-
-    /// A sum of twelve uniform numbers is near a normal distribution of variance 1.
-    fn normal(random: &mut SplitMix64) -> f64 {
-        let uniform = |x: u64| (x >> 11) as f64 / (1u64 << 53) as f64;
-        random.take(12).map(uniform).sum::<f64>() - 6.0
-    }
 
     /// A number from 0 to 1.
     fn uniform(random: &mut SplitMix64) -> f64 {
@@ -200,35 +162,12 @@ mod tests {
 
     #[test]
     fn pairs_are_of_like_parity() {
-        let seen = Seen { empties: 15, values: (0..=8).collect(), exact: Some(40) };
+        let seen = SearchedPosition { empties: 15, values: (0..=8).collect(), exact: Some(40) };
         let pairs: Vec<_> = seen.pairs().map(|pair| (pair.shallow, pair.deep, pair.values)).collect();
         let horizon =
             [(1, 3), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6), (1, 7), (3, 7), (5, 7), (2, 8), (4, 8), (6, 8)];
         let horizon = horizon.map(|(s, d)| (s, Some(d), [s, d].map(f64::from)));
         let end = [1, 3, 5, 7].map(|s| (s, None, [s.into(), 40.0]));
         assert_eq!(pairs, [&horizon[..], &end[..]].concat());
-    }
-
-    #[test]
-    fn planted_coefficients_are_found() {
-        let mut random = SplitMix64::new(1);
-        let planted = [0.5, -2.0, 0.25];
-        let rows: Vec<_> = (0..2_000)
-            .map(|i| {
-                let row = [1.0, f64::from(i % 7), f64::from(i % 11)];
-                let target: f64 = row.iter().zip(planted).map(|(x, c)| x * c).sum();
-                (row, target + 0.1 * normal(&mut random), 1.0 + f64::from(i % 3))
-            })
-            .collect();
-        let found = least_squares(rows.into_iter()).unwrap();
-        assert!(
-            found.iter().zip(planted).all(|(found, planted)| (found - planted).abs() < 0.02),
-            "{found:?}"
-        );
-        let [none] = least_squares([([0.0], 1.0, 1.0)].into_iter()).unwrap();
-        assert_eq!(none, 0.0);
-        let twice = (0..9).map(|i| ([f64::from(i), f64::from(2 * i)], 1.0, 1.0));
-        assert_eq!(least_squares(twice), None);
-        assert_eq!(least_squares::<2>([].into_iter()), None);
     }
 }

@@ -6,7 +6,7 @@ use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::probcut::chess::{Cell, Fitted, Options, fit, look};
+use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;
 use std::fs;
@@ -22,14 +22,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.play.unwrap_or(PLAY));
     let threads = arguments.threads.unwrap_or(THREADS);
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
-    let options = Options { games, depth, play, ..Options::default() };
+    let options = ChessStudyOptions { games, depth, play, ..ChessStudyOptions::default() };
     // What is wrong with the place shall be known before the work.
     let beside = with_ending(&arguments.out, ".begun");
     write_whole(&beside, b"").context("--out")?;
     fs::remove_file(&beside).context("--out")?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
-    let seen = look(options, threads.into(), stop, |done| {
+    let seen = search_games(options, threads.into(), stop, |done| {
         bar.show(done, games as usize, "playing games and searching their positions");
     });
     drop(bar);
@@ -57,11 +57,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// What was fitted to, by depth.
-fn cells(fitted: &Fitted) -> String {
+fn cells(fitted: &FittedChessModel) -> String {
     let mut text = "Deep values foretold by those of four plies less, in centipawns; the model's deviation with half of the pieces\n\
         deep  pairs  correlation  slope  offset  deviation  the model's\n"
         .to_owned();
-    for &Cell { deep, values, deviation } in &fitted.cells {
+    for &DepthCell { deep, values, deviation } in &fitted.cells {
         let Some(line) = values.cut_pair(deep) else { continue };
         let model = fitted.model.cut_pair(12, deep).deviation;
         _ = writeln!(
