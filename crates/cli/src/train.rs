@@ -211,13 +211,13 @@ fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 /// The errors stage by stage, from the end of the game backwards.
 fn table(training: &Training) -> String {
     let mut text = "Errors in discs on held-out games: mean absolute, root mean square\n\
-        empty squares   positions of games   beside games\n"
+        empty squares   positions of games     variations\n"
         .to_owned();
     let both = |errors: PredictionErrors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
     for stage in training.fitted() {
         let empties = format!("{}-{}", stage.empties.start, stage.empties.end - 1);
-        let (games, beside) = (both(stage.games), both(stage.beside));
-        _ = writeln!(text, "{empties:>13}   {games:>18}   {beside:>12}");
+        let (games, variations) = (both(stage.games), both(stage.variations));
+        _ = writeln!(text, "{empties:>13}   {games:>18}   {variations:>12}");
     }
     let solved = training.against_solved();
     if solved.count > 0 {

@@ -1,8 +1,10 @@
-//! How well shallow searches predict deep ones, and in Othello the end of the game (Buro 1995, 1997): the models of ProbCut.
+//! How well shallow searches predict deep ones, and in Othello the end of the game (Buro 1995, 1997): the
+//! models of ProbCut.
 //!
-//! Positions of Othello are those that [`othello`](crate::othello) learns from, but of the games that it holds out, so that
-//! no weight of the evaluation was fitted to them. Each is searched one depth after another without selective cuts, and
-//! solved where that is quick. The values are compared for all pairs of depths.
+//! Positions of Othello are those that [`othello`](crate::othello) learns from, but of the games that it
+//! holds out, so that no weight of the evaluation was fitted to them. Each is searched one depth after
+//! another without selective cuts, and solved where that is quick. The values are compared for all pairs of
+//! depths.
 
 mod checkpoint;
 pub mod chess;

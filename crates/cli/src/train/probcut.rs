@@ -137,7 +137,7 @@ fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let of = arguments.positions();
     let mut whole = false;
     while !whole && !stop.load(Relaxed) {
-        whole = study.go_on(OFTEN, stop, |done| bar.show(done, of, "searching positions"));
+        whole = study.search_next(OFTEN, stop, |done| bar.show(done, of, "searching positions"));
         write_whole(&checkpoint, study.checkpoint().as_bytes())?;
     }
     drop(bar);
@@ -218,10 +218,10 @@ fn errors(all: &[CutErrors]) -> String {
             text,
             "{of:<14}  {:>5.1}  {:>8.2}  {:>7}  {:>6}  {:>6.2}  {:.2} to {:.2}",
             errors.deviations,
-            100.0 * errors.stated(),
+            100.0 * errors.expected(),
             errors.cuts,
             errors.wrong,
-            100.0 * errors.seen(),
+            100.0 * errors.observed(),
             100.0 * low,
             100.0 * high,
         );

@@ -1,4 +1,5 @@
-//! Games as this crate's own text: a line for each, so that a file which was cut off loses no more than its last game.
+//! Files of games: PGN, or a text with a line for each game, so that a truncated file loses only its last
+//! game (our own format).
 
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, Move, Pgn, PgnError};
@@ -7,8 +8,8 @@ use std::fmt;
 
 /// A game to learn from.
 ///
-/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and behind a semicolon its moves, with a slash and the score
-/// behind each.
+/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and after a semicolon the moves, each
+/// with a slash and its score.
 ///
 /// ```
 /// use nullwindow_learn::chess::ChessGame;
@@ -19,40 +20,41 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChessGame {
-    /// Its random choices follow from it.
+    /// The number, which determines the random choices.
     pub number: u64,
-    /// The position that it began from.
+    /// The start of the game.
     pub start: Chess,
     /// The moves.
     pub moves: Vec<Move>,
-    /// What the search said before each move, in centipawns of the side to move; `None` where nobody searched.
+    /// The score of the search before each move, in centipawns from the view of the side to move; `None`
+    /// without a search.
     pub scores: Vec<Option<i16>>,
-    /// How it ended.
+    /// The result.
     pub result: Outcome,
 }
 
-/// What is wrong with a file of games, and where.
+/// An error in a file of games, with its place.
 ///
 /// ```
 /// let error = nullwindow_learn::chess::read_games("something else\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: neither games in PGN, nor games that the program played against itself");
+/// assert_eq!(error.to_string(), "line 1: neither PGN nor self-play games of this program");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// A line of this crate's own form.
+    /// An error in a line of this crate's own format.
     #[error("line {line}: {kind}")]
     Line {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The kind of the error.
         kind: RecordErrorKind,
     },
-    /// A game in PGN.
+    /// An error in PGN.
     #[error(transparent)]
     Pgn(#[from] PgnError),
 }
 
-/// What can be wrong with a line.
+/// The kind of an error in a line.
 ///
 /// ```
 /// use nullwindow_learn::chess::{ChessGame, RecordErrorKind};
@@ -60,25 +62,26 @@ pub enum RecordError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordErrorKind {
-    /// The file begins with neither kind.
-    #[error("neither games in PGN, nor games that the program played against itself")]
+    /// The first line is that of neither format.
+    #[error("neither PGN nor self-play games of this program")]
     Kind,
-    /// Not a game.
+    /// The line is not a game.
     #[error("this is not a number, a result, a position and its moves")]
     Line,
-    /// A move that is none.
+    /// A text is not a legal move with a score.
     #[error("{0} is not a legal move, or has no score")]
     Move(String),
 }
 
-/// What a file of own games begins with.
+/// The first words of a file of self-play games.
 pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 
-/// The games of a file: PGN, or this crate's own form with its [header](super::header), where a last line without an end is left out. Each number counts
-/// once. Games in PGN without a result are left out.
+/// The games of a file: PGN, or this crate's own format with its [header](super::header). Games in PGN
+/// without a result are left out, and a last line without an end; of games with the same number the last
+/// counts.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// The first error.
 ///
 /// ```
 /// use nullwindow_learn::chess::read_games;
@@ -123,8 +126,9 @@ impl ChessGame {
         }
     }
 
-    /// The positions to learn from, each with its score: those not in check, whose best move neither captures nor promotes, where no
-    /// side is winning by more than a queen, and where neither king is bare: such games are not played out, and teach nothing of how to win them.
+    /// The positions to learn from, each with its score: those not in check, whose next move neither captures
+    /// nor promotes, whose score is within 15 pawns, and where neither side has only its king: such games are
+    /// not played out.
     ///
     /// ```
     /// use nullwindow_learn::chess::ChessGame;
@@ -137,7 +141,7 @@ impl ChessGame {
         let mut position = self.start.clone();
         let all = self.moves.iter().zip(&self.scores).map(move |(&m, &score)| {
             let before = position.make(m);
-            let even = score.is_none_or(|score| score.unsigned_abs() <= MOST);
+            let even = score.is_none_or(|score| score.unsigned_abs() <= MAX_SCORE);
             let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
             (quiet && even && !before.has_bare_king()).then_some((before, score))
         });
@@ -145,8 +149,8 @@ impl ChessGame {
     }
 }
 
-/// With higher scores positions teach nothing.
-const MOST: u16 = 1_500;
+/// The largest score of a position to learn from, in centipawns.
+const MAX_SCORE: u16 = 1_500;
 
 impl fmt::Display for ChessGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -200,7 +204,7 @@ mod tests {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     #[test]
-    fn a_file_that_was_cut_off_loses_its_last_game() {
+    fn truncated_file_loses_its_last_game() {
         let (first, second) = (format!("2 1 {START}; e2e4/1"), format!("1 0 {START}; d2d4/-"));
         let text = [MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
         let games = read_games(&text).unwrap();
@@ -212,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
+    fn errors_name_the_line() {
         for (line, message) in [
             ("x", "line 2: this is not a number, a result, a position and its moves"),
             (

@@ -1,7 +1,7 @@
 //! Weighted linear least squares with few coefficients, by the normal equations (Gauss).
 
-/// The coefficients of least weighted squared error, by the normal equations (Gauss); 0 for a column that is 0 throughout. `None` if they
-/// have no single solution.
+/// The coefficients of least weighted squared error, for rows of coordinates, target and weight; 0 for a
+/// column of zeros. `None` if there is no unique solution.
 pub(super) fn least_squares<const N: usize>(
     rows: impl Iterator<Item = ([f64; N], f64, f64)>,
 ) -> Option<[f64; N]> {
@@ -21,7 +21,7 @@ pub(super) fn least_squares<const N: usize>(
     let absent: [bool; N] = std::array::from_fn(|i| left[i][i] == 0.0);
     for i in (0..N).filter(|&i| !absent[i]) {
         let pivot = left[i][i];
-        // The matrix is positive definite, or has no inverse.
+        // The matrix is positive definite, or singular.
         if pivot.is_nan() || pivot < 1e-9 {
             return None;
         }
@@ -40,14 +40,14 @@ pub(super) mod tests {
     use super::*;
     use nullwindow_games::trees::SplitMix64;
 
-    /// A sum of twelve uniform numbers is near a normal distribution of variance 1.
+    /// The sum of twelve uniform numbers less six: nearly normal, with variance 1.
     pub(crate) fn normal(random: &mut SplitMix64) -> f64 {
         let uniform = |x: u64| (x >> 11) as f64 / (1u64 << 53) as f64;
         random.take(12).map(uniform).sum::<f64>() - 6.0
     }
 
     #[test]
-    fn planted_coefficients_are_found() {
+    fn planted_coefficients_are_recovered() {
         let mut random = SplitMix64::new(1);
         let planted = [0.5, -2.0, 0.25];
         let rows: Vec<_> = (0..2_000)

@@ -4,24 +4,20 @@ use crate::othello::HELD_OUT;
 use nullwindow_othello::WeightsError;
 use std::ops::RangeInclusive;
 
-/// Positions have so many empty squares: with more, an opening book knows better; with fewer, they are solved.
+/// The numbers of empty squares of positions: with more, play follows an opening book; with fewer, it is
+/// solved.
 pub const EMPTIES: RangeInclusive<u32> = 14..=53;
 
-/// What to compare.
-///
-/// ```
-/// let options = nullwindow_learn::probcut::StudyOptions { positions: 1_000, ..Default::default() };
-/// assert!(options.depth >= 8);
-/// ```
+/// The options of a study.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StudyOptions {
-    /// How many positions, shared evenly by all numbers of empty squares.
+    /// The number of positions, shared evenly by all numbers of empty squares.
     pub positions: usize,
-    /// Each is searched to all depths up to this one.
+    /// The largest depth: each position is searched to all depths up to it.
     pub depth: u32,
-    /// With so many empty squares or fewer they are solved, too.
+    /// Positions with at most this number of empty squares are also solved.
     pub exact: u32,
-    /// The number that all random choices follow from.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
@@ -31,7 +27,7 @@ impl Default for StudyOptions {
     }
 }
 
-/// Why nothing can be compared.
+/// The reason why a study cannot begin.
 ///
 /// ```
 /// use nullwindow_learn::{othello::OthelloGames, probcut::{StudyError, StudyOptions, Study}};
@@ -42,22 +38,23 @@ pub enum StudyError {
     /// There are too few games.
     #[error("{found} games are too few: two of each {HELD_OUT} are needed")]
     Games {
-        /// How many there are.
+        /// The number of games.
         found: usize,
     },
     /// The games are over too soon.
     #[error(
-        "of the {held_out} games held out, those to fit to or those to measure errors by are all over before {} squares are empty",
+        "of the {held_out} games held out, those to fit to or those to measure errors by are all over before \
+         {} squares are empty",
         EMPTIES.start()
     )]
     Short {
-        /// How many are held out.
+        /// The number of held-out games.
         held_out: usize,
     },
-    /// The evaluation's weights cannot be read.
+    /// The weights of the evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// There is no memory for the searches.
+    /// The memory for the table is not available.
     #[error(transparent)]
     Table(#[from] nullwindow::table::TableError),
 }

@@ -1,5 +1,5 @@
-//! The study of how shallow searches of Othello predict deep ones (Buro 1995): its positions, its fit, and its errors on
-//! other positions.
+//! The study of how shallow searches of Othello predict deep ones (Buro 1995): its positions, its fit, and
+//! its errors on other positions.
 
 use super::errors::CutErrors;
 use super::model::{self, Cell};
@@ -12,10 +12,10 @@ use nullwindow_othello::{Evaluation, ProbCutModel, Tracked};
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// One game in so many of those held out serves to measure errors, and not to fit.
+/// Of this number of held-out games one serves to measure errors, the others to fit.
 const MEASURED: usize = 2;
 
-/// A comparison of searches: what is seen so far, and what is left.
+/// A comparison of searches at positions of games, which can be stopped and resumed.
 ///
 /// ```
 /// use nullwindow_learn::{othello::OthelloGames, probcut::{StudyError, StudyOptions, Study}};
@@ -24,7 +24,7 @@ const MEASURED: usize = 2;
 /// /// The file of the model fitted to `games`.
 /// fn fitted(games: OthelloGames) -> Result<Option<String>, StudyError> {
 ///     let mut study = Study::new(StudyOptions::default(), games)?;
-///     while !study.go_on(100, &AtomicBool::new(false), |done| eprintln!("{done}")) {}
+///     while !study.search_next(100, &AtomicBool::new(false), |done| eprintln!("{done}")) {}
 ///     Ok(study.fit().map(|fitted| fitted.file()))
 /// }
 /// ```
@@ -44,7 +44,7 @@ impl Study {
         if games.games.len() <= HELD_OUT {
             return Err(StudyError::Games { found: games.games.len() });
         }
-        // A game that lasts so long has positions with all greater numbers of empty squares.
+        // A game that lasts until then has positions with all larger numbers of empty squares.
         let lasts = |&(_, game): &(usize, &OthelloGame)| {
             game.position(*EMPTIES.start()).is_some_and(|position| position.outcome().is_none())
         };
@@ -55,41 +55,41 @@ impl Study {
         Ok(Study { options, games, searcher: PositionSearcher::new()?, searched: Vec::new() })
     }
 
-    /// What it takes positions from.
+    /// The games that positions are taken from.
     #[must_use]
     pub fn games(&self) -> &OthelloGames {
         &self.games
     }
 
-    /// Searches the next positions, so many of them, telling before each how many are done. True if none is left. If it was stopped, it goes
-    /// on where it was when it is called again.
-    pub fn go_on(&mut self, most: usize, stop: &AtomicBool, mut report: impl FnMut(usize)) -> bool {
+    /// Searches the next `count` positions; reports before each how many are done. Returns whether all
+    /// positions are done. After a stop, the next call continues.
+    pub fn search_next(&mut self, count: usize, stop: &AtomicBool, mut report: impl FnMut(usize)) -> bool {
         let [measured, fitted] = held_out(&self.games);
-        let end = self.options.positions.min(self.searched.len() + most);
+        let end = self.options.positions.min(self.searched.len() + count);
         for number in self.searched.len()..end {
             report(number);
             if stop.load(Relaxed) {
                 return false;
             }
             let games = if is_measured(round(number)) { &measured } else { &fitted };
-            let Some(seen) = self.searcher.look(games, position_empties(number), self.options, number, stop)
-            else {
-                return false;
-            };
-            self.searched.push(seen);
+            let empties = position_empties(number);
+            let searched = self.searcher.search_all_depths(games, empties, self.options, number, stop);
+            let Some(searched) = searched else { return false };
+            self.searched.push(searched);
         }
         end == self.options.positions
     }
 
-    /// The model fitted to what was seen so far, and its errors; `None` if that is too little.
+    /// The model fitted to the positions searched so far, and its errors; `None` if they are too few.
     #[must_use]
     pub fn fit(&self) -> Option<FittedModel> {
-        let seen = self.searched.iter().enumerate();
-        let (measured, fitted): (Vec<_>, Vec<_>) = seen.partition(|&(number, _)| is_measured(round(number)));
+        let searched = self.searched.iter().enumerate();
+        let (measured, fitted): (Vec<_>, Vec<_>) =
+            searched.partition(|&(number, _)| is_measured(round(number)));
         let [measured, fitted] =
-            [measured, fitted].map(|seen| seen.into_iter().map(|(_, seen)| seen).collect::<Vec<_>>());
+            [measured, fitted].map(|half| half.into_iter().map(|(_, position)| position).collect::<Vec<_>>());
         let (model, cells) = model::fit(&fitted)?;
-        let pairs: Vec<_> = measured.iter().flat_map(|seen| seen.pairs()).collect();
+        let pairs: Vec<_> = measured.iter().flat_map(|position| position.pairs()).collect();
         let used = |pair: &&_| model::is_used(pair);
         let errors = [false, true].into_iter().flat_map(|end| {
             let levels = <Evaluation as ProbCut<Tracked>>::LEVELS.iter();
@@ -100,60 +100,55 @@ impl Study {
     }
 }
 
-/// A model, what it was fitted to, and how good it is.
-///
-/// ```
-/// use nullwindow_learn::probcut::FittedModel;
-///
-/// /// How often its cuts were wrong, of all.
-/// fn wrong(fitted: &FittedModel) -> f64 {
-///     let (wrong, cuts) = fitted.errors.iter().fold((0, 0), |sum, e| (sum.0 + e.wrong, sum.1 + e.cuts));
-///     wrong as f64 / cuts as f64
-/// }
-/// ```
+/// A model, the cells that it was fitted to, and its errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedModel {
     /// The model.
     pub model: ProbCutModel,
-    /// The pairs that it was fitted to, cell by cell.
+    /// The cells that the model was fitted to.
     pub cells: Vec<Cell>,
-    /// Its errors on other positions, for each level of the engine: first of searches to a horizon, then of the end of the game.
+    /// The errors on other positions, for each level of the engine: first of searches to a horizon, then of
+    /// searches to the end of the game.
     pub errors: Vec<CutErrors>,
 }
 
 impl FittedModel {
-    /// The file that the crate `nullwindow-othello` is compiled with: an expression of Rust.
+    /// The file that the crate `nullwindow-othello` includes: an expression of Rust.
     #[must_use]
     pub fn file(&self) -> String {
-        let mut text = "// How shallow searches of Othello foretell deep ones, written by `nullwindow train probcut`: slope, offset; and of the\n\
-            // deviation's logarithm what is constant, by empty squares, by shallow depth, by deep depth.\n[\n"
-            .to_owned();
+        let mut text = concat!(
+            "// How values of shallow searches of Othello predict deep ones, written by `nullwindow train probcut`:\n",
+            "// slope, offset; and of the deviation's logarithm the constant, and the coefficients of empty squares,\n",
+            "// shallow depth and deep depth.\n[\n",
+        )
+        .to_owned();
         let ProbCutModel { horizon, end } = self.model;
-        for (of, foretelling) in [("a horizon", horizon), ("the end of the game", end)] {
-            let [constant, by_empties, by_shallow, by_deep] = foretelling.deviation;
+        for (of, regression) in [("a horizon", horizon), ("the end of the game", end)] {
+            let [constant, by_empties, by_shallow, by_deep] = regression.deviation;
             _ = writeln!(
                 text,
-                "    // To {of}.\n    [{:.4}, {:.4}, {constant:.4}, {by_empties:.4}, {by_shallow:.4}, {by_deep:.4}],",
-                foretelling.slope, foretelling.offset
+                "    // To {of}.\n    [{:.4}, {:.4}, {constant:.4}, {by_empties:.4}, {by_shallow:.4}, \
+                 {by_deep:.4}],",
+                regression.slope, regression.offset
             );
         }
         text + "]\n"
     }
 }
 
-/// The games held out: those to measure errors by, and those to fit to.
+/// The held-out games: those to measure errors on, and those to fit to.
 fn held_out(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
     let held_out = games.games.iter().step_by(HELD_OUT).enumerate();
     let (measured, fitted) = held_out.partition(|&(number, _)| is_measured(number));
     [measured, fitted]
 }
 
-/// The empty squares of the position of this number.
+/// The number of empty squares of the position of this number.
 pub(super) fn position_empties(number: usize) -> u32 {
     EMPTIES.start() + (number % EMPTIES.count()) as u32
 }
 
-/// How many positions with as many empty squares come before the one of this number.
+/// The number of earlier positions with the same number of empty squares.
 fn round(number: usize) -> usize {
     number / EMPTIES.count()
 }
@@ -176,15 +171,15 @@ mod tests {
         Study::new(QUICK, random_games(60)).unwrap()
     }
 
-    /// Stopped now and then, written and read again, it sees the same.
+    /// A study that is stopped, written and read now and then ends with the same values.
     #[test]
-    fn a_resumed_study_comes_to_the_same() {
+    fn resumed_study_equals_uninterrupted() {
         let (mut whole, mut parts) = (study(), study());
-        assert!(whole.go_on(usize::MAX, &false.into(), |_| ()));
+        assert!(whole.search_next(usize::MAX, &false.into(), |_| ()));
         for rounds in 0.. {
             let stop = AtomicBool::new(false);
             let mut begun = 0;
-            let done = parts.go_on(10, &stop, |_| {
+            let done = parts.search_next(10, &stop, |_| {
                 begun += 1;
                 stop.store(begun == 7 && rounds % 2 == 0, Relaxed);
             });
@@ -197,15 +192,15 @@ mod tests {
         }
         assert_eq!(parts.checkpoint(), whole.checkpoint());
         assert_eq!(whole.searched.len(), 45);
-        let solved = |seen: &&SearchedPosition| seen.exact.is_some();
+        let solved = |position: &&SearchedPosition| position.exact.is_some();
         assert_eq!(whole.searched.iter().filter(solved).count(), 4, "of 14 and of 15 empty squares, twice");
-        assert!(whole.searched.iter().all(|seen| seen.values.len() == 5));
+        assert!(whole.searched.iter().all(|position| position.values.len() == 5));
     }
 
     #[test]
-    fn checkpoints_that_do_not_fit_are_refused() {
+    fn checkpoints_of_another_study_are_rejected() {
         let mut study = study();
-        study.go_on(3, &false.into(), |_| ());
+        study.search_next(3, &false.into(), |_| ());
         let good = study.checkpoint();
         let mut refused = |text: &str, error| assert_eq!(study.resume(text), Err(error));
         refused("", StudyCheckpointError::Setting);
@@ -219,7 +214,7 @@ mod tests {
 
     /// Games of at most 45 moves leave 15 squares empty. Of the held-out ones every second is measured.
     #[test]
-    fn games_that_are_over_too_soon_are_refused() {
+    fn too_short_games_are_rejected() {
         let shortened = |short: fn(usize) -> bool| {
             let mut games = random_games(60);
             for (_, game) in games.games.iter_mut().enumerate().filter(|&(number, _)| short(number)) {
@@ -241,17 +236,17 @@ mod tests {
         assert!(shortened(|number| number % HELD_OUT > 0).is_ok());
     }
 
-    /// No game lasts: what is sought is never found, but it can be stopped.
+    /// No game lasts until the wanted position, so that only the stop ends the sampling.
     #[test]
-    fn a_search_for_positions_can_be_stopped() {
+    fn sampling_can_be_stopped() {
         let game = OthelloGame { moves: Vec::new(), best: None };
         assert_eq!(sample::position(&[(0, &game)], &(14..15), 1, &true.into()), None);
     }
 
     #[test]
-    fn too_little_is_not_fitted() {
+    fn too_few_positions_are_not_fitted() {
         let mut study = study();
-        study.go_on(usize::MAX, &false.into(), |_| ());
+        study.search_next(usize::MAX, &false.into(), |_| ());
         assert_eq!(study.fit(), None);
         assert!(matches!(Study::new(QUICK, random_games(20)), Err(StudyError::Games { found: 20 })));
     }

@@ -1,4 +1,5 @@
-//! A position's values by searches of all depths, and with perfect play: by the engine, without guesses.
+//! The values of a position by searches of all depths without selective cuts, and its exact value (after Buro
+//! 1995).
 
 use super::options::{StudyError, StudyOptions};
 use crate::othello::{OthelloGame, sample};
@@ -11,13 +12,13 @@ use std::sync::atomic::AtomicBool;
 /// The table's size, for endgames of two dozen empty squares.
 const MEBIBYTES: usize = 32;
 
-/// A position's values, in discs, from the view of its side to move.
+/// The values of a position, in discs from the view of its side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SearchedPosition {
     pub(super) empties: u32,
-    /// By searches of depth 0, 1, 2, …
+    /// The values by searches of depth 0, 1, 2, …
     pub(super) values: Vec<i8>,
-    /// With perfect play.
+    /// The value with perfect play, if the position was solved.
     pub(super) exact: Option<i8>,
 }
 
@@ -34,8 +35,8 @@ impl PositionSearcher {
         Ok(PositionSearcher { evaluation, engine })
     }
 
-    /// The values of the position of this number; `None` if it was stopped.
-    pub(super) fn look(
+    /// Draws the position of this number, and computes its values; `None` if it was stopped.
+    pub(super) fn search_all_depths(
         &mut self,
         games: &[(usize, &OthelloGame)],
         empties: u32,
@@ -60,17 +61,17 @@ impl PositionSearcher {
         })
     }
 
-    /// The value of the last iteration; `each` is told those of all.
+    /// The value of the last iteration; calls `each` with the value of every iteration.
     fn search(
         &mut self,
         position: &Tracked,
         depth: Option<u32>,
-        guesses: bool,
+        probcut: bool,
         stop: &AtomicBool,
         mut each: impl FnMut(Score),
     ) -> Option<Score> {
         self.engine.new_game();
-        let features = Features { probcut: guesses, ..Features::default() };
+        let features = Features { probcut, ..Features::default() };
         self.engine.set_options(SearchOptions { features, ..SearchOptions::default() });
         let limits = Limits { depth, stop: Some(stop), ..Limits::default() };
         let found = self.engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
@@ -82,12 +83,13 @@ impl PositionSearcher {
     }
 }
 
-/// A position that is not the end of its game, with so many empty squares; the same for the same seed. `None` if it was stopped.
+/// An unfinished position with this number of empty squares, the same for the same seed. `None` if it was
+/// stopped.
 fn position(games: &[(usize, &OthelloGame)], empties: u32, seed: u64, stop: &AtomicBool) -> Option<Othello> {
     let mut seeds = SplitMix64::new(seed);
     loop {
         let (position, _) =
-            sample::position(games, &(empties..empties + 1), seeds.next().expect("it never ends"), stop)?;
+            sample::position(games, &(empties..empties + 1), seeds.next().expect("it is endless"), stop)?;
         if position.outcome().is_none() {
             return Some(position);
         }
