@@ -137,10 +137,6 @@ impl Pgn {
 }
 
 /// The iterator that [`Pgn::games`] returns.
-///
-/// ```
-/// assert_eq!(nullwindow_chess::Pgn::games("; no game\n").count(), 0);
-/// ```
 #[derive(Clone)]
 pub struct PgnGames<'a> {
     tokens: Tokens<'a>,

@@ -10,10 +10,6 @@ use cozy_chess::{
 use nullwindow::engine::Realization;
 
 /// The names of the categories of [`move_category`].
-///
-/// ```
-/// assert_eq!(nullwindow_chess::MOVE_CATEGORIES[0], "capture that wins material");
-/// ```
 pub const MOVE_CATEGORIES: [&str; 25] = [
     "capture that wins material",
     "even capture",

@@ -21,12 +21,6 @@ pub struct EpdError {
 }
 
 /// The kind of an error in a line of EPD.
-///
-/// ```
-/// use nullwindow_chess::{Epd, EpdErrorKind};
-/// let error = "8/8/4k3/8/8/3KR3/8/8 b - - id \"R".parse::<Epd>().unwrap_err();
-/// assert_eq!(error.kind, EpdErrorKind::Quotation);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EpdErrorKind {
     /// The position is not one.

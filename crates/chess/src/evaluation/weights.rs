@@ -55,11 +55,6 @@ pub struct WeightsError {
 }
 
 /// The kind of an error in a file of weights.
-///
-/// ```
-/// use nullwindow_chess::WeightsErrorKind;
-/// assert_eq!(WeightsErrorKind::Missing("tempo".into()).to_string(), "no weight for tempo");
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsErrorKind {
     /// A line is not a name with two numbers.

@@ -20,12 +20,6 @@ pub struct FenError {
 }
 
 /// The kind of an error in a FEN.
-///
-/// ```
-/// use nullwindow_chess::{Chess, FenErrorKind};
-/// let error = "8/8/4k3/8/8/3K4/8/8 x - -".parse::<Chess>().unwrap_err();
-/// assert_eq!(error.kind, FenErrorKind::Side { found: "x".to_owned() });
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenErrorKind {
     /// The text ends where a field is missing.

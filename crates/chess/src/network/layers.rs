@@ -53,11 +53,6 @@ impl fmt::Debug for Layers {
 }
 
 /// An error in a file of a network.
-///
-/// ```
-/// use nullwindow_chess::{Layers, LayersError};
-/// assert_eq!(Layers::read(b"").err(), Some(LayersError::Magic));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayersError {
     /// The file has other first bytes.

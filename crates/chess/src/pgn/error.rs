@@ -30,11 +30,6 @@ pub struct PgnError {
 }
 
 /// The kind of an error in a PGN.
-///
-/// ```
-/// use nullwindow_chess::{Pgn, PgnErrorKind};
-/// assert_eq!(Pgn::read("1. e4 e5").unwrap_err().kind, PgnErrorKind::NoResult);
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PgnErrorKind {
     /// There is no game.

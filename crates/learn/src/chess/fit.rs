@@ -73,15 +73,6 @@ pub struct PhaseLoss {
 }
 
 /// Fitted weights and their losses.
-///
-/// ```
-/// use nullwindow_learn::chess::FittedWeights;
-///
-/// /// The expected points of a side that is a pawn ahead.
-/// fn pawn(fitted: &FittedWeights) -> f64 {
-///     1.0 / (1.0 + (-100.0 * fitted.slope).exp())
-/// }
-/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedWeights {
     /// The weights.

@@ -55,11 +55,6 @@ pub enum RecordError {
 }
 
 /// The kind of an error in a line.
-///
-/// ```
-/// use nullwindow_learn::chess::{ChessGame, RecordErrorKind};
-/// assert_eq!("1 ?".parse::<ChessGame>(), Err(RecordErrorKind::Line));
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordErrorKind {
     /// The first line is that of neither format.

@@ -16,11 +16,6 @@ use nullwindow_othello::{Othello, STAGES, stage_empties};
 const MAGIC: [u8; 8] = *b"nwtrain\x01";
 
 /// The reason why a training cannot resume from a checkpoint.
-///
-/// ```
-/// use nullwindow_learn::othello::TrainingCheckpointError;
-/// assert_eq!(TrainingCheckpointError::Damaged.to_string(), "the checkpoint is damaged: its checksum differs");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TrainingCheckpointError {
     /// The file is of another kind or version.

@@ -6,7 +6,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// OthelloGames read from files.
+/// Games read from files.
 ///
 /// ```
 /// use nullwindow_learn::othello::OthelloGames;
@@ -30,12 +30,6 @@ pub struct OthelloGame {
 }
 
 /// The reason why no games were read.
-///
-/// ```
-/// use nullwindow_learn::othello::GamesError;
-/// let error = GamesError::None { path: "here".into() };
-/// assert_eq!(error.to_string(), "here: no games of Othello here (files *.wtb)");
-/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum GamesError {
     /// The folder or a file of it cannot be read.

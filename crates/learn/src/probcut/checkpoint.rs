@@ -15,11 +15,6 @@ use crate::othello::OthelloGames;
 use std::fmt::Write as _;
 
 /// The reason why a study cannot resume from a checkpoint.
-///
-/// ```
-/// use nullwindow_learn::probcut::StudyCheckpointError;
-/// assert_eq!(StudyCheckpointError::Line(7).to_string(), "line 7 is malformed");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StudyCheckpointError {
     /// The file is of another kind or version, or of a study with other options or games.

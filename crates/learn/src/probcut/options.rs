@@ -28,11 +28,6 @@ impl Default for StudyOptions {
 }
 
 /// The reason why a study cannot begin.
-///
-/// ```
-/// use nullwindow_learn::{othello::OthelloGames, probcut::{StudyError, StudyOptions, Study}};
-/// assert!(matches!(Study::new(StudyOptions::default(), OthelloGames::default()), Err(StudyError::Games { .. })));
-/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum StudyError {
     /// There are too few games.
