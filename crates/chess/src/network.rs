@@ -22,7 +22,7 @@ use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
 /// Evaluates chess by fitted features and a neural network that corrects them, in centipawns; mates by their
-/// distance. Moves are ordered by what they capture.
+/// distance. Orders captures by MVV/LVA and static exchange evaluation.
 ///
 /// Where a side has only its king left, the correction is 0: games are not played out that far, so that the
 /// training has no such positions.

@@ -12,8 +12,8 @@ use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates chess by fitted weights of many features, in centipawns; mates by their distance. Moves are
-/// ordered by what they capture.
+/// Evaluates chess by fitted weights of many features, in centipawns; mates by their distance. Orders
+/// captures by MVV/LVA and static exchange evaluation.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};

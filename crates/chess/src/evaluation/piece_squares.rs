@@ -9,8 +9,8 @@ use cozy_chess::{Color, Move, Piece};
 use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 
-/// Evaluates chess by material and piece-square tables, in centipawns; mates by their distance. Moves are
-/// ordered by what they capture.
+/// Evaluates chess by material and piece-square tables, in centipawns; mates by their distance. Orders
+/// captures by MVV/LVA and static exchange evaluation.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};

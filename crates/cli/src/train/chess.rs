@@ -103,11 +103,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             None => return Ok(ExitCode::from(STOPPED)),
         }
     } else {
-        let mut games = Vec::new();
-        for path in &arguments.games {
-            games.extend(read(path).context("--games")?);
-        }
-        games
+        read_all(&arguments.games)?
     };
     let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
     let fitted = fit.fit(&games, &weights).with_context(|| format!("{} games", games.len()))?;
@@ -121,7 +117,17 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
 }
 
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
+/// The games of all these files, which `--games` names.
+pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
+    let mut games = Vec::new();
+    for path in paths {
+        games.extend(read(path).context("--games")?);
+    }
+    Ok(games)
+}
+
+/// The games of a file, PGN or self-play games.
+fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }

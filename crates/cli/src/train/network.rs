@@ -1,6 +1,6 @@
 //! `nullwindow train network`: the neural network that corrects the linear evaluation of chess.
 
-use super::chess::{part, read};
+use super::chess::{part, read_all};
 use super::{check_out, write_atomically};
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
@@ -80,10 +80,7 @@ fn decay(text: &str) -> Result<f32, &'static str> {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.games)?;
-    let mut games = Vec::new();
-    for path in &arguments.games {
-        games.extend(read(path).context("--games")?);
-    }
+    let games = read_all(&arguments.games)?;
     let &Arguments { lambda, epochs, batch, rate, decay, seed, .. } = arguments;
     let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
     let (stop, begin) = (stop::on_signal()?, Instant::now());

@@ -1,23 +1,21 @@
 //! `nullwindow train rps`: realization probabilities, how likely moves of a category are played.
 
+use super::chess::read_all;
 use super::write_atomically;
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
-use crate::text;
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::read_games;
 use nullwindow_learn::othello::OthelloGames;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -114,8 +112,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
         let count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
         return play(arguments, begin, count, category, stop);
     };
-    let place = || format!("--games: {}", path.display());
-    let games = read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)?;
+    let games = read_all(std::slice::from_ref(path))?;
     let mut count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
     for game in &games {
         count_moves(&mut count, &game.start, &game.moves, category);

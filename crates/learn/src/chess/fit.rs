@@ -3,7 +3,6 @@
 
 use super::record::ChessGame;
 use crate::logistic::{Counts, Logistic, cross_entropy};
-use nullwindow::{Position, Side};
 use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
 
@@ -182,11 +181,10 @@ pub(super) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f6
 fn examples(games: &[&ChessGame], before: &Arc<Weights>) -> Vec<ScoredPosition> {
     let evaluator = LinearEvaluator(Arc::clone(before));
     let of_game = |game: &&ChessGame| {
-        let points = f64::from(game.points());
         let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| ScoredPosition {
             trace: Trace::of(&position),
             score: score.map_or_else(|| evaluator.centipawns(&position).into(), f64::from),
-            result: if position.side() == Side::First { points } else { 1.0 - points },
+            result: game.points_of_mover(&position),
             searched: score.is_some(),
         };
         game.quiet().map(of).collect::<Vec<_>>()

@@ -4,7 +4,6 @@ use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
 use super::record::ChessGame;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
-use nullwindow::{Position, Side};
 use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
 use nullwindow_games::trees::SplitMix64;
 use std::f32::consts::PI;
@@ -203,7 +202,6 @@ impl NetworkExamples {
         let linear = LinearEvaluator::embedded();
         let mut all = NetworkExamples::default();
         for game in games {
-            let points = f64::from(game.points());
             for (position, score) in game.quiet() {
                 let (placement, factor) = (Placement::of(&position), NetworkEvaluator::scale(&position));
                 all.examples.push(NetworkExample {
@@ -212,9 +210,8 @@ impl NetworkExamples {
                     base: linear.centipawns(&position) as f32,
                     target: 0.0,
                 });
-                let result = if position.side() == Side::First { points } else { 1.0 - points };
                 let value = score.map_or_else(|| linear.centipawns(&position).into(), f64::from);
-                all.scores.push((value, result));
+                all.scores.push((value, game.points_of_mover(&position)));
                 all.searched.push(score.is_some());
             }
         }

@@ -121,6 +121,12 @@ impl ChessGame {
         }
     }
 
+    /// The points of the side to move in one of the game's positions.
+    pub(super) fn points_of_mover(&self, position: &Chess) -> f64 {
+        let points = f64::from(self.points());
+        if position.side() == Side::First { points } else { 1.0 - points }
+    }
+
     /// The positions to learn from, each with its score: those not in check, whose next move neither captures
     /// nor promotes, whose score is within 15 pawns, and where neither side has only its king: such games are
     /// not played out.
