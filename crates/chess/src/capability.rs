@@ -1,5 +1,5 @@
-//! What the game offers a search beyond its rules: a key (Zobrist 1970), slots of moves, repetition (FIDE Laws of Chess, 9.2), and the null
-//! move.
+//! The capabilities of the game beyond its rules: keys (Zobrist 1970), slots of moves, repetition (FIDE Laws
+//! of Chess, 9.2), and the null move.
 
 use crate::Chess;
 use crate::position::FIFTY_MOVES;
@@ -7,8 +7,7 @@ use cozy_chess::{Move, Piece, Rank, Square, get_pawn_attacks};
 use nullwindow::{Indexed, Keyed, NullMove, Outcome, Position, Repetition, Side};
 
 impl Chess {
-    /// Whether a pawn of the side to move can capture en passant: next to the one that has just moved two squares stands one
-    /// that may leave its place.
+    /// Whether a pawn of the side to move can legally capture en passant.
     fn en_passant(&self) -> bool {
         let board = self.board();
         let side = board.side_to_move();
@@ -19,15 +18,16 @@ impl Chess {
         })
     }
 
-    /// A hash of all that makes two positions one to the laws of the game.
+    /// A hash that is equal for positions that are the same by the laws of the game.
     fn hash(&self) -> u64 {
         if self.en_passant() { self.board().hash() } else { self.board().hash_without_ep() }
     }
 }
 
-/// The key is the Zobrist hash of `cozy-chess`, of 64 bits, without a right to capture en passant that nobody can use. The clock of the
-/// fifty-move rule is not part of it, except that a position whose clock has run out, and where the game so is over, has a key of
-/// its own. Values in a table may therefore be too good for who would be late with a pawn's move; programs live with it.
+/// The key is the 64-bit Zobrist hash of `cozy-chess`, without a right to capture en passant that no pawn can
+/// use. The key leaves out the clock of the fifty-move rule, except that a position whose clock has run out,
+/// a terminal node, has a key of its own. So a value from the table may overlook a draw by the fifty-move
+/// rule; chess programs accept that.
 impl Keyed for Chess {
     type Key = u64;
 
@@ -50,12 +50,13 @@ impl Keyed for Chess {
             piece => Some(Piece::try_index(piece.into())?),
         };
         let m = Move { from: square(bits), to: square(bits >> 6), promotion };
-        // A drawn game has no moves, and nobody looks there for any.
+        // A drawn position has no moves.
         (self.is_legal(m) && !self.drawn()).then_some(m)
     }
 }
 
-/// A move's slot is the piece that moves, its destination, and the side: one for all promotions on a square.
+/// The slot of a move is given by the side, the piece that moves and the destination: promotions on a square
+/// share one.
 impl Indexed for Chess {
     const SLOTS: usize = 2 * 6 * 64;
 
@@ -66,7 +67,7 @@ impl Indexed for Chess {
     }
 }
 
-/// What the rule of repetition remembers of a position.
+/// The record of a position for the rule of repetition.
 ///
 /// ```
 /// use nullwindow::{Position, Repetition};
@@ -80,13 +81,13 @@ impl Indexed for Chess {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Equal for positions that are the same to the laws of the game.
+    /// Equal for positions that are the same by the laws of the game.
     hash: u64,
-    /// Plies since the last capture or pawn's move: no position from before can come again.
+    /// Plies since the last capture or pawn's move: no earlier position can recur.
     reversible: u8,
 }
 
-/// The third occurrence of a position draws. (At the board one of the players must claim it.)
+/// The third occurrence of a position is a draw. (At the board a player must claim it.)
 impl Repetition for Chess {
     type Record = Record;
 
@@ -98,14 +99,14 @@ impl Repetition for Chess {
     #[inline]
     fn by_repetition(path: &[Record]) -> Option<Outcome> {
         let (now, earlier) = path.split_last()?;
-        let since = &earlier[earlier.len().saturating_sub(now.reversible.into())..];
-        // The same side is to move every second ply, and nothing comes again before the fourth.
-        let mut again = since.iter().rev().skip(3).step_by(2).filter(|step| step.hash == now.hash);
-        again.nth(1).map(|_| Outcome::Draw)
+        let reversible = &earlier[earlier.len().saturating_sub(now.reversible.into())..];
+        // The same side is to move every second ply, and no position recurs before the fourth.
+        let mut equal = reversible.iter().rev().skip(3).step_by(2).filter(|record| record.hash == now.hash);
+        equal.nth(1).map(|_| Outcome::Draw)
     }
 }
 
-/// There is none in check, and none where the side to move has only its king and pawns: zugzwang is likely there.
+/// No null move in check, nor where the side to move has only its king and pawns: zugzwang is likely there.
 impl NullMove for Chess {
     fn make_null(&mut self) -> Option<Self> {
         let board = self.board();
@@ -129,7 +130,7 @@ mod tests {
 
     const BLACK_ON_D4: &str = "rnbqkbnr/ppp1pppp/8/8/3p4/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    /// A game from `fen` on, every move of it a step of the path.
+    /// The path of a game from `fen` on.
     fn game(fen: &str, moves: &str) -> OnPath<Chess> {
         let mut game = OnPath::new(fen.parse::<Chess>().unwrap(), []);
         for m in moves.split_whitespace() {
@@ -141,12 +142,12 @@ mod tests {
     }
 
     #[test]
-    fn the_third_occurrence_draws() {
+    fn third_occurrence_draws() {
         let round = " g1f3 g8f6 f3g1 f6g8";
         let start = Chess::start().to_string();
         assert_eq!(game(&start, round).outcome(), None);
         assert_eq!(game(&start, &round.repeat(2)).outcome(), Some(Outcome::Draw));
-        // What a pawn's move has left behind does not count.
+        // Positions before a pawn's move do not count.
         let left = format!("{round} e2e3 e7e6 {round}");
         assert_eq!(game(&start, &left).outcome(), None);
         assert_eq!(game(&start, &(left + round)).outcome(), Some(Outcome::Draw));
@@ -157,9 +158,9 @@ mod tests {
         assert_eq!(game(open, &kings.repeat(3)).outcome(), Some(Outcome::Draw));
     }
 
-    /// After 1. e4 no pawn can capture en passant, so that the position comes again; in the second game one can.
+    /// After 1. e4 no pawn can capture en passant, so that the position recurs; in the second game one can.
     #[test]
-    fn a_right_to_capture_en_passant_counts_only_if_it_can_be_used() {
+    fn unusable_en_passant_right_does_not_prevent_repetition() {
         let round = " g8f6 g1f3 f6g8 f3g1";
         assert_eq!(
             game(&Chess::start().to_string(), &("e2e4".to_owned() + &round.repeat(2))).outcome(),
@@ -170,10 +171,10 @@ mod tests {
     }
 
     #[test]
-    fn a_right_to_capture_en_passant_that_nobody_can_use_is_not_in_the_key() {
+    fn key_leaves_out_unusable_en_passant_right() {
         let key = |fen: &str| fen.parse::<Chess>().unwrap().key();
         for (fen, usable) in [
-            ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", false), // nobody stands there
+            ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", false), // no black pawn near
             ("rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", true),
             ("4k3/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", true),
             ("3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", false), // pinned by the rook on d1
@@ -184,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn the_key_tells_only_whether_the_clock_has_run_out() {
+    fn key_depends_on_the_clock_only_where_it_has_run_out() {
         let key = |clock: u8| format!("k7/8/1K6/8/8/8/8/7R w - - {clock} 80").parse::<Chess>().unwrap().key();
         assert_eq!(key(0), key(99));
         assert_ne!(key(0), key(100));
     }
 
     #[test]
-    fn null_moves_are_refused_in_check_and_where_zugzwang_is_likely() {
+    fn null_move_is_refused_in_check_and_where_zugzwang_is_likely() {
         for (fen, allowed) in [
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true),
             ("k6R/8/8/8/8/8/n7/K7 b - - 0 1", false),

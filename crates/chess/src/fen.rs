@@ -1,159 +1,35 @@
-//! FEN, the notation of positions (Edwards, *PGN Specification and Implementation Guide*, 1994, 16.1), with X-FEN's and Shredder's letters for
-//! castling in Chess960.
+//! FEN, the notation of positions (Edwards, *PGN Specification and Implementation Guide*, 1994, 16.1), with
+//! X-FEN's and Shredder's letters for castling in Chess960.
+
+mod error;
+
+pub use error::{FenError, FenErrorKind};
 
 use crate::Chess;
 use crate::position::FIFTY_MOVES;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
-/// A text that is no position, and where.
-///
-/// ```
-/// use nullwindow_chess::{Chess, FenFault};
-/// let error = "8/8/8/8/8/8/8/8 w - - 0 1".parse::<Chess>().unwrap_err();
-/// assert_eq!((error.column, &error.fault), (1, &FenFault::Kings { side: "White", kings: 0 }));
-/// assert_eq!(error.to_string(), "column 1: White has one king, not 0");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("column {column}: {fault}")]
-pub struct FenError {
-    /// Where in the text, counted in characters from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub fault: FenFault,
+/// A word of a line, and the column where it begins, counted in characters from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Word<'a> {
+    pub(crate) column: usize,
+    pub(crate) text: &'a str,
 }
-
-/// What is wrong with a position's text.
-///
-/// ```
-/// use nullwindow_chess::{Chess, FenFault};
-/// let error = "8/8/4k3/8/8/3K4/8/8 x - -".parse::<Chess>().unwrap_err();
-/// assert_eq!(error.fault, FenFault::Side { found: "x".to_owned() });
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FenFault {
-    /// The text ends where something is missing.
-    #[error("here should stand {wanted}")]
-    Missing {
-        /// What should stand there.
-        wanted: &'static str,
-    },
-    /// A character of the board is neither a piece nor a number of empty squares.
-    #[error("'{found}' is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
-    Piece {
-        /// The character.
-        found: char,
-    },
-    /// A rank has too many or too few squares.
-    #[error("rank {rank} has 8 squares, not {squares}")]
-    Squares {
-        /// Which rank, from 8 to 1.
-        rank: usize,
-        /// How many squares it has in the text.
-        squares: usize,
-    },
-    /// The board has too many or too few ranks.
-    #[error("a board has 8 ranks, not {ranks}")]
-    Ranks {
-        /// How many.
-        ranks: usize,
-    },
-    /// A side has no king, or several.
-    #[error("{side} has one king, not {kings}")]
-    Kings {
-        /// The side.
-        side: &'static str,
-        /// How many kings.
-        kings: u32,
-    },
-    /// A side has more than a game can give it.
-    #[error("{side} has at most 16 pieces, 8 of them pawns, not {pieces} and {pawns}")]
-    Pieces {
-        /// The side.
-        side: &'static str,
-        /// How many pieces, pawns and the king included.
-        pieces: u32,
-        /// How many pawns.
-        pawns: u32,
-    },
-    /// A pawn stands where none can.
-    #[error("a pawn stands on rank 1 or 8")]
-    Pawns,
-    /// The side that is not to move is in check.
-    #[error("{side} is in check, and not to move")]
-    Check {
-        /// The side.
-        side: &'static str,
-    },
-    /// The side to move is none.
-    #[error("'{found}' is not a side to move (w or b)")]
-    Side {
-        /// What stands there.
-        found: String,
-    },
-    /// A letter for castling is none, or stands there twice.
-    #[error("'{found}' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)")]
-    Castling {
-        /// The letter.
-        found: char,
-    },
-    /// King or rook do not stand where they must for a right to castle.
-    #[error("{side} cannot have the right '{right}': its king and rook do not stand so on its first rank")]
-    Castle {
-        /// The side.
-        side: &'static str,
-        /// The letter.
-        right: char,
-    },
-    /// The square of a capture en passant is none.
-    #[error("'{found}' is not the square that a pawn has just passed over")]
-    EnPassant {
-        /// What stands there.
-        found: String,
-    },
-    /// The clock of the fifty-move rule shows no such thing.
-    #[error("'{found}' is not a number of plies since a capture or a pawn's move (0 to 100)")]
-    Clock {
-        /// What stands there.
-        found: String,
-    },
-    /// The number of the move is none.
-    #[error("'{found}' is not the number of a move (0 to 65535)")]
-    Number {
-        /// What stands there.
-        found: String,
-    },
-    /// More follows.
-    #[error("'{found}' follows where the position should end")]
-    Trailing {
-        /// Its first word.
-        found: String,
-    },
-}
-
-impl FenFault {
-    fn at(self, column: usize) -> FenError {
-        FenError { column, fault: self }
-    }
-}
-
-/// A word, and the column where it begins.
-pub(crate) type Word<'a> = (usize, &'a str);
 
 /// The words of a text with their columns.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     let mut before = (0, 0);
     text.split_whitespace().map(move |word| {
-        // Words are slices of the text: where one begins tells how much stands before it.
+        // A word is a slice of the text, so that its address gives its offset.
         let at = word.as_ptr().addr() - text.as_ptr().addr();
         before = (at, before.1 + text[before.0..at].chars().count());
-        (before.1 + 1, word)
+        Word { column: before.1 + 1, text: word }
     })
 }
 
-/// What a side is called.
+/// The name of a side.
 fn name(color: Color) -> &'static str {
     if color == Color::White { "White" } else { "Black" }
 }
@@ -161,12 +37,12 @@ fn name(color: Color) -> &'static str {
 impl FromStr for Chess {
     type Err = FenError;
 
-    /// Reads FEN. The last two fields, the clock of the fifty-move rule and the number of the move, may be left out; a move number of 0
-    /// counts as 1. Rights to castle are letters `KQkq`, which mean the outermost rook on that side of the king (X-FEN), or
-    /// the files of the rooks (Shredder's FEN). A square en passant must have just been passed over by a pawn; whether
-    /// another can capture there does not matter.
+    /// Reads FEN. The last two fields, the clock of the fifty-move rule and the move number, may be left out;
+    /// a move number of 0 counts as 1. Rights to castle are letters `KQkq`, which mean the outermost rook on
+    /// that side of the king (X-FEN), or the files of the rooks (Shredder's FEN). A pawn must have just
+    /// passed over the square en passant; whether another pawn can capture there does not matter.
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let missing = |wanted| FenFault::Missing { wanted }.at(text.trim_end().chars().count() + 1);
+        let missing = |wanted| FenErrorKind::Missing { wanted }.at(text.trim_end().chars().count() + 1);
         let mut fields = words(text);
         let mut four = || -> Result<[Word<'_>; 4], FenError> {
             Ok([
@@ -180,13 +56,16 @@ impl FromStr for Chess {
         let position = Chess::from_fields(four, fields.next(), fields.next())?;
         match fields.next() {
             None => Ok(position),
-            Some((column, found)) => Err(FenFault::Trailing { found: found.to_owned() }.at(column)),
+            Some(Word { column, text: found }) => {
+                Err(FenErrorKind::Trailing { found: found.to_owned() }.at(column))
+            }
         }
     }
 }
 
 impl Chess {
-    /// The position of the four fields that FEN and EPD share, and perhaps clock and number of the move.
+    /// The position of the four fields that FEN and EPD share, with the clock and the move number if they are
+    /// given.
     pub(crate) fn from_fields(
         [board, side, castling, en_passant]: [Word<'_>; 4],
         clock: Option<Word<'_>>,
@@ -194,38 +73,37 @@ impl Chess {
     ) -> Result<Self, FenError> {
         let mut builder = BoardBuilder::empty();
         builder.board = squares(board)?;
-        builder.side_to_move = match side {
-            (_, "w") => Color::White,
-            (_, "b") => Color::Black,
-            (column, found) => return Err(FenFault::Side { found: found.to_owned() }.at(column)),
+        builder.side_to_move = match side.text {
+            "w" => Color::White,
+            "b" => Color::Black,
+            found => return Err(FenErrorKind::Side { found: found.to_owned() }.at(side.column)),
         };
-        men(&builder).map_err(|fault| fault.at(board.0))?;
-        rights(&mut builder, castling)?;
-        if en_passant.1 != "-" {
-            let fault = || FenFault::EnPassant { found: en_passant.1.to_owned() }.at(en_passant.0);
-            builder.en_passant = Some(en_passant.1.parse().map_err(|_| fault())?);
+        check_pieces(&builder).map_err(|kind| kind.at(board.column))?;
+        read_rights(&mut builder, castling)?;
+        let not_en_passant =
+            || FenErrorKind::EnPassant { found: en_passant.text.to_owned() }.at(en_passant.column);
+        if en_passant.text != "-" {
+            builder.en_passant = Some(en_passant.text.parse().map_err(|_| not_en_passant())?);
         }
-        if let Some((column, found)) = clock {
+        if let Some(Word { column, text: found }) = clock {
             let plies = digits(found).filter(|plies| (..=u16::from(FIFTY_MOVES)).contains(plies));
-            let plies = plies.ok_or_else(|| FenFault::Clock { found: found.to_owned() }.at(column))?;
+            let plies = plies.ok_or_else(|| FenErrorKind::Clock { found: found.to_owned() }.at(column))?;
             builder.halfmove_clock = plies as u8;
         }
-        if let Some((column, found)) = number {
+        if let Some(Word { column, text: found }) = number {
             let number = digits(found);
-            let number = number.ok_or_else(|| FenFault::Number { found: found.to_owned() }.at(column))?;
+            let number = number.ok_or_else(|| FenErrorKind::Number { found: found.to_owned() }.at(column))?;
             builder.fullmove_number = number.max(1);
         }
         builder.build().map(Chess).map_err(|error| match error {
-            BoardBuilderError::InvalidEnPassant => {
-                FenFault::EnPassant { found: en_passant.1.to_owned() }.at(en_passant.0)
-            }
-            // All else has been looked at.
-            _ => FenFault::Check { side: name(!builder.side_to_move) }.at(board.0),
+            BoardBuilderError::InvalidEnPassant => not_en_passant(),
+            // The other errors are excluded above.
+            _ => FenErrorKind::Check { side: name(!builder.side_to_move) }.at(board.column),
         })
     }
 }
 
-/// A number in digits alone: `parse` would take a sign too.
+/// A number of digits alone: `parse` accepts a sign too.
 fn digits(text: &str) -> Option<u16> {
     text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()))
 }
@@ -233,7 +111,7 @@ fn digits(text: &str) -> Option<u16> {
 type Squares = [Option<(Piece, Color)>; 64];
 
 /// The board's ranks, from the eighth to the first.
-fn squares((column, text): Word<'_>) -> Result<Squares, FenError> {
+fn squares(Word { column, text }: Word<'_>) -> Result<Squares, FenError> {
     let mut squares = [None; 64];
     let (mut at, mut ranks) = (column, 0);
     for (row, rank) in text.split('/').zip((1..=8).rev().chain(std::iter::repeat(0))) {
@@ -243,7 +121,7 @@ fn squares((column, text): Word<'_>) -> Result<Squares, FenError> {
             let empty = found.to_digit(9).filter(|&empty| empty > 0);
             let piece = found.to_ascii_lowercase().try_into().ok();
             if empty.is_none() && piece.is_none() {
-                return Err(FenFault::Piece { found }.at(at + i));
+                return Err(FenErrorKind::Piece { found }.at(at + i));
             }
             if let (Some(piece), 1.., ..8) = (piece, rank, file) {
                 let color = if found.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -252,15 +130,15 @@ fn squares((column, text): Word<'_>) -> Result<Squares, FenError> {
             file += empty.unwrap_or(1) as usize;
         }
         if file != 8 && rank > 0 {
-            return Err(FenFault::Squares { rank, squares: file }.at(at));
+            return Err(FenErrorKind::Squares { rank, squares: file }.at(at));
         }
         at += row.chars().count() + 1;
     }
-    if ranks == 8 { Ok(squares) } else { Err(FenFault::Ranks { ranks }.at(column)) }
+    if ranks == 8 { Ok(squares) } else { Err(FenErrorKind::Ranks { ranks }.at(column)) }
 }
 
-/// Looks whether the pieces can be those of a game.
-fn men(builder: &BoardBuilder) -> Result<(), FenFault> {
+/// Checks that the pieces can be those of a game.
+fn check_pieces(builder: &BoardBuilder) -> Result<(), FenErrorKind> {
     for color in Color::ALL {
         let side = name(color);
         let count = |wanted: fn(Piece) -> bool| {
@@ -269,21 +147,21 @@ fn men(builder: &BoardBuilder) -> Result<(), FenFault> {
         let (kings, pawns, pieces) =
             (count(|piece| piece == Piece::King), count(|piece| piece == Piece::Pawn), count(|_| true));
         if kings != 1 {
-            return Err(FenFault::Kings { side, kings });
+            return Err(FenErrorKind::Kings { side, kings });
         }
         if pieces > 16 || pawns > 8 {
-            return Err(FenFault::Pieces { side, pieces, pawns });
+            return Err(FenErrorKind::Pieces { side, pieces, pawns });
         }
     }
     let outer = builder.board[..8].iter().chain(&builder.board[56..]);
     if outer.flatten().any(|&(piece, _)| piece == Piece::Pawn) {
-        return Err(FenFault::Pawns);
+        return Err(FenErrorKind::Pawns);
     }
     Ok(())
 }
 
 /// Reads the rights to castle.
-fn rights(builder: &mut BoardBuilder, (column, text): Word<'_>) -> Result<(), FenError> {
+fn read_rights(builder: &mut BoardBuilder, Word { column, text }: Word<'_>) -> Result<(), FenError> {
     if text == "-" {
         return Ok(());
     }
@@ -297,9 +175,9 @@ fn rights(builder: &mut BoardBuilder, (column, text): Word<'_>) -> Result<(), Fe
             'k' => rooks.next_back(),
             'q' => rooks.next(),
             'a'..='h' => rooks.find(|&file| char::from(file) == right.to_ascii_lowercase()),
-            _ => return Err(FenFault::Castling { found: right }.at(column)),
+            _ => return Err(FenErrorKind::Castling { found: right }.at(column)),
         };
-        let impossible = FenFault::Castle { side: name(color), right };
+        let impossible = FenErrorKind::Castle { side: name(color), right };
         let (Some(king), Some(rook)) = (king, rook) else { return Err(impossible.at(column)) };
         let short = match right.to_ascii_lowercase() {
             'k' => true,
@@ -312,18 +190,18 @@ fn rights(builder: &mut BoardBuilder, (column, text): Word<'_>) -> Result<(), Fe
         let rights = builder.castle_rights_mut(color);
         let held = if short { &mut rights.short } else { &mut rights.long };
         if held.replace(rook).is_some() {
-            return Err(FenFault::Castling { found: right }.at(column));
+            return Err(FenErrorKind::Castling { found: right }.at(column));
         }
     }
     Ok(())
 }
 
 impl fmt::Display for Chess {
-    /// Writes FEN; rights to castle as X-FEN does, so that those of chess are `KQkq`, and in Chess960 a file's letter stands where the
-    /// rook is not the outermost. The alternate form, `{:#}`, is Shredder's FEN: always the files.
+    /// Writes FEN, with rights to castle as in X-FEN: `KQkq` in chess, and in Chess960 the letter of a file
+    /// where the rook is not the outermost. The alternate form, `{:#}`, is Shredder's FEN: always the files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board();
-        // `cozy-chess` writes the board, and its letters are right for Shredder's FEN.
+        // `cozy-chess` writes the board with the letters of Shredder's FEN.
         let written = format!("{board:#}");
         if f.alternate() {
             return f.write_str(&written);
@@ -363,12 +241,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_are_placed() {
+    fn errors_name_the_column() {
         for (text, message) in [
-            ("", "column 1: here should stand a board, such as 8/8/4k3/8/8/3KR3/8/8"),
-            (" 8/8 ", "column 5: here should stand the side to move (w or b)"),
-            ("8/8 w", "column 6: here should stand the rights to castle (KQkq, or - for none)"),
-            ("8/8 w -", "column 8: here should stand the square of a capture en passant (or - for none)"),
+            ("", "column 1: expected a board, such as 8/8/4k3/8/8/3KR3/8/8"),
+            (" 8/8 ", "column 5: expected the side to move (w or b)"),
+            ("8/8 w", "column 6: expected the rights to castle (KQkq, or - for none)"),
+            ("8/8 w -", "column 8: expected the square of a capture en passant (or - for none)"),
             ("8/8 w - -", "column 1: a board has 8 ranks, not 2"),
             ("8/8/8/8/8/8/8/8/8 w - -", "column 1: a board has 8 ranks, not 9"),
             ("8/7/8/8/8/8/8/8 w - -", "column 3: rank 7 has 8 squares, not 7"),
@@ -408,11 +286,11 @@ mod tests {
             ),
             (
                 "r3k3/8/8/8/8/8/8/4K2R w Q -",
-                "column 25: White cannot have the right 'Q': its king and rook do not stand so on its first rank",
+                "column 25: White cannot have the right 'Q': its king and rook are not in place on its first rank",
             ),
             (
                 "r3k3/8/8/8/8/8/4K3/7R w K -",
-                "column 25: White cannot have the right 'K': its king and rook do not stand so on its first rank",
+                "column 25: White cannot have the right 'K': its king and rook are not in place on its first rank",
             ),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - e9",
@@ -430,11 +308,8 @@ mod tests {
                 "8/8/4k3/8/8/3K4/8/8 w - - +1 1",
                 "column 27: '+1' is not a number of plies since a capture or a pawn's move (0 to 100)",
             ),
-            (
-                "8/8/4k3/8/8/3K4/8/8 w - - 1 65536",
-                "column 29: '65536' is not the number of a move (0 to 65535)",
-            ),
-            ("8/8/4k3/8/8/3K4/8/8 w - - 1 6 é 5", "column 31: 'é' follows where the position should end"),
+            ("8/8/4k3/8/8/3K4/8/8 w - - 1 65536", "column 29: '65536' is not a move number (0 to 65535)"),
+            ("8/8/4k3/8/8/3K4/8/8 w - - 1 6 é 5", "column 31: 'é' follows the end of the position"),
         ] {
             let error = text.parse::<Chess>().unwrap_err();
             assert_eq!(error.to_string(), message, "{text}");
@@ -442,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn fen_round_trips() {
         for text in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
@@ -471,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn every_start_of_chess960_is_read_in_both_forms() {
+    fn chess960_starts_are_read_in_both_forms() {
         for number in 0..960 {
             let start = Chess::start_960(number).unwrap();
             assert_eq!(start.to_string().parse::<Chess>().unwrap(), start);

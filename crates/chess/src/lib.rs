@@ -1,4 +1,5 @@
-//! Chess and Chess960: the rules over the move generator of `cozy-chess`, and the notations FEN, EPD, PGN, SAN and UCI.
+//! Chess and Chess960: the rules over the move generator of `cozy-chess`, and the notations FEN, EPD, PGN,
+//! SAN and UCI.
 //!
 //! ```
 //! use nullwindow::Position;
@@ -12,7 +13,6 @@
 #![forbid(unsafe_code)]
 
 mod capability;
-mod cut_pair;
 mod epd;
 mod evaluation;
 mod fen;
@@ -22,6 +22,7 @@ mod order;
 mod perft;
 mod pgn;
 mod position;
+mod probcut_model;
 mod realization;
 mod san;
 mod see;
@@ -32,18 +33,18 @@ mod uci;
 pub use capability::Record;
 pub use cozy_chess;
 pub use cozy_chess::Move;
-pub use cut_pair::ProbCutModel;
-pub use epd::{Epd, EpdError, EpdFault, EpdFileError, Operation};
+pub use epd::{Epd, EpdError, EpdErrorKind, EpdFileError, Operation};
 pub use evaluation::{
-    Evaluation, FEATURES, PieceSquares, Trace, Weights, WeightsError, WeightsFault, evaluate, feature_name,
+    FEATURES, LinearEvaluator, PieceSquares, Trace, Weights, WeightsError, WeightsErrorKind, feature_name,
 };
-pub use fen::{FenError, FenFault};
-pub use mates::Rules;
-pub use network::{Layers, LayersError, Network, Placement};
+pub use fen::{FenError, FenErrorKind};
+pub use mates::MateEvaluator;
+pub use network::{Layers, LayersError, NetworkEvaluator, Placement};
 pub use perft::perft;
-pub use pgn::{Pgn, PgnError, PgnFault, PgnGames, PgnMove};
+pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnGames, PgnMove};
 pub use position::Chess;
+pub use probcut_model::ProbCutModel;
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use san::SanError;
-pub use session::{ByNetwork, Game, Mating, Playing};
+pub use session::{Game, Mating, NetworkPlaying, Playing};
 pub use uci::{Castling, UciMoveError};

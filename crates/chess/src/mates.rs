@@ -1,7 +1,7 @@
-//! Forced mates, by search alone: what there is to solve in chess (the house's own).
+//! Forced mates, found by search alone: the problems of chess that can be solved (our own).
 
 use crate::Chess;
-use crate::order::promise;
+use crate::order::move_score;
 use cozy_chess::Move;
 use nullwindow::engine::{Clock, Limits, MoveScore};
 use nullwindow::session::{AnswerOf, Error, ProgressOf, Request, Root, Searcher, TableSaver};
@@ -10,19 +10,20 @@ use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a search finds is forced.
+/// Evaluates chess by its rules alone: unfinished positions count 0, mates by their distance. So a win that a
+/// search finds is forced.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
-/// use nullwindow_chess::{Chess, Rules};
+/// use nullwindow_chess::{Chess, MateEvaluator};
 /// let rook_up: Chess = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
-/// assert_eq!(Rules.evaluate(&rook_up), Score::points(0));
+/// assert_eq!(MateEvaluator.evaluate(&rook_up), Score::points(0));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Rules;
+pub struct MateEvaluator;
 
-impl Evaluator<Chess> for Rules {
+impl Evaluator<Chess> for MateEvaluator {
     type Value = Score;
 
     #[inline]
@@ -36,43 +37,44 @@ impl Evaluator<Chess> for Rules {
     }
 }
 
-impl MoveScore<Chess> for Rules {
+impl MoveScore<Chess> for MateEvaluator {
     #[inline]
     fn score(&self, p: &Chess, m: Move) -> i32 {
-        promise(p, m)
+        move_score(p, m)
     }
 }
 
-/// A searcher by [`Rules`], in exact mode, that deepens until it has found a forced mate, or seen the end of the game on all paths: no
-/// game of chess could be searched straight to its end.
-pub(crate) struct Mates(pub(crate) Box<dyn Searcher<Chess>>);
+/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or until
+/// all paths end in terminal nodes. (A search straight to the end of the game has no horizon, and would never
+/// return.)
+pub(crate) struct MateSearcher(pub(crate) Box<dyn Searcher<Chess>>);
 
-/// A clock that has counted nodes already.
-struct Since<'a> {
+/// A clock that starts with a number of nodes already counted.
+struct OffsetClock<'a> {
     clock: &'a dyn Clock,
     nodes: u64,
 }
 
-impl Clock for Since<'_> {
+impl Clock for OffsetClock<'_> {
     fn elapsed(&self, nodes: u64) -> Duration {
         self.clock.elapsed(self.nodes + nodes)
     }
 }
 
-impl Searcher<Chess> for Mates {
+impl Searcher<Chess> for MateSearcher {
     fn search(
         &mut self,
         root: &Root<'_, Chess>,
         request: &Request<'_>,
         report: &mut dyn FnMut(&ProgressOf<Chess>),
     ) -> AnswerOf<Chess> {
-        let Limits { depth, nodes: most, .. } = request.limits;
-        let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(DEEPEST).min(DEEPEST));
+        let Limits { depth, nodes: max_nodes, .. } = request.limits;
+        let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH));
         loop {
             let depth = depths.next();
             let limits =
-                Limits { depth, nodes: most.map(|most| most.saturating_sub(nodes)), ..request.limits };
-            let clock = Since { clock: request.clock, nodes };
+                Limits { depth, nodes: max_nodes.map(|max| max.saturating_sub(nodes)), ..request.limits };
+            let clock = OffsetClock { clock: request.clock, nodes };
             let request = Request { limits, clock: &clock, ..*request };
             let mut answer = self.0.search(root, &request, &mut |progress| {
                 let mut progress = progress.clone();
@@ -81,7 +83,7 @@ impl Searcher<Chess> for Mates {
             });
             nodes += answer.nodes;
             answer.nodes = nodes;
-            // No depth before has found a mate, so that there is no shorter one.
+            // No lower depth has found a mate, so that there is no shorter one.
             answer.exact |= answer.complete && answer.score != Score::default();
             if answer.exact || !answer.complete || depths.is_empty() {
                 return answer;
@@ -106,5 +108,5 @@ impl Searcher<Chess> for Mates {
     }
 }
 
-/// The engine knows no deeper iteration.
-const DEEPEST: u32 = 254;
+/// The engine's deepest iteration.
+const MAX_DEPTH: u32 = 254;

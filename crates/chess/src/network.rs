@@ -1,10 +1,11 @@
-//! The evaluation of the player: the linear one, corrected by a small neural network of two layers. The first layer sees where each piece
-//! stands, once from either side (the "halves" of Nasu 2018, "Efficiently updatable neural-network-based evaluation functions for computer
-//! shogi").
+//! The evaluator of the player: the linear one, corrected by a small neural network of two layers. The first
+//! layer sees where each piece stands, once from either side (the "halves" of Nasu 2018, "Efficiently
+//! updatable neural-network-based evaluation functions for computer shogi").
 //!
-//! Alone, the network would have to learn from games all that the features tell; so it learns only what they leave (the residual). Nothing is
-//! kept from position to position: a sum of at most 32 rows of 16-bit integers for each side costs less than the features do. It is
-//! trained by `nullwindow train network` (`docs/models/chess-network.md`).
+//! The network is trained on the residual of the linear evaluation: without it, it would need far more games
+//! to learn what the features express. Nothing is kept from position to position: a sum of at most 32 rows of
+//! 16-bit integers for each side costs less than the features do. `nullwindow train network` trains it
+//! (`docs/models/chess-network.md`).
 
 mod layers;
 mod placement;
@@ -12,43 +13,48 @@ mod placement;
 pub use layers::{Layers, LayersError};
 pub use placement::Placement;
 
-use crate::evaluation::{FULL_PHASE, SCALE, endgame_scale, phase};
-use crate::{Chess, Evaluation};
+use crate::Chess;
+use crate::evaluation::{ENDGAME_SCALE, FULL_PHASE, LinearEvaluator, endgame_scale, phase};
+use crate::order::move_score;
+use cozy_chess::Move;
+use nullwindow::engine::MoveScore;
+use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates chess by fitted features and a neural network that corrects them, in centipawns; mates by their distance. Moves are ordered by what
-/// they capture.
+/// Evaluates chess by fitted features and a neural network that corrects them, in centipawns; mates by their
+/// distance. Orders captures by MVV/LVA and static exchange evaluation.
 ///
-/// Where a side has only its king left, the features evaluator alone: such games are not played out, and the network has seen none of them.
+/// Where a side has only its king left, the correction is 0: games are not played out that far, so that the
+/// training has no such positions.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
-/// use nullwindow_chess::{Chess, Network};
+/// use nullwindow_chess::{Chess, NetworkEvaluator};
 /// let rook_up: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
-/// assert!(Network::embedded().evaluate(&rook_up) > Score::points(300));
+/// assert!(NetworkEvaluator::embedded().evaluate(&rook_up) > Score::points(300));
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Network {
-    /// What is corrected.
-    pub linear: Evaluation,
+pub struct NetworkEvaluator {
+    /// The evaluator that is corrected.
+    pub linear: LinearEvaluator,
     /// The weights of the network.
     pub layers: Arc<Layers>,
 }
 
-impl Network {
-    /// By the weights of both that come with the crate.
+impl NetworkEvaluator {
+    /// The evaluator with the weights and the network that come with the crate.
     #[must_use]
     pub fn embedded() -> Self {
-        Network { linear: Evaluation::embedded(), layers: Layers::embedded() }
+        NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Layers::embedded() }
     }
 
-    /// What an unfinished position is worth, in centipawns from the view of the side to move: the same for both sides, if colours and
-    /// board are turned.
+    /// The evaluation of an unfinished position, in centipawns from the view of the side to move. It is
+    /// symmetric: exchanging the colours and turning the board leaves it as it is.
     ///
     /// ```
-    /// use nullwindow_chess::{Chess, Network};
-    /// let network = Network::embedded();
+    /// use nullwindow_chess::{Chess, NetworkEvaluator};
+    /// let network = NetworkEvaluator::embedded();
     /// let white: Chess = "4k3/pp6/8/8/8/8/PPP5/4K3 w - - 0 1".parse()?;
     /// let black: Chess = "4k3/ppp5/8/8/8/8/PP6/4K3 b - - 0 1".parse()?;
     /// assert_eq!(network.centipawns(&white), network.centipawns(&black));
@@ -59,12 +65,12 @@ impl Network {
         self.linear.centipawns(p) + self.correction(p)
     }
 
-    /// What the network adds to the linear evaluation, in centipawns for the side to move: nothing beside a bare king, and less where draws
-    /// are likely.
+    /// The network's correction of the linear evaluation, in centipawns from the view of the side to move: 0
+    /// where a side has only its king, and scaled down where draws are likely.
     ///
     /// ```
-    /// use nullwindow_chess::{Chess, Network};
-    /// assert_eq!(Network::embedded().correction(&"4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?), 0);
+    /// use nullwindow_chess::{Chess, NetworkEvaluator};
+    /// assert_eq!(NetworkEvaluator::embedded().correction(&"4k3/8/8/8/8/8/8/R3K3 w - - 0 1".parse()?), 0);
     /// # Ok::<(), nullwindow_chess::FenError>(())
     /// ```
     #[must_use]
@@ -72,28 +78,50 @@ impl Network {
         if p.has_bare_king() {
             return 0;
         }
-        (self.layers.value(p.board()) * Self::unlike_draws(p)).clamp(-MOST, MOST) as i32
+        (self.layers.output(p.board()) * Self::scale(p)).clamp(-MAX_CORRECTION, MAX_CORRECTION) as i32
     }
 
-    /// What is left of the correction where draws are likely, from 0 to 1: the endgame's part of it counts less, as in the linear evaluation.
+    /// The scale of the correction, from 0 to 1: its endgame's part counts less where draws are likely, as
+    /// that of the linear evaluation does.
     ///
     /// ```
-    /// use nullwindow_chess::{Chess, Network};
-    /// assert_eq!(Network::unlike_draws(&Chess::start()), 1.0);
-    /// assert_eq!(Network::unlike_draws(&"4k3/p7/8/8/8/8/8/4K1B1 w - - 0 1".parse()?), 1.0 / 24.0);
+    /// use nullwindow_chess::{Chess, NetworkEvaluator};
+    /// assert_eq!(NetworkEvaluator::scale(&Chess::start()), 1.0);
+    /// assert_eq!(NetworkEvaluator::scale(&"4k3/p7/8/8/8/8/8/4K1B1 w - - 0 1".parse()?), 1.0 / 24.0);
     /// # Ok::<(), nullwindow_chess::FenError>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn unlike_draws(p: &Chess) -> f32 {
+    pub fn scale(p: &Chess) -> f32 {
         let phase = phase(p.board());
-        let left = phase * SCALE + (FULL_PHASE - phase) * endgame_scale(p.board());
-        left as f32 / (FULL_PHASE * SCALE) as f32
+        let scale = phase * ENDGAME_SCALE + (FULL_PHASE - phase) * endgame_scale(p.board());
+        scale as f32 / (FULL_PHASE * ENDGAME_SCALE) as f32
     }
 }
 
-/// No correction is larger, whatever a file says.
-const MOST: f32 = 30_000.0;
+impl Evaluator<Chess> for NetworkEvaluator {
+    type Value = Score;
+
+    #[inline]
+    fn terminal(&self, p: &Chess, end: Outcome, ply: u16) -> Score {
+        Standard::rules().terminal(p, end, ply)
+    }
+
+    #[inline]
+    fn evaluate(&self, p: &Chess) -> Score {
+        Score::points(self.centipawns(p))
+    }
+}
+
+impl MoveScore<Chess> for NetworkEvaluator {
+    #[inline]
+    fn score(&self, p: &Chess, m: Move) -> i32 {
+        move_score(p, m)
+    }
+}
+
+/// The largest correction, whatever numbers a file has.
+const MAX_CORRECTION: f32 = 30_000.0;
 
 #[cfg(test)]
 mod tests;

@@ -1,26 +1,27 @@
-//! The order of captures: the most valuable victim first, of equals by the least valuable attacker (MVV/LVA, as early programs had it), and
-//! those that lose by the exchange ([static exchange evaluation](crate::Chess::exchange)) behind all quiet moves.
+//! The order of captures: the most valuable victim first, among equals the least valuable attacker (MVV/LVA,
+//! as in early programs); captures that lose by [static exchange evaluation](crate::Chess::exchange) follow
+//! the quiet moves.
 
 use crate::Chess;
 use cozy_chess::{Move, Piece};
 
-/// How promising a legal move is before any is searched: above 0 for captures and promotions that do not lose material, 0 for quiet moves,
-/// below it for captures that do, and for promotions to less than a queen.
+/// The score by which a legal move is ordered: above 0 for captures and promotions that do not lose material,
+/// 0 for quiet moves, below 0 for captures that lose material, and for promotions to less than a queen.
 #[inline]
-pub(crate) fn promise(p: &Chess, m: Move) -> i32 {
+pub(crate) fn move_score(p: &Chess, m: Move) -> i32 {
     let captures = p.captures(m);
     if !captures && m.promotion.is_none() {
         return 0;
     }
     let board = p.board();
     let rank = |piece: Option<Piece>| piece.map_or(0, |piece| piece as i32 + 1);
-    // En passant there is nobody on the square, and a pawn is the victim.
+    // In a capture en passant the destination is empty, and the victim is a pawn.
     let victim = if captures { rank(board.piece_on(m.to)).max(1) } else { 0 };
     let attacker = rank(board.piece_on(m.from));
     let promotion = if m.promotion == Some(Piece::Queen) { rank(m.promotion) } else { 0 };
     let score = 8 * (victim + promotion) - attacker;
     let under = m.promotion.is_some_and(|piece| piece != Piece::Queen);
-    // To take what is worth as much loses nothing.
+    // Capturing a piece of the same value or more loses nothing.
     let loses = (attacker > victim || promotion > 0) && !p.see_ge(m, 0);
     if under || loses { score - 1_000 } else { score }
 }
@@ -30,15 +31,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_exchange_comes_first() {
+    fn best_exchange_comes_first() {
         let p: Chess = "1q2k3/2P5/8/3p1n2/2p1P3/1B5b/8/3RK2R w K - 0 1".parse().unwrap();
         let mut moves = p.legal();
-        moves.sort_by_key(|&m| -promise(&p, m));
+        moves.sort_by_key(|&m| -move_score(&p, m));
         let names: Vec<_> = moves.iter().map(|&m| p.san(m)).collect();
-        let quiet = moves.iter().position(|&m| promise(&p, m) == 0).unwrap();
-        // A queen and a queen; then bishop, knight and pawn, nobody defends them enough; the pawn's capture before the rook's.
+        let quiet = moves.iter().position(|&m| move_score(&p, m) == 0).unwrap();
+        // A queen and a queen; then bishop, knight and pawn, none of them defended enough; the pawn's capture
+        // before the rook's.
         assert_eq!(names[..quiet], ["cxb8=Q+", "Rxh3", "exf5", "exd5", "Rxd5"]);
-        let last = moves.iter().rposition(|&m| promise(&p, m) == 0).unwrap();
+        let last = moves.iter().rposition(|&m| move_score(&p, m) == 0).unwrap();
         assert!(
             names[last + 1..].contains(&"Bxc4".to_owned()) && names[last + 1..].contains(&"c8=N".to_owned())
         );
@@ -48,6 +50,6 @@ mod tests {
     #[test]
     fn en_passant_captures_a_pawn() {
         let p: Chess = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse().unwrap();
-        assert_eq!(promise(&p, "e5d6".parse().unwrap()), 8 - 1);
+        assert_eq!(move_score(&p, "e5d6".parse().unwrap()), 8 - 1);
     }
 }

@@ -1,10 +1,11 @@
-//! Perft: counting the paths of the game, the usual proof that rules are right.
+//! Perft: the number of paths of the game to a depth, the usual test of move generators (our own).
 
 use crate::Chess;
 use cozy_chess::Board;
 
-/// How many sequences of `depth` moves lead on from `position`. As in the published tables, only mate and stalemate end a path (which
-/// then counts only if it has the full length): neither the fifty-move rule nor repetition or want of material does.
+/// The number of sequences of `depth` moves from `position`. As in the published tables, only mate and
+/// stalemate end a path (which counts only at full length); the fifty-move rule, repetition and insufficient
+/// material do not.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, perft};

@@ -1,21 +1,22 @@
-//! The rules of chess and of Chess960, as the search sees them (moves by the crate `cozy-chess`; ends of games: FIDE Laws of Chess, 5 and 9).
+//! The rules of chess and of Chess960 for the search (moves by the crate `cozy-chess`; ends of games: FIDE
+//! Laws of Chess, articles 5 and 9).
 
-use cozy_chess::{BitBoard, Board, Color, Move, Piece};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of chess, or of Chess960. White is [`Side::First`].
 ///
 /// A position by itself ends the game:
-/// - checkmate, which comes before all else;
+/// - checkmate, which precedes all other ends;
 /// - stalemate;
-/// - *insufficient material*: nobody has more than the king and one knight or bishop, or all that stands beside the kings are bishops
-///   on squares of one colour. (Other dead positions, such as pawns that block each other for good, are not recognised.)
-/// - the *fifty-move rule*: 100 plies without a capture or a pawn's move. At the board a player must claim this draw, and it comes
-///   by itself after 75 moves; a search takes it as soon as it can be claimed.
+/// - *insufficient material*: apart from the kings there is at most one knight or bishop, or there are only
+///   bishops on squares of one colour. (Other dead positions, such as blocked pawns, are not recognised.)
+/// - the *fifty-move rule*: 100 plies without a capture or a pawn's move. At the board a player must claim
+///   this draw, and it is automatic after 75 moves; a search takes it as soon as it can be claimed.
 ///
-/// The third occurrence of a position is a matter of the path: see its [`Repetition`](nullwindow::Repetition).
+/// The third occurrence of a position depends on the path: see [`Repetition`](nullwindow::Repetition).
 ///
-/// Castling is the king's move to the square of its own rook, as `cozy-chess` has it, in chess as in Chess960.
+/// Castling is the king's move to the square of its own rook, as in `cozy-chess`, in chess as in Chess960.
 ///
 /// ```
 /// use nullwindow::{Outcome, Position, Side};
@@ -23,12 +24,15 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 ///
 /// let mated: Chess = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse()?;
 /// assert_eq!(mated.outcome(), Some(Outcome::Win(Side::Second)));
-/// let two_knights: Chess = "8/8/4k3/8/8/3NN3/3K4/8 w - - 0 1".parse()?; // mate is possible, if not by force
+/// let two_knights: Chess = "8/8/4k3/8/8/3NN3/3K4/8 w - - 0 1".parse()?; // mate is possible, but not forced
 /// assert_eq!(two_knights.outcome(), None);
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chess(pub(crate) Board);
+
+/// The light squares.
+pub(crate) const LIGHT_SQUARES: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
 
 /// The fifty-move rule, in plies.
 pub(crate) const FIFTY_MOVES: u8 = 100;
@@ -47,12 +51,14 @@ impl Chess {
         Chess(Board::startpos())
     }
 
-    /// The start of Chess960 of this number in Scharnagl's table, from 0 to 959; `None` if there is none. 518 is the start of chess.
+    /// The start of Chess960 of this number in Scharnagl's table, from 0 to 959; `None` if there is none. 518
+    /// is the start of chess.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
     /// assert_eq!(Chess::start_960(518), Some(Chess::start()));
-    /// assert_eq!(Chess::start_960(0).unwrap().to_string(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+    /// let first = Chess::start_960(0).map(|start| start.to_string());
+    /// assert_eq!(first.as_deref(), Some("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"));
     /// assert_eq!(Chess::start_960(960), None);
     /// ```
     #[must_use]
@@ -60,7 +66,7 @@ impl Chess {
         (number < 960).then(|| Chess(Board::chess960_startpos(number)))
     }
 
-    /// The board, for all that `cozy-chess` knows of it.
+    /// The board of `cozy-chess`.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, cozy_chess::Piece};
@@ -99,7 +105,7 @@ impl Chess {
         Color::ALL.into_iter().any(|side| self.0.colors(side).len() == 1)
     }
 
-    /// Whether a move may be played, by the rules of movement alone: they do not care whether the game was drawn before.
+    /// Whether a move is legal by the rules of movement alone: also where the game is drawn.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -113,8 +119,32 @@ impl Chess {
         self.0.is_legal(m)
     }
 
-    /// Whether these are the same position to the laws of the game: the same pieces, side to move, rights to castle, and captures
-    /// en passant that can be played. How the game came here does not matter.
+    /// Whether a legal move captures, also en passant.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// let position: Chess = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
+    /// assert!(position.captures("e5d6".parse()?) && !position.captures("e5e6".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn captures(&self, m: Move) -> bool {
+        let board = self.board();
+        let them = board.colors(!board.side_to_move());
+        them.has(m.to) || board.pieces(Piece::Pawn).has(m.from) && m.from.file() != m.to.file()
+    }
+
+    /// The king's destination, if a legal move castles.
+    pub(crate) fn castles(&self, m: Move) -> Option<Square> {
+        let board = self.board();
+        let own_rook = board.colored_pieces(board.side_to_move(), Piece::Rook).has(m.to);
+        let file = if m.from.file() < m.to.file() { File::G } else { File::C };
+        (own_rook && board.piece_on(m.from) == Some(Piece::King)).then(|| Square::new(file, m.from.rank()))
+    }
+
+    /// Whether these are the same position by the laws of the game: the same pieces, side to move, rights to
+    /// castle, and possible captures en passant. Clocks and move numbers may differ.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -138,25 +168,25 @@ impl Chess {
         moves
     }
 
-    /// Whether the game is drawn, unless this is mate: by the clock, or for want of material.
+    /// Whether the game is drawn by the fifty-move rule or by insufficient material, unless this is mate.
     #[inline]
     pub(crate) fn drawn(&self) -> bool {
         self.0.halfmove_clock() >= FIFTY_MOVES || self.insufficient()
     }
 
-    /// Whether nobody could give mate, for want of material.
+    /// Whether neither side has the material for a mate.
     fn insufficient(&self) -> bool {
-        const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
         let of = |piece| self.0.pieces(piece);
         if !(of(Piece::Pawn) | of(Piece::Rook) | of(Piece::Queen)).is_empty() {
             return false;
         }
         let (knights, bishops) = (of(Piece::Knight), of(Piece::Bishop));
         (knights | bishops).len() <= 1
-            || knights.is_empty() && ((bishops & LIGHT).is_empty() || (bishops & !LIGHT).is_empty())
+            || knights.is_empty()
+                && ((bishops & LIGHT_SQUARES).is_empty() || (bishops & !LIGHT_SQUARES).is_empty())
     }
 
-    /// How the game ended, if the side to move has no move.
+    /// The outcome if the side to move has no move.
     fn without_moves(&self) -> Outcome {
         if self.in_check() { Outcome::Win(self.side().other()) } else { Outcome::Draw }
     }
@@ -168,7 +198,7 @@ impl Default for Chess {
     }
 }
 
-/// A board as it is; its rights are those that it has.
+/// The position of a board, with its rights to castle.
 impl From<Board> for Chess {
     fn from(board: Board) -> Self {
         Chess(board)
@@ -227,7 +257,7 @@ impl Position for Chess {
 mod tests {
     use super::*;
 
-    fn ended(fen: &str) -> Option<Outcome> {
+    fn outcome(fen: &str) -> Option<Outcome> {
         let position: Chess = fen.parse().unwrap();
         let mut moves = Vec::new();
         let end = position.moves(&mut moves);
@@ -236,15 +266,15 @@ mod tests {
     }
 
     #[test]
-    fn stalemate_and_the_fiftieth_move_are_draws_but_mate_comes_first() {
-        assert_eq!(ended("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), Some(Outcome::Draw));
-        assert_eq!(ended("k7/8/1K6/8/8/8/8/7R w - - 99 80"), None);
-        assert_eq!(ended("k7/8/1K6/8/8/8/8/7R w - - 100 80"), Some(Outcome::Draw));
-        assert_eq!(ended("k6R/8/1K6/8/8/8/8/8 b - - 100 80"), Some(Outcome::Win(Side::First)));
+    fn stalemate_and_fiftieth_move_draw_and_mate_precedes_both() {
+        assert_eq!(outcome("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), Some(Outcome::Draw));
+        assert_eq!(outcome("k7/8/1K6/8/8/8/8/7R w - - 99 80"), None);
+        assert_eq!(outcome("k7/8/1K6/8/8/8/8/7R w - - 100 80"), Some(Outcome::Draw));
+        assert_eq!(outcome("k6R/8/1K6/8/8/8/8/8 b - - 100 80"), Some(Outcome::Win(Side::First)));
     }
 
     #[test]
-    fn material_is_insufficient_only_where_no_series_of_moves_gives_mate() {
+    fn material_is_insufficient_only_where_no_series_of_moves_mates() {
         for (pieces, drawn) in [
             ("8/8/4k3/8/8/3K4/8/8", true),
             ("8/8/4k3/8/8/3KN3/8/8", true),
@@ -258,7 +288,7 @@ mod tests {
             ("8/8/4k2r/8/8/3K4/8/8", false),
             ("8/8/4k2q/8/8/3K4/8/8", false),
         ] {
-            assert_eq!(ended(&format!("{pieces} w - - 0 1")), drawn.then_some(Outcome::Draw), "{pieces}");
+            assert_eq!(outcome(&format!("{pieces} w - - 0 1")), drawn.then_some(Outcome::Draw), "{pieces}");
         }
     }
 }

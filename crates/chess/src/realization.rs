@@ -1,19 +1,15 @@
-//! How likely a move is played, by its category (realization probability: Tsuruoka, Yokoyama & Chikayama 2002; the categories are after theirs
-//! for shogi, as far as chess has the like). Fitted: `docs/models/rps.md`.
+//! Realization probabilities of moves by category (Tsuruoka, Yokoyama & Chikayama 2002; the categories are
+//! modelled on theirs for shogi), as counted in games: `docs/models/rps.md`.
 
 use crate::Chess;
-use crate::see::{attackers, least, worth};
+use crate::see::{attackers, least_valuable, piece_value};
 use cozy_chess::{
     BitBoard, Color, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
 use nullwindow::engine::Realization;
 
-/// The names of the categories that [`move_category`] tells apart.
-///
-/// ```
-/// assert_eq!(nullwindow_chess::MOVE_CATEGORIES[0], "capture that wins material");
-/// ```
+/// The names of the categories of [`move_category`].
 pub const MOVE_CATEGORIES: [&str; 25] = [
     "capture that wins material",
     "even capture",
@@ -28,7 +24,7 @@ pub const MOVE_CATEGORIES: [&str; 25] = [
     "queen leaves an attack",
     "rook leaves an attack",
     "minor piece leaves an attack",
-    "safe attack on a piece of more worth",
+    "safe attack on a more valuable piece",
     "passed pawn to the sixth rank or beyond",
     "other step of a passed pawn",
     "other pawn",
@@ -42,16 +38,17 @@ pub const MOVE_CATEGORIES: [&str; 25] = [
     "rook or queen that is lost",
 ];
 
-/// What the categories cost, in 64ths of a natural logarithm.
+/// The costs of the categories: −64 times the natural logarithm of their probabilities.
 static COSTS: [u32; MOVE_CATEGORIES.len()] = include!("../weights/realization.txt");
 
-/// The place of a legal move's category in [`MOVE_CATEGORIES`]: of those that fit, the first.
+/// The index in [`MOVE_CATEGORIES`] of the first category that a legal move fits.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, MOVE_CATEGORIES, move_category};
 /// let p: Chess = "4k3/8/8/3p4/8/8/8/3QK2R w K - 0 1".parse()?;
 /// let name = |m: &str| MOVE_CATEGORIES[move_category(&p, m.parse().expect("a move"))];
-/// assert_eq!([name("d1d5"), name("e1h1"), name("d1g4")], ["capture that wins material", "castling", "other queen"]);
+/// assert_eq!(name("d1d5"), "capture that wins material");
+/// assert_eq!([name("e1h1"), name("d1g4")], ["castling", "other queen"]);
 /// # Ok::<(), nullwindow_chess::FenError>(())
 /// ```
 #[must_use]
@@ -105,19 +102,20 @@ pub fn move_category(p: &Chess, m: Move) -> usize {
     16 + piece as usize
 }
 
-/// Whether the enemy would like to take the piece on this square: by one of less worth, or because nobody defends it.
+/// Whether the enemy attacks the piece on this square with one of less value, or the piece is attacked and
+/// undefended.
 fn is_attacked(p: &Chess, square: Square, piece: Piece) -> bool {
     let board = p.board();
     let all = attackers(board, square, board.occupied());
     let side = board.side_to_move();
-    match least(board, all & board.colors(!side)) {
+    match least_valuable(board, all & board.colors(!side)) {
         None => false,
         Some((Piece::King, _)) => (all & board.colors(side)).is_empty(),
-        Some((by, _)) => worth(by) < worth(piece) || (all & board.colors(side)).is_empty(),
+        Some((by, _)) => piece_value(by) < piece_value(piece) || (all & board.colors(side)).is_empty(),
     }
 }
 
-/// Whether a quiet move attacks a piece that is worth more than the one that moves.
+/// Whether a quiet move attacks a piece of more value than the one that moves.
 fn attacks_more(p: &Chess, m: Move, piece: Piece) -> bool {
     let board = p.board();
     let side = board.side_to_move();
@@ -130,22 +128,22 @@ fn attacks_more(p: &Chess, m: Move, piece: Piece) -> bool {
         Piece::Queen | Piece::King => return false,
     };
     let more = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-    let more = more.into_iter().filter(|&victim| worth(victim) > worth(piece));
+    let more = more.into_iter().filter(|&victim| piece_value(victim) > piece_value(piece));
     let victims = more.fold(BitBoard::EMPTY, |all, victim| all | board.pieces(victim));
     !(attacked & victims & board.colors(!side)).is_empty()
 }
 
-/// Whether no pawn of the enemy stands before this square, nor on a file beside it.
+/// Whether no enemy pawn is ahead of this square on its file or an adjacent one.
 fn is_passed(p: &Chess, square: Square) -> bool {
     let board = p.board();
     let side = board.side_to_move();
     let before = |pawn: Square| {
-        let beside = (pawn.file() as i8 - square.file() as i8).abs() <= 1;
+        let near = (pawn.file() as i8 - square.file() as i8).abs() <= 1;
         let ahead = match side {
             Color::White => pawn.rank() > square.rank(),
             Color::Black => pawn.rank() < square.rank(),
         };
-        beside && ahead
+        near && ahead
     };
     !board.colored_pieces(!side, Piece::Pawn).into_iter().any(before)
 }
@@ -162,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_are_in_their_categories() {
+    fn moves_have_their_categories() {
         for (fen, m, name) in [
             ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "capture that loses material"),
             ("4k3/8/4p3/3r4/8/8/8/3RK3 w - - 0 1", "d1d5", "even capture"),
@@ -180,7 +178,7 @@ mod tests {
             ("4k3/3q4/8/8/8/8/4P3/4KNN1 w - - 0 1", "f1g3", "other knight"),
             ("4k3/3q4/8/3N4/8/8/4P3/4K3 w - - 0 1", "d5b4", "minor piece leaves an attack"),
             ("4k3/3q4/8/8/8/2N5/4P3/4K3 w - - 0 1", "c3d5", "minor piece that is lost"),
-            ("4k3/3q4/8/8/3P4/3N4/4P3/4K3 w - - 0 1", "d3e5", "safe attack on a piece of more worth"),
+            ("4k3/3q4/8/8/3P4/3N4/4P3/4K3 w - - 0 1", "d3e5", "safe attack on a more valuable piece"),
             ("4k3/8/8/8/p7/8/3P4/4K3 w - - 0 1", "d2d4", "other step of a passed pawn"),
             ("4k3/8/8/3P4/p7/8/8/4K3 w - - 0 1", "d5d6", "passed pawn to the sixth rank or beyond"),
             ("4k3/8/4p3/8/8/8/3P4/4K3 w - - 0 1", "d2d4", "other pawn"),
@@ -191,9 +189,9 @@ mod tests {
         }
     }
 
-    /// Turned about, a position has the same categories.
+    /// A position with exchanged colours has the same categories.
     #[test]
-    fn colours_do_not_matter() {
+    fn categories_are_symmetric_in_colour() {
         let (white, black): (Chess, Chess) = (
             "r2qk2r/pp1nbppp/2p1pn2/3p1b2/2PP4/1P2PN2/PB1NBPPP/R2QK2R w KQkq - 0 1".parse().unwrap(),
             "r2qk2r/pb1nbppp/1p2pn2/2pp4/3P1B2/2P1PN2/PP1NBPPP/R2QK2R b KQkq - 0 1".parse().unwrap(),

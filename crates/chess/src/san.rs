@@ -5,7 +5,7 @@ use cozy_chess::{BitBoard, File, Move, Piece, Rank, Square};
 use nullwindow::Position;
 use thiserror::Error;
 
-/// Why a text is no move here.
+/// The reason why a text is not a move in a position.
 ///
 /// ```
 /// use nullwindow_chess::Chess;
@@ -14,7 +14,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SanError {
-    /// It is not written as a move is.
+    /// The text is not in algebraic notation.
     #[error("'{found}' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)")]
     Syntax {
         /// The text.
@@ -22,10 +22,10 @@ pub enum SanError {
     },
     /// No piece of this kind can go there.
     #[error("{found}: no {piece} can go to {to}")]
-    Nobody {
+    NoPiece {
         /// The text.
         found: String,
-        /// The kind of piece, and where from, as far as the text says it.
+        /// The kind of piece, with the part of the origin that the text gives.
         piece: String,
         /// The destination.
         to: Square,
@@ -35,10 +35,10 @@ pub enum SanError {
     Ambiguous {
         /// The text.
         found: String,
-        /// The moves that it can mean.
+        /// The moves that the text can mean.
         moves: Vec<String>,
     },
-    /// The text says that the move captures, and it does not.
+    /// The text has an `x`, and the move does not capture.
     #[error("{found}: there is nothing to capture on {to}")]
     NoCapture {
         /// The text.
@@ -46,25 +46,25 @@ pub enum SanError {
         /// The destination.
         to: Square,
     },
-    /// A pawn reaches the last rank, and nobody says what it becomes.
-    #[error("{found}: the pawn must become something, as in {found}=Q")]
+    /// A pawn reaches the last rank, and the text lacks the piece that it becomes.
+    #[error("{found}: the pawn must promote, as in {found}=Q")]
     NoPromotion {
         /// The text.
         found: String,
     },
-    /// Something else than a pawn that reaches the last rank is promoted.
-    #[error("{found}: only a pawn that reaches the last rank becomes another piece")]
+    /// The move promotes, and is not that of a pawn to the last rank.
+    #[error("{found}: only a pawn that reaches the last rank promotes, and never to a king")]
     Promotion {
         /// The text.
         found: String,
     },
-    /// The right to castle is lost, or the way is not free.
+    /// The right to castle is lost, or the king's way is not free.
     #[error("{found}: the king cannot castle there now")]
     Castling {
         /// The text.
         found: String,
     },
-    /// The text says that the move gives check or mate, and it does not.
+    /// The text has the sign of check or mate, and the move does not give it.
     #[error("{found}: the move does not give {what}")]
     NoCheck {
         /// The text.
@@ -74,8 +74,8 @@ pub enum SanError {
     },
 }
 
-/// What the text of a move says, if it does not castle.
-struct Said {
+/// The parts of a move's text, castling excluded.
+struct SanParts {
     piece: Piece,
     file: Option<File>,
     rank: Option<Rank>,
@@ -84,9 +84,9 @@ struct Said {
     promotion: Option<Piece>,
 }
 
-impl Said {
-    /// Reads `Nbxd2`, `exd8=Q`, …; without the signs behind.
-    fn read(text: &str) -> Option<Said> {
+impl SanParts {
+    /// Reads `Nbxd2`, `exd8=Q`, …; without the signs after the move.
+    fn read(text: &str) -> Option<SanParts> {
         let mut rest: Vec<char> = text.chars().collect();
         let piece_of = |c: &char| match c {
             'N' => Some(Piece::Knight),
@@ -99,7 +99,7 @@ impl Said {
         let promotion = rest.last().and_then(piece_of);
         if promotion.is_some() {
             rest.pop();
-            // `e8Q` does without the sign.
+            // `e8Q` lacks the sign.
             rest.pop_if(|c| *c == '=');
         }
         let rank = Rank::try_from(rest.pop()?).ok()?;
@@ -118,11 +118,11 @@ impl Said {
             [piece] => piece_of(&piece)?,
             _ => return None,
         };
-        Some(Said { piece, file, rank, captures, to, promotion })
+        Some(SanParts { piece, file, rank, captures, to, promotion })
     }
 
-    /// The kind of piece in words, and where it is said to stand.
-    fn words(&self) -> String {
+    /// The kind of piece in words, with the part of the origin that the text gives.
+    fn piece_words(&self) -> String {
         let from = match (self.file, self.rank) {
             (Some(file), Some(rank)) => format!(" on {file}{rank}"),
             (Some(file), None) => format!(" on the {file}-file"),
@@ -142,12 +142,12 @@ impl Said {
 }
 
 impl Chess {
-    /// Reads a move in standard algebraic notation: one that the text names alone, and which is what it says of itself. The
-    /// signs `x`, `+`, `#` and `=` may be left out, but not stand where they are wrong; more of the origin may be named than is
-    /// needed; castling is `O-O` or `0-0`; `!` and `?` may follow.
+    /// Reads a move in standard algebraic notation. The signs `x`, `+`, `#` and `=` may be missing, but not
+    /// wrong; the text may name more of the origin than is needed; castling is `O-O` or `0-0`; `!` and `?`
+    /// may follow.
     ///
     /// # Errors
-    /// Why no move is meant, or more than one.
+    /// If the text means no legal move, or more than one, or if one of its signs is wrong.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -158,9 +158,9 @@ impl Chess {
     /// ```
     pub fn read_san(&self, text: &str) -> Result<Move, SanError> {
         let found = || text.to_owned();
-        let told = text.trim_end_matches(['!', '?']);
-        let bare = told.trim_end_matches(['+', '#']);
-        let signs = &told[bare.len()..];
+        let unannotated = text.trim_end_matches(['!', '?']);
+        let bare = unannotated.trim_end_matches(['+', '#']);
+        let signs = &unannotated[bare.len()..];
         if !matches!(signs, "" | "+" | "++" | "#") {
             return Err(SanError::Syntax { found: found() });
         }
@@ -169,7 +169,7 @@ impl Chess {
             "O-O-O" | "0-0-0" => {
                 self.castling_to(File::C).ok_or_else(|| SanError::Castling { found: found() })
             }
-            _ => self.meant(bare, text),
+            _ => self.read_parts(bare, text),
         }?;
         let mut after = self.clone();
         after.make(m);
@@ -182,37 +182,37 @@ impl Chess {
         Ok(m)
     }
 
-    /// The move that castles, if it is legal, with the king to this file.
+    /// The legal castling move that takes the king to this file.
     fn castling_to(&self, file: File) -> Option<Move> {
         self.legal().into_iter().find(|&m| self.castles(m).is_some_and(|to| to.file() == file))
     }
 
-    /// The move that the text `bare` means, which stands as `text`.
-    fn meant(&self, bare: &str, text: &str) -> Result<Move, SanError> {
+    /// The move that `bare` means: `text` without its signs. Errors quote `text`.
+    fn read_parts(&self, bare: &str, text: &str) -> Result<Move, SanError> {
         let found = || text.to_owned();
-        let said = Said::read(bare).ok_or_else(|| SanError::Syntax { found: found() })?;
-        let to_last = said.piece == Piece::Pawn
-            && said.to.rank() == Rank::Eighth.relative_to(self.board().side_to_move());
-        if said.promotion.is_some() && (!to_last || said.promotion == Some(Piece::King)) {
+        let parts = SanParts::read(bare).ok_or_else(|| SanError::Syntax { found: found() })?;
+        let to_last = parts.piece == Piece::Pawn
+            && parts.to.rank() == Rank::Eighth.relative_to(self.board().side_to_move());
+        if parts.promotion.is_some() && (!to_last || parts.promotion == Some(Piece::King)) {
             return Err(SanError::Promotion { found: found() });
         }
-        let mut moves = self.moves_to(said.piece, said.to);
-        moves.retain(|m| said.file.is_none_or(|file| file == m.from.file()));
-        moves.retain(|m| said.rank.is_none_or(|rank| rank == m.from.rank()));
-        // A pawn that captures names its file; without it, one that goes straight on is meant.
-        if said.piece == Piece::Pawn && said.file.is_none() {
+        let mut moves = self.moves_to(parts.piece, parts.to);
+        moves.retain(|m| parts.file.is_none_or(|file| file == m.from.file()));
+        moves.retain(|m| parts.rank.is_none_or(|rank| rank == m.from.rank()));
+        // A pawn's capture names its file; without a file the text means a pawn's advance.
+        if parts.piece == Piece::Pawn && parts.file.is_none() {
             moves.retain(|m| m.from.file() == m.to.file());
         }
         if moves.is_empty() {
-            return Err(SanError::Nobody { found: found(), piece: said.words(), to: said.to });
+            return Err(SanError::NoPiece { found: found(), piece: parts.piece_words(), to: parts.to });
         }
-        if to_last && said.promotion.is_none() {
+        if to_last && parts.promotion.is_none() {
             return Err(SanError::NoPromotion { found: bare.to_owned() });
         }
-        moves.retain(|m| m.promotion == said.promotion);
+        moves.retain(|m| m.promotion == parts.promotion);
         match moves[..] {
-            [m] if said.captures && !self.captures(m) => {
-                Err(SanError::NoCapture { found: found(), to: said.to })
+            [m] if parts.captures && !self.captures(m) => {
+                Err(SanError::NoCapture { found: found(), to: parts.to })
             }
             [m] => Ok(m),
             _ => {
@@ -222,7 +222,7 @@ impl Chess {
         }
     }
 
-    /// The legal moves of pieces of this kind to a square; castling is none of them.
+    /// The legal moves of pieces of this kind to a square, without castling.
     fn moves_to(&self, piece: Piece, to: Square) -> Vec<Move> {
         let mut moves = Vec::new();
         self.board().generate_moves_for(self.board().pieces(piece), |of_piece| {
@@ -230,22 +230,6 @@ impl Chess {
             false
         });
         moves
-    }
-
-    /// Whether a legal move captures, en passant too.
-    ///
-    /// ```
-    /// use nullwindow_chess::Chess;
-    /// let position: Chess = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// assert!(position.captures("e5d6".parse()?) && !position.captures("e5e6".parse()?));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn captures(&self, m: Move) -> bool {
-        let board = self.board();
-        let them = board.colors(!board.side_to_move());
-        them.has(m.to) || board.pieces(Piece::Pawn).has(m.from) && m.from.file() != m.to.file()
     }
 
     /// Writes a legal move in standard algebraic notation.
@@ -271,7 +255,7 @@ impl Chess {
         text
     }
 
-    /// A move that does not castle, without its sign of check or mate.
+    /// The text of a move that does not castle, without the sign of check or mate.
     fn unsigned(&self, m: Move) -> String {
         let mut text = String::new();
         let piece = self.board().piece_on(m.from).unwrap_or(Piece::Pawn);
@@ -287,7 +271,7 @@ impl Chess {
                 .map(|other| other.from)
                 .filter(|&from| from != m.from)
                 .collect();
-            // The file, if it tells them apart; else the rank; else both.
+            // The file, if it distinguishes the pieces; else the rank; else both.
             let (file, rank) = (m.from.file(), m.from.rank());
             let on_file = !(others & file.bitboard()).is_empty();
             let on_rank = !(others & rank.bitboard()).is_empty();
@@ -318,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_written_and_read_again() {
+    fn san_round_trips() {
         for (fen, m, san) in [
             ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4", "e4"),
             ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", "e5f6", "exf6"),
@@ -358,10 +342,10 @@ mod tests {
         for (text, message) in [
             ("bxc8=Q#", "bxc8=Q#: the move does not give mate"),
             ("b8=N+", "b8=N+: the move does not give check"),
-            ("b8", "b8: the pawn must become something, as in b8=Q"),
-            ("bxc8+", "bxc8: the pawn must become something, as in bxc8=Q"),
-            ("b8=K", "b8=K: only a pawn that reaches the last rank becomes another piece"),
-            ("Ke2=Q", "Ke2=Q: only a pawn that reaches the last rank becomes another piece"),
+            ("b8", "b8: the pawn must promote, as in b8=Q"),
+            ("bxc8+", "bxc8: the pawn must promote, as in bxc8=Q"),
+            ("b8=K", "b8=K: only a pawn that reaches the last rank promotes, and never to a king"),
+            ("Ke2=Q", "Ke2=Q: only a pawn that reaches the last rank promotes, and never to a king"),
             ("Kxe2", "Kxe2: there is nothing to capture on e2"),
             ("c8=Q", "c8=Q: no pawn can go to c8"),
             ("axc8=Q", "axc8=Q: no pawn on the a-file can go to c8"),

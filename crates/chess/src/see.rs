@@ -1,5 +1,5 @@
-//! Static exchange evaluation: what captures on one square come to (the swap-off of John Maynard Smith's program SOMA, early 1960s; the
-//! name: Michie).
+//! Static exchange evaluation: the material result of the captures on one square (the swap-off of John
+//! Maynard Smith's program SOMA, early 1960s; the name: Michie).
 
 use crate::Chess;
 use cozy_chess::{
@@ -7,22 +7,25 @@ use cozy_chess::{
     get_pawn_attacks, get_rook_moves,
 };
 
-/// What a piece is worth in an exchange, in centipawns, by [`Piece`]. A king is never taken.
-const WORTH: [i32; 6] = [100, 300, 300, 500, 900, 0];
+/// The value of a piece in an exchange, in centipawns, by [`Piece`]. A king is never captured.
+const PIECE_VALUE: [i32; 6] = [100, 300, 300, 500, 900, 0];
 
-const PROMOTION: i32 = WORTH[Piece::Queen as usize] - WORTH[Piece::Pawn as usize];
+/// The gain of a promotion to a queen.
+const PROMOTION: i32 = PIECE_VALUE[Piece::Queen as usize] - PIECE_VALUE[Piece::Pawn as usize];
 
-pub(crate) fn worth(piece: Piece) -> i32 {
-    WORTH[piece as usize]
+/// The value of a piece in an exchange, in centipawns.
+pub(crate) fn piece_value(piece: Piece) -> i32 {
+    PIECE_VALUE[piece as usize]
 }
 
 impl Chess {
-    /// What a legal move and the captures on its destination win or lose, in centipawns for the side to move, if both sides
-    /// capture with the least piece first and stop when they like. A pawn counts 100, knight and bishop 300, rook 500, queen 900.
+    /// The material that a legal move and the captures on its destination win or lose, in centipawns from the
+    /// view of the side to move, if both sides capture with the least valuable piece first and stop when that
+    /// is better for them. A pawn counts 100, knight and bishop 300, rook 500, queen 900.
     ///
-    /// Pieces behind others on the same line take part; a pawn that captures on its last rank becomes a queen; a king does not
-    /// capture what is defended. Pins are not seen, nor anything on other squares. A move that captures nothing counts what it
-    /// may lose, and castling 0.
+    /// Pieces behind others on the same line take part; a pawn that captures on its last rank becomes a
+    /// queen; a king does not capture a defended piece. Pins and other squares are ignored. A quiet move
+    /// counts the loss that it risks, and castling 0.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -32,23 +35,23 @@ impl Chess {
     /// ```
     #[must_use]
     pub fn exchange(&self, m: Move) -> i32 {
-        let Some(first) = First::of(self, m) else { return 0 };
-        let First { gain, mut at_stake, mut occupied } = first;
+        let Some(first) = FirstMove::of(self, m) else { return 0 };
+        let FirstMove { gain, mut at_stake, mut occupied } = first;
         let board = self.board();
-        // gains[n]: what the n-th capture wins for its side, if it is the last.
+        // gains[n]: the gain of the n-th capture for its side, if it is the last.
         let (mut gains, mut n) = ([0; 33], 0);
         gains[0] = gain;
         let mut side = !board.side_to_move();
         loop {
             let attackers = attackers(board, m.to, occupied);
-            let Some((piece, from)) = least(board, attackers & board.colors(side)) else { break };
+            let Some((piece, from)) = least_valuable(board, attackers & board.colors(side)) else { break };
             if piece == Piece::King && !(attackers & board.colors(!side)).is_empty() {
                 break;
             }
             n += 1;
-            let promotion = if piece == Piece::Pawn && on_last(m.to, side) { PROMOTION } else { 0 };
+            let promotion = if piece == Piece::Pawn && on_last_rank(m.to, side) { PROMOTION } else { 0 };
             gains[n] = at_stake + promotion - gains[n - 1];
-            at_stake = worth(piece) + promotion;
+            at_stake = piece_value(piece) + promotion;
             occupied ^= from.bitboard();
             side = !side;
         }
@@ -59,7 +62,8 @@ impl Chess {
         gains[0]
     }
 
-    /// Whether [`exchange`](Self::exchange) is at least so much: cheaper, where the first move already tells.
+    /// Whether [`exchange`](Self::exchange) is at least `least` centipawns: cheaper, where the first move
+    /// decides it.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -69,25 +73,25 @@ impl Chess {
     /// ```
     #[must_use]
     pub fn see_ge(&self, m: Move, least: i32) -> bool {
-        let Some(First { gain, at_stake, .. }) = First::of(self, m) else { return least <= 0 };
-        // The opponent need not capture; and if it does, it wins no more than what stands there, and what its pawn becomes.
-        let promotion = if on_last(m.to, !self.board().side_to_move()) { PROMOTION } else { 0 };
+        let Some(FirstMove { gain, at_stake, .. }) = FirstMove::of(self, m) else { return least <= 0 };
+        // The opponent need not capture; if it does, it wins at most the piece on the square and a promotion.
+        let promotion = if on_last_rank(m.to, !self.board().side_to_move()) { PROMOTION } else { 0 };
         gain >= least && (gain - at_stake - promotion >= least || self.exchange(m) >= least)
     }
 }
 
-/// The board after the first move, as far as an exchange needs it.
-struct First {
-    /// What the move wins.
+/// The state of an exchange after its first move.
+struct FirstMove {
+    /// The gain of the move.
     gain: i32,
-    /// What the piece is worth that stands on the square now.
+    /// The value of the piece on the square now.
     at_stake: i32,
     occupied: BitBoard,
 }
 
-impl First {
+impl FirstMove {
     /// `None` if the move castles.
-    fn of(position: &Chess, m: Move) -> Option<First> {
+    fn of(position: &Chess, m: Move) -> Option<FirstMove> {
         let board = position.board();
         let piece = board.piece_on(m.from)?;
         if board.colors(board.side_to_move()).has(m.to) {
@@ -96,21 +100,26 @@ impl First {
         let mut occupied = board.occupied() ^ m.from.bitboard();
         let victim = board.piece_on(m.to).or_else(|| {
             position.captures(m).then(|| {
-                // En passant: the pawn that is captured stands beside.
+                // En passant: the captured pawn is on the adjacent square.
                 occupied ^= Square::new(m.to.file(), m.from.rank()).bitboard();
                 Piece::Pawn
             })
         });
-        let at_stake = worth(m.promotion.unwrap_or(piece));
-        Some(First { gain: victim.map_or(0, worth) + at_stake - worth(piece), at_stake, occupied })
+        let at_stake = piece_value(m.promotion.unwrap_or(piece));
+        Some(FirstMove {
+            gain: victim.map_or(0, piece_value) + at_stake - piece_value(piece),
+            at_stake,
+            occupied,
+        })
     }
 }
 
-fn on_last(square: Square, side: Color) -> bool {
+fn on_last_rank(square: Square, side: Color) -> bool {
     square.rank() == Rank::Eighth.relative_to(side)
 }
 
-/// The pieces of both sides that attack a square, if these squares are occupied: pieces that have left theirs uncover others.
+/// The pieces of both sides that attack a square, with these squares occupied: pieces that have left theirs
+/// uncover others.
 pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| board.pieces(piece);
     let pawns = |side: Color| get_pawn_attacks(square, !side) & board.colored_pieces(side, Piece::Pawn);
@@ -124,8 +133,8 @@ pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> Bi
     all & occupied
 }
 
-/// The least of these pieces, which are of one side.
-pub(crate) fn least(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
+/// The least valuable of these pieces of one side.
+pub(crate) fn least_valuable(board: &Board, attackers: BitBoard) -> Option<(Piece, Square)> {
     Piece::ALL.into_iter().find_map(|piece| {
         let from = (attackers & board.pieces(piece)).next_square()?;
         Some((piece, from))
@@ -148,12 +157,13 @@ mod tests {
 
     #[test]
     fn captures_are_swapped_off() {
-        // Nobody defends; a pawn does; a bishop does, and a pawn attacks.
+        // Undefended; defended by a pawn; defended by a bishop, with a pawn attacking too.
         assert_eq!(exchange("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"), 100);
         assert_eq!(exchange("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"), -400);
         assert_eq!(exchange("4k3/8/4b3/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5"), 100);
         assert_eq!(exchange("4k3/8/4b3/3p4/4P3/8/8/3RK3 w - - 0 1", "d1d5"), 100 - 500 + 300);
-        // To go where a pawn captures loses the piece; where only the queen does, it does not if it is defended.
+        // A piece that moves to a square attacked by a pawn is lost; attacked by the queen alone, it is safe
+        // if defended.
         assert_eq!(exchange("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1d5"), -500);
         assert_eq!(exchange("3qk3/8/8/8/4P3/2N5/8/3K4 w - - 0 1", "c3d5"), 0);
         // White's queen would be lost: the exchange ends with the bishop's capture.
@@ -161,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_behind_others_take_part() {
+    fn x_ray_attackers_take_part() {
         assert_eq!(exchange("3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"), -400);
         assert_eq!(exchange("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"), 100);
         assert_eq!(exchange("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"), -400);
@@ -171,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_takes_the_pawn_beside() {
+    fn en_passant_captures_the_adjacent_pawn() {
         assert_eq!(exchange("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), 100);
         assert_eq!(exchange("4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"), 0);
         // The rook sees through where the captured pawn stood.
@@ -185,20 +195,20 @@ mod tests {
         assert_eq!(exchange("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n"), 200);
         assert_eq!(exchange("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"), -100);
         assert_eq!(exchange("1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8q"), 1_300);
-        // A pawn that takes back becomes a queen: Black's rook wins a knight, and loses what it is worth and 800.
+        // A pawn that takes back becomes a queen: Black's rook wins a knight, and loses its value and 800.
         assert_eq!(exchange("N3k2r/1P6/8/8/8/8/8/4K3 b - - 0 1", "h8h7"), 0);
         assert_eq!(exchange("N2rk3/1P6/8/8/8/8/8/4K3 b - - 0 1", "d8a8"), 300 - 500 - 800);
     }
 
     #[test]
-    fn a_king_does_not_capture_what_is_defended() {
+    fn king_does_not_capture_a_defended_piece() {
         assert_eq!(exchange("8/8/3k4/3p4/8/8/8/3RK3 w - - 0 1", "d1d5"), -400);
         assert_eq!(exchange("8/8/3k4/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5"), 100);
     }
 
-    /// The knight may not move, but is thought to defend.
+    /// The pinned knight counts as a defender.
     #[test]
-    fn pins_are_not_seen() {
+    fn pins_are_ignored() {
         assert_eq!(exchange("4k3/4n3/8/3p4/8/8/8/3RR1K1 w - - 0 1", "d1d5"), -400);
     }
 
@@ -207,8 +217,8 @@ mod tests {
         assert_eq!(exchange("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"), 0);
     }
 
-    /// The same told by recursion: squares of pieces, each asked whether it attacks.
-    fn told(board: &Board, to: Square, side: Color, occupied: BitBoard, at_stake: i32) -> i32 {
+    /// The definition by recursion, over the squares of all pieces.
+    fn by_recursion(board: &Board, to: Square, side: Color, occupied: BitBoard, at_stake: i32) -> i32 {
         let attacks = |from: Square| match board.piece_on(from).unwrap() {
             Piece::Pawn => get_pawn_attacks(from, board.color_on(from).unwrap()),
             Piece::Knight => get_knight_moves(from),
@@ -226,22 +236,25 @@ mod tests {
         if piece == Piece::King && those(!side).next().is_some() {
             return 0;
         }
-        let promotion = if piece == Piece::Pawn && on_last(to, side) { 800 } else { 0 };
-        let then = told(board, to, !side, occupied ^ from.bitboard(), worth(piece) + promotion);
+        let promotion = if piece == Piece::Pawn && on_last_rank(to, side) { 800 } else { 0 };
+        let then = by_recursion(board, to, !side, occupied ^ from.bitboard(), piece_value(piece) + promotion);
         (at_stake + promotion - then).max(0)
     }
 
     proptest! {
         #[test]
-        fn every_exchange_is_as_told_by_recursion(number in 0..960_u32, choices in prop::collection::vec(any::<u16>(), 0..100)) {
+        fn exchange_equals_its_definition_by_recursion(
+            number in 0..960_u32, choices in prop::collection::vec(any::<u16>(), 0..100),
+        ) {
             let mut position = Chess::start_960(number).unwrap();
             for choice in choices {
                 let moves = position.legal();
                 for &m in &moves {
                     let value = position.exchange(m);
-                    if let Some(First { gain, at_stake, occupied }) = First::of(&position, m) {
+                    if let Some(FirstMove { gain, at_stake, occupied }) = FirstMove::of(&position, m) {
                         let board = position.board();
-                        prop_assert_eq!(value, gain - told(board, m.to, !board.side_to_move(), occupied, at_stake));
+                        let reply = by_recursion(board, m.to, !board.side_to_move(), occupied, at_stake);
+                        prop_assert_eq!(value, gain - reply);
                     }
                     for least in [-900, -400, -100, 0, 1, 100, value, value + 1] {
                         prop_assert_eq!(position.see_ge(m, least), value >= least);

@@ -1,7 +1,7 @@
 //! Chess as programs use it (the house's own).
 
-use crate::mates::{Mates, Rules};
-use crate::{Chess, Epd, Evaluation, Move, Network};
+use crate::mates::{MateEvaluator, MateSearcher};
+use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
 use nullwindow::session::{self, Error, Problem, Searcher};
@@ -9,54 +9,54 @@ use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
 nullwindow::profile! {
-    /// Playing chess by [`Evaluation`] alone; selectively, unless in exact mode.
+    /// Playing chess by [`LinearEvaluator`] alone; selectively, unless in exact mode.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::Score;
-    /// use nullwindow_chess::{Evaluation, Playing};
+    /// use nullwindow_chess::{LinearEvaluator, Playing};
     ///
-    /// let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default())?;
+    /// let mut engine = Engine::<Playing>::new(LinearEvaluator::embedded(), 1, Options::default())?;
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
     /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, Evaluation { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
+    pub Playing for Chess, LinearEvaluator { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
 }
 
 nullwindow::profile! {
-    /// Playing chess by [`Network`], and else as [`Playing`]: what the player does.
+    /// Playing chess by [`NetworkEvaluator`], and else as [`Playing`]: what the player does.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::Score;
-    /// use nullwindow_chess::{ByNetwork, Network};
+    /// use nullwindow_chess::{NetworkPlaying, NetworkEvaluator};
     ///
-    /// let mut engine = Engine::<ByNetwork>::new(Network::embedded(), 1, Options::default())?;
+    /// let mut engine = Engine::<NetworkPlaying>::new(NetworkEvaluator::embedded(), 1, Options::default())?;
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
     /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
     /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub ByNetwork for Chess, Network { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
+    pub NetworkPlaying for Chess, NetworkEvaluator { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
 }
 
 nullwindow::profile! {
-    /// Solving chess: forced mates, by [`Rules`] alone.
+    /// Solving chess: forced mates, by [`MateEvaluator`] alone.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
     /// use nullwindow::Score;
-    /// use nullwindow_chess::{Mating, Rules};
+    /// use nullwindow_chess::{Mating, MateEvaluator};
     ///
-    /// let mut engine = Engine::<Mating>::new(Rules, 1, Options::default())?;
+    /// let mut engine = Engine::<Mating>::new(MateEvaluator, 1, Options::default())?;
     /// let limits = Limits { depth: Some(1), ..Limits::default() };
     /// let found = engine.search(&"k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
     /// assert_eq!(found.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Mating for Chess, Rules { table, killers, history, order, repetition }
+    pub Mating for Chess, MateEvaluator { table, killers, history, order, repetition }
 }
 
 /// Chess and Chess960, as programs use them. What can be solved are forced mates; values are centipawns, from the view of the side to
@@ -175,8 +175,8 @@ impl session::Game for Game {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
-        let engine = session::engine::<Mating>(Rules, "rules, 1", mebibytes, Options::default())?;
-        Ok(Box::new(Mates(engine)))
+        let engine = session::engine::<Mating>(MateEvaluator, "rules, 1", mebibytes, Options::default())?;
+        Ok(Box::new(MateSearcher(engine)))
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
@@ -198,7 +198,12 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Error> {
-        session::engine::<ByNetwork>(Network::embedded(), "features and a network, 4", mebibytes, options)
+        session::engine::<NetworkPlaying>(
+            NetworkEvaluator::embedded(),
+            "features and a network, 4",
+            mebibytes,
+            options,
+        )
     }
 
     /// How the player searches.
@@ -263,7 +268,7 @@ mod tests {
         for (text, message) in [
             ("e4 e5 Ke3", "column 7: Ke3: no king can go to e3"),
             ("startpos moves e2e5", "column 16: e2e5 is not a legal move here"),
-            ("8/8/8/8 w", "column 10: here should stand the rights to castle (KQkq, or - for none)"),
+            ("8/8/8/8 w", "column 10: expected the rights to castle (KQkq, or - for none)"),
             ("k6R/8/1K6/8/8/8/8/8 b - - moves Ka7", "column 33: Ka7 cannot be played: the game is over"),
             ("f3 e5 g4 Qh4# a3", "column 15: a3 cannot be played: the game is over"),
         ] {

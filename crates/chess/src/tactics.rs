@@ -1,7 +1,8 @@
-//! Loud and quiet moves: what a selective search asks of chess (captures and promotions since Shannon 1950; checks: Beal 1990).
+//! Noisy and quiet moves, for the selective search (captures and promotions since Shannon 1950; checks: Beal
+//! 1990).
 
 use crate::Chess;
-use crate::see::worth;
+use crate::see::piece_value;
 use cozy_chess::{
     BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
 };
@@ -69,11 +70,13 @@ impl Tactical for Chess {
         Chess::see_ge(self, m, threshold)
     }
 
+    /// Captures and promotions are noisy.
     #[inline]
     fn is_noisy(&self, m: Move) -> bool {
         m.promotion.is_some() || self.captures(m)
     }
 
+    /// Captures and promotions to a queen; and, if asked for, quiet moves that give check.
     fn noisy(&self, checks: bool, out: &mut impl MoveSink<Move>) {
         let board = self.board();
         let side = board.side_to_move();
@@ -95,16 +98,18 @@ impl Tactical for Chess {
         });
     }
 
+    /// The immediate gain of a noisy move, in centipawns.
     fn gain(&self, m: Move) -> i32 {
         let victim =
             if self.captures(m) { self.board().piece_on(m.to).unwrap_or(Piece::Pawn) } else { Piece::King };
-        let promoted = m.promotion.map_or(0, |piece| worth(piece) - worth(Piece::Pawn));
-        worth(victim) + promoted
+        let promoted = m.promotion.map_or(0, |piece| piece_value(piece) - piece_value(Piece::Pawn));
+        piece_value(victim) + promoted
     }
 
+    /// A hash of the pawns.
     fn structure(&self) -> usize {
         let pawns = |colour| self.board().colored_pieces(colour, Piece::Pawn).0;
-        // Any odd numbers with bits all over spread the squares.
+        // Multiplication by odd numbers with well-spread bits hashes the squares.
         let white = pawns(cozy_chess::Color::White).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let black = pawns(cozy_chess::Color::Black).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         ((white ^ black.rotate_left(32)).wrapping_mul(0xd6e8_feb8_6659_fd93) >> (64 - STRUCTURE_BITS))
@@ -116,9 +121,9 @@ impl Tactical for Chess {
 mod tests {
     use super::*;
 
-    /// Along random games, both agree with what the rules say after the move.
+    /// Along random games, both agree with the rules after the move.
     #[test]
-    fn checks_and_noisy_moves_are_found() {
+    fn checks_and_noisy_moves_agree_with_the_rules() {
         let mut state = 1_u64;
         for game in 0..60 {
             let mut p = Chess::start_960(game * 16).unwrap();

@@ -1,10 +1,11 @@
-//! UCI's notation of moves: from, to, and what a pawn becomes (Kahlen & Meyer-Kahlen, *Universal Chess Interface*).
+//! UCI's notation of moves: origin, destination, and the piece of a promotion (Kahlen & Meyer-Kahlen,
+//! *Universal Chess Interface*).
 
 use crate::Chess;
-use cozy_chess::{File, Move, Piece, Rank, Square};
+use cozy_chess::{File, Move, Rank, Square};
 use thiserror::Error;
 
-/// How castling is written: it differs between chess and Chess960, and a GUI says which of them it means.
+/// The notation of castling: it differs between chess and Chess960, and the GUI selects one.
 ///
 /// ```
 /// use nullwindow_chess::{Castling, Chess};
@@ -16,13 +17,13 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Castling {
-    /// As the king's move to where it ends, as in chess: `e1g1`.
+    /// The king's move to its destination, as in chess: `e1g1`.
     TwoSquares,
-    /// As the king's move to the square of its rook, as in Chess960 (`UCI_Chess960`): `e1h1`.
+    /// The king's move to the square of its rook, as in Chess960 (`UCI_Chess960`): `e1h1`.
     TakesRook,
 }
 
-/// Why a text is no move here.
+/// The reason why a text is not a move in a position.
 ///
 /// ```
 /// use nullwindow_chess::Chess;
@@ -31,13 +32,13 @@ pub enum Castling {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UciMoveError {
-    /// It is not written as a move is.
-    #[error("'{found}' is not a move (two squares, and what a pawn becomes, as in e2e4 or e7e8q)")]
+    /// The text is not in UCI's notation.
+    #[error("'{found}' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)")]
     Syntax {
         /// The text.
         found: String,
     },
-    /// It is not legal.
+    /// The move is not legal.
     #[error("{found} is not a legal move here")]
     Illegal {
         /// The text.
@@ -49,7 +50,7 @@ impl Chess {
     /// Reads a move in UCI's notation. Castling may be written either way.
     ///
     /// # Errors
-    /// If it is no move, or not a legal one.
+    /// If the text is not a move, or the move is not legal.
     ///
     /// ```
     /// use nullwindow_chess::Chess;
@@ -64,7 +65,8 @@ impl Chess {
         if self.is_legal(m) { Ok(m) } else { Err(UciMoveError::Illegal { found: text.to_owned() }) }
     }
 
-    /// What is meant by a king's move from the e-file to g or c, if it has the right to castle there and cannot go so far otherwise.
+    /// The castling move that a king's move from the e-file to g or c means; `None` without the right to
+    /// castle there.
     fn castling(&self, m: Move) -> Option<Move> {
         let board = self.board();
         let side = board.side_to_move();
@@ -94,14 +96,6 @@ impl Chess {
             _ => m.to_string(),
         }
     }
-
-    /// Where the king ends, if a legal move castles.
-    pub(crate) fn castles(&self, m: Move) -> Option<Square> {
-        let board = self.board();
-        let own_rook = board.colored_pieces(board.side_to_move(), Piece::Rook).has(m.to);
-        let file = if m.from.file() < m.to.file() { File::G } else { File::C };
-        (own_rook && board.piece_on(m.from) == Some(Piece::King)).then(|| Square::new(file, m.from.rank()))
-    }
 }
 
 #[cfg(test)]
@@ -109,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn castling_is_read_both_ways_and_written_as_is_wanted() {
+    fn castling_is_read_in_both_notations_and_written_in_either() {
         for (fen, two_squares, takes_rook) in [
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", "e1h1"),
             ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1", "e1a1"),
@@ -127,7 +121,7 @@ mod tests {
 
     /// A king that is next to g1 goes there; only the move onto its rook castles.
     #[test]
-    fn a_kings_move_that_could_be_castling_is_not() {
+    fn king_moves_to_castling_squares_are_not_castling_without_the_right() {
         let position: Chess = "4k3/8/8/8/8/8/8/5K1R w K - 0 1".parse().unwrap();
         assert_eq!(position.castles(position.read_uci("f1g1").unwrap()), None);
         assert_eq!(position.castles(position.read_uci("f1h1").unwrap()), Some(Square::G1));
@@ -138,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn malformed_moves_are_rejected() {
         for text in ["", "e2", "e2e9", "e2e4e", "e7e8k", "0000", "e2-e4", "é2e4", "e2e4 "] {
             let error = Chess::start().read_uci(text).unwrap_err();
             let syntax = UciMoveError::Syntax { found: text.to_owned() };

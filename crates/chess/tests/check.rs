@@ -1,21 +1,22 @@
-//! Chess keeps the rules that a search relies on.
+//! Chess keeps the contracts of the traits that a search relies on.
 
 use nullwindow::check::{Check, Violation};
 use nullwindow::{Keyed, OnPath};
 use nullwindow_chess::cozy_chess::{BoardBuilder, Color, Square};
-use nullwindow_chess::{Chess, Move, PieceSquares, Rules};
+use nullwindow_chess::{Chess, MateEvaluator, Move, PieceSquares};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
 }
 
-/// One position to a table: the same to the laws of the game, and with time on the clock of the fifty-move rule or without.
+/// Whether the table may treat two positions as one: they are the same by the laws of the game, and both or
+/// neither have a clock of the fifty-move rule that has run out.
 fn alike(a: &Chess, b: &Chess) -> bool {
     let run_out = |p: &Chess| p.board().halfmove_clock() >= 100;
     a.same_position(b) && run_out(a) == run_out(b)
 }
 
-/// Castling, captures en passant, promotions, pins, the fifty-move rule near, and Chess960.
+/// Castling, captures en passant, promotions, pins, a clock near the fifty-move rule, and Chess960.
 fn starts() -> Vec<Chess> {
     let mut starts = [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -32,7 +33,7 @@ fn starts() -> Vec<Chess> {
 }
 
 #[test]
-fn chess_is_sound() -> Result<(), Violation> {
+fn chess_keeps_the_contracts() -> Result<(), Violation> {
     let check = Check::new(Chess::start())
         .also_from(starts())
         .games(66)
@@ -44,7 +45,7 @@ fn chess_is_sound() -> Result<(), Violation> {
 }
 
 #[test]
-fn positions_are_what_their_notation_says() -> Result<(), Violation> {
+fn fen_preserves_the_key() -> Result<(), Violation> {
     let check = Check::new(Chess::start())
         .also_from(starts())
         .games(44)
@@ -57,7 +58,7 @@ fn positions_are_what_their_notation_says() -> Result<(), Violation> {
 }
 
 #[test]
-fn chess_on_its_path_is_sound() -> Result<(), Violation> {
+fn chess_on_its_path_keeps_the_contracts() -> Result<(), Violation> {
     let check = Check::new(OnPath::new(Chess::start(), []));
     check
         .also_from(starts().into_iter().map(|p| OnPath::new(p, [])))
@@ -68,9 +69,9 @@ fn chess_on_its_path_is_sound() -> Result<(), Violation> {
     Ok(())
 }
 
-/// Games that are shuffled to the end of the clock meet positions with the key of those that it has run out in.
+/// Random games at the end of the clock reach the same pieces with and without a clock that has run out.
 #[test]
-fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), Violation> {
+fn key_of_a_run_out_clock_differs_from_unfinished_positions() -> Result<(), Violation> {
     let ends = chess("4k3/8/8/8/8/8/8/R3K2R w - - 94 80");
     Check::new(ends.clone())
         .games(200)
@@ -81,7 +82,7 @@ fn a_key_whose_clock_has_run_out_is_of_no_position_that_goes_on() -> Result<(), 
     Ok(())
 }
 
-/// The same position with colours exchanged and the board turned upside down, so that the other side is to move.
+/// The position with colours exchanged and ranks mirrored, so that the other side is to move.
 fn exchanged(p: &Chess) -> Chess {
     let mut other = BoardBuilder::empty();
     let board = BoardBuilder::from_board(p.board());
@@ -94,12 +95,12 @@ fn exchanged(p: &Chess) -> Chess {
     other.side_to_move = !board.side_to_move;
     other.en_passant = board.en_passant.map(Square::flip_rank);
     (other.halfmove_clock, other.fullmove_number) = (board.halfmove_clock, board.fullmove_number);
-    other.build().expect("as good a board").into()
+    other.build().expect("a legal board").into()
 }
 
 #[test]
-fn the_evaluation_takes_no_side() -> Result<(), Violation> {
+fn evaluation_is_symmetric() -> Result<(), Violation> {
     let check = Check::new(Chess::start()).also_from(starts()).games(44).cut_after(300);
-    check.evaluator(&PieceSquares)?.side_exchange(&PieceSquares, exchanged)?.evaluator(&Rules)?;
+    check.evaluator(&PieceSquares)?.side_exchange(&PieceSquares, exchanged)?.evaluator(&MateEvaluator)?;
     Ok(())
 }

@@ -1,35 +1,35 @@
-//! The engine on chess: in exact mode its values are the textbook's.
+//! The engine on chess: in exact mode its values equal those of the textbook.
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
-use nullwindow_chess::{Chess, Evaluation, Mating, Playing, Rules};
+use nullwindow_chess::{Chess, LinearEvaluator, MateEvaluator, Mating, Playing};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
 }
 
-/// Every node of the tree, on its path.
+/// The minimax value, with the path for repetitions.
 fn textbook(position: &Chess, depth: u32) -> Score {
-    let evaluation = Evaluation::embedded();
-    let evaluator = Standard(|p: &OnPath<Chess>| evaluation.evaluate(p.position()));
+    let linear = LinearEvaluator::embedded();
+    let evaluator = Standard(|p: &OnPath<Chess>| linear.evaluate(p.position()));
     let mut on_path = OnPath::new(position.clone(), []);
-    negamax(&mut Walk::new(&mut on_path, &evaluator, ()), depth).continue_value().expect("nobody stops it")
+    negamax(&mut Walk::new(&mut on_path, &evaluator, ()), depth).continue_value().expect("it is not stopped")
 }
 
 #[test]
-fn exact_searches_are_worth_what_minimax_is() {
+fn exact_search_equals_minimax() {
     for (fen, depth) in [
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4),
         ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3),
         ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5),
         ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 4),
-        ("7k/8/8/8/8/8/R7/K6r w - - 96 80", 6), // the clock runs out, and nothing but captures stops it
+        ("7k/8/8/8/8/8/R7/K6r w - - 96 80", 6), // the clock runs out unless a piece is captured
         ("8/8/8/1k6/8/8/K7/R7 b - - 94 80", 8),
     ] {
         let position = chess(fen);
         let mut engine =
-            Engine::<Playing>::new(Evaluation::embedded(), 16, Options::default()).expect("memory");
+            Engine::<Playing>::new(LinearEvaluator::embedded(), 16, Options::default()).expect("memory");
         for depth in 1..=depth {
             let limits = Limits { depth: Some(depth), ..Limits::default() };
             let found = engine.search(&position, &[], limits, &NodeClock(1), |_| ());
@@ -38,28 +38,29 @@ fn exact_searches_are_worth_what_minimax_is() {
     }
 }
 
-/// The path from the game into the search: each has had two thirds of a threefold repetition.
+/// The game and the search together make a threefold repetition.
 #[test]
-fn repetition_is_judged_on_the_games_path() {
+fn search_sees_repetitions_of_the_games_positions() {
     let mut game = OnPath::new(chess("k6r/8/8/8/8/8/8/K7 b - - 0 1"), []);
     for m in ["h8g8", "a1b1", "g8h8", "b1a1", "h8g8", "a1b1", "g8h8"] {
         nullwindow::Position::make(&mut game, m.parse().expect("a move"));
     }
     let (_, earlier) = game.path().split_last().expect("a path has its position");
-    let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default()).expect("memory");
+    let mut engine =
+        Engine::<Playing>::new(LinearEvaluator::embedded(), 1, Options::default()).expect("memory");
     let limits = Limits { depth: Some(4), ..Limits::default() };
     let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
-    let evaluation = Evaluation::embedded();
-    let evaluator = Standard(|p: &OnPath<Chess>| evaluation.evaluate(p.position()));
+    let linear = LinearEvaluator::embedded();
+    let evaluator = Standard(|p: &OnPath<Chess>| linear.evaluate(p.position()));
     let expected = negamax(&mut Walk::new(&mut game.clone(), &evaluator, ()), 4).continue_value();
     assert_eq!((Some(found.score), found.score), (expected, Score::points(0)));
     assert_eq!(Chess::by_repetition(earlier), None);
 }
 
 #[test]
-fn mates_are_found_with_the_moves_that_force_them() {
+fn mates_are_found_with_their_variation() {
     let problem = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-    let mut engine = Engine::<Mating>::new(Rules, 1, Options::default()).expect("memory");
+    let mut engine = Engine::<Mating>::new(MateEvaluator, 1, Options::default()).expect("memory");
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let found = engine.search(&problem, &[], limits, &NodeClock(1), |_| ());
     assert_eq!((found.score, problem.san(found.lines[0].moves[0]).as_str()), (Score::win(3), "Ra6"));

@@ -1,4 +1,4 @@
-//! Notations: whatever is written is read again, and no text whatever makes a reader panic.
+//! Notations: every written text is read again, and no text makes a reader panic.
 
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Castling, Chess, Epd, Move, Operation, Pgn, PgnMove, perft};
@@ -34,11 +34,22 @@ fn starts() -> impl Strategy<Value = Chess> {
     ]
 }
 
-fn choices(most: usize) -> impl Strategy<Value = Vec<u16>> {
-    prop::collection::vec(any::<u16>(), 0..most)
+fn choices(max: usize) -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 0..max)
 }
 
-/// Texts that are likely to come far: parts of the notations one after another.
+/// Annotations of `moves` moves: glyphs and a comment for each.
+fn annotations(moves: usize) -> impl Strategy<Value = Vec<(Vec<u8>, Option<String>)>> {
+    let glyphs = prop::collection::vec(any::<u8>(), 0..2);
+    prop::collection::vec((glyphs, prop::option::of("[ -z]{0,90}")), moves)
+}
+
+fn results() -> impl Strategy<Value = Option<Outcome>> {
+    let wins = [Side::First, Side::Second].map(|side| Some(Outcome::Win(side)));
+    select(vec![None, Some(Outcome::Draw), wins[0], wins[1]])
+}
+
+/// Texts likely to get far in a parser: parts of the notations one after another.
 fn parts() -> impl Strategy<Value = String> {
     let part = select(vec![
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
@@ -114,7 +125,7 @@ fn damaged(text: &str, at: usize, by: &str) -> String {
     chars.into_iter().collect()
 }
 
-/// Whatever is read must be a position that can be played, and be written so that it is read again.
+/// Checks that a position which was read can be played, and that its text is read again.
 fn sound(position: &Chess) {
     assert!(perft(position, 2) <= 500 * 500);
     assert_eq!(&position.to_string().parse::<Chess>().expect("as written"), position);
@@ -143,17 +154,19 @@ fn read_everything(text: &str) {
 
 proptest! {
     #[test]
-    fn any_text_is_read_or_refused(text in any::<String>()) {
+    fn any_text_is_read_or_rejected(text in any::<String>()) {
         read_everything(&text);
     }
 
     #[test]
-    fn any_parts_are_read_or_refused(text in parts()) {
+    fn any_parts_are_read_or_rejected(text in parts()) {
         read_everything(&text);
     }
 
     #[test]
-    fn damaged_texts_are_read_or_refused(start in starts(), choices in choices(60), at in any::<usize>(), by in parts()) {
+    fn damaged_texts_are_read_or_rejected(
+        start in starts(), choices in choices(60), at in any::<usize>(), by in parts(),
+    ) {
         let mut game = Pgn::new(start.clone());
         game.moves = played(&start, &choices).into_iter().map(|(_, m)| m.into()).collect();
         let by: String = by.chars().take(3).collect();
@@ -164,16 +177,17 @@ proptest! {
     }
 
     #[test]
-    fn every_move_has_one_name(start in starts(), choices in choices(80)) {
+    fn moves_round_trip_in_san_and_uci(start in starts(), choices in choices(80)) {
         for (position, _) in played(&start, &choices) {
             let mut moves = Vec::new();
             position.moves(&mut moves);
             for &m in &moves {
-                // What another move is called cannot mean this one, so names are different.
+                // A name read back gives its own move, so that names are distinct.
                 prop_assert_eq!(position.read_san(&position.san(m)), Ok(m));
                 for castling in [Castling::TwoSquares, Castling::TakesRook] {
                     let text = position.uci(m, castling);
-                    // In Chess960 the square where the king ends may be next to it: GUIs name the rook's square there.
+                    // In Chess960 the square where the king ends may be next to it: GUIs name the rook's
+                    // square there.
                     let from_e = m.from.file() == nullwindow_chess::cozy_chess::File::E;
                     if castling == Castling::TakesRook || from_e || !position.san(m).starts_with('O') {
                         prop_assert_eq!(position.read_uci(&text), Ok(m));
@@ -184,28 +198,32 @@ proptest! {
     }
 
     #[test]
-    fn games_are_written_and_read_again(
+    fn pgn_round_trips(
         start in starts(),
         choices in choices(120),
-        remarks in prop::collection::vec((prop::collection::vec(any::<u8>(), 0..2), prop::option::of("[ -z]{0,90}")), 120),
+        annotations in annotations(120),
         value in "[ -~é]{0,20}",
-        result in select(vec![None, Some(Outcome::Draw), Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))]),
+        result in results(),
     ) {
         let mut game = Pgn::new(start.clone());
         game.result = result;
         game.tags = vec![("Event".to_owned(), value.clone()), ("Annotator".to_owned(), value)];
         let spaced = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let moves = played(&start, &choices).into_iter().zip(remarks);
-        game.moves = moves.map(|((_, m), (nags, comment))| PgnMove { m, nags, comment: comment.map(spaced) }).collect();
+        let moves = played(&start, &choices).into_iter().zip(annotations);
+        let annotated = |((_, m), (nags, comment)): ((_, Move), (Vec<u8>, Option<String>))| {
+            PgnMove { m, nags, comment: comment.map(spaced) }
+        };
+        game.moves = moves.map(annotated).collect();
         let text = game.to_string();
-        prop_assert!(text.lines().filter(|line| !line.starts_with('[')).all(|line| line.chars().count() < 80 || !line.contains(' ')));
+        let mut move_lines = text.lines().filter(|line| !line.starts_with('['));
+        prop_assert!(move_lines.all(|line| line.chars().count() < 80 || !line.contains(' ')));
         let again = Pgn::read(&text).unwrap();
         prop_assert_eq!(again.tag("Annotator"), game.tag("Annotator"));
         prop_assert_eq!((&again.start, &again.moves, again.result), (&game.start, &game.moves, game.result));
     }
 
     #[test]
-    fn lines_of_epd_are_written_and_read_again(start in starts(), choices in choices(80), text in "[ !#-~é]{0,30}") {
+    fn epd_round_trips(start in starts(), choices in choices(80), text in "[ !#-~é]{0,30}") {
         let operation = |code: &str, operands: Vec<String>| Operation { code: code.to_owned(), operands };
         for (position, m) in played(&start, &choices) {
             let operations = vec![

@@ -1,15 +1,16 @@
-//! Counts of paths that the chess programs of the world agree on.
+//! Counts of paths that chess programs agree on.
 
 use nullwindow_chess::{Chess, Epd, perft};
 
 const STANDARD: &str = include_str!("../fixtures/perft.epd");
 
-/// Counts every position of an EPD text as deep as it tells, but nothing that has more paths than `most`. The paths counted.
-fn check(text: &str, most: u64) -> u64 {
+/// Compares the counts in an EPD text of at most `max` paths with perft, and returns the sum of the paths
+/// counted.
+fn check(text: &str, max: u64) -> u64 {
     let lines = Epd::read(text).unwrap_or_else(|error| panic!("{error}"));
     let mut counted = 0;
     for (line, epd) in &lines {
-        for (depth, paths) in epd.paths().filter(|&(_, paths)| paths <= most) {
+        for (depth, paths) in epd.paths().filter(|&(_, paths)| paths <= max) {
             assert_eq!(perft(&epd.position, depth), paths, "line {line}, depth {depth}: {}", epd.position);
             counted += paths;
         }
@@ -19,18 +20,19 @@ fn check(text: &str, most: u64) -> u64 {
 }
 
 #[test]
-fn the_six_standard_positions() {
+fn six_standard_positions() {
     assert_eq!(check(STANDARD, 5_000_000), 16_564_718);
 }
 
 #[test]
 #[ignore = "takes seconds to minutes: 700 million paths"]
-fn the_six_standard_positions_as_deep_as_they_are_known() {
+fn six_standard_positions_to_all_known_depths() {
     check(STANDARD, u64::MAX);
 }
 
-/// A larger collection, which is not part of the project: `NULLWINDOW_PERFT=FILE.epd cargo test --release -p nullwindow-chess
-/// --test perft -- --ignored --nocapture collection`. `NULLWINDOW_PERFT_MOST` leaves out the counts above it.
+/// A larger collection, not part of the repository: `NULLWINDOW_PERFT=FILE.epd cargo test --release -p
+/// nullwindow-chess --test perft -- --ignored --nocapture collection`. `NULLWINDOW_PERFT_MOST` leaves out
+/// larger counts.
 #[test]
 #[ignore = "counts the file that the environment variable NULLWINDOW_PERFT names, if it names one"]
 fn a_collection() {
@@ -38,12 +40,11 @@ fn a_collection() {
         return println!("NULLWINDOW_PERFT names no file: nothing is counted");
     };
     let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let most =
-        std::env::var("NULLWINDOW_PERFT_MOST").map_or(u64::MAX, |most| most.parse().expect("a number"));
-    println!("{} paths counted, as told", check(&text, most));
+    let max = std::env::var("NULLWINDOW_PERFT_MOST").map_or(u64::MAX, |max| max.parse().expect("a number"));
+    println!("{} paths counted, all as expected", check(&text, max));
 }
 
-/// Castling in Chess960, where kings and rooks start and cross anywhere: `cozy-chess` against rules that know nothing of bitboards.
+/// Castling in Chess960, where kings and rooks start anywhere: `cozy-chess` against lists made by hand.
 #[test]
 fn castling_in_chess960() {
     for (fen, castles) in [
@@ -52,7 +53,8 @@ fn castling_in_chess960() {
         ("4k3/8/8/8/8/8/8/1RK1N2R w KQ - 0 1", vec!["c1b1"]),
         ("4k3/8/8/8/8/8/8/1RKN3R w KQ - 0 1", vec![]),
         ("1r2k3/8/8/8/8/8/8/RK5R w KQ - 0 1", vec![]),
-        // The rook's way may be attacked, the king's may not; and the rook that castles may not uncover an attack on the king.
+        // The rook's way may be attacked, the king's may not; and the rook that castles may not uncover an
+        // attack on the king.
         ("2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", vec!["e1h1"]),
         ("1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", vec!["e1a1", "e1h1"]),
         ("4k3/8/8/8/8/8/8/qR1K4 w Q - 0 1", vec![]),

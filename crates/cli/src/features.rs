@@ -1,13 +1,13 @@
-//! `nullwindow lab features`: what the engine can do, and which papers it is from.
+//! `nullwindow lab features`: the list of the engine's features with their papers.
 
 use nullwindow::engine::{Feature, Features};
 use nullwindow_lab::{Table, row};
 use serde_json::{Value, json};
 
-/// As wide as the other lists.
+/// The width of the lists, in characters.
 const WIDTH: u16 = 100;
 
-/// For people.
+/// The list as text.
 pub(crate) fn table() -> String {
     let mut table = Table::new(&["name", "kind", "value", "paper", "what it is"]);
     for Feature { name, kind, exact, paper, what } in Features::ALL {
@@ -17,7 +17,7 @@ pub(crate) fn table() -> String {
     table.wrapped(WIDTH)
 }
 
-/// For programs.
+/// The list as JSON.
 pub(crate) fn json() -> String {
     let object = |feature: &Feature| {
         json!({
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_feature_is_listed_once_and_fits() {
+    fn features_are_listed_once_within_the_width() {
         let text = table();
         assert!(text.lines().all(|line| line.chars().count() <= usize::from(WIDTH)), "{text}");
         for Feature { name, .. } in Features::ALL {
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_get_the_tags() {
+    fn json_has_the_tags() {
         let list: Value = serde_json::from_str(&json()).unwrap();
         assert_eq!(list.as_array().map(Vec::len), Some(Features::ALL.len()));
         assert_eq!(list[0]["name"], "table");

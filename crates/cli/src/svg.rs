@@ -1,10 +1,10 @@
-//! The files of figures.
+//! Files of figures (`--svg`).
 
 use anyhow::{Context, Result};
 use std::fs::{self, OpenOptions};
 use std::path::Path;
 
-/// Tries to open a file that will be written at the end of long work: what is wrong with it shall be known before. What is in it stays.
+/// Opens a file for writing and leaves it as it is, so that an error of the place precedes the work.
 pub(crate) fn writable(file: &Path) -> Result<()> {
     let new = !file.exists();
     OpenOptions::new().write(true).create(true).truncate(false).open(file).with_context(|| place(file))?;
@@ -16,7 +16,7 @@ pub(crate) fn write(file: &Path, svg: &str) -> Result<()> {
     fs::write(file, svg).with_context(|| place(file))
 }
 
-/// The file as faults name it.
+/// The file, as error messages name it.
 pub(crate) fn place(file: &Path) -> String {
     format!("--svg: {}", file.display())
 }

@@ -1,4 +1,4 @@
-//! `nullwindow train`: fitting evaluations, and what searches foretell of each other.
+//! `nullwindow train`: fitting of evaluations and of the models of selective search.
 
 mod chess;
 mod network;
@@ -13,7 +13,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::{Errors, Games, Options, Training};
+use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -31,11 +31,11 @@ use std::process::ExitCode;
     nullwindow train spsa --parameters all --games 100000 --resume")]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    command: TrainCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum What {
+enum TrainCommand {
     Othello(OthelloArguments),
     Chess(chess::Arguments),
     Network(network::Arguments),
@@ -46,16 +46,17 @@ enum What {
 
 /// Fit the weights of Othello's patterns, stage by stage from the end of the game backwards.
 ///
-/// Positions are taken from games and from beside them. Near the end they are solved, further up searched over the stages fitted before.
-/// One game in twenty is held out: the errors printed at the end are those on its positions.
-/// Ctrl-C writes a checkpoint beside the file of weights (exit code 130); so does each stage that is done.
+/// Positions are taken from games and from variations of them. Near the end they are solved, earlier ones are
+/// searched down to the stages fitted before. One game in twenty is held out: the errors printed at the end
+/// are those on its positions. Ctrl-C writes a checkpoint next to the file of weights (exit code 130); so
+/// does each finished stage.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train othello --games wthor --out weights.nwe\n  \
     nullwindow train othello --games wthor --out weights.nwe --resume\n  \
     nullwindow train othello --games wthor --out quick.nwe --positions 5000\n\n\
-    The games of the French federation's archive, WTHOR, are on its pages. How the weights that come with the program were fitted \
-    is told in docs/models/othello.md.")]
+    The games of the French federation's archive, WTHOR, are on its pages. docs/models/othello.md describes how the \
+    weights that come with the program were fitted.")]
 struct OthelloArguments {
     /// The folder of games: files *.wtb, in the WTHOR format
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -66,106 +67,109 @@ struct OthelloArguments {
     out: PathBuf,
 
     /// Positions for each stage, from 1000
-    #[arg(long, value_name = "N", default_value_t = Options::default().positions as u64,
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().positions as u64,
         value_parser = value_parser!(u64).range(1_000..=100_000_000))]
     positions: u64,
 
-    /// Solve positions with so many empty squares or fewer, from 8
-    #[arg(long, value_name = "EMPTIES", default_value_t = Options::default().exact, value_parser = value_parser!(u32).range(8..=i64::from(EndgameSolver::MAX_EMPTIES)))]
+    /// Solve positions with at most this number of empty squares, from 8
+    #[arg(long, value_name = "EMPTIES", default_value_t = TrainingOptions::default().exact,
+        value_parser = value_parser!(u32).range(8..=i64::from(EndgameSolver::MAX_EMPTIES)))]
     exact: u32,
 
-    /// Search others so many plies deep; where a stage has more, so many
-    #[arg(long, value_name = "PLIES", default_value_t = Options::default().depth, value_parser = value_parser!(u32).range(1..=12))]
+    /// The depth of the search of other positions, in plies; at least the width of a stage
+    #[arg(long, value_name = "PLIES", default_value_t = TrainingOptions::default().depth,
+        value_parser = value_parser!(u32).range(1..=12))]
     depth: u32,
 
-    /// What all random choices follow from
-    #[arg(long, value_name = "N", default_value_t = Options::default().seed, value_parser = value_parser!(u64).range(..1 << 26))]
+    /// The seed of all random choices
+    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().seed,
+        value_parser = value_parser!(u64).range(..1 << 26))]
     seed: u64,
 
-    /// Go on from the checkpoint
+    /// Resume from the checkpoint
     #[arg(long)]
     resume: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    match &arguments.what {
-        What::Othello(arguments) => othello(arguments),
-        What::Chess(arguments) => chess::run(arguments),
-        What::Network(arguments) => network::run(arguments),
-        What::Probcut(arguments) => probcut::run(arguments),
-        What::Rps(arguments) => rps::run(arguments),
-        What::Spsa(arguments) => spsa::run(arguments),
+    match &arguments.command {
+        TrainCommand::Othello(arguments) => othello(arguments),
+        TrainCommand::Chess(arguments) => chess::run(arguments),
+        TrainCommand::Network(arguments) => network::run(arguments),
+        TrainCommand::Probcut(arguments) => probcut::run(arguments),
+        TrainCommand::Rps(arguments) => rps::run(arguments),
+        TrainCommand::Spsa(arguments) => spsa::run(arguments),
     }
 }
 
 fn othello(arguments: &OthelloArguments) -> anyhow::Result<ExitCode> {
     let mut training = begin(arguments)?;
-    tell_of(training.games());
+    report_games(training.games());
     let (stop, checkpoint) = (stop::on_signal()?, checkpoint(&arguments.out));
     let bar = Bar::start("train othello");
     while !training.is_done() {
-        let whole = training.fit_next(stop, |progress| {
+        let complete = training.fit_next(stop, |progress| {
             let empties = stage_empties(progress.stage);
             let (first, last) = (empties.start, empties.end - 1);
             let done = 1_000 * progress.stage + 1_000 * progress.done / progress.of;
             bar.show(done, 1_000 * STAGES, &format!("positions with {first} to {last} empty squares"));
         });
-        write_whole(&checkpoint, &training.checkpoint())?;
-        if !whole {
+        write_atomically(&checkpoint, &training.checkpoint())?;
+        if !complete {
             drop(bar);
-            tell(&format!("stopped; --resume goes on from {}", checkpoint.display()));
+            tell(&format!("stopped; --resume continues from {}", checkpoint.display()));
             return Ok(ExitCode::from(STOPPED));
         }
     }
     drop(bar);
-    write_whole(&arguments.out, &training.file())?;
+    write_atomically(&arguments.out, &training.file())?;
     fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
     print(&table(&training))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The training that the arguments ask for, new or from its checkpoint.
+/// The training with these arguments, new or from its checkpoint.
 fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
     let checkpoint = checkpoint(&arguments.out);
     let saved = if arguments.resume {
         Some(fs::read(&checkpoint).with_context(|| format!("--resume: {}", checkpoint.display()))?)
     } else {
-        refuse_if_there(&checkpoint)?;
+        refuse_existing(&checkpoint)?;
         None
     };
-    let games = Games::read(&arguments.games).context("--games")?;
-    let options = Options {
+    let games = OthelloGames::read(&arguments.games).context("--games")?;
+    let options = TrainingOptions {
         positions: arguments.positions as usize,
         exact: arguments.exact,
         depth: arguments.depth,
         seed: arguments.seed,
-        ..Options::default()
+        ..TrainingOptions::default()
     };
     match saved {
         Some(saved) => Training::resume(options, games, &saved)
             .with_context(|| format!("--resume: {}", checkpoint.display())),
         None => {
-            // What is wrong with the place shall be known before the work.
+            // Written now, so that an error of the place precedes the work.
             let training = Training::new(options, games)
                 .with_context(|| format!("--games: {}", arguments.games.display()))?;
-            write_whole(&checkpoint, &training.checkpoint()).context("--out")?;
+            write_atomically(&checkpoint, &training.checkpoint()).context("--out")?;
             Ok(training)
         }
     }
 }
 
-/// What an earlier run has left is not written over.
-fn refuse_if_there(checkpoint: &Path) -> anyhow::Result<()> {
+/// Fails if there is a checkpoint of an earlier run.
+fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
     ensure!(
         !checkpoint.exists(),
-        "--out: there is a checkpoint, {}: go on from it with --resume, or remove it",
+        "--out: there is a checkpoint, {}: continue it with --resume, or remove it",
         checkpoint.display()
     );
     Ok(())
 }
 
-/// Tells how many games there are.
-fn tell_of(games: &Games) {
+/// Writes the number of games to standard error.
+fn report_games(games: &OthelloGames) {
     let left_out = if games.illegal > 0 {
         format!(", {} left out for illegal moves", games.illegal)
     } else {
@@ -184,19 +188,19 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// That `out` can be written at the end of long work, as far as one can see, and is none of the files of games.
-fn refuse_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
+/// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games.
+fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
     place::writable("--out", out)?;
     ensure!(
         !games.iter().any(|games| place::same(out, games)),
-        "--out: {}: the games would be written over",
+        "--out: {}: this would overwrite the games",
         out.display()
     );
     Ok(())
 }
 
-/// Writes a file so that it is there whole or, should anything happen, as it was.
-fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+/// Writes a file atomically: after an error it is as it was before.
+fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let part = with_ending(path, ".part");
     let write = || {
         let mut file = File::create(&part)?;
@@ -211,19 +215,19 @@ fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 /// The errors stage by stage, from the end of the game backwards.
 fn table(training: &Training) -> String {
     let mut text = "Errors in discs on held-out games: mean absolute, root mean square\n\
-        empty squares   positions of games   beside games\n"
+        empty squares   positions of games     variations\n"
         .to_owned();
-    let both = |errors: Errors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
+    let both = |errors: PredictionErrors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
     for stage in training.fitted() {
         let empties = format!("{}-{}", stage.empties.start, stage.empties.end - 1);
-        let (games, beside) = (both(stage.games), both(stage.beside));
-        _ = writeln!(text, "{empties:>13}   {games:>18}   {beside:>12}");
+        let (games, variations) = (both(stage.games), both(stage.variations));
+        _ = writeln!(text, "{empties:>13}   {games:>18}   {variations:>12}");
     }
     let solved = training.against_solved();
     if solved.count > 0 {
         _ = writeln!(
             text,
-            "\nAgainst {} values that the files of held-out games tell: {}",
+            "\nAgainst {} exact values in the files of held-out games: {}",
             solved.count,
             both(solved)
         );

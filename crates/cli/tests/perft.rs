@@ -51,9 +51,6 @@ fn counts_in_files_are_checked() {
 #[test]
 fn bad_input_is_refused() {
     refused(&["perft", "e5"], "argument 1: column 1: e5: no pawn can go to e5");
-    refused(
-        &["perft", "8/8 w"],
-        "argument 1: column 6: here should stand the rights to castle (KQkq, or - for none)",
-    );
+    refused(&["perft", "8/8 w"], "argument 1: column 6: expected the rights to castle (KQkq, or - for none)");
     refused(&["perft", "no/such/file.epd"], "no/such/file.epd: No such file or directory (os error 2)");
 }

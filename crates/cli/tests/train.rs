@@ -16,7 +16,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// A WTHOR file of games whose players choose the moves in turn by a rule that has no meaning.
+/// A WTHOR file of games whose moves are chosen by an arbitrary rule.
 fn games(count: u32) -> Vec<u8> {
     let mut file = vec![0; 16];
     file[4..8].copy_from_slice(&count.to_le_bytes());
@@ -52,7 +52,7 @@ fn weights_are_fitted_and_written() {
     assert!(table.lines().nth(2).unwrap().trim_start().starts_with("0-7 "), "{table}");
     assert!(Weights::read(&fs::read(&out).unwrap()).is_ok());
 
-    // Nothing else is left, so that there is nothing to go on from.
+    // No checkpoint is left to resume from.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
     let checkpoint = format!("{out_name}.checkpoint");
     let resume = [&quick[..], &["--resume"]].concat();
@@ -60,12 +60,12 @@ fn weights_are_fitted_and_written() {
     fs::write(&checkpoint, "something else").unwrap();
     refused(
         &quick,
-        &format!("--out: there is a checkpoint, {checkpoint}: go on from it with --resume, or remove it"),
+        &format!("--out: there is a checkpoint, {checkpoint}: continue it with --resume, or remove it"),
     );
 }
 
 #[test]
-fn bad_games_are_placed() {
+fn errors_in_games_name_the_place() {
     let folder = folder("train_bad");
     let name = folder.to_str().unwrap();
     let arguments = ["train", "othello", "--games", name, "--out", "/nowhere/weights.nwe"];
@@ -83,7 +83,7 @@ fn bad_games_are_placed() {
 }
 
 #[test]
-fn old_files_of_chess_are_read() {
+fn latin_1_pgn_is_read() {
     let folder = folder("train_latin");
     let (games, out) = (folder.join("old.pgn"), folder.join("costs.txt"));
     fs::write(&games, b"[White \"M\xfcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
@@ -91,13 +91,13 @@ fn old_files_of_chess_are_read() {
     let output = run(&["train", "rps", "--game", "chess", "--games", games, "--out", out], b"");
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).starts_with("1 games, 4 positions "), "{}", text(&output.stdout));
-    // To fit weights needs more games, but it is read.
-    let fault = "1 games: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
-    refused(&["train", "chess", "--games", games, "--out", out], fault);
+    // The file is read, but a fit of weights needs more games.
+    let message = "1 games: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
+    refused(&["train", "chess", "--games", games, "--out", out], message);
 }
 
 #[test]
-fn each_game_has_its_own_options() {
+fn options_of_the_other_game_are_rejected() {
     for (arguments, message) in [
         (&["--game", "chess", "--games", "wthor"][..], "--games is for --game othello, not for chess"),
         (&["--game", "chess", "--exact", "20"], "--exact is for --game othello, not for chess"),
@@ -106,7 +106,7 @@ fn each_game_has_its_own_options() {
         (&["--game", "othello", "--threads", "2"], "--threads is for --game chess, not for othello"),
         (
             &["--game", "othello"],
-            "--games DIR is missing: for othello a folder of games must be named (chess needs none: --game chess)",
+            "--games DIR is missing: othello needs a folder of games (chess needs none: --game chess)",
         ),
         (&["--games", "no/such"], "--games: no/such: No such file or directory (os error 2)"),
     ] {
@@ -117,7 +117,7 @@ fn each_game_has_its_own_options() {
 }
 
 #[test]
-fn what_searches_foretell_is_fitted_and_written() {
+fn probcut_model_is_fitted_and_written() {
     let folder = folder("train_probcut");
     fs::write(folder.join("games.wtb"), games(60)).unwrap();
     let out = folder.join("model.txt");
@@ -129,7 +129,7 @@ fn what_searches_foretell_is_fitted_and_written() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stderr).starts_with("60 games\n"));
     let table = text(&output.stdout);
-    // Of each level of the engine to a horizon, and to the end.
+    // The levels of the engine, to a horizon and to the end.
     for (of, level) in [("a horizon", "1.1"), ("a horizon", "2.6"), ("the end", "1.1"), ("the end", "2.6")] {
         let row = |line: &&str| line.starts_with(of) && line.split_whitespace().nth(2) == Some(level);
         assert_eq!(table.lines().filter(row).count(), 1, "{of} {level}: {table}");
@@ -146,7 +146,7 @@ fn what_searches_foretell_is_fitted_and_written() {
     let output = run(&few, b"");
     assert_eq!(text(&output.stderr), "60 games\nerror: --positions 40: too few for a fit\n");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nor here");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "none is left here either");
     let checkpoint = format!("{out_name}.checkpoint");
     let resume = [&quick[..], &["--resume"]].concat();
     fs::write(&checkpoint, "something else\n").unwrap();
@@ -157,7 +157,7 @@ fn what_searches_foretell_is_fitted_and_written() {
 }
 
 #[test]
-fn the_network_of_chess_is_trained_on_games() {
+fn network_of_chess_is_trained_on_games() {
     let folder = folder("train_network");
     let (out, games) = (folder.join("network.nwn"), folder.join("some.games"));
     let (out_name, games_name) = (out.to_str().unwrap(), games.to_str().unwrap());
@@ -174,13 +174,13 @@ fn the_network_of_chess_is_trained_on_games() {
         ["train", "network", "--games", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
     let output = run(&line, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let (table, told) = (text(&output.stdout), text(&output.stderr));
+    let (table, log) = (text(&output.stdout), text(&output.stderr));
     assert!(
         table.starts_with("40 games, 190 positions to learn from") && table.lines().count() == 9,
         "{table}"
     );
-    let epochs: Vec<_> = told.lines().filter(|line| line.contains("epoch ")).collect();
-    assert!(epochs.len() == 3 && epochs[2].contains("epoch 3 of 3: loss 0."), "{told}");
+    let epochs: Vec<_> = log.lines().filter(|line| line.contains("epoch ")).collect();
+    assert!(epochs.len() == 3 && epochs[2].contains("epoch 3 of 3: loss 0."), "{log}");
     let network = nullwindow_chess::Layers::read(&fs::read(&out).unwrap()).unwrap();
     assert!(network != *nullwindow_chess::Layers::embedded());
 
@@ -190,27 +190,25 @@ fn the_network_of_chess_is_trained_on_games() {
     );
     let nowhere = folder.join("none/network.nwn");
     let at = |out: &str| [&line[..5], &[out]].concat().into_iter().map(str::to_owned).collect::<Vec<_>>();
-    for (out, fault) in [
+    for (out, message) in [
         (nowhere.to_str().unwrap(), "there is no such folder"),
         (folder.to_str().unwrap(), "this is not the name of a file"),
-        (games_name, "the games would be written over"),
+        (games_name, "this would overwrite the games"),
     ] {
         let line = at(out);
         let line: Vec<_> = line.iter().map(String::as_str).collect();
-        refused(&line, &format!("--out: {out}: {fault}"));
+        refused(&line, &format!("--out: {out}: {message}"));
     }
     let wild = [&line[..], &["--rate", "1", "--decay", "100"]].concat();
     let output = run(&wild, b"");
-    let fault =
-        "error: 40 games: the numbers of the network grew without bounds: try a lower rate, or less decay\n";
-    assert!(text(&output.stderr).ends_with(fault), "{}", text(&output.stderr));
+    let message = "error: 40 games: the parameters of the network grew without bounds: try a lower rate, or less \
+         decay\n";
+    assert!(text(&output.stderr).ends_with(message), "{}", text(&output.stderr));
     assert_eq!(output.status.code(), Some(2));
     fs::write(&games, "something else\n").unwrap();
     refused(
         &line,
-        &format!(
-            "--games: {games_name}: line 1: neither games in PGN, nor games that the program played against itself"
-        ),
+        &format!("--games: {games_name}: line 1: neither PGN nor self-play games of this program"),
     );
     fs::write(&games, "nullwindow games of chess 1; none\n").unwrap();
     refused(
@@ -220,7 +218,7 @@ fn the_network_of_chess_is_trained_on_games() {
 }
 
 #[test]
-fn weights_of_chess_are_fitted_to_own_games() {
+fn weights_of_chess_are_fitted_to_self_play_games() {
     let folder = folder("train_chess");
     let (out, other) = (folder.join("weights.txt"), folder.join("other.txt"));
     let (out_name, other_name) = (out.to_str().unwrap(), other.to_str().unwrap());
@@ -233,7 +231,7 @@ fn weights_of_chess_are_fitted_to_own_games() {
     let fitted = nullwindow_chess::Weights::read(&weights).unwrap();
     assert!(fitted != *nullwindow_chess::Weights::embedded());
 
-    // The games alone come to the same; half of them, cut off in a line, are completed to the same.
+    // A fit to the games alone has the same result; so has a run that completes a truncated file.
     let games = folder.join("weights.txt.games");
     let games_name = games.to_str().unwrap();
     let again = run(&["train", "chess", "--out", other_name, "--games", games_name], b"");
@@ -254,7 +252,8 @@ fn weights_of_chess_are_fitted_to_own_games() {
     refused(
         &quick,
         &format!(
-            "--out: there are games, {games_name}: play on with --resume, fit to them with --games, or remove them"
+            "--out: there are games, {games_name}: continue them with --resume, fit to them with --games, or \
+             remove them"
         ),
     );
     let line = ["train", "chess", "--out", out_name, "--play", "21", "--nodes", "30", "--resume"];
@@ -265,7 +264,7 @@ fn weights_of_chess_are_fitted_to_own_games() {
 }
 
 #[test]
-fn faults_in_games_and_weights_of_chess_are_placed() {
+fn errors_in_games_and_weights_of_chess_name_the_place() {
     let folder = folder("train_chess_bad");
     let (pgn, weights) = (folder.join("games.pgn"), folder.join("weights.txt"));
     let (pgn_name, weights_name) = (pgn.to_str().unwrap(), weights.to_str().unwrap());
@@ -278,22 +277,22 @@ fn faults_in_games_and_weights_of_chess_are_placed() {
         &line,
         "1 games: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both",
     );
-    for (out, fault) in
-        [("/nowhere/weights.txt", "there is no such folder"), (pgn_name, "the games would be written over")]
+    for (out, message) in
+        [("/nowhere/weights.txt", "there is no such folder"), (pgn_name, "this would overwrite the games")]
     {
-        refused(&[&line[..5], &[out]].concat(), &format!("--out: {out}: {fault}"));
+        refused(&[&line[..5], &[out]].concat(), &format!("--out: {out}: {message}"));
     }
     fs::write(&weights, "material.pawn 100\n").unwrap();
     refused(
         &[&line[..], &["--weights", weights_name]].concat(),
         &format!(
-            "--weights: {weights_name}: line 1: here should stand a feature and two whole numbers from -4000 to 4000"
+            "--weights: {weights_name}: line 1: expected a feature and two whole numbers from -4000 to 4000"
         ),
     );
 }
 
 #[test]
-fn parameters_of_the_search_are_tuned_and_written() {
+fn search_parameters_are_tuned_and_written() {
     let folder = folder("train-spsa");
     let out = folder.join("parameters.txt");
     let out_name = out.to_str().unwrap();
@@ -307,7 +306,7 @@ fn parameters_of_the_search_are_tuned_and_written() {
         file.starts_with("null_base ") && file.lines().nth(1).unwrap().starts_with("late_base "),
         "{file}"
     );
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "there is nothing to go on from");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no checkpoint is left");
 
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
@@ -316,7 +315,7 @@ fn parameters_of_the_search_are_tuned_and_written() {
 }
 
 #[test]
-fn moves_of_games_are_counted_by_category() {
+fn moves_are_counted_by_category() {
     let folder = folder("train-rps");
     fs::write(folder.join("games.wtb"), games(20)).unwrap();
     let out = folder.join("costs.txt");

@@ -1,4 +1,4 @@
-//! The command line as a whole: whatever is wrong with it is told in one line.
+//! The command line as a whole: each error is one line.
 
 use std::process::Command;
 
@@ -11,20 +11,22 @@ fn refused(arguments: &[&str], message: &str) {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_arguments_are_named() {
     refused(
         &[],
-        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, gtp, nboard, uci, match, tree, perft, lab, bench, train, help]",
+        "'nullwindow' requires a subcommand but one was not provided [subcommands: solve, analyze, play, \
+         gtp, nboard, uci, match, tree, perft, lab, bench, train, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
     refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");
 }
 
 #[test]
-fn what_is_possible_is_named() {
+fn possible_values_are_named() {
     refused(
         &["tree", "5", "--view", "maxx"],
-        "invalid value 'maxx' for '--view <VIEW>' [possible values: mover, max]; tip: a similar value exists: 'max'",
+        "invalid value 'maxx' for '--view <VIEW>' [possible values: mover, max]; tip: a similar value \
+         exists: 'max'",
     );
     refused(
         &["solve", "ffo:40", "--hash=0"],
@@ -38,14 +40,14 @@ fn what_is_possible_is_named() {
 }
 
 #[test]
-fn there_is_one_thread() {
+fn threads_option_accepts_only_one() {
     for command in ["solve", "analyze", "play", "gtp", "nboard"] {
-        for (threads, fault) in [
+        for (threads, reason) in [
             ("2", "searches have one thread; more do not exist yet"),
             ("0", "this is not a number of threads, from 1"),
             ("many", "this is not a number of threads, from 1"),
         ] {
-            let message = format!("invalid value '{threads}' for '--threads <THREADS>': {fault}");
+            let message = format!("invalid value '{threads}' for '--threads <THREADS>': {reason}");
             refused(&[command, "--threads", threads], &message);
         }
     }
@@ -55,7 +57,7 @@ fn there_is_one_thread() {
 }
 
 #[test]
-fn an_option_is_named_with_its_negative_number() {
+fn negative_number_is_reported_with_its_option() {
     for (arguments, option) in [
         (&["tree", "5", "--depth", "-1"][..], "--depth <DEPTH>"),
         (&["lab", "compare", "--trees", "-1"], "--trees <TREES>"),
@@ -63,15 +65,15 @@ fn an_option_is_named_with_its_negative_number() {
         (&["solve", "--hash", "-1"], "--hash <MIB>"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(arguments).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.starts_with(&format!("error: invalid value '-1' for '{option}': ")), "{told}");
-        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.starts_with(&format!("error: invalid value '-1' for '{option}': ")), "{errors}");
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
     }
 }
 
-/// A number is a tree of one leaf.
+/// A number is a tree with one leaf.
 #[test]
-fn a_negative_number_is_a_tree() {
+fn negative_number_is_a_tree() {
     let output = Command::new(env!("CARGO_BIN_EXE_nullwindow")).args(["tree", "-5"]).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("value            -5\n"));
 }
@@ -94,7 +96,7 @@ fn user_text_stays_on_one_line() {
 
 #[cfg(unix)]
 #[test]
-fn an_argument_that_is_no_text_is_shown() {
+fn non_utf_8_argument_is_shown() {
     use std::os::unix::ffi::OsStrExt;
     let word = std::ffi::OsStr::from_bytes(b"\xffx");
     for command in ["solve", "tree", "lab"] {
@@ -109,7 +111,7 @@ fn an_argument_that_is_no_text_is_shown() {
 
 #[cfg(unix)]
 #[test]
-fn a_missing_file_is_told_once() {
+fn missing_file_is_reported_once() {
     for arguments in [
         &["solve", "no.obf"][..],
         &["solve", "--game", "kalah", "no.txt"],
@@ -130,25 +132,25 @@ fn a_missing_file_is_told_once() {
         &["train", "chess", "--weights", "no.txt"],
         &["train", "spsa", "--out", "no/such/parameters", "--resume"],
     ] {
-        // A folder of its own: what is refused leaves nothing behind.
+        // A folder of its own, to see that a rejected command leaves no file.
         let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing");
         std::fs::create_dir_all(&folder).unwrap();
         let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         let output = program.args(arguments).current_dir(&folder).output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(
-            told.matches("No such file or directory (os error 2)").count(),
+            errors.matches("No such file or directory (os error 2)").count(),
             1,
-            "{arguments:?}: {told}"
+            "{arguments:?}: {errors}"
         );
-        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)), "{arguments:?}: {told}");
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{arguments:?}: {errors}");
         assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "{arguments:?}");
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_under_the_help_is_an_error() {
+fn full_disk_is_an_error() {
     for arguments in [&["--help"][..], &["tree", "5"], &["lab", "list"]] {
         let full = std::fs::File::create("/dev/full").unwrap();
         let program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
@@ -157,20 +159,20 @@ fn a_full_disk_under_the_help_is_an_error() {
             .stderr(std::process::Stdio::piped())
             .spawn();
         let output = program.unwrap().wait_with_output().unwrap();
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.starts_with("error: cannot write the output: "), "{told}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.starts_with("error: cannot write the output: "), "{errors}");
         assert_eq!(output.status.code(), Some(2));
     }
 }
 
 #[test]
-fn the_help_is_whole_and_narrow() {
+fn help_is_complete_and_at_most_80_columns_wide() {
     let help = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
         let output = command.args(arguments).env("COLUMNS", "80").output().unwrap();
         assert!(output.status.success(), "{arguments:?}");
         let text = String::from_utf8(output.stdout).unwrap();
-        // An example that is longer than the line stays as it is.
+        // Examples are not wrapped.
         let prose = text.lines().filter(|line| !line.contains("nullwindow "));
         prose.for_each(|line| assert!(line.chars().count() <= 80, "{arguments:?}: {line}"));
         text

@@ -78,7 +78,7 @@ impl Suite {
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
             Suite::Chess => {
                 let positions = random_openings(&Chess::start(), 8, count, seed).expect(LONGER);
-                let evaluator = nullwindow_chess::Evaluation::embedded();
+                let evaluator = nullwindow_chess::LinearEvaluator::embedded();
                 Box::new(Positions::<ForChess>::new(self, evaluator, positions))
             }
         }
@@ -151,7 +151,7 @@ nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, hist
 nullwindow::profile!(ForOthello for Othello, PlainEvaluator { table, prefetch, killers, history, order, statistics });
 nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator { table, prefetch, killers, history, order, tactical, realization, statistics });
 // Without repetition, of which the textbook knows nothing.
-nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
+nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::LinearEvaluator { table, killers, history, order, tactical, null_move, realization, statistics });
 
 /// Positions after `plies` random moves, none of them the end of a game.
 ///

@@ -1,5 +1,7 @@
-//! Plays games of chess between two evaluations, from each random opening two, with the colours exchanged. An evaluation is `fitted` (the one
-//! that comes with the crate), `network` (that and the network which corrects it), `squares` (piece-square tables), a file of weights, or one of a network (`*.nwn`).
+//! Plays games of chess between two evaluators: two games from each random opening, with the colours
+//! exchanged. An evaluator is `fitted` (the linear one of the crate), `network` (the linear one with the
+//! network that corrects it), `squares` (piece-square tables), a file of weights, or a file of a network
+//! (`*.nwn`).
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example evaluations -- fitted squares 100 4000 nodes
@@ -10,7 +12,8 @@
 use nullwindow::engine::{Engine, Limits, SearchResult};
 use nullwindow::{Outcome, Position, Repetition, Side};
 use nullwindow_chess::{
-    ByNetwork, Chess, Evaluation, Game, Layers, Move, Network, PieceSquares, Playing, Record, Weights,
+    Chess, Game, Layers, LinearEvaluator, Move, NetworkEvaluator, NetworkPlaying, PieceSquares, Playing,
+    Record, Weights,
 };
 use nullwindow_games::trees::SplitMix64;
 use std::error::Error;
@@ -21,60 +24,60 @@ nullwindow::profile! {
     Squares for Chess, PieceSquares { table, killers, history, order, tactical, null_move, repetition }
 }
 
-/// An engine with one of the evaluations.
-enum Judged {
-    Fitted(Engine<Playing>),
-    Network(Engine<ByNetwork>),
+/// An engine with one of the evaluators.
+enum AnyEngine {
+    Linear(Engine<Playing>),
+    Network(Engine<NetworkPlaying>),
     Squares(Engine<Squares>),
 }
 
-impl Judged {
+impl AnyEngine {
     fn new_game(&mut self) {
         match self {
-            Judged::Fitted(engine) => engine.new_game(),
-            Judged::Network(engine) => engine.new_game(),
-            Judged::Squares(engine) => engine.new_game(),
+            AnyEngine::Linear(engine) => engine.new_game(),
+            AnyEngine::Network(engine) => engine.new_game(),
+            AnyEngine::Squares(engine) => engine.new_game(),
         }
     }
 
     fn search(&mut self, earlier: &[Record], position: &Chess, limits: Limits<'_>) -> SearchResult<Move> {
         let begin = Instant::now();
         match self {
-            Judged::Fitted(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
-            Judged::Network(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
-            Judged::Squares(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+            AnyEngine::Linear(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+            AnyEngine::Network(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
+            AnyEngine::Squares(engine) => engine.search_after(earlier, position, &[], limits, &begin, |_| ()),
         }
     }
 }
 
-/// A player, and what it has spent.
-struct Contestant {
-    engine: Judged,
+/// An engine, with the nodes and the time that it has spent.
+struct Player {
+    engine: AnyEngine,
     nodes: u64,
     time: Duration,
 }
 
-fn player(name: &str) -> Result<Contestant, Box<dyn Error>> {
+fn player(name: &str) -> Result<Player, Box<dyn Error>> {
     let options = Game::options();
-    let fitted = |evaluation| Engine::new(evaluation, 8, options).map(Judged::Fitted);
-    let network = |network| Engine::new(network, 8, options).map(Judged::Network);
+    let fitted = |evaluator| Engine::new(evaluator, 8, options).map(AnyEngine::Linear);
+    let network = |network| Engine::new(network, 8, options).map(AnyEngine::Network);
     let engine = match name {
-        "network" => network(Network::embedded())?,
+        "network" => network(NetworkEvaluator::embedded())?,
         file if file.ends_with(".nwn") => {
             let layers = Arc::new(Layers::read(&std::fs::read(file)?)?);
-            network(Network { layers, ..Network::embedded() })?
+            network(NetworkEvaluator { layers, ..NetworkEvaluator::embedded() })?
         }
-        "fitted" => fitted(Evaluation::embedded())?,
-        "squares" => Judged::Squares(Engine::new(PieceSquares, 8, options)?),
-        file => fitted(Evaluation(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?)))?,
+        "fitted" => fitted(LinearEvaluator::embedded())?,
+        "squares" => AnyEngine::Squares(Engine::new(PieceSquares, 8, options)?),
+        file => fitted(LinearEvaluator(Arc::new(Weights::read(&std::fs::read_to_string(file)?)?)))?,
     };
-    Ok(Contestant { engine, nodes: 0, time: Duration::ZERO })
+    Ok(Player { engine, nodes: 0, time: Duration::ZERO })
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [first, second, openings, cost, unit] = &arguments[..] else {
-        return Err("EVALUATION EVALUATION OPENINGS COST nodes|ms".into());
+        return Err("EVALUATOR EVALUATOR OPENINGS COST nodes|ms".into());
     };
     let cost: u64 = cost.parse()?;
     let limits = match unit.as_str() {
@@ -86,10 +89,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     for number in 0..openings.parse()? {
         let opening = opening(&mut players[1].engine, number);
         let mut pair = 0.0;
-        for first_has in [Side::First, Side::Second] {
-            let result = game(&mut players, &opening, first_has, limits);
+        for first_side in [Side::First, Side::Second] {
+            let result = game(&mut players, &opening, first_side, limits);
             let half = match result {
-                Outcome::Win(side) if side == first_has => 2,
+                Outcome::Win(side) if side == first_side => 2,
                 Outcome::Win(_) => 0,
                 _ => 1,
             };
@@ -117,8 +120,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Eight random moves, after which a short search finds the position even.
-fn opening(engine: &mut Judged, number: u64) -> Chess {
+/// The position after eight random moves, even within a pawn by a short search.
+fn opening(engine: &mut AnyEngine, number: u64) -> Chess {
     let mut random = SplitMix64::new(number);
     loop {
         let (mut position, mut moves) = (Chess::start(), Vec::new());
@@ -138,8 +141,8 @@ fn opening(engine: &mut Judged, number: u64) -> Chess {
     }
 }
 
-/// A game, won when both sides have said so for four plies, and drawn after 300.
-fn game(players: &mut [Contestant; 2], opening: &Chess, first_has: Side, limits: Limits<'_>) -> Outcome {
+/// Plays a game: won when the scores of both sides agree on the winner for four plies, drawn after 300 plies.
+fn game(players: &mut [Player; 2], opening: &Chess, first_side: Side, limits: Limits<'_>) -> Outcome {
     players.iter_mut().for_each(|player| player.engine.new_game());
     let (mut position, mut path, mut decided) = (opening.clone(), Vec::new(), 0_i32);
     for _ in 0..300 {
@@ -148,7 +151,7 @@ fn game(players: &mut [Contestant; 2], opening: &Chess, first_has: Side, limits:
         if let Some(end) = position.outcome().or_else(|| Chess::by_repetition(&path)) {
             return end;
         }
-        let player = &mut players[usize::from(position.side() != first_has)];
+        let player = &mut players[usize::from(position.side() != first_side)];
         let begin = Instant::now();
         let found = player.engine.search(&earlier, &position, limits);
         player.time += begin.elapsed();

@@ -1,5 +1,6 @@
-//! Fitting evaluations, and what else of a search is fitted: linear and logistic regression on sparse examples, what Othello's patterns are
-//! worth, and the features of chess.
+//! Fitting of evaluations and of the statistical models of a search: linear and logistic regression on sparse
+//! examples, a network of two layers, the patterns of Othello, the features of chess, ProbCut, and
+//! realization probabilities.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};

@@ -1,10 +1,12 @@
-//! Logistic regression on sparse counts by Newton's method, each step found by conjugate gradients ("truncated Newton"; Dembo & Steihaug 1983).
+//! Logistic regression on sparse counts by Newton's method, each step found by conjugate gradients
+//! ("truncated Newton"; Dembo & Steihaug 1983).
 //!
-//! Targets may be any probabilities, as when an evaluation is fitted to the results of games (for chess Österlund's "Texel tuning", 2014).
-//! Like [`Regression`](crate::Regression) it is deterministic and needs no learning rate.
+//! Targets may be any probabilities, as when an evaluation is fitted to the results of games (for chess
+//! Österlund's "Texel tuning", 2014). Like [`Regression`](crate::Regression) it is deterministic and needs no
+//! learning rate.
 
-/// Examples: of each a few features with their counts, how much a count is worth for the first and for the second of a feature's
-/// two coefficients, and the probability to be foretold.
+/// Examples: for each a few features with their counts, the factors of a count for the first and the second
+/// of a feature's two coefficients, and the probability to be predicted.
 ///
 /// ```
 /// let mut counts = nullwindow_learn::Counts::new(10);
@@ -24,7 +26,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// No examples yet, of so many features.
+    /// No examples, of this number of features.
     #[must_use]
     pub fn new(features: usize) -> Self {
         Counts { features, begins: vec![0], entries: Vec::new(), parts: Vec::new(), targets: Vec::new() }
@@ -33,7 +35,7 @@ impl Counts {
     /// Adds an example.
     ///
     /// # Panics
-    /// If a feature is none.
+    /// If a feature is out of range.
     pub fn push(&mut self, counts: &[(u16, i16)], parts: [f32; 2], target: f32) {
         assert!(counts.iter().all(|&(feature, _)| usize::from(feature) < self.features));
         self.entries.extend(counts);
@@ -42,7 +44,7 @@ impl Counts {
         self.targets.push(target);
     }
 
-    /// How many examples there are.
+    /// The number of examples.
     #[must_use]
     pub fn len(&self) -> usize {
         self.targets.len()
@@ -54,7 +56,7 @@ impl Counts {
         self.targets.is_empty()
     }
 
-    /// What an example comes to with these coefficients.
+    /// The value of an example by these coefficients.
     ///
     /// # Panics
     /// If there is no such example.
@@ -74,15 +76,16 @@ impl Counts {
         &self.entries[self.begins[row]..self.begins[row + 1]]
     }
 
-    /// For each coefficient the sum over the examples of its worth there, or the square of that, times `factor`.
+    /// For each coefficient the sum over the examples of its derivative, or the square of that, times
+    /// `factor`.
     fn gathered(&self, squared: bool, mut factor: impl FnMut(usize) -> f64) -> Vec<[f64; 2]> {
         let mut sums = vec![[0.0; 2]; self.features];
         for row in 0..self.len() {
             let factor = factor(row);
             for &(feature, count) in self.entries(row) {
                 for (sum, part) in sums[usize::from(feature)].iter_mut().zip(self.parts[row]) {
-                    let worth = f64::from(count) * f64::from(part);
-                    *sum += factor * if squared { worth * worth } else { worth };
+                    let derivative = f64::from(count) * f64::from(part);
+                    *sum += factor * if squared { derivative * derivative } else { derivative };
                 }
             }
         }
@@ -92,7 +95,8 @@ impl Counts {
 
 /// A fit of a logistic curve over a sum of coefficients.
 ///
-/// It minimises the sum of the examples' [cross-entropy](cross_entropy), and of half the squared distance from the prior, in `deviation`s.
+/// It minimises the sum of the examples' [cross-entropy](cross_entropy), and of half the squared distance
+/// from the prior, in `deviation`s.
 ///
 /// ```
 /// use nullwindow_learn::{Counts, Logistic};
@@ -107,19 +111,19 @@ impl Counts {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Logistic {
-    /// By how much the logarithm of the odds grows with 1 of a value.
+    /// The growth of the log-odds with a value.
     pub slope: f64,
     /// The standard deviation of the coefficients around their prior.
     pub deviation: f64,
-    /// The most steps of Newton's method.
+    /// The largest number of steps of Newton's method.
     pub steps: u32,
 }
 
-/// Each step of Newton's method is found by so many of conjugate gradients, at most.
-const INNER: u32 = 60;
+/// The largest number of steps of conjugate gradients for a step of Newton's method.
+const MAX_INNER_STEPS: u32 = 60;
 
 impl Logistic {
-    /// The probability that a value stands for.
+    /// The probability of a value.
     #[must_use]
     pub fn probability(&self, value: f64) -> f64 {
         logistic(self.slope * value)
@@ -137,7 +141,7 @@ impl Logistic {
     /// The fitted coefficients.
     ///
     /// # Panics
-    /// If the prior has not as many coefficients as there are features.
+    /// If the number of coefficients in the prior is not that of the features.
     #[must_use]
     pub fn fit(&self, counts: &Counts, prior: &[[f64; 2]]) -> Vec<[f64; 2]> {
         assert_eq!(prior.len(), counts.features);
@@ -145,7 +149,7 @@ impl Logistic {
         let mut cost = self.cost(counts, &at, prior);
         for _ in 0..self.steps {
             let step = self.newton(counts, &at, prior);
-            // Far from the minimum a whole step may lead too far.
+            // Far from the minimum a whole step may overshoot.
             let mut length = 1.0;
             let next = loop {
                 let next = sum(&at, length, &step);
@@ -168,7 +172,7 @@ impl Logistic {
         at
     }
 
-    /// What is minimised.
+    /// The minimised cost: the sum of cross-entropies, and the squared distance from the prior.
     fn cost(&self, counts: &Counts, at: &[[f64; 2]], prior: &[[f64; 2]]) -> f64 {
         let away = sum(at, -1.0, prior);
         counts.len() as f64 * self.loss(counts, at) + dot(&away, &away) / (2.0 * self.deviation.powi(2))
@@ -192,7 +196,7 @@ impl Logistic {
         let mut direction = scaled(&residual);
         let mut reach = dot(&residual, &direction);
         let begin = reach;
-        for _ in 0..INNER {
+        for _ in 0..MAX_INNER_STEPS {
             if reach <= begin * 1e-6 {
                 break;
             }
@@ -210,8 +214,8 @@ impl Logistic {
     }
 }
 
-/// How surprising an outcome is that happens with the probability `target`, to who expects it with another: in natural units; never less than
-/// for `target` itself.
+/// The cross-entropy of the prediction `expected` for an event of the probability `target`, in natural units;
+/// least where both are equal.
 ///
 /// ```
 /// use nullwindow_learn::cross_entropy;
@@ -244,10 +248,10 @@ mod tests {
 
     const FEATURES: usize = 30;
 
-    /// Examples with the probabilities that some coefficients give; and these.
+    /// Examples with the probabilities by planted coefficients, and these.
     fn examples(count: usize, slope: f64) -> (Counts, Vec<[f64; 2]>) {
         let mut random = SplitMix64::new(11);
-        let mut next = |below: u64| random.next().expect("it never ends") % below;
+        let mut next = |below: u64| random.next().expect("it is endless") % below;
         let mut coefficient = || next(201) as f64 - 100.0;
         let truth: Vec<[f64; 2]> = (0..FEATURES).map(|_| [coefficient(), coefficient()]).collect();
         let mut counts = Counts::new(FEATURES);
@@ -272,9 +276,9 @@ mod tests {
         }
     }
 
-    /// At the minimum, no coefficient can be moved to a better place.
+    /// At the minimum, no change of a coefficient lowers the cost.
     #[test]
-    fn the_fit_is_a_minimum() {
+    fn fit_is_a_minimum() {
         let (mut counts, _) = examples(400, 0.01);
         counts.targets.iter_mut().enumerate().for_each(|(i, target)| *target = (i % 3) as f32 / 2.0);
         let fit = Logistic { slope: 0.01, deviation: 20.0, steps: 30 };

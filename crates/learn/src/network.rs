@@ -1,32 +1,33 @@
-//! Training a network of two layers on sparse inputs by Adam (Kingma & Ba 2015) with decoupled decay of weights (Loshchilov & Hutter 2019), in
-//! minibatches.
+//! Training of a network of two layers on sparse inputs by Adam (Kingma & Ba 2015) with decoupled weight
+//! decay (Loshchilov & Hutter 2019), in minibatches.
 //!
-//! Its first layer sees the same thing twice, with the same weights: in a game, the board from either side (Nasu 2018). Sums, held between 0
-//! and 1 and squared, go to the second layer, which has several heads; its sum is the logarithm of odds.
+//! The first layer has two views of an example with the same weights: in a game, the board from either side
+//! (Nasu 2018). Its sums, clipped to 0 to 1 and squared, are the inputs of the second layer, which has
+//! several heads; the output is a log-odds.
 
 use crate::logistic::cross_entropy;
 use nullwindow_games::trees::SplitMix64;
 
 /// An example to learn from; [`Adam`] shows one.
 pub trait Example {
-    /// The inputs that are 1, twice.
+    /// The inputs that are 1, for each of the two views.
     fn inputs(&self) -> [Vec<u16>; 2];
 
-    /// The head that it is for.
+    /// The head of the second layer for this example.
     fn head(&self) -> usize;
 
-    /// What the network's sum is multiplied by.
+    /// The factor of the network's output.
     fn factor(&self) -> f32;
 
-    /// What is added to it after that: the logarithm of the odds as they are known without the network.
+    /// The log-odds without the network, which are added to the scaled output.
     fn base(&self) -> f32;
 
-    /// The probability to be foretold.
+    /// The probability to be predicted.
     fn target(&self) -> f32;
 }
 
-/// A network with `N` hidden units for each of its two views, and its numbers: a row for each input, what sums begin with, and for each
-/// head the weights for the first view and for the second, and what its sum begins with.
+/// A network with `N` hidden units for each of its two views. Its parameters are a row for each input and the
+/// bias of the first layer; and for each head the weights for the first view and for the second, and a bias.
 ///
 /// ```
 /// use nullwindow_learn::network::Network;
@@ -39,15 +40,16 @@ pub struct Network<const N: usize> {
     parameters: Vec<f32>,
 }
 
-/// What the first layer came to, and the second.
-struct Passed<const N: usize> {
+/// The result of a forward pass.
+struct ForwardPass<const N: usize> {
+    /// The sums of the first layer, for each view.
     hidden: [[f32; N]; 2],
-    /// The logarithm of the odds.
+    /// The log-odds.
     sum: f32,
 }
 
 impl<const N: usize> Network<N> {
-    /// A network of small random weights, which follow from the seed.
+    /// A network of small random weights from this seed.
     #[must_use]
     pub fn new(inputs: usize, heads: usize, seed: u64) -> Self {
         let mut random = SplitMix64::new(seed);
@@ -62,24 +64,24 @@ impl<const N: usize> Network<N> {
         Network { inputs, parameters }
     }
 
-    /// All its numbers.
+    /// All parameters, in the order above.
     #[must_use]
     pub fn parameters(&self) -> &[f32] {
         &self.parameters
     }
 
-    /// Where a head's numbers begin.
+    /// The index of the first parameter of a head.
     fn head_at(&self, head: usize) -> usize {
         (self.inputs + 1) * N + head * (2 * N + 1)
     }
 
-    /// The first layer's rows, and last what its sums begin with.
+    /// The rows of the first layer, and last its bias.
     fn rows(&self) -> &[[f32; N]] {
         self.parameters[..(self.inputs + 1) * N].as_chunks().0
     }
 
-    /// `inputs` are those of the example.
-    fn pass(&self, example: &impl Example, inputs: &[Vec<u16>; 2]) -> Passed<N> {
+    /// The forward pass of an example with these inputs.
+    fn pass(&self, example: &impl Example, inputs: &[Vec<u16>; 2]) -> ForwardPass<N> {
         let rows = self.rows();
         let hidden = [0, 1].map(|view| {
             let mut sum = rows[self.inputs];
@@ -100,10 +102,10 @@ impl<const N: usize> Network<N> {
             }
             sum += total(&lanes);
         }
-        Passed { hidden, sum: sum * example.factor() + example.base() }
+        ForwardPass { hidden, sum: sum * example.factor() + example.base() }
     }
 
-    /// The logarithm of the odds that the network gives an example.
+    /// The log-odds of an example by the network.
     #[must_use]
     pub fn value(&self, example: &impl Example) -> f32 {
         self.pass(example, &example.inputs()).sum
@@ -136,10 +138,10 @@ impl<const N: usize> Network<N> {
         for ((hidden, inputs), (of_weights, weights)) in passed.hidden.iter().zip(&inputs).zip(parts) {
             let mut growths = [0.0; N];
             for i in 0..N {
-                let held = hidden[i].clamp(0.0, 1.0);
-                of_weights[i] += growth * held * held;
-                // At the ends it does not grow.
-                let slope = if held == hidden[i] { 2.0 * held } else { 0.0 };
+                let clipped = hidden[i].clamp(0.0, 1.0);
+                of_weights[i] += growth * clipped * clipped;
+                // Clipped units have no gradient.
+                let slope = if clipped == hidden[i] { 2.0 * clipped } else { 0.0 };
                 growths[i] = growth * weights[i] * slope;
             }
             for &input in inputs.iter().chain([&(self.inputs as u16)]) {
@@ -197,30 +199,30 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Adam {
-    /// Gradients, and their squares, as they have been lately.
+    /// Running means of the gradients and of their squares.
     moments: [Vec<f32>; 2],
     gradient: Vec<f32>,
-    /// The parts of the moments that are forgotten with each step, after the steps so far.
+    /// The decay rates to the power of the number of steps so far, for the bias correction.
     faded: [f64; 2],
-    /// No weight of the first layer is held beyond this.
-    most: f32,
-    /// What part of each number is lost with a step, times its rate.
+    /// The bound of the magnitude of the first layer's weights.
+    max_weight: f32,
+    /// The weight decay of a step, times its rate.
     decay: f32,
 }
 
-/// What part of a moment is kept.
-const FADE: [f32; 2] = [0.9, 0.999];
+/// The decay rates of the two moments.
+const DECAY_RATES: [f32; 2] = [0.9, 0.999];
 
 impl Adam {
-    /// For a network, the weights of whose first layer are held within `most`; with each step all numbers shrink by the part `decay`, times the
-    /// step's rate.
+    /// An optimiser for a network. The weights of its first layer are clamped to ±`max_weight`; each step
+    /// shrinks all parameters by the part `decay`, times the rate of the step.
     #[must_use]
-    pub fn new<const N: usize>(network: &Network<N>, most: f32, decay: f32) -> Self {
+    pub fn new<const N: usize>(network: &Network<N>, max_weight: f32, decay: f32) -> Self {
         let zeros = || vec![0.0; network.parameters.len()];
-        Adam { moments: [zeros(), zeros()], gradient: zeros(), faded: [1.0; 2], most, decay }
+        Adam { moments: [zeros(), zeros()], gradient: zeros(), faded: [1.0; 2], max_weight, decay }
     }
 
-    /// A step by the mean gradient on examples; their mean cross-entropy before.
+    /// A step by the mean gradient on examples; returns their mean cross-entropy before the step.
     pub fn step<const N: usize, E: Example>(
         &mut self,
         network: &mut Network<N>,
@@ -232,7 +234,7 @@ impl Adam {
         }
         self.gradient.fill(0.0);
         let loss: f64 = examples.iter().map(|example| network.learn(example, &mut self.gradient)).sum();
-        for (faded, fade) in self.faded.iter_mut().zip(FADE) {
+        for (faded, fade) in self.faded.iter_mut().zip(DECAY_RATES) {
             *faded *= f64::from(fade);
         }
         let part = 1.0 / examples.len() as f32;
@@ -241,18 +243,18 @@ impl Adam {
         let each = network.parameters.iter_mut().zip(&self.gradient).zip(means.iter_mut().zip(squares));
         for ((parameter, gradient), (m, v)) in each {
             let gradient = gradient * part;
-            *m += (1.0 - FADE[0]) * (gradient - *m);
-            *v += (1.0 - FADE[1]) * (gradient * gradient - *v);
+            *m += (1.0 - DECAY_RATES[0]) * (gradient - *m);
+            *v += (1.0 - DECAY_RATES[1]) * (gradient * gradient - *v);
             *parameter -= rate * (mean * *m / ((square * *v).sqrt() + 1e-8) + self.decay * *parameter);
         }
         for weight in &mut network.parameters[..(network.inputs + 1) * N] {
-            *weight = weight.clamp(-self.most, self.most);
+            *weight = weight.clamp(-self.max_weight, self.max_weight);
         }
         loss / examples.len() as f64
     }
 }
 
-/// Puts examples into a random order, which follows from the generator.
+/// Shuffles examples by the generator.
 ///
 /// ```
 /// use nullwindow_games::trees::SplitMix64;
@@ -301,7 +303,7 @@ mod tests {
         }
     }
 
-    /// Who has more of the inputs below 5 is likely to win.
+    /// The view with more of the inputs below 5 is likely to win.
     fn examples(count: u64) -> Vec<Given> {
         let mut random = SplitMix64::new(3);
         let mut next = |n: u64| random.next().unwrap() % n;
@@ -315,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_gradient_is_what_small_steps_show() {
+    fn gradient_equals_finite_differences() {
         let network = Network::<16>::new(10, 2, 5);
         for mut example in examples(20) {
             (example.factor, example.base) = (0.7, 0.3);
@@ -324,21 +326,21 @@ mod tests {
             assert!((loss - network.loss_of(&example)).abs() < 1e-6);
             for (i, &slope) in gradient.iter().enumerate() {
                 const STEP: f32 = 1e-2;
-                let beside = [-STEP, STEP].map(|step| {
+                let neighbours = [-STEP, STEP].map(|step| {
                     let mut moved = network.clone();
                     moved.parameters[i] += step;
                     f64::from(moved.value(&example))
                 });
                 // The sum is nearly straight between; the loss's slope by the sum is known.
                 let by_sum = f64::from(logistic(network.value(&example)) - example.target);
-                let shown = by_sum * (beside[1] - beside[0]) / f64::from(2.0 * STEP);
+                let shown = by_sum * (neighbours[1] - neighbours[0]) / f64::from(2.0 * STEP);
                 assert!((shown - f64::from(slope)).abs() < 2e-4, "{i}: {shown} {slope}");
             }
         }
     }
 
     #[test]
-    fn steps_lower_the_loss_and_weights_are_held() {
+    fn steps_lower_the_loss_and_weights_are_clamped() {
         let (mut examples, mut random) = (examples(2_000), SplitMix64::new(1));
         let mut network = Network::<16>::new(10, 2, 5);
         let mut adam = Adam::new(&network, 0.3, 0.0);
@@ -357,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn shuffling_loses_nothing() {
+    fn shuffle_is_a_permutation() {
         let mut numbers: Vec<_> = (0..1_000).collect();
         shuffle(&mut numbers, &mut SplitMix64::new(1));
         assert!(numbers.windows(2).filter(|pair| pair[0] < pair[1]).count() < 600);

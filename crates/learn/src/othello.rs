@@ -1,15 +1,17 @@
-//! Othello's patterns, fitted stage by stage from the end of the game backwards (after Buro 1995, 1997).
+//! The weights of Othello's patterns, fitted stage by stage from the end of the game backwards (after Buro
+//! 1995, 1997).
 //!
-//! Near the end positions are solved; further up they are searched a few plies deep, down to stages that are fitted already. Each stage
-//! is held to the one after it, so that contents which are rare in one stage have a sensible weight all the same.
+//! Positions near the end are solved; earlier ones are searched a few plies, down to stages that are fitted
+//! already. The prior of a stage is the one after it, so that pattern contents which are rare in a stage have
+//! a sensible weight there.
 
 mod checkpoint;
 mod games;
 mod label;
 pub(crate) mod sample;
 
-pub use checkpoint::CheckpointError;
-pub use games::{Game, Games, GamesError};
+pub use checkpoint::TrainingCheckpointError;
+pub use games::{GamesError, OthelloGame, OthelloGames};
 
 use crate::{Regression, Rows};
 use label::Labeller;
@@ -19,73 +21,64 @@ use nullwindow_othello::{
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// One game in so many is held out: no weight is fitted to it, and errors are measured on it.
+/// Every game whose number is a multiple of this is held out: no weight is fitted to it, and errors are
+/// measured on it.
 pub(crate) const HELD_OUT: usize = 20;
 
-/// With so many empty squares or more a stage has fewer positions.
+/// Stages from this number of empty squares on have fewer positions.
 const OPENING: u32 = 32;
 
-/// So many discs are much: an example of this value counts half.
+/// The value in discs at which an example counts half.
 const LARGE: f32 = 32.0;
 
-/// The coefficients that a position's score is the sum of.
+/// The number of coefficients in the sum of a position's score.
 const COLUMNS: usize = Layout::COLUMNS;
 
-/// What to fit, and how.
-///
-/// ```
-/// let options = nullwindow_learn::othello::Options { positions: 1_000, ..Default::default() };
-/// assert!(options.exact < 20);
-/// ```
+/// The options of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Options {
-    /// Positions for each stage of the endgame and the middle game, and a quarter for those of the opening. (A twentieth more are looked
-    /// at, to measure errors.)
+pub struct TrainingOptions {
+    /// Positions for each stage of the endgame and the middle game, and a quarter for those of the opening.
+    /// (A twentieth more serve to measure errors.)
     pub positions: usize,
-    /// Positions with so many empty squares or fewer are solved.
+    /// Positions with at most this number of empty squares are solved.
     pub exact: u32,
-    /// Others are searched so many plies deep; never fewer than a stage has.
+    /// The depth of the search of other positions, in plies; at least the width of a stage.
     pub depth: u32,
-    /// The number that all random choices follow from.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How strongly a stage is held to the next one, as [`Regression::ridge`].
+    /// The strength of the prior, the next stage, as [`Regression::ridge`].
     pub ridge: f32,
-    /// The steps of the regression.
+    /// The number of steps of the regression.
     pub steps: u32,
 }
 
-impl Default for Options {
+impl Default for TrainingOptions {
     fn default() -> Self {
-        Options { positions: 200_000, exact: 13, depth: 4, seed: 1, ridge: 40.0, steps: 15 }
+        TrainingOptions { positions: 200_000, exact: 13, depth: 4, seed: 1, ridge: 40.0, steps: 15 }
     }
 }
 
 /// A position with its value for the side to move, in units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Example {
+struct LabelledPosition {
     position: Othello,
     value: i32,
-    /// Whether it is a game's own position.
-    of_game: bool,
+    /// Whether the position was played in a game.
+    from_game: bool,
 }
 
-/// Errors on positions that nothing was fitted to, in discs.
-///
-/// ```
-/// let none = nullwindow_learn::othello::Errors::default();
-/// assert_eq!((none.count, none.mean), (0, 0.0));
-/// ```
+/// Errors of predicted values on positions that nothing was fitted to, in discs.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Errors {
-    /// How many positions.
+pub struct PredictionErrors {
+    /// The number of positions.
     pub count: usize,
-    /// The mean of the errors' absolute values.
+    /// The mean of the absolute errors.
     pub mean: f64,
-    /// The root of the mean of their squares.
+    /// The root of the mean square.
     pub root_mean_square: f64,
 }
 
-impl Errors {
+impl PredictionErrors {
     fn of(errors: impl Iterator<Item = f64>) -> Self {
         let (mut count, mut sum, mut squares) = (0, 0.0, 0.0);
         for error in errors {
@@ -94,56 +87,41 @@ impl Errors {
             squares += error * error;
         }
         let n = f64::from(count.max(1));
-        Errors { count: count as usize, mean: sum / n, root_mean_square: (squares / n).sqrt() }
+        PredictionErrors { count: count as usize, mean: sum / n, root_mean_square: (squares / n).sqrt() }
     }
 }
 
-/// What is known of a fitted stage.
-///
-/// ```
-/// use nullwindow_learn::othello::Fitted;
-///
-/// /// The stage that is hardest to tell.
-/// fn hardest(stages: &[Fitted]) -> Option<&Fitted> {
-///     stages.iter().max_by(|a, b| a.games.mean.total_cmp(&b.games.mean))
-/// }
-/// ```
+/// A fitted stage and its errors.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
-    /// Its numbers of empty squares.
+pub struct FittedStage {
+    /// The numbers of empty squares of the stage.
     pub empties: Range<u32>,
     /// Errors on positions of held-out games.
-    pub games: Errors,
-    /// Errors on positions beside held-out games.
-    pub beside: Errors,
+    pub games: PredictionErrors,
+    /// Errors on positions of variations from held-out games.
+    pub variations: PredictionErrors,
 }
 
-/// How far the training is.
-///
-/// ```
-/// use nullwindow_learn::othello::Progress;
-/// let progress = Progress { stage: 3, done: 50, of: 200 };
-/// assert_eq!(100 * progress.done / progress.of, 25); // percent of the stage
-/// ```
+/// The progress of a training.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The stage at work, from 0.
+    /// The current stage, from 0.
     pub stage: usize,
-    /// Positions of the stage that have their value.
+    /// Positions of the stage that are labelled.
     pub done: usize,
     /// All positions of the stage.
     pub of: usize,
 }
 
-/// A training: what is fitted so far, and what is left.
+/// A training: the stages fitted so far, and the examples of the current one.
 ///
 /// ```
-/// use nullwindow_learn::othello::{Games, GamesError, Options, Training};
+/// use nullwindow_learn::othello::{OthelloGames, GamesError, TrainingOptions, Training};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of weights fitted to `games`.
-/// fn trained(games: Games) -> Result<Vec<u8>, GamesError> {
-///     let mut training = Training::new(Options::default(), games)?;
+/// fn trained(games: OthelloGames) -> Result<Vec<u8>, GamesError> {
+///     let mut training = Training::new(TrainingOptions::default(), games)?;
 ///     while !training.is_done() {
 ///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
 ///     }
@@ -151,42 +129,42 @@ pub struct Progress {
 /// }
 /// ```
 pub struct Training {
-    options: Options,
-    games: Games,
+    options: TrainingOptions,
+    games: OthelloGames,
     layout: Layout,
-    /// In units; stages not yet fitted are zero.
+    /// Coefficients in units; 0 in stages that are not fitted yet.
     coefficients: Vec<Vec<i16>>,
-    fitted: Vec<Fitted>,
-    /// Those of the stage at work that have their value.
-    examples: Vec<Example>,
+    fitted: Vec<FittedStage>,
+    /// The labelled examples of the current stage.
+    examples: Vec<LabelledPosition>,
 }
 
 impl Training {
     /// A training that has not begun.
     ///
     /// # Errors
-    /// If no game to fit to, or none of those held out, lasts until the stage that is fitted first.
-    pub fn new(options: Options, games: Games) -> Result<Self, GamesError> {
-        // A game that lasts so long has positions of all stages.
+    /// If no game to fit to, or no held-out game, lasts until the stage that is fitted first.
+    pub fn new(options: TrainingOptions, games: OthelloGames) -> Result<Self, GamesError> {
+        // A game that lasts until then has positions of all stages.
         let last = stage_empties(0).end - 1;
-        let lasts = |&(_, game): &(usize, &Game)| game.position(last).is_some();
+        let lasts = |&(_, game): &(usize, &OthelloGame)| game.position(last).is_some();
         let [held_out, learned] = split(&games);
         if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
             return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
         }
-        Ok(Self::begun(options, games))
+        Ok(Self::new_unchecked(options, games))
     }
 
-    /// As [`new`](Self::new), of games that are known to be enough.
-    fn begun(options: Options, games: Games) -> Self {
+    /// As [`new`](Self::new), for games that were checked before.
+    fn new_unchecked(options: TrainingOptions, games: OthelloGames) -> Self {
         let layout = Layout::new();
         let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
         Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
     }
 
-    /// What it learns from.
+    /// The games.
     #[must_use]
-    pub fn games(&self) -> &Games {
+    pub fn games(&self) -> &OthelloGames {
         &self.games
     }
 
@@ -196,128 +174,131 @@ impl Training {
         self.fitted.len() == STAGES
     }
 
-    /// Fits the next stage, telling of it now and then. False if it was stopped; called again, it goes on where it was.
+    /// Fits the next stage, and reports its progress. Returns false if it was stopped; the next call
+    /// continues the stage.
     ///
     /// # Panics
-    /// If all are fitted.
+    /// If all stages are fitted.
     pub fn fit_next(&mut self, stop: &AtomicBool, report: impl FnMut(&Progress)) -> bool {
         assert!(!self.is_done());
-        let whole = self.label(stop, report);
-        if whole {
+        let complete = self.label(stop, report);
+        if complete {
             self.fit();
         }
-        whole
+        complete
     }
 
-    /// What is known of the stages fitted so far, from the end of the game backwards.
+    /// The stages fitted so far, from the end of the game backwards.
     #[must_use]
-    pub fn fitted(&self) -> &[Fitted] {
+    pub fn fitted(&self) -> &[FittedStage] {
         &self.fitted
     }
 
-    /// The file of the weights as they are now.
+    /// The file of the weights fitted so far.
     #[must_use]
     pub fn file(&self) -> Vec<u8> {
         Weights::file(&self.coefficients)
     }
 
-    /// The weights as they are now.
+    /// The weights fitted so far.
     #[must_use]
     pub fn weights(&self) -> Weights {
         Weights::of_coefficients(&self.layout, &self.coefficients)
     }
 
-    /// Errors at positions of held-out games whose exact value their file tells (with 24 empty squares, as WTHOR has them).
+    /// Errors on positions of held-out games whose exact values are in the files (WTHOR has those with 24
+    /// empty squares).
     #[must_use]
-    pub fn against_solved(&self) -> Errors {
+    pub fn against_solved(&self) -> PredictionErrors {
         let weights = self.weights();
-        Errors::of(self.solved(true).map(|(position, value)| {
+        PredictionErrors::of(self.solved(true).map(|(position, value)| {
             let (features, moves) = (Features::of(&position), position.legal().count_ones());
             discs(weights.score(&features, position.empties(), moves)) - f64::from(value)
         }))
     }
 
-    /// How many examples of a stage are fitted to, and how many of held-out games are looked at.
-    fn wanted(&self, stage: usize) -> (usize, usize) {
-        // Openings differ less.
+    /// The number of examples of a stage to fit to, and the number of held-out ones to measure errors on.
+    fn example_counts(&self, stage: usize) -> (usize, usize) {
+        // Positions of the opening differ less.
         let share = if stage_empties(stage).start < OPENING { 1 } else { 4 };
         let learned = self.options.positions / share;
         (learned, learned / HELD_OUT)
     }
 
-    /// Finds the values of the examples that the stage still lacks.
+    /// Labels the examples that the stage still lacks. Returns false if it was stopped.
     fn label(&mut self, stop: &AtomicBool, mut report: impl FnMut(&Progress)) -> bool {
         let stage = self.fitted.len();
-        let (fitted_to, looked_at) = self.wanted(stage);
-        let of = fitted_to + looked_at;
+        let (fitted_to, measured) = self.example_counts(stage);
+        let of = fitted_to + measured;
         let empties = stage_empties(stage);
         let mut labeller = Labeller {
-            // For so few squares a small table is as good as a large one.
+            // A small table suffices for this number of squares.
             endings: EndgameSolver::default(),
             weights: self.weights(),
-            // No weights stand below the first stage.
+            // Below the first stage there are no weights.
             exact: self.options.exact.max(stage_empties(0).end),
-            // So deep that the leaves are in a stage that is fitted.
+            // Deep enough for the leaves to be in a fitted stage.
             depth: self.options.depth.max(empties.len() as u32),
         };
-        let [kept, learned] = split(&self.games);
+        let [held_out, learned] = split(&self.games);
         for number in self.examples.len()..of {
             if number.is_multiple_of(256) {
                 report(&Progress { stage, done: number, of });
             }
-            let games = if number < fitted_to { &learned } else { &kept };
+            let games = if number < fitted_to { &learned } else { &held_out };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
-            let Some((position, of_game)) = sample::position(games, &empties, seed, stop) else {
+            let Some((position, from_game)) = sample::position(games, &empties, seed, stop) else {
                 return false;
             };
             let value = if stop.load(Relaxed) { None } else { labeller.value(&position, stop) };
             let Some(value) = value else { return false };
-            self.examples.push(Example { position, value, of_game });
+            self.examples.push(LabelledPosition { position, value, from_game });
         }
         true
     }
 
-    /// Fits the stage whose examples are whole, and goes on to the next.
+    /// Fits the current stage, whose examples are complete, and advances to the next.
     fn fit(&mut self) {
         let stage = self.fitted.len();
-        let (learned, kept) = self.examples.split_at(self.wanted(stage).0);
+        let (learned, held_out) = self.examples.split_at(self.example_counts(stage).0);
         let mut rows = self.rows(learned.iter());
         for (position, value) in self.solved(false).filter(|(p, _)| stage_of(p.empties()) == stage) {
             self.push(&mut rows, &position, value as f32);
         }
-        let Options { ridge, steps, .. } = self.options;
+        let TrainingOptions { ridge, steps, .. } = self.options;
         let fitted = Regression { ridge, steps }.fit(&rows, &self.prior(stage));
-        let errors = |of_game: bool| {
-            let rows = self.rows(kept.iter().filter(|example| example.of_game == of_game));
-            Errors::of((0..rows.len()).map(|row| rows.error(&fitted, row).into()))
+        let errors = |from_game: bool| {
+            let rows = self.rows(held_out.iter().filter(|example| example.from_game == from_game));
+            PredictionErrors::of((0..rows.len()).map(|row| rows.error(&fitted, row).into()))
         };
-        let new = Fitted { empties: stage_empties(stage), games: errors(true), beside: errors(false) };
+        let new =
+            FittedStage { empties: stage_empties(stage), games: errors(true), variations: errors(false) };
         self.coefficients[stage] = fitted.iter().map(|w| (w * UNITS as f32).round() as i16).collect();
         self.fitted.push(new);
         self.examples.clear();
     }
 
-    fn rows<'a>(&self, examples: impl Iterator<Item = &'a Example>) -> Rows<COLUMNS> {
+    fn rows<'a>(&self, examples: impl Iterator<Item = &'a LabelledPosition>) -> Rows<COLUMNS> {
         let mut rows = Rows::new(self.layout.coefficients());
-        for Example { position, value, .. } in examples {
+        for LabelledPosition { position, value, .. } in examples {
             self.push(&mut rows, position, discs(*value) as f32);
         }
         rows
     }
 
-    /// Adds a position with its value. By how much a side wins that wins by very much matters little: what is near even is told better
-    /// where such examples count less.
+    /// Adds a position with its value. Large values have less weight, so that the fit is better near even
+    /// positions.
     fn push(&self, rows: &mut Rows<COLUMNS>, position: &Othello, value: f32) {
         rows.push(self.layout.columns(position), value, 1.0 / (1.0 + (value / LARGE).powi(2)));
     }
 
-    /// Positions with the value that the files of games tell, of held-out games or of the others.
-    fn solved(&self, kept: bool) -> impl Iterator<Item = (Othello, i32)> {
-        let games = self.games.games.iter().enumerate().filter(move |game| held_out(game) == kept);
+    /// Positions with exact values from the files of games, of held-out games or of the others.
+    fn solved(&self, of_held_out: bool) -> impl Iterator<Item = (Othello, i32)> {
+        let games = self.games.games.iter().enumerate().filter(move |game| held_out(game) == of_held_out);
         games.filter_map(|(_, game)| game.solved())
     }
 
-    /// What a stage is held to: the coefficients of the stage after it in the game.
+    /// The prior of a stage: the coefficients of the stage after it in the game.
     fn prior(&self, stage: usize) -> Vec<f32> {
         match stage.checked_sub(1) {
             Some(later) => self.coefficients[later].iter().map(|&w| f32::from(w) / UNITS as f32).collect(),
@@ -326,13 +307,13 @@ impl Training {
     }
 }
 
-/// The games with their numbers: those held out, and those to fit to.
-fn split(games: &Games) -> [Vec<(usize, &Game)>; 2] {
+/// The games with their numbers: the held-out ones, and those to fit to.
+fn split(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
     games.games.iter().enumerate().partition::<Vec<_>, _>(held_out).into()
 }
 
 /// Whether a game, with its number, is held out.
-fn held_out(&(number, _): &(usize, &Game)) -> bool {
+fn held_out(&(number, _): &(usize, &OthelloGame)) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
@@ -340,33 +321,34 @@ fn discs(units: i32) -> f64 {
     f64::from(units) / f64::from(UNITS)
 }
 
-/// Games at random, a pass among the moves where there is one.
+/// Random games, with passes as moves.
 #[cfg(test)]
-pub(crate) fn random_games(count: usize) -> Games {
+pub(crate) fn random_games(count: usize) -> OthelloGames {
     use nullwindow::Position;
     let mut random = nullwindow_games::trees::SplitMix64::new(1);
     let mut game = || {
         let (mut position, mut played, mut moves) = (Othello::start(), Vec::new(), Vec::new());
         while position.moves(&mut moves).is_none() {
-            let m = moves[random.next().expect("it never ends") as usize % moves.len()];
+            let m = moves[random.next().expect("it is endless") as usize % moves.len()];
             position.make(m);
             played.push(m);
             moves.clear();
         }
-        Game { moves: played, best: None }
+        OthelloGame { moves: played, best: None }
     };
-    Games { games: (0..count).map(|_| game()).collect(), ..Games::default() }
+    OthelloGames { games: (0..count).map(|_| game()).collect(), ..OthelloGames::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn games() -> Games {
+    fn games() -> OthelloGames {
         random_games(60)
     }
 
-    const QUICK: Options = Options { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };
+    const QUICK: TrainingOptions =
+        TrainingOptions { positions: 200, exact: 8, depth: 2, seed: 5, ridge: 10.0, steps: 10 };
 
     fn run(training: &mut Training) {
         while !training.is_done() {
@@ -374,9 +356,9 @@ mod tests {
         }
     }
 
-    /// Stopped at many places, written and read again, it comes to the same weights.
+    /// A training that is stopped, written and read at many places ends with the same weights.
     #[test]
-    fn a_resumed_training_comes_to_the_same() {
+    fn resumed_training_equals_uninterrupted() {
         let mut whole = Training::new(QUICK, games()).unwrap();
         run(&mut whole);
         let (mut parts, mut stops) = (Training::new(QUICK, games()).unwrap(), 0);
@@ -397,40 +379,50 @@ mod tests {
         assert!(Weights::read(&whole.file()).is_ok());
     }
 
-    /// What is fitted tells more than nothing: of the values of held-out positions it explains most.
+    /// The fit explains most of the variation of held-out values.
     #[test]
     fn errors_are_smaller_than_values() {
-        let mut training = Training::new(Options { positions: 3_000, ..QUICK }, games()).unwrap();
+        let mut training = Training::new(TrainingOptions { positions: 3_000, ..QUICK }, games()).unwrap();
         assert!(training.fit_next(&false.into(), |_| ()));
         let fitted = training.fitted()[0].clone();
-        assert_eq!(fitted.games.count + fitted.beside.count, 150);
+        assert_eq!(fitted.games.count + fitted.variations.count, 150);
         let (games, mut endings) = (games(), EndgameSolver::default());
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let values = (0..500).map(|number| {
             let (position, _) = sample::position(&games, &fitted.empties, number, &false.into()).unwrap();
             f64::from(endings.value(&position, &false.into()).unwrap())
         });
-        let spread = Errors::of(values).root_mean_square;
-        let error = fitted.games.root_mean_square.max(fitted.beside.root_mean_square);
+        let spread = PredictionErrors::of(values).root_mean_square;
+        let error = fitted.games.root_mean_square.max(fitted.variations.root_mean_square);
         assert!(error < spread / 2.0, "{error} of {spread}");
     }
 
     #[test]
-    fn checkpoints_of_another_training_are_refused() {
+    fn checkpoints_of_another_training_are_rejected() {
         let saved = Training::new(QUICK, games()).unwrap().checkpoint();
         let refused = |options, games, saved: &[u8], error| {
             assert_eq!(Training::resume(options, games, saved).err(), Some(error));
         };
-        refused(Options { seed: 6, ..QUICK }, games(), &saved, CheckpointError::Setting("seed"));
-        refused(Options { steps: 11, ..QUICK }, games(), &saved, CheckpointError::Setting("steps"));
-        refused(QUICK, Games::default(), &saved, CheckpointError::Setting("games"));
-        refused(QUICK, games(), &saved[1..], CheckpointError::Magic);
-        refused(QUICK, games(), &saved[..saved.len() - 1], CheckpointError::Damaged);
+        refused(
+            TrainingOptions { seed: 6, ..QUICK },
+            games(),
+            &saved,
+            TrainingCheckpointError::Setting("seed"),
+        );
+        refused(
+            TrainingOptions { steps: 11, ..QUICK },
+            games(),
+            &saved,
+            TrainingCheckpointError::Setting("steps"),
+        );
+        refused(QUICK, OthelloGames::default(), &saved, TrainingCheckpointError::Setting("games"));
+        refused(QUICK, games(), &saved[1..], TrainingCheckpointError::Magic);
+        refused(QUICK, games(), &saved[..saved.len() - 1], TrainingCheckpointError::Damaged);
     }
 
     /// The first of each twenty games is held out.
     #[test]
-    fn games_that_are_too_few_or_over_too_soon_are_refused() {
+    fn too_few_or_too_short_games_are_rejected() {
         let shortened = |count, short: fn(usize) -> bool| {
             let mut games = random_games(count);
             games
@@ -443,7 +435,8 @@ mod tests {
         };
         let refused = |[held_out, learned]: [usize; 2]| {
             Some(format!(
-                "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until 7 squares are empty"
+                "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until 7 \
+                 squares are empty"
             ))
         };
         assert_eq!(shortened(0, |_| false), refused([0, 0]));
@@ -456,16 +449,16 @@ mod tests {
     }
 
     #[test]
-    fn positions_follow_from_their_number_and_are_of_the_stage() {
+    fn positions_are_determined_by_their_number_and_belong_to_the_stage() {
         let games = games();
         let games: Vec<_> = games.games.iter().enumerate().collect();
         let mut own = 0;
         for number in 0..1_000 {
             let sampled = || sample::position(&games, &(20..24), number, &false.into());
-            let (position, of_game) = sampled().unwrap();
+            let (position, from_game) = sampled().unwrap();
             assert!((20..24).contains(&position.empties()));
-            assert_eq!(sampled(), Some((position, of_game)));
-            own += u32::from(of_game);
+            assert_eq!(sampled(), Some((position, from_game)));
+            own += u32::from(from_game);
         }
         assert!((300..500).contains(&own), "{own}");
     }

@@ -1,7 +1,8 @@
-//! Linear least squares on sparse indicators, by conjugate gradients (Hestenes & Stiefel 1952) on the normal equations with the
-//! diagonal as preconditioner.
+//! Linear least squares on sparse indicators, by conjugate gradients (Hestenes & Stiefel 1952) on the normal
+//! equations with the diagonal as preconditioner.
 //!
-//! Deterministic, without a learning rate; a few dozen steps suffice, each one pass over the examples.
+//! The method is deterministic and has no learning rate; a few dozen steps suffice, each one pass over the
+//! examples.
 
 /// Examples: each is the sum of `N` coefficients, with a target for that sum, and a weight.
 ///
@@ -19,7 +20,7 @@ pub struct Rows<const N: usize> {
 }
 
 impl<const N: usize> Rows<N> {
-    /// No examples yet, of so many coefficients.
+    /// No examples, of this number of coefficients.
     #[must_use]
     pub fn new(coefficients: usize) -> Self {
         Rows { coefficients, columns: Vec::new(), targets: Vec::new(), weights: Vec::new() }
@@ -28,7 +29,7 @@ impl<const N: usize> Rows<N> {
     /// Adds an example; its squared error counts `weight` times.
     ///
     /// # Panics
-    /// If a column is none.
+    /// If a column is out of range.
     pub fn push(&mut self, columns: [u32; N], target: f32, weight: f32) {
         assert!(columns.iter().all(|&column| (column as usize) < self.coefficients));
         self.columns.push(columns);
@@ -36,7 +37,7 @@ impl<const N: usize> Rows<N> {
         self.weights.push(weight);
     }
 
-    /// How many examples there are.
+    /// The number of examples.
     #[must_use]
     pub fn len(&self) -> usize {
         self.targets.len()
@@ -48,7 +49,7 @@ impl<const N: usize> Rows<N> {
         self.targets.is_empty()
     }
 
-    /// What these coefficients say of an example, minus its target.
+    /// The prediction of an example by these coefficients, minus its target.
     ///
     /// # Panics
     /// If there is no such example.
@@ -57,7 +58,7 @@ impl<const N: usize> Rows<N> {
         sum(coefficients, &self.columns[row]) - self.targets[row]
     }
 
-    /// For each coefficient the weighted sum of `value` over the examples that it stands in.
+    /// For each coefficient the weighted sum of `value` over the examples that contain it.
     fn gathered(&self, value: impl Fn(usize, &[u32; N]) -> f32) -> Vec<f32> {
         let mut sums = vec![0.0; self.coefficients];
         for (row, columns) in self.columns.iter().enumerate() {
@@ -72,10 +73,10 @@ fn sum(coefficients: &[f32], columns: &[u32]) -> f32 {
     columns.iter().map(|&column| coefficients[column as usize]).sum()
 }
 
-/// A fit: how strongly coefficients are held to what was known before, and for how many steps they are bettered.
+/// The parameters of a fit: the strength of the prior, and the number of steps.
 ///
-/// It minimises the weighted sum of squared errors, plus `ridge` times the squared distance from the prior. A coefficient that stands in few
-/// examples (far fewer than `ridge`) so keeps its prior.
+/// The fit minimises the weighted sum of squared errors, plus `ridge` times the squared distance from the
+/// prior. So a coefficient in few examples (far fewer than `ridge`) keeps its prior.
 ///
 /// ```
 /// use nullwindow_learn::{Regression, Rows};
@@ -87,9 +88,9 @@ fn sum(coefficients: &[f32], columns: &[u32]) -> f32 {
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Regression {
-    /// The weight of the prior, as if so many examples had shown it.
+    /// The weight of the prior, in examples.
     pub ridge: f32,
-    /// The most steps of conjugate gradients.
+    /// The largest number of steps of conjugate gradients.
     pub steps: u32,
 }
 
@@ -97,7 +98,7 @@ impl Regression {
     /// The fitted coefficients.
     ///
     /// # Panics
-    /// If the prior has not as many coefficients as the rows.
+    /// If the number of coefficients in the prior is not that of the rows.
     #[must_use]
     pub fn fit<const N: usize>(&self, rows: &Rows<N>, prior: &[f32]) -> Vec<f32> {
         assert_eq!(prior.len(), rows.coefficients);
@@ -145,10 +146,11 @@ mod tests {
 
     const COEFFICIENTS: usize = 60;
 
-    /// Examples of a coefficient from each quarter, as patterns are, with some noise; half of them count twice.
+    /// Examples of a coefficient from each quarter, as patterns are, with some noise; half of them count
+    /// twice.
     fn examples(count: usize, noise: f32) -> (Rows<4>, Vec<f32>) {
         let mut random = SplitMix64::new(7);
-        let mut next = |below: u64| random.next().expect("it never ends") % below;
+        let mut next = |below: u64| random.next().expect("it is endless") % below;
         let truth: Vec<f32> = (0..COEFFICIENTS).map(|_| next(2_000) as f32 / 100.0 - 10.0).collect();
         let mut rows = Rows::new(COEFFICIENTS);
         for _ in 0..count {
@@ -169,9 +171,9 @@ mod tests {
         }
     }
 
-    /// At the minimum, no coefficient can be moved to a better place.
+    /// At the minimum, no change of a coefficient lowers the cost.
     #[test]
-    fn the_fit_is_a_minimum() {
+    fn fit_is_a_minimum() {
         let (rows, _) = examples(300, 3.0);
         let (prior, ridge) = ([1.0; COEFFICIENTS], 5.0);
         let cost = |at: &[f32]| {

@@ -1,98 +1,104 @@
-//! How likely moves are played, by their category (realization probability search: Tsuruoka, Yokoyama & Chikayama 2002).
+//! Realization probabilities: how likely moves of a category are played (Tsuruoka, Yokoyama & Chikayama
+//! 2002).
 //!
-//! The probability of a category is the number of positions in which a move of it was played, of those in which one could have been.
+//! The probability of a category is the share of positions in which a move of it was played among those in
+//! which one was legal.
 
 use nullwindow::Position;
 use std::fmt::Write as _;
 
-/// What was seen of one category.
+/// The counts of one category.
 ///
 /// ```
-/// use nullwindow_learn::rps::Seen;
-/// let seen = Seen { available: 199, played: 99 };
-/// assert_eq!(seen.probability(), 0.4975);
-/// assert_eq!(seen.cost(), 45); // 64 · 0.698
+/// use nullwindow_learn::rps::CategoryCount;
+/// let count = CategoryCount { available: 199, played: 99 };
+/// assert_eq!(count.probability(), 0.4975);
+/// assert_eq!(count.cost(), 45); // 64 · 0.698
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Seen {
-    /// Positions with a move of it.
+pub struct CategoryCount {
+    /// Positions with a legal move of the category.
     pub available: u64,
-    /// Those in which such a move was played.
+    /// Those of them in which such a move was played.
     pub played: u64,
 }
 
-impl Seen {
-    /// That it is played where it can be, from 0 to 1: as if half a position more had been seen either way, so that it is never 0 or 1.
+impl CategoryCount {
+    /// The probability that a legal move of the category is played, with half a position added either way, so
+    /// that it is never 0 or 1.
     #[must_use]
     pub fn probability(self) -> f64 {
         (self.played as f64 + 0.5) / (self.available as f64 + 1.0)
     }
 
-    /// What a move of it costs a search, in 64ths of a natural logarithm.
+    /// The cost of a move of the category: −64 times the natural logarithm of the probability, rounded.
     #[must_use]
     pub fn cost(self) -> u32 {
         (-64.0 * self.probability().ln()).round() as u32
     }
 }
 
-/// A count of categories over positions of games.
+/// The counts of all categories over positions of games.
 ///
 /// ```
-/// use nullwindow_learn::rps::Count;
+/// use nullwindow_learn::rps::CategoryCounts;
 /// use nullwindow_othello::{MOVE_CATEGORIES, Othello, move_category};
-/// let mut count = Count::new(MOVE_CATEGORIES.len());
+/// let mut count = CategoryCounts::new(MOVE_CATEGORIES.len());
 /// count.add(&Othello::start(), "f5".parse()?, move_category);
-/// assert_eq!(count.seen().iter().map(|seen| seen.played).sum::<u64>(), 1);
+/// assert_eq!(count.counts().iter().map(|count| count.played).sum::<u64>(), 1);
 /// # Ok::<(), nullwindow_othello::MoveError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Count {
-    seen: Vec<Seen>,
+pub struct CategoryCounts {
+    counts: Vec<CategoryCount>,
     positions: u64,
 }
 
-impl Count {
-    /// Nothing is seen yet of so many categories.
+impl CategoryCounts {
+    /// Empty counts of this number of categories.
     #[must_use]
     pub fn new(categories: usize) -> Self {
-        Count { seen: vec![Seen::default(); categories], positions: 0 }
+        CategoryCounts { counts: vec![CategoryCount::default(); categories], positions: 0 }
     }
 
-    /// What was seen of each category.
+    /// The counts of each category.
     #[must_use]
-    pub fn seen(&self) -> &[Seen] {
-        &self.seen
+    pub fn counts(&self) -> &[CategoryCount] {
+        &self.counts
     }
 
-    /// In how many positions there was a choice.
+    /// The number of positions with more than one legal move.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
     }
 
-    /// A move was played. Where there is no other, nothing follows.
+    /// Counts a played move. Positions with a single legal move are left out.
     pub fn add<P: Position>(&mut self, p: &P, played: P::Move, category: impl Fn(&P, P::Move) -> usize) {
         let mut moves = Vec::new();
         if p.moves(&mut moves).is_some() || moves.len() < 2 {
             return;
         }
         self.positions += 1;
-        let mut available = vec![false; self.seen.len()];
+        let mut available = vec![false; self.counts.len()];
         moves.into_iter().for_each(|m| available[category(p, m)] = true);
-        self.seen.iter_mut().zip(available).for_each(|(seen, here)| seen.available += u64::from(here));
-        self.seen[category(p, played)].played += 1;
+        self.counts.iter_mut().zip(available).for_each(|(count, here)| count.available += u64::from(here));
+        self.counts[category(p, played)].played += 1;
     }
 
-    /// The costs as an array of Rust, a line for each category, with its name behind: as the crates of the games are compiled with it.
+    /// The costs as an array of Rust, a line for each category, with its name in a comment: the file that the
+    /// crates of the games include.
     ///
     /// # Panics
-    /// If there are not as many names as categories.
+    /// If the number of names is not that of the categories.
     #[must_use]
     pub fn file(&self, names: &[&str]) -> String {
-        assert_eq!(names.len(), self.seen.len(), "a name for each category");
-        let mut text = "// What moves cost by their category, in 64ths of a natural logarithm, written by `nullwindow train rps`.\n[\n".to_owned();
-        for (seen, name) in self.seen.iter().zip(names) {
-            _ = writeln!(text, "    {}, // {name}", seen.cost());
+        assert_eq!(names.len(), self.counts.len(), "a name for each category");
+        let mut text = "// The costs of moves by category, in 64ths of a natural logarithm, written by \
+            `nullwindow train rps`.\n[\n"
+            .to_owned();
+        for (count, name) in self.counts.iter().zip(names) {
+            _ = writeln!(text, "    {}, // {name}", count.cost());
         }
         text + "]\n"
     }
@@ -104,12 +110,13 @@ mod tests {
     use nullwindow_games::connect_four::ConnectFour;
     use nullwindow_games::trees::SplitMix64;
 
-    /// The middle column, those beside it, and the others are played with known probabilities, and there is always one of each.
+    /// The middle column, its neighbours, and the others are played with known probabilities, and each is
+    /// always possible.
     #[test]
     fn planted_probabilities_are_found() {
         let planted = [0.6, 0.3, 0.1];
         let category = |_: &ConnectFour, m| column(m).abs_diff(3).min(2);
-        let (mut random, mut count) = (SplitMix64::new(3), Count::new(3));
+        let (mut random, mut count) = (SplitMix64::new(3), CategoryCounts::new(3));
         for _ in 0..6_000 {
             let mut p = ConnectFour::start();
             for _ in 0..4 {
@@ -128,10 +135,10 @@ mod tests {
             }
         }
         assert_eq!(count.positions(), 24_000);
-        for (seen, planted) in count.seen().iter().zip(planted) {
+        for (counted, planted) in count.counts().iter().zip(planted) {
             let error = (planted * (1.0 - planted) / 24_000.0_f64).sqrt();
-            assert!((seen.probability() - planted).abs() < 4.0 * error, "{seen:?} {planted}");
-            assert!((f64::from(seen.cost()) + 64.0 * planted.ln()).abs() < 3.0, "{seen:?}");
+            assert!((counted.probability() - planted).abs() < 4.0 * error, "{counted:?} {planted}");
+            assert!((f64::from(counted.cost()) + 64.0 * planted.ln()).abs() < 3.0, "{counted:?}");
         }
     }
 
@@ -142,14 +149,14 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_seen_is_an_even_chance_and_what_was_never_played_is_dear() {
-        let mut count = Count::new(2);
+    fn unseen_category_has_an_even_chance_and_unplayed_one_a_high_cost() {
+        let mut count = CategoryCounts::new(2);
         let (start, mut moves) = (ConnectFour::start(), Vec::new());
         start.moves(&mut moves);
         count.add(&start, moves[0], |_, _| 0);
-        assert_eq!(count.seen(), [Seen { available: 1, played: 1 }, Seen::default()]);
-        assert_eq!(count.seen()[1].cost(), 44, "−64 ln ½");
-        assert_eq!(Seen { available: 1_000, played: 0 }.cost(), 487);
+        assert_eq!(count.counts(), [CategoryCount { available: 1, played: 1 }, CategoryCount::default()]);
+        assert_eq!(count.counts()[1].cost(), 44, "−64 ln ½");
+        assert_eq!(CategoryCount { available: 1_000, played: 0 }.cost(), 487);
         assert_eq!(count.file(&["a", "b"]).lines().nth(2), Some("    18, // a"));
     }
 }

@@ -86,10 +86,10 @@ pub struct Meeting {
 /// Plays games of one game by one evaluator.
 ///
 /// ```
-/// use nullwindow_chess::{Chess, Evaluation, Game, Playing};
+/// use nullwindow_chess::{Chess, LinearEvaluator, Game, Playing};
 /// use nullwindow_learn::self_play::{PlayOptions, Players};
 /// let options = PlayOptions { nodes: 30, ..PlayOptions::default() };
-/// let mut players = Players::<Playing>::new(options, Chess::start(), Evaluation::embedded(), Game::options())?;
+/// let mut players = Players::<Playing>::new(options, Chess::start(), LinearEvaluator::embedded(), Game::options())?;
 /// let game = players.alone(1, &false.into()).expect("nobody stops it");
 /// assert!(game.moves.len() > 10);
 /// # Ok::<(), nullwindow::table::TableError>(())
@@ -281,11 +281,11 @@ const FEW: u64 = 100;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_chess::{Chess, Evaluation, Game, Playing};
+    use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing};
 
     fn players(nodes: u64) -> Players<Playing> {
         let options = PlayOptions { nodes, ..PlayOptions::default() };
-        Players::new(options, Chess::start(), Evaluation::embedded(), Game::options()).unwrap()
+        Players::new(options, Chess::start(), LinearEvaluator::embedded(), Game::options()).unwrap()
     }
 
     #[test]

@@ -15,7 +15,7 @@ use board::Board;
 pub use endgame_solver::EndgameSolver;
 use l2_table::L2Table;
 use middle::{MIDDLE, middle};
-use nullwindow::engine::{Bounds, CutPair, MoveScore, ProbCut, Solver, NodeCounter};
+use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
 
 /// The most empty squares with which iterations to a horizon stay short before an exact search.
@@ -86,7 +86,13 @@ impl Solver<Tracked> for PatternEvaluator {
     }
 
     #[inline]
-    fn solve(&self, p: &Tracked, w: Window<Score>, table: &mut L2Table, counter: &mut impl NodeCounter) -> Score {
+    fn solve(
+        &self,
+        p: &Tracked,
+        w: Window<Score>,
+        table: &mut L2Table,
+        counter: &mut impl NodeCounter,
+    ) -> Score {
         Score::points(middle(p.into(), w.alpha.get().into(), table, counter))
     }
 }

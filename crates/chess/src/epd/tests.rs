@@ -5,7 +5,7 @@ use super::*;
 const ROOK: &str = "8/8/4k3/8/8/3KR3/8/8 b - -";
 
 #[test]
-fn what_is_read_is_written_again() {
+fn epd_round_trips() {
     for text in [
         "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id \"WAC.001\";",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
@@ -17,7 +17,7 @@ fn what_is_read_is_written_again() {
 }
 
 #[test]
-fn careless_lines_are_understood() {
+fn common_errors_of_old_files_are_accepted() {
     for (text, plain) in [
         (
             "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - ; bm Qd1 + ; id BK.01 \0",
@@ -47,12 +47,12 @@ fn careless_lines_are_understood() {
 }
 
 #[test]
-fn faults_name_line_and_column() {
+fn errors_name_line_and_column() {
     for (rest, message) in [
         (" bm Kd9;", "column 31: 'Kd9' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
         (" id \"é\"; bm Kd6 Kd8;", "column 43: Kd8: no king can go to d8"),
         (" pv Kd6 Re8 Re8;", "column 39: Re8: no rook can go to e8"),
-        (" id \"R;", "column 31: the quotation mark that ends this string is missing"),
+        (" id \"R;", "column 31: this string has no closing quotation mark"),
         (
             " 1 1 1;",
             "column 32: '1' is not the code of an operation (a letter, then letters, digits and underscores)",
@@ -76,7 +76,7 @@ fn faults_name_line_and_column() {
     for (text, message) in [
         (
             "8/8/4k3/8/8/3KR3/8/8 b -",
-            "column 25: here should stand the square of a capture en passant (or - for none)",
+            "column 25: expected the square of a capture en passant (or - for none)",
         ),
         ("8/8/4k3/8/8/3KR3/8/8 x - - bm e4", "column 22: 'x' is not a side to move (w or b)"),
     ] {

@@ -1,25 +1,26 @@
-//! The list of features: what each is called, and which number it has. Evaluation, traces and files of weights use this one list.
+//! The list of features with their names and numbers, for the evaluation, traces and files of weights (our
+//! own).
 
 use cozy_chess::{Piece, Square};
 
-/// How the features of a group are told apart.
+/// The suffixes that distinguish the features of a group.
 #[derive(Clone, Copy)]
 enum Label {
-    /// There is one.
+    /// No suffix: the group has one feature.
     One,
-    /// By piece, from the pawn on.
+    /// The piece, from the pawn on.
     Piece,
-    /// By a number from 0 on.
+    /// A number from 0 on.
     Number,
-    /// By piece and square.
+    /// Piece and square.
     PieceSquare,
-    /// By square, only files e to h.
+    /// The square, on the files e to h.
     KingSquare,
-    /// By distance from the nearest edge, and a rank from 0 (none) to 7 each.
+    /// The file by its distance from the edge, and a rank from 0 (none) to 7.
     FileRank,
 }
 
-/// Features that belong together, in consecutive numbers.
+/// Related features, with consecutive numbers.
 struct Group {
     name: &'static str,
     size: usize,
@@ -29,8 +30,8 @@ struct Group {
 macro_rules! groups {
     ($($(#[$doc:meta])* $constant:ident $name:literal $size:literal $label:ident;)*) => {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        enum Place { $($constant),* }
-        $($(#[$doc])* pub(super) const $constant: usize = begin(Place::$constant as usize);)*
+        enum GroupIndex { $($constant),* }
+        $($(#[$doc])* pub(super) const $constant: usize = begin(GroupIndex::$constant as usize);)*
         const GROUPS: &[Group] = &[$(Group { name: $name, size: $size, label: Label::$label }),*];
     };
 }
@@ -46,9 +47,9 @@ const fn begin(group: usize) -> usize {
 }
 
 groups! {
-    /// A piece, the king left out.
+    /// A piece other than the king.
     MATERIAL "material" 5 Piece;
-    /// A piece on a square; files are counted from the far side of the own king, so that it stands on e to h.
+    /// A piece on a square; the board is mirrored so that the own king is on the files e to h.
     SQUARES "square" 320 PieceSquare;
     /// The king on a square.
     KING_SQUARE "square.king" 32 KingSquare;
@@ -63,11 +64,12 @@ groups! {
 
     /// A pawn with an own one ahead on its file.
     DOUBLED "pawn.doubled" 1 One;
-    /// A pawn without own ones on the files beside it; behind an enemy pawn, or not.
+    /// A pawn without own ones on the adjacent files; opposed by an enemy pawn on its file, or not.
     ISOLATED "pawn.isolated" 2 Number;
-    /// A pawn that cannot advance safely, and that no own one can support any more; behind an enemy pawn, or not.
+    /// A pawn that cannot advance safely, and that no own pawn can support; opposed by an enemy pawn on its
+    /// file, or not.
     BACKWARD "pawn.backward" 2 Number;
-    /// A pawn beside another, by rank.
+    /// A pawn next to another, by rank.
     PHALANX "pawn.phalanx" 8 Number;
     /// A pawn that another defends, by rank.
     SUPPORTED "pawn.supported" 8 Number;
@@ -75,11 +77,11 @@ groups! {
     PASSED "passed" 8 Number;
     /// … which may advance safely, by rank.
     PASSED_FREE "passed.free" 8 Number;
-    /// … before which a piece of the enemy stands, by rank.
+    /// … with an enemy piece in front of it, by rank.
     PASSED_BLOCKED "passed.blocked" 8 Number;
     /// … that has a safe and empty way to its last square, by rank.
     PASSED_CLEAR "passed.clear" 8 Number;
-    /// … that another pawn defends or stands beside.
+    /// … with another pawn that defends it or is next to it.
     PASSED_SUPPORTED "passed.supported" 8 Number;
     /// … by the own king's distance to the square before it, times the ranks beyond the third.
     PASSED_OWN_KING "passed.own_king" 8 Number;
@@ -87,10 +89,10 @@ groups! {
     PASSED_ENEMY_KING "passed.enemy_king" 8 Number;
     /// … with an own rook behind it.
     PASSED_ROOK "passed.rook_behind" 1 One;
-    /// … that no enemy piece but the king is left to stop, and which the king cannot reach.
+    /// … that the enemy's king, its only piece, cannot stop.
     PASSED_UNSTOPPABLE "passed.unstoppable" 1 One;
 
-    /// A knight, by the squares it attacks where no enemy pawn would take it, own pawns and king left out.
+    /// A knight, by the attacked squares that no enemy pawn attacks, without those of own pawns and king.
     MOBILITY_KNIGHT "mobility.knight" 9 Number;
     /// A bishop, likewise.
     MOBILITY_BISHOP "mobility.bishop" 14 Number;
@@ -98,7 +100,7 @@ groups! {
     MOBILITY_ROOK "mobility.rook" 15 Number;
     /// A queen, likewise.
     MOBILITY_QUEEN "mobility.queen" 28 Number;
-    /// A knight or bishop that a pawn defends, and that no enemy pawn can ever attack, on ranks four to six.
+    /// A knight or bishop on ranks four to six that a pawn defends and no enemy pawn can ever attack.
     OUTPOST "outpost" 2 Number;
     /// A knight that can go to such a square.
     OUTPOST_REACHABLE "outpost.reachable" 1 One;
@@ -108,31 +110,31 @@ groups! {
     MINOR_KING "minor_far_from_king" 2 Number;
     /// A rook on a file without own pawns; and without any.
     ROOK_FILE "rook.file" 2 Number;
-    /// A rook with no more than three moves, hemmed in beside its king.
+    /// A rook on the first rank between its king and the nearer edge, on a file with an own pawn.
     ROOK_TRAPPED "rook.trapped" 1 One;
 
-    /// Before the king, on its file and on those beside it: the nearest own pawn.
+    /// In front of the king, on its file and the adjacent ones: the nearest own pawn.
     SHIELD "king.shield" 32 FileRank;
     /// The nearest enemy pawn there.
     STORM "king.storm" 32 FileRank;
     /// The nearest enemy pawn there, if an own one stops it.
     STORM_STOPPED "king.storm_stopped" 8 Number;
-    /// What threatens the enemy's king, in units of attack, with a queen.
+    /// The attack on the enemy's king, in units of attack, with a queen.
     ATTACK "king.attack" 64 Number;
     /// The same without a queen.
     ATTACK_QUEENLESS "king.attack_queenless" 64 Number;
-    /// The rights to castle that are left.
+    /// The number of rights to castle.
     CASTLING "king.castling" 3 Number;
 
     /// A pawn attacks a piece.
     PAWN_THREAT "threat.by_pawn" 5 Piece;
-    /// A piece that a pawn attacks after a safe step.
+    /// A piece that a pawn attacks after a safe advance.
     PUSH_THREAT "threat.by_push" 1 One;
     /// A knight or bishop attacks a piece (of pawns, those not defended by pawns).
     MINOR_THREAT "threat.by_minor" 5 Piece;
     /// A rook attacks a piece (those that no pawn defends).
     ROOK_THREAT "threat.by_rook" 5 Piece;
-    /// The king attacks what nobody defends.
+    /// The king attacks an undefended piece.
     KING_THREAT "threat.by_king" 1 One;
     /// A piece of the enemy is attacked and not defended.
     HANGING "threat.hanging" 1 One;
@@ -142,20 +144,21 @@ groups! {
     RESTRICTED "restricted" 1 One;
     /// A square of the centre's four files, behind or among own pawns, that no enemy pawn attacks.
     SPACE "space" 1 One;
-    /// Against a bare king: its steps from the centre's squares.
+    /// Against a bare king: its distance from the centre.
     BARE_EDGE "bare_king.from_centre" 1 One;
-    /// Against a bare king: the steps by which the own king is nearer than seven.
+    /// Against a bare king: seven less the distance of the kings.
     BARE_NEAR "bare_king.near" 1 One;
-    /// Against a bare king with bishop and knight alone: the steps by which it is nearer than seven to a corner that the bishop reaches.
+    /// Against a bare king with bishop and knight alone: seven less its distance from a corner of the
+    /// bishop's colour.
     BARE_CORNER "bare_king.right_corner" 1 One;
-    /// To be on move.
+    /// The side to move.
     TEMPO "tempo" 1 One;
 }
 
-/// How many features there are.
+/// The number of features.
 pub const FEATURES: usize = begin(GROUPS.len());
 
-/// The name of a feature, as files of weights have it; `None` if there is no such feature.
+/// The name of a feature in files of weights; `None` beyond the last feature.
 ///
 /// ```
 /// use nullwindow_chess::{FEATURES, feature_name};
@@ -188,7 +191,7 @@ impl Label {
     }
 }
 
-/// A piece on a square, as its own king sees it.
+/// The feature of a piece on a square, mirrored by its own king.
 #[inline]
 pub(super) fn on_square(piece: Piece, square: usize) -> usize {
     SQUARES + 64 * piece as usize + square

@@ -1,15 +1,17 @@
-//! The safety of kings: the pawns before them, and units of attack, which a table turns into centipawns, so that several attackers count
-//! for more than the sum of each.
+//! King safety: the pawns before the king, and units of attack, which a table turns into centipawns, so that
+//! several attackers count for more than the sum of each ("attack units" of the chess-programming
+//! literature).
 
 use super::features::*;
-use super::pieces::{King, LIGHT};
-use super::terms::Sink;
+use super::pieces::PieceAttacks;
+use super::sink::FeatureSink;
 use super::view::*;
+use crate::position::LIGHT_SQUARES;
 use cozy_chess::{Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves};
 
-/// Tells which pawns stand before the king, on its file and on those beside it.
+/// Adds the pawns before the king, on its file and on the adjacent ones.
 #[inline]
-pub(super) fn shelter(view: &View, sink: &mut impl Sink) {
+pub(super) fn shelter(view: &View, sink: &mut impl FeatureSink) {
     let king = view.king as usize;
     let before = fill_up(rank_of(king / 8));
     let (own, enemy) = (view.own(Piece::Pawn) & before, view.enemy(Piece::Pawn) & before);
@@ -27,9 +29,10 @@ pub(super) fn shelter(view: &View, sink: &mut impl Sink) {
     }
 }
 
-/// Tells how far a bare king is driven: to the edge, where it can be mated, and for bishop and knight to a corner of the right colour.
+/// Adds how far a bare king is driven: to the edge, where it can be mated, and for bishop and knight to a
+/// corner of the right colour.
 #[inline]
-pub(super) fn bare(view: &View, sink: &mut impl Sink) {
+pub(super) fn bare(view: &View, sink: &mut impl FeatureSink) {
     if !view.all_enemy.is_subset(view.enemy(Piece::King)) {
         return;
     }
@@ -40,7 +43,7 @@ pub(super) fn bare(view: &View, sink: &mut impl Sink) {
     let (knights, bishops) = (view.own(Piece::Knight), view.own(Piece::Bishop));
     let alone = view.all_own == knights | bishops | view.own(Piece::King);
     if alone && knights.len() == 1 && bishops.len() == 1 {
-        let light = !(bishops & LIGHT).is_empty();
+        let light = !(bishops & LIGHT_SQUARES).is_empty();
         let corners = if light { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
         let nearest = corners.map(|corner| distance(view.enemy_king, corner));
         sink.add(BARE_CORNER, 7 - nearest[0].min(nearest[1]) as i32);
@@ -51,21 +54,21 @@ fn rank_of(rank: usize) -> cozy_chess::BitBoard {
     cozy_chess::Rank::index(rank).bitboard()
 }
 
-/// Units for a check that could be given without loss, by [`Piece`].
+/// Units of attack for a safe check, by the piece that gives it.
 const CHECK: [i32; 6] = [0, 5, 3, 6, 5, 0];
 
 /// The last entry of the tables.
-const MOST: i32 = 63;
+const MAX_UNITS: i32 = 63;
 
-/// Tells how the enemy's king is attacked.
+/// Adds the attack on the enemy's king.
 #[inline]
-pub(super) fn attack(view: &View, own: &King, enemy: &Attacks, sink: &mut impl Sink) {
+pub(super) fn attack(view: &View, own: &PieceAttacks, enemy: &Attacks, sink: &mut impl FeatureSink) {
     let (king, attacks) = (view.enemy_king, &own.attacks);
     let defended_by_king_only = enemy.by(Piece::King) & !enemy.twice;
-    // Squares where a piece would not be lost: nobody else defends them, and another attacker does.
+    // Squares where a piece would not be lost: no other piece defends them, and another attacker does.
     let safe = !view.all_own & (!enemy.all | defended_by_king_only & attacks.twice);
     let (diagonal, straight) = (get_bishop_moves(king, view.occupied), get_rook_moves(king, view.occupied));
-    let mut units = own.units;
+    let mut units = own.king_units;
     for (piece, from) in [
         (Piece::Knight, get_knight_moves(king)),
         (Piece::Bishop, diagonal),
@@ -79,5 +82,5 @@ pub(super) fn attack(view: &View, own: &King, enemy: &Attacks, sink: &mut impl S
     let weak = get_king_moves(king) & attacks.all & defended_by_king_only;
     units += 2 * count(weak);
     let table = if view.own(Piece::Queen).is_empty() { ATTACK_QUEENLESS } else { ATTACK };
-    sink.add(table + units.min(MOST) as usize, 1);
+    sink.add(table + units.min(MAX_UNITS) as usize, 1);
 }

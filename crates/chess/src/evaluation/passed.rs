@@ -1,15 +1,15 @@
-//! Passed pawns: whether they may advance, and who is near.
+//! Passed pawns: whether they may advance, and which pieces are near (terms usual in chess programs).
 
 use super::features::*;
-use super::terms::Sink;
+use super::sink::FeatureSink;
 use super::view::*;
 use cozy_chess::{BitBoard, Piece, Square};
 
-/// Tells all about a side's passed pawns.
+/// Adds the features of a side's passed pawns.
 #[inline]
-pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, on_move: bool, sink: &mut impl Sink) {
+pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, on_move: bool, sink: &mut impl FeatureSink) {
     let (pawns, against) = (view.own(Piece::Pawn), view.enemy(Piece::Pawn));
-    let guarded = down(fill_down(against | beside(against)));
+    let guarded = down(fill_down(against | adjacent(against)));
     let passed = pawns & !guarded & !down(fill_down(pawns));
     let only_pawns = view.all_enemy == against | view.enemy(Piece::King);
     for square in passed {
@@ -26,7 +26,7 @@ pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, on_move: bool, 
         if (way & (view.occupied | enemy.all)).is_empty() {
             sink.add(PASSED_CLEAR + rank, 1);
         }
-        if !((here & view.pawn_attacks) | (beside(here) & pawns)).is_empty() {
+        if !((here & view.pawn_attacks) | (adjacent(here) & pawns)).is_empty() {
             sink.add(PASSED_SUPPORTED + rank, 1);
         }
         if !(behind & view.own(Piece::Rook)).is_empty() {
@@ -38,14 +38,14 @@ pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, on_move: bool, 
             sink.add(PASSED_OWN_KING + distance(view.king, stop), times);
             sink.add(PASSED_ENEMY_KING + distance(view.enemy_king, stop), times);
         }
-        if only_pawns && runs(view, square, way, on_move) {
+        if only_pawns && outruns_king(view, square, way, on_move) {
             sink.add(PASSED_UNSTOPPABLE, 1);
         }
     }
 }
 
-/// Whether a pawn gets through before the enemy's king (the rule of the square).
-fn runs(view: &View, square: Square, way: BitBoard, on_move: bool) -> bool {
+/// Whether a pawn promotes before the enemy's king reaches it (the rule of the square).
+fn outruns_king(view: &View, square: Square, way: BitBoard, on_move: bool) -> bool {
     let last = Square::index(56 + square as usize % 8);
     // From its first square it begins with two steps.
     let steps = (7 - rank(square)).min(5);

@@ -1,18 +1,18 @@
-//! The structure of pawns, without the passed ones.
+//! Pawn structure, without the passed pawns (terms usual in chess programs).
 
 use super::features::*;
-use super::terms::Sink;
+use super::sink::FeatureSink;
 use super::view::*;
 use cozy_chess::Piece;
 
-/// Tells how a side's pawns stand to each other.
+/// Adds the features of a side's pawn structure.
 #[inline]
-pub(super) fn terms(view: &View, sink: &mut impl Sink) {
+pub(super) fn terms(view: &View, sink: &mut impl FeatureSink) {
     let (own, enemy) = (view.own(Piece::Pawn), view.enemy(Piece::Pawn));
     sink.add(DOUBLED, count(own & down(fill_down(own))));
     let opposed = down(fill_down(enemy));
     let files = fill_up(fill_down(own));
-    let isolated = own & !beside(files);
+    let isolated = own & !adjacent(files);
     // No own pawn can come to defend these squares any more.
     let alone = !fill_up(view.pawn_attacks);
     let backward = own & down(view.enemy_pawn_attacks & alone) & !isolated & !view.pawn_attacks;
@@ -20,7 +20,7 @@ pub(super) fn terms(view: &View, sink: &mut impl Sink) {
         sink.add(feature, count(weak & opposed));
         sink.add(feature + 1, count(weak & !opposed));
     }
-    for square in own & beside(own) {
+    for square in own & adjacent(own) {
         sink.add(PHALANX + rank(square), 1);
     }
     for square in own & view.pawn_attacks {

@@ -1,43 +1,42 @@
-//! Pieces: material, squares, mobility, outposts and files.
+//! Pieces: material, squares, mobility, outposts and files (terms usual in chess programs).
 
 use super::features::*;
-use super::terms::Sink;
+use super::sink::FeatureSink;
 use super::view::*;
+use crate::position::LIGHT_SQUARES;
 use cozy_chess::{
     BitBoard, Piece, Square, get_bishop_moves, get_king_moves, get_knight_moves, get_rook_moves,
 };
 
-/// The light squares.
-pub(super) const LIGHT: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
-
 /// The fourth to the sixth rank.
 const OUTPOSTS: BitBoard = BitBoard(0x0000_ffff_ff00_0000);
 
-/// What a side's pieces attack, and how they stand against the enemy's king.
-pub(super) struct King {
+/// The squares that a side's pieces attack, and their attack on the enemy's king.
+pub(super) struct PieceAttacks {
     pub(super) attacks: Attacks,
-    /// Units of attack, by the kinds of pieces that attack the king's zone and by the squares next to the king.
-    pub(super) units: i32,
+    /// Units of attack on the enemy's king: by the kinds of pieces that attack its zone, and by the attacked
+    /// squares next to it.
+    pub(super) king_units: i32,
 }
 
-impl Default for King {
+impl Default for PieceAttacks {
     fn default() -> Self {
         let attacks = Attacks { by: [BitBoard::EMPTY; 6], all: BitBoard::EMPTY, twice: BitBoard::EMPTY };
-        King { attacks, units: 0 }
+        PieceAttacks { attacks, king_units: 0 }
     }
 }
 
 /// Units for a piece that attacks the zone of the king, by [`Piece`].
 const ATTACKER: [i32; 6] = [0, 3, 2, 3, 4, 0];
 
-/// Tells all about the pieces of a side, and returns what they attack.
+/// Adds the features of a side's pieces, and returns the squares that they attack.
 #[inline]
-pub(super) fn terms(view: &View, sink: &mut impl Sink) -> King {
-    let mut king = King::default();
-    king.attacks.add(Piece::Pawn, view.pawn_attacks);
-    king.attacks.add(Piece::King, get_king_moves(view.king));
+pub(super) fn terms(view: &View, sink: &mut impl FeatureSink) -> PieceAttacks {
+    let mut result = PieceAttacks::default();
+    result.attacks.add(Piece::Pawn, view.pawn_attacks);
+    result.attacks.add(Piece::King, get_king_moves(view.king));
     let safe = !(view.enemy_pawn_attacks | view.own(Piece::Pawn) | view.king.bitboard());
-    let mut piece = Each { view, king: &mut king, safe, flip: flip(view.king) };
+    let mut piece = PieceTerms { view, result: &mut result, safe, flip: flip(view.king) };
     piece.each(Piece::Knight, MOBILITY_KNIGHT, get_knight_moves, sink);
     // Bishops and rooks see through own pieces that move as they do.
     let queens = view.own(Piece::Queen);
@@ -50,41 +49,42 @@ pub(super) fn terms(view: &View, sink: &mut impl Sink) -> King {
     material(view, sink);
     minors(view, sink);
     rooks(view, sink);
-    king
+    result
 }
 
-/// What turns the board so that the own king stands on the files e to h.
+/// The mask that mirrors squares so that the own king stands on the files e to h.
 #[inline]
 fn flip(king: Square) -> usize {
     if king as usize % 8 < 4 { 7 } else { 0 }
 }
 
-struct Each<'a> {
+/// Adds the features of one kind of piece after the other.
+struct PieceTerms<'a> {
     view: &'a View,
-    king: &'a mut King,
+    result: &'a mut PieceAttacks,
     /// The squares that count as mobility.
     safe: BitBoard,
     flip: usize,
 }
 
-impl Each<'_> {
-    /// All pieces of a kind: their squares, mobility and attacks on the enemy's king.
+impl PieceTerms<'_> {
+    /// Adds the squares and the mobility of all pieces of a kind, and sums their attacks on the enemy's king.
     #[inline(always)]
     fn each(
         &mut self,
         piece: Piece,
         mobility: usize,
         reach: impl Fn(Square) -> BitBoard,
-        sink: &mut impl Sink,
+        sink: &mut impl FeatureSink,
     ) {
         for square in self.view.own(piece) {
             let attacks = reach(square);
-            self.king.attacks.add(piece, attacks);
+            self.result.attacks.add(piece, attacks);
             sink.add(on_square(piece, square as usize ^ self.flip), 1);
             sink.add(mobility + (attacks & self.safe).len() as usize, 1);
             let near = attacks & self.view.zone;
             if !near.is_empty() {
-                self.king.units +=
+                self.result.king_units +=
                     ATTACKER[piece as usize] + count(near & get_king_moves(self.view.enemy_king));
             }
         }
@@ -93,7 +93,7 @@ impl Each<'_> {
 
 /// Material, and the squares of pawns and king.
 #[inline]
-fn material(view: &View, sink: &mut impl Sink) {
+fn material(view: &View, sink: &mut impl FeatureSink) {
     let flip = flip(view.king);
     for square in view.own(Piece::Pawn) {
         sink.add(on_square(Piece::Pawn, square as usize ^ flip), 1);
@@ -109,14 +109,14 @@ fn material(view: &View, sink: &mut impl Sink) {
     if bishops.len() >= 2 {
         sink.add(BISHOP_PAIR, 1);
     }
-    let on_its_colour =
-        count(bishops & LIGHT) * count(pawns & LIGHT) + count(bishops & !LIGHT) * count(pawns & !LIGHT);
+    let on_its_colour = count(bishops & LIGHT_SQUARES) * count(pawns & LIGHT_SQUARES)
+        + count(bishops & !LIGHT_SQUARES) * count(pawns & !LIGHT_SQUARES);
     sink.add(BISHOP_COLOUR, on_its_colour);
 }
 
 /// Knights and bishops.
 #[inline]
-fn minors(view: &View, sink: &mut impl Sink) {
+fn minors(view: &View, sink: &mut impl FeatureSink) {
     let (knights, bishops) = (view.own(Piece::Knight), view.own(Piece::Bishop));
     let attackable = fill_down(view.enemy_pawn_attacks);
     let outposts = OUTPOSTS & view.pawn_attacks & !attackable;
@@ -136,9 +136,9 @@ fn minors(view: &View, sink: &mut impl Sink) {
     }
 }
 
-/// Rooks on files, and in a corner beside the king.
+/// Rooks on files, and trapped in a corner by the king.
 #[inline]
-fn rooks(view: &View, sink: &mut impl Sink) {
+fn rooks(view: &View, sink: &mut impl FeatureSink) {
     let rooks = view.own(Piece::Rook);
     let files = |pawns| fill_up(fill_down(pawns));
     let half = rooks & !files(view.own(Piece::Pawn));

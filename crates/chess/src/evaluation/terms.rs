@@ -1,76 +1,38 @@
-//! All terms of the evaluation, told to whoever sums weights or counts features.
+//! All terms of the evaluation in their order: pieces, pawns, kings, threats, passed pawns, rights to castle.
 
-use super::features::TEMPO;
+use super::features::{CASTLING, TEMPO};
+use super::sink::FeatureSink;
 use super::view::View;
-use super::weights::Weights;
 use super::{king, passed, pawns, pieces, threats};
 use cozy_chess::Board;
 
-/// What is told each feature of a position, side by side.
-pub(super) trait Sink {
-    /// So often the side at hand has a feature.
-    fn add(&mut self, feature: usize, times: i32);
-
-    /// What follows is the other side's.
-    fn turn(&mut self);
-}
-
-/// Tells all features of a position, those of the side to move first; between `turn`s of an even number.
+/// Sends all features of a position to `sink`, those of the side to move first. The calls of `switch_side`
+/// are even in number, so that the side to move is the current one again at the end.
 #[inline]
-pub(super) fn terms(board: &Board, sink: &mut impl Sink) {
+pub(super) fn terms(board: &Board, sink: &mut impl FeatureSink) {
     let side = board.side_to_move();
     let views = [View::of(board, side), View::of(board, !side)];
     sink.add(TEMPO, 1);
-    let mut attacks = [pieces::King::default(), pieces::King::default()];
-    for (view, attacks) in views.iter().zip(&mut attacks) {
-        *attacks = pieces::terms(view, sink);
+    let mut pieces = [pieces::PieceAttacks::default(), pieces::PieceAttacks::default()];
+    for (view, pieces) in views.iter().zip(&mut pieces) {
+        *pieces = pieces::terms(view, sink);
         pawns::terms(view, sink);
         king::shelter(view, sink);
         king::bare(view, sink);
-        sink.turn();
+        sink.switch_side();
     }
     for (i, view) in views.iter().enumerate() {
-        let enemy = attacks[1 - i].attacks.flipped();
-        let own = &attacks[i];
+        let enemy = pieces[1 - i].attacks.flipped();
+        let own = &pieces[i];
         king::attack(view, own, &enemy, sink);
         threats::terms(view, &own.attacks, &enemy, sink);
         passed::terms(view, &own.attacks, &enemy, i == 0, sink);
-        sink.turn();
+        sink.switch_side();
     }
     for of in [side, !side] {
         let rights = board.castle_rights(of);
         let left = usize::from(rights.long.is_some()) + usize::from(rights.short.is_some());
-        sink.add(super::features::CASTLING + left, 1);
-        sink.turn();
-    }
-}
-
-/// Sums weights: what one side has less what the other one has.
-pub(super) struct Sum<'a> {
-    weights: &'a Weights,
-    /// The side at hand's less the other's.
-    total: i32,
-}
-
-impl<'a> Sum<'a> {
-    pub(super) fn new(weights: &'a Weights) -> Self {
-        Sum { weights, total: 0 }
-    }
-
-    /// The sums of the middlegame and of the endgame.
-    pub(super) fn parts(&self) -> (i32, i32) {
-        Weights::parts(self.total)
-    }
-}
-
-impl Sink for Sum<'_> {
-    #[inline(always)]
-    fn add(&mut self, feature: usize, times: i32) {
-        self.total = self.total.wrapping_add(self.weights.packed(feature).wrapping_mul(times));
-    }
-
-    #[inline(always)]
-    fn turn(&mut self) {
-        self.total = self.total.wrapping_neg();
+        sink.add(CASTLING + left, 1);
+        sink.switch_side();
     }
 }

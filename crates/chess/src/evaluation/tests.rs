@@ -1,7 +1,9 @@
 use super::*;
+use crate::Chess;
 use nullwindow::Position;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 /// The position with colours exchanged and the board turned.
 fn turned(p: &Chess) -> Chess {
@@ -18,7 +20,12 @@ fn turned(p: &Chess) -> Chess {
     format!("{} {side} {castling} {en_passant} {} {}", ranks.join("/"), fields[4], fields[5]).parse().unwrap()
 }
 
-/// All positions of a game of moves chosen by numbers.
+/// Numbers that choose the moves of a game of fewer than `max` plies.
+pub(crate) fn choices(max: usize) -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(any::<u16>(), 0..max)
+}
+
+/// Visits all positions of a game whose moves are chosen by numbers.
 pub(crate) fn game(number: u32, choices: &[u16], mut visit: impl FnMut(&Chess)) {
     let mut position = Chess::start_960(number).unwrap();
     for &choice in choices {
@@ -31,7 +38,7 @@ pub(crate) fn game(number: u32, choices: &[u16], mut visit: impl FnMut(&Chess)) 
     }
 }
 
-/// Weights that tell each feature from each other.
+/// Weights that differ from feature to feature.
 fn weights(seed: i32) -> Weights {
     let weight = |i: i32| ((i * 7_919 + seed) % 401 - 200) as i16;
     Weights::new(&(0..FEATURES as i32).map(|i| [weight(i), weight(i + 5_000)]).collect::<Vec<_>>())
@@ -39,41 +46,43 @@ fn weights(seed: i32) -> Weights {
 
 proptest! {
     #[test]
-    fn both_sides_are_judged_alike(number in 0..960_u32, seed in 0..401, choices in prop::collection::vec(any::<u16>(), 0..120)) {
-        let evaluation = Evaluation(Arc::new(weights(seed)));
+    fn evaluation_is_symmetric(number in 0..960_u32, seed in 0..401, choices in choices(120)) {
+        let evaluator = LinearEvaluator(Arc::new(weights(seed)));
         game(number, &choices, |p| {
-            assert_eq!(evaluation.centipawns(p), evaluation.centipawns(&turned(p)), "{p}");
+            assert_eq!(evaluator.centipawns(p), evaluator.centipawns(&turned(p)), "{p}");
             assert_eq!(Trace::of(p), Trace::of(&turned(p)), "{p}");
         });
     }
 
     #[test]
-    fn weights_times_counts_are_the_evaluation(number in 0..960_u32, seed in 0..401, choices in prop::collection::vec(any::<u16>(), 0..200)) {
-        let evaluation = Evaluation(Arc::new(weights(seed)));
+    fn evaluation_is_the_tapered_sum_of_weighted_counts(
+        number in 0..960_u32, seed in 0..401, choices in choices(200),
+    ) {
+        let evaluator = LinearEvaluator(Arc::new(weights(seed)));
         game(number, &choices, |p| {
             let trace = Trace::of(p);
             let sum = |part: usize| -> f64 {
-                let weight = |feature: u16| f64::from(evaluation.0.get(feature.into())[part]);
+                let weight = |feature: u16| f64::from(evaluator.0.get(feature.into())[part]);
                 trace.counts.iter().map(|&(feature, count)| f64::from(count) * weight(feature)).sum()
             };
             let (phase, scale) = (f64::from(trace.phase), f64::from(trace.scale));
             let value = phase * sum(0) + (1.0 - phase) * scale * sum(1);
             // Rounded twice towards zero: once the endgame's part, once the sum.
-            assert!((value - f64::from(evaluation.centipawns(p))).abs() < 2.0, "{p}: {value}");
+            assert!((value - f64::from(evaluator.centipawns(p))).abs() < 2.0, "{p}: {value}");
         });
     }
 }
 
-/// The features of a position that there are, by name.
+/// The counts of a position's features, by name.
 fn counts(fen: &str) -> BTreeMap<String, i16> {
     let trace = Trace::of(&fen.parse().unwrap());
     trace.counts.iter().map(|&(feature, count)| (feature_name(feature.into()).unwrap(), count)).collect()
 }
 
 #[test]
-fn features_are_what_their_names_say() {
+fn positions_have_their_features() {
     for (fen, expected) in [
-        // The start: all is even but the move.
+        // The start: all counts are even but the side to move.
         (
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             &[("tempo", 1), ("material.pawn", 0)][..],
@@ -84,17 +93,17 @@ fn features_are_what_their_names_say() {
         ),
         ("4k3/8/8/8/3P4/2P5/8/4K3 w - - 0 1", &[("pawn.supported.3", 1), ("pawn.phalanx.3", 0)]),
         ("4k3/p7/8/8/P7/P7/8/4K3 w - - 0 1", &[("pawn.doubled", 1), ("pawn.isolated.0", 1), ("passed.3", 0)]),
-        // c3 cannot go where d5 would take it, and b4 has gone by.
+        // c4 is attacked by d5, and b4 is ahead of c3.
         ("4k3/2p5/8/3p4/1P6/2P5/8/4K3 w - - 0 1", &[("pawn.backward.0", 1), ("pawn.supported.3", 1)]),
         ("4k3/8/8/3p4/1P6/8/2P5/4K3 w - - 0 1", &[("pawn.backward.1", 0)]),
         ("4k3/8/8/1P1p4/8/2P5/8/4K3 w - - 0 1", &[("pawn.backward.1", 1)]),
-        // Before the pawn stands a knight; on its way, or behind, a rook.
+        // A knight in front of the pawn; a rook on its way, or behind it.
         ("4k3/3n4/3P4/8/8/8/8/4K3 w - - 0 1", &[("passed.blocked.5", 1), ("passed.free.5", 0)]),
         (
             "8/8/3P4/8/8/7k/8/3RK3 w - - 0 1",
             &[("passed.rook_behind", 1), ("passed.clear.5", 1), ("passed.free.5", 1)],
         ),
-        // The square of the pawn: the king comes in time only if it is on move.
+        // The square of the pawn: the king arrives in time only if it is to move.
         ("8/8/8/3P3k/8/8/8/K7 w - - 0 1", &[("passed.unstoppable", 1)]),
         ("8/8/8/3P3k/8/8/8/K7 b - - 0 1", &[("passed.unstoppable", 0)]),
         ("4k3/8/8/8/8/8/8/N3K3 w - - 0 1", &[("mobility.knight.2", 1), ("minor_far_from_king.0", 4)]),
@@ -126,7 +135,7 @@ fn features_are_what_their_names_say() {
 }
 
 #[test]
-fn attackers_of_the_king_make_units() {
+fn attackers_add_units_of_attack() {
     let units = |fen: &str| {
         let of = |name: &String| name.strip_prefix("king.attack.").and_then(|n| n.parse::<i32>().ok());
         let found = counts(fen).into_iter().filter(|&(_, count)| count > 0);
@@ -139,7 +148,7 @@ fn attackers_of_the_king_make_units() {
 }
 
 #[test]
-fn drawish_endgames_count_less() {
+fn drawish_endgames_are_scaled_down() {
     let scale = |fen: &str| Trace::of(&fen.parse().unwrap()).scale;
     assert_eq!(scale("4k1b1/p7/8/8/8/8/P7/4K1B1 w - - 0 1"), 0.5);
     assert_eq!(scale("4k2b/p7/8/8/8/8/P7/4K1B1 w - - 0 1"), 1.0);
@@ -153,7 +162,7 @@ fn drawish_endgames_count_less() {
 }
 
 #[test]
-fn every_feature_has_a_name_of_its_own() {
+fn feature_names_are_unique() {
     let names: HashSet<_> = (0..FEATURES).map(|i| feature_name(i).unwrap()).collect();
     assert_eq!(names.len(), FEATURES);
     assert!(names.contains("square.knight.f3") && names.contains("square.king.g1"));
@@ -161,17 +170,17 @@ fn every_feature_has_a_name_of_its_own() {
 }
 
 #[test]
-fn weights_survive_their_file_and_faults_are_named() {
+fn weights_round_trip_and_errors_name_the_line() {
     let all = weights(3);
     assert_eq!(Weights::read(&all.file()).unwrap(), all);
     assert_eq!(Weights::read("").unwrap_err().to_string(), "line 1: no weight for material.pawn");
     let good = all.file();
     // A comment and a line for each feature.
     let (last, next) = (FEATURES + 1, FEATURES + 2);
-    let numbers = "here should stand a feature and two whole numbers from -4000 to 4000";
+    let numbers = "expected a feature and two whole numbers from -4000 to 4000";
     for (bad, line, message) in [
         (good.replacen("tempo", "tempi", 1), last, "there is no feature tempi"),
-        (good.clone() + "tempo 1 2", next, "tempo stands here for the second time"),
+        (good.clone() + "tempo 1 2", next, "tempo is given a second time"),
         (good.clone() + "space 1", next, numbers),
         (good.clone() + "space 1 2 3", next, numbers),
         (good.clone() + "space 1 4001", next, numbers),
@@ -183,16 +192,16 @@ fn weights_survive_their_file_and_faults_are_named() {
 
 #[test]
 fn many_queens_do_not_overflow() {
-    let evaluation = Evaluation::embedded();
+    let evaluator = LinearEvaluator::embedded();
     let p: Chess = "4k3/pppppppp/8/8/8/QQQQQQQQ/8/QQQQK3 w - - 0 1".parse().unwrap();
-    assert!(evaluation.centipawns(&p) > 8_000);
+    assert!(evaluator.centipawns(&p) > 8_000);
 }
 
-/// What the weights of the crate say, whatever they were fitted to.
+/// A property of the embedded weights.
 #[test]
-fn a_bare_king_is_better_driven_to_the_edge() {
-    let evaluation = Evaluation::embedded();
-    let value = |fen: &str| evaluation.centipawns(&fen.parse().unwrap());
+fn bare_king_is_driven_to_the_edge() {
+    let evaluator = LinearEvaluator::embedded();
+    let value = |fen: &str| evaluator.centipawns(&fen.parse().unwrap());
     assert!(value("k7/8/2K5/8/8/8/8/7R w - - 0 1") > value("8/8/8/4k3/8/2K5/8/7R w - - 0 1") + 30);
     // The right corner for a bishop on light squares is a8, the wrong one h8.
     assert!(value("k7/8/2K5/8/8/4B3/8/5N2 w - - 0 1") < value("7k/8/5K2/8/8/4B3/8/2N5 w - - 0 1"));

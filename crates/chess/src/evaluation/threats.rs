@@ -1,16 +1,17 @@
-//! Threats: pieces that are attacked by less, or that hang; room to move.
+//! Threats: pieces that are attacked by less valuable ones, or that hang; space (terms usual in chess
+//! programs).
 
 use super::features::*;
-use super::terms::Sink;
+use super::sink::FeatureSink;
 use super::view::*;
 use cozy_chess::{BitBoard, Piece};
 
 /// The files c to f, from the second rank to the fourth.
 const CENTRE: BitBoard = BitBoard(0x3c3c_3c00);
 
-/// Tells what a side threatens, and its room.
+/// Adds the threats of a side, and its space.
 #[inline]
-pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, sink: &mut impl Sink) {
+pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, sink: &mut impl FeatureSink) {
     let pawns = view.enemy(Piece::Pawn);
     let pieces = view.all_enemy ^ pawns ^ view.enemy(Piece::King);
     let by_minors = own.by(Piece::Knight) | own.by(Piece::Bishop);
@@ -34,10 +35,10 @@ pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, sink: &mut impl
     let step = up(view.own(Piece::Pawn)) & free;
     let pushes = step | up(step & BitBoard(0x00ff_0000)) & free;
     let safe = pushes & !view.enemy_pawn_attacks & (own.all | !enemy.all);
-    sink.add(PUSH_THREAT, count(beside(up(safe)) & pieces & !view.pawn_attacks));
+    sink.add(PUSH_THREAT, count(adjacent(up(safe)) & pieces & !view.pawn_attacks));
 
     let restricted = own.all & enemy.all & !enemy.twice & !view.enemy_pawn_attacks & free;
     sink.add(RESTRICTED, count(restricted));
-    let room = CENTRE & !view.enemy_pawn_attacks & !view.own(Piece::Pawn);
-    sink.add(SPACE, count(room & fill_down(view.own(Piece::Pawn))));
+    let space = CENTRE & !view.enemy_pawn_attacks & !view.own(Piece::Pawn);
+    sink.add(SPACE, count(space & fill_down(view.own(Piece::Pawn))));
 }

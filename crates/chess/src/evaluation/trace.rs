@@ -1,16 +1,16 @@
-//! The features of a position as numbers, for fitting: weighted with these and tapered, they are the evaluation.
+//! The features of a position as numbers, for fitting: weighted and tapered, they are the evaluation (our
+//! own).
 
 use super::features::FEATURES;
-use super::terms::{Sink, terms};
-use super::{FULL_PHASE, endgame_scale, phase};
+use super::sink::FeatureSink;
+use super::taper::{ENDGAME_SCALE, FULL_PHASE, endgame_scale, phase};
+use super::terms::terms;
 use crate::Chess;
 
-/// The endgame's part counts in full at this scale.
-pub(crate) const SCALE: i32 = 16;
-
-/// What an evaluation is the sum of: how often the side to move has each feature, less how often the other one has it.
+/// The numbers that an evaluation is the sum of: for each feature its count on the side to move, less that on
+/// the other side.
 ///
-/// With the weights w of the middlegame and the endgame a position is worth `phase × Σ count × w.middle` plus
+/// With the weights w of the middlegame and the endgame the evaluation is `phase × Σ count × w.middle` plus
 /// `(1 − phase) × scale × Σ count × w.end`, up to rounding.
 ///
 /// ```
@@ -25,9 +25,9 @@ pub(crate) const SCALE: i32 = 16;
 pub struct Trace {
     /// Features and their counts, where these are not 0, in the order of the features.
     pub counts: Vec<(u16, i16)>,
-    /// From 0 (an endgame) to 1 (all pieces are there).
+    /// The phase, from 0 (an endgame) to 1 (all pieces are there).
     pub phase: f32,
-    /// What is left of the endgame's part, from 0 to 1: less than 1 where draws are likely.
+    /// The scale of the endgame's part, from 0 to 1: less than 1 where draws are likely.
     pub scale: f32,
 }
 
@@ -36,28 +36,29 @@ impl Trace {
     #[must_use]
     pub fn of(p: &Chess) -> Self {
         let board = p.board();
-        let mut counts = Counts { sign: 1, counts: [0; FEATURES] };
+        let mut counts = FeatureCounts { sign: 1, counts: [0; FEATURES] };
         terms(board, &mut counts);
         let there = counts.counts.iter().zip(0..).filter(|(count, _)| **count != 0);
         Trace {
             counts: there.map(|(&count, feature)| (feature, count)).collect(),
             phase: phase(board) as f32 / FULL_PHASE as f32,
-            scale: endgame_scale(board) as f32 / SCALE as f32,
+            scale: endgame_scale(board) as f32 / ENDGAME_SCALE as f32,
         }
     }
 }
 
-struct Counts {
+/// Counts features: those of the current side with `sign`.
+struct FeatureCounts {
     sign: i16,
     counts: [i16; FEATURES],
 }
 
-impl Sink for Counts {
+impl FeatureSink for FeatureCounts {
     fn add(&mut self, feature: usize, times: i32) {
         self.counts[feature] += self.sign * times as i16;
     }
 
-    fn turn(&mut self) {
+    fn switch_side(&mut self) {
         self.sign = -self.sign;
     }
 }

@@ -1,4 +1,5 @@
-//! The board as one side sees it: its own first rank below. Whatever is computed from a view is the same for both sides.
+//! The board from the view of one side, its own first rank at the bottom (our own). The terms are computed
+//! from views, so that both sides are evaluated alike.
 
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
@@ -17,7 +18,7 @@ pub(super) struct View {
     pub(super) enemy_king: Square,
     pub(super) pawn_attacks: BitBoard,
     pub(super) enemy_pawn_attacks: BitBoard,
-    /// The squares around the enemy's king, those one step further towards this side included.
+    /// The squares around the enemy's king, and those one rank further towards this side.
     pub(super) zone: BitBoard,
 }
 
@@ -28,8 +29,8 @@ impl View {
         let pieces = Piece::ALL.map(|piece| turned(board.pieces(piece)));
         let [own, enemy] = all.map(|all| pieces.map(|pieces| pieces & all));
         let [king, enemy_king] = [side, !side].map(|of| board.king(of).relative_to(side));
-        let pawn_attacks = beside(up(own[Piece::Pawn as usize]));
-        let enemy_pawn_attacks = beside(down(enemy[Piece::Pawn as usize]));
+        let pawn_attacks = adjacent(up(own[Piece::Pawn as usize]));
+        let enemy_pawn_attacks = adjacent(down(enemy[Piece::Pawn as usize]));
         let ring = get_king_moves(enemy_king) | enemy_king.bitboard();
         View {
             own,
@@ -56,7 +57,7 @@ impl View {
     }
 }
 
-/// What the pieces of a side attack.
+/// The squares that the pieces of a side attack.
 #[derive(Clone, Copy)]
 pub(super) struct Attacks {
     /// By [`Piece`].
@@ -111,13 +112,13 @@ pub(super) fn west(squares: BitBoard) -> BitBoard {
     BitBoard(squares.0 >> 1 & !(FILE_A << 7))
 }
 
-/// The squares left and right.
+/// The squares to the left and to the right.
 #[inline]
-pub(super) fn beside(squares: BitBoard) -> BitBoard {
+pub(super) fn adjacent(squares: BitBoard) -> BitBoard {
     east(squares) | west(squares)
 }
 
-/// These squares and all that lie before them on their files.
+/// These squares and all in front of them on their files.
 #[inline]
 pub(super) fn fill_up(squares: BitBoard) -> BitBoard {
     let mut s = squares.0;
@@ -126,7 +127,7 @@ pub(super) fn fill_up(squares: BitBoard) -> BitBoard {
     BitBoard(s | s << 32)
 }
 
-/// These squares and all that lie behind them on their files.
+/// These squares and all behind them on their files.
 #[inline]
 pub(super) fn fill_down(squares: BitBoard) -> BitBoard {
     let mut s = squares.0;
@@ -135,13 +136,13 @@ pub(super) fn fill_down(squares: BitBoard) -> BitBoard {
     BitBoard(s | s >> 32)
 }
 
-/// A rank's number from 0.
+/// The rank of a square, from 0.
 #[inline]
 pub(super) fn rank(square: Square) -> usize {
     square as usize / 8
 }
 
-/// The steps that a king needs from one square to another.
+/// The number of king moves from one square to another.
 #[inline]
 pub(super) fn distance(a: Square, b: Square) -> usize {
     let (a, b) = (a as usize, b as usize);

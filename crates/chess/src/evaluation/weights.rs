@@ -1,20 +1,21 @@
-//! The weights: their file, a line for each feature, and their table as the evaluation uses it.
+//! The weights of the linear evaluation: their file, a line for each feature, and their packed table (our own
+//! format).
 
 use super::features::{FEATURES, feature_name};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
-/// The weights that come with the crate; `docs/models/chess.md` tells what they were fitted to.
+/// The weights that come with the crate; their fit: `docs/models/chess.md`.
 static EMBEDDED: &str = include_str!("../../weights/chess.txt");
 
-/// No weight may be larger: sums would overflow.
-const MOST: i16 = 4_000;
+/// The largest magnitude of a weight: sums of larger ones could overflow.
+const MAX_WEIGHT: i16 = 4_000;
 
-/// A weight for the middlegame and one for the endgame for each feature, in centipawns.
+/// The weights of the features, in centipawns: for each one for the middlegame and one for the endgame.
 ///
-/// Its file has a line for each feature, in any order: its name, the weight in the middlegame, the weight in the endgame. What follows a `#`
-/// is a comment.
+/// The file has a line for each feature, in any order: name, weight in the middlegame, weight in the endgame.
+/// A `#` starts a comment.
 ///
 /// ```
 /// use nullwindow_chess::Weights;
@@ -26,8 +27,8 @@ const MOST: i16 = 4_000;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Weights(
-    /// The endgame's weight in the upper 16 bits, the middlegame's in the lower: both are summed at once. A negative lower half has taken
-    /// one from the upper.
+    /// The endgame's weight in the upper 16 bits, the middlegame's in the lower, so that one addition sums
+    /// both. A negative lower half borrows one from the upper.
     Box<[i32; FEATURES]>,
 );
 
@@ -37,7 +38,7 @@ impl std::fmt::Debug for Weights {
     }
 }
 
-/// A place in a file of weights, and what is wrong there.
+/// An error in a file of weights, with its line.
 ///
 /// ```
 /// use nullwindow_chess::Weights;
@@ -45,32 +46,27 @@ impl std::fmt::Debug for Weights {
 /// assert_eq!(error.to_string(), "line 2: there is no feature material.hat");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("line {line}: {fault}")]
+#[error("line {line}: {kind}")]
 pub struct WeightsError {
-    /// From 1. What is missing, is missing behind the last.
+    /// The line, from 1. A missing feature is reported after the last line.
     pub line: usize,
-    /// What is wrong.
-    pub fault: WeightsFault,
+    /// The kind of the error.
+    pub kind: WeightsErrorKind,
 }
 
-/// What can be wrong with a file of weights.
-///
-/// ```
-/// use nullwindow_chess::WeightsFault;
-/// assert_eq!(WeightsFault::Missing("tempo".into()).to_string(), "no weight for tempo");
-/// ```
+/// The kind of an error in a file of weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum WeightsFault {
-    /// A line is no name with two numbers.
-    #[error("here should stand a feature and two whole numbers from -{MOST} to {MOST}")]
+pub enum WeightsErrorKind {
+    /// A line is not a name with two numbers.
+    #[error("expected a feature and two whole numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
     Line,
-    /// A feature is not one of the list.
+    /// A feature is unknown.
     #[error("there is no feature {0}")]
     Unknown(String),
     /// A feature has two lines.
-    #[error("{0} stands here for the second time")]
+    #[error("{0} is given a second time")]
     Twice(String),
-    /// A feature has none.
+    /// A feature has no line.
     #[error("no weight for {0}")]
     Missing(String),
 }
@@ -90,43 +86,44 @@ impl Weights {
     /// Reads the text of a file.
     ///
     /// # Errors
-    /// The first line that is wrong, or the first feature that is missing.
+    /// The first malformed line, or the first missing feature.
     pub fn read(text: &str) -> Result<Weights, WeightsError> {
         static NUMBERS: LazyLock<HashMap<String, usize>> =
             LazyLock::new(|| (0..FEATURES).filter_map(|i| Some((feature_name(i)?, i))).collect());
         let mut weights = vec![None; FEATURES];
         for (line, text) in text.lines().enumerate() {
-            let wrong = |fault| WeightsError { line: line + 1, fault };
+            let wrong = |kind| WeightsError { line: line + 1, kind };
             let text = text.split('#').next().unwrap_or_default();
             let mut words = text.split_whitespace();
             let Some(name) = words.next() else { continue };
-            let feature = *NUMBERS.get(name).ok_or_else(|| wrong(WeightsFault::Unknown(name.to_owned())))?;
-            let mut number = || words.next()?.parse().ok().filter(|n| (-MOST..=MOST).contains(n));
-            let pair = number().zip(number()).ok_or_else(|| wrong(WeightsFault::Line))?;
+            let feature =
+                *NUMBERS.get(name).ok_or_else(|| wrong(WeightsErrorKind::Unknown(name.to_owned())))?;
+            let mut number = || words.next()?.parse().ok().filter(|n| (-MAX_WEIGHT..=MAX_WEIGHT).contains(n));
+            let pair = number().zip(number()).ok_or_else(|| wrong(WeightsErrorKind::Line))?;
             if words.next().is_some() {
-                return Err(wrong(WeightsFault::Line));
+                return Err(wrong(WeightsErrorKind::Line));
             }
             if weights[feature].replace([pair.0, pair.1]).is_some() {
-                return Err(wrong(WeightsFault::Twice(name.to_owned())));
+                return Err(wrong(WeightsErrorKind::Twice(name.to_owned())));
             }
         }
-        let missing = |feature| WeightsFault::Missing(feature_name(feature).unwrap_or_default());
+        let missing = |feature| WeightsErrorKind::Missing(feature_name(feature).unwrap_or_default());
         let all = weights.iter().enumerate().map(|(feature, pair)| {
-            pair.ok_or_else(|| WeightsError { line: text.lines().count() + 1, fault: missing(feature) })
+            pair.ok_or_else(|| WeightsError { line: text.lines().count() + 1, kind: missing(feature) })
         });
         Ok(Weights::new(&all.collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// These weights for the middlegame and the endgame, in the order of the features; what is beyond ±4,000 is held there.
+    /// These weights for the middlegame and the endgame, in the order of the features, clamped to ±4,000.
     ///
     /// # Panics
-    /// If they are not [`FEATURES`].
+    /// If their number is not [`FEATURES`].
     #[must_use]
     pub fn new(weights: &[[i16; 2]]) -> Weights {
         assert_eq!(weights.len(), FEATURES);
         let mut packed = Box::new([0; FEATURES]);
         for (packed, pair) in packed.iter_mut().zip(weights) {
-            let [middle, end] = pair.map(|weight| i32::from(weight.clamp(-MOST, MOST)));
+            let [middle, end] = pair.map(|weight| i32::from(weight.clamp(-MAX_WEIGHT, MAX_WEIGHT)));
             *packed = (end << 16) + middle;
         }
         Weights(packed)
@@ -142,7 +139,7 @@ impl Weights {
         [middle as i16, end as i16]
     }
 
-    /// The file of these weights: what [`read`](Self::read) reads.
+    /// The file of these weights, which [`read`](Self::read) reads.
     #[must_use]
     pub fn file(&self) -> String {
         let mut text = "# feature, centipawns in the middlegame, centipawns in the endgame\n".to_owned();

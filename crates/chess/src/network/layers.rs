@@ -1,25 +1,27 @@
-//! The weights of the network, their file, and the sum that they stand for.
+//! The weights of the network, their file, and the forward pass (layers of clipped and squared units; our own
+//! format).
 
 use super::placement::{Placement, inputs};
 use cozy_chess::Board;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// What a file of a network begins with; the last byte is the version.
+/// The first bytes of a file; the last of them is the version.
 const MAGIC: [u8; 8] = *b"nwchess\x01";
 
-/// The network that comes with the crate; `docs/models/chess-network.md` tells how it was trained.
+/// The network that comes with the crate; its training: `docs/models/chess-network.md`.
 static EMBEDDED: &[u8] = include_bytes!("../../weights/network.nwn");
 
-/// So many units of a sum of the first layer are 1.
-const UNIT: i16 = 512;
+/// The fixed-point one of the first layer.
+const ONE: i16 = 512;
 
-/// No weight of the first layer is larger, in units.
-const MOST: i16 = 990;
+/// The largest weight of the first layer, in parts of [`ONE`].
+const MAX_WEIGHT: i16 = 990;
 
-/// The two layers of a network. For either side a row of the first layer is added for each piece; the sums, held between 0 and 1 and
-/// squared, are weighted by the second layer, which has a head for each eighth of the pieces left. The sum of that is by how much the
-/// logarithm of the odds to win is corrected for the side to move; centipawns are a multiple of it.
+/// The two layers of a network. For either side the first layer adds a row for each piece; the sums, clipped
+/// to 0 to 1 and squared, are weighted by the second layer, which has a head for each eighth of the pieces
+/// left. The result corrects the log-odds of a win for the side to move; the correction in centipawns is a
+/// multiple of it.
 ///
 /// ```
 /// use nullwindow_chess::Layers;
@@ -29,17 +31,19 @@ const MOST: i16 = 990;
 #[derive(Clone, PartialEq)]
 pub struct Layers {
     rows: Vec<[i16; Layers::HIDDEN]>,
-    begin: [i16; Layers::HIDDEN],
+    /// The bias of the first layer.
+    bias: [i16; Layers::HIDDEN],
     heads: Vec<Head>,
+    /// Centipawns for each unit of the second layer's sum.
     centipawns: f32,
 }
 
-/// The second layer, for some numbers of pieces.
+/// The second layer for one range of numbers of pieces.
 #[derive(Clone, Copy, PartialEq)]
 struct Head {
     /// For the side to move, and for the other.
     weights: [[f32; Layers::HIDDEN]; 2],
-    begin: f32,
+    bias: f32,
 }
 
 impl fmt::Debug for Layers {
@@ -48,45 +52,40 @@ impl fmt::Debug for Layers {
     }
 }
 
-/// What is wrong with a file of a network.
-///
-/// ```
-/// use nullwindow_chess::{Layers, LayersError};
-/// assert_eq!(Layers::read(b"").err(), Some(LayersError::Magic));
-/// ```
+/// An error in a file of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayersError {
-    /// It begins with something else.
-    #[error("byte 0: this is no network for chess, or of another version")]
+    /// The file has other first bytes.
+    #[error("byte 0: not a network for chess, or of another version")]
     Magic,
-    /// It has other layers.
+    /// The layers have other sizes.
     #[error(
         "byte 8: a network of {found:?} inputs, hidden units and heads, where this program has {expected:?}"
     )]
     Sizes {
         /// Inputs, hidden units for each side, and heads.
         found: [u16; 3],
-        /// Those that there should be.
+        /// The sizes that this program reads.
         expected: [u16; 3],
     },
-    /// It is shorter or longer than its sizes say.
+    /// The file is shorter or longer than its sizes require.
     #[error("{found} bytes, where a network has {expected}")]
     Length {
-        /// Its length.
+        /// The length of the file.
         found: usize,
-        /// The right length.
+        /// The length of a network.
         expected: usize,
     },
-    /// Its checksum is another.
-    #[error("the checksum at byte {at} does not fit: the file is damaged")]
+    /// The checksum differs.
+    #[error("the checksum at byte {at} differs: the file is damaged")]
     Checksum {
-        /// Where the checksum stands.
+        /// The offset of the checksum.
         at: usize,
     },
     /// A number is out of range.
     #[error("byte {at}: a number out of range")]
     Number {
-        /// Where it stands.
+        /// Its offset.
         at: usize,
     },
 }
@@ -98,42 +97,46 @@ impl Layers {
     /// Heads: one for each four pieces.
     pub const HEADS: usize = 8;
 
-    /// No number of the second layer, and not the centipawns of a unit, may be larger in a file.
-    pub const LARGEST: f32 = 1e6;
+    /// The largest magnitude in a file of a number of the second layer, and of the centipawns of a unit.
+    pub const MAX_NUMBER: f32 = 1e6;
 
-    /// How many numbers [`new`](Self::new) takes.
+    /// The number of parameters that [`new`](Self::new) takes.
     pub const PARAMETERS: usize =
         (Placement::INPUTS + 1) * Self::HIDDEN + Self::HEADS * (2 * Self::HIDDEN + 1);
 
-    /// Weights of the first layer are held within this.
-    pub const MOST_WEIGHT: f32 = MOST as f32 / UNIT as f32;
+    /// The largest magnitude of a weight of the first layer.
+    pub const MAX_WEIGHT: f32 = MAX_WEIGHT as f32 / ONE as f32;
 
-    /// A network with these numbers: a row of the first layer for each input, what its sums begin with, and for each head the weights of
-    /// the second layer, for the side to move and for the other, and what its sum begins with. `centipawns` are one unit of the sum.
+    /// The network with these parameters: a row of the first layer for each input, and its bias; and for each
+    /// head the weights of the second layer for the side to move and for the other, and its bias. One unit of
+    /// the second layer's sum is `centipawns`.
     ///
-    /// The numbers of the first layer are rounded to 1/512, and held within [`MOST_WEIGHT`](Self::MOST_WEIGHT).
+    /// The parameters of the first layer are rounded to 1/512, and clamped to
+    /// ±[`MAX_WEIGHT`](Self::MAX_WEIGHT).
     ///
     /// # Panics
-    /// If there are not [`PARAMETERS`](Self::PARAMETERS) of them.
+    /// If the number of parameters is not [`PARAMETERS`](Self::PARAMETERS).
     ///
     /// ```
-    /// use nullwindow_chess::{Chess, Layers, Network};
+    /// use nullwindow_chess::{Chess, Layers, NetworkEvaluator};
     /// let mut parameters = vec![0.0; Layers::PARAMETERS];
-    /// *parameters.last_mut().unwrap() = 0.5; // the last head's sum begins with it
-    /// let network = Network { layers: Layers::new(&parameters, 200.0).into(), ..Network::embedded() };
+    /// *parameters.last_mut().unwrap() = 0.5; // the bias of the last head
+    /// let layers = Layers::new(&parameters, 200.0).into();
+    /// let network = NetworkEvaluator { layers, ..NetworkEvaluator::embedded() };
     /// assert_eq!(network.correction(&Chess::start()), 100);
     /// ```
     #[must_use]
     pub fn new(parameters: &[f32], centipawns: f32) -> Self {
         assert_eq!(parameters.len(), Self::PARAMETERS);
         let (first, second) = parameters.split_at((Placement::INPUTS + 1) * Self::HIDDEN);
-        let units =
-            |weight: f32| (weight * f32::from(UNIT)).round().clamp(f32::from(-MOST), f32::from(MOST)) as i16;
+        let fixed_point = |weight: f32| {
+            (weight * f32::from(ONE)).round().clamp(f32::from(-MAX_WEIGHT), f32::from(MAX_WEIGHT)) as i16
+        };
         let mut rows: Vec<_> =
-            first.as_chunks().0.iter().map(|row: &[f32; Self::HIDDEN]| row.map(units)).collect();
-        let begin = rows.pop().unwrap_or([0; Self::HIDDEN]);
+            first.as_chunks().0.iter().map(|row: &[f32; Self::HIDDEN]| row.map(fixed_point)).collect();
+        let bias = rows.pop().unwrap_or([0; Self::HIDDEN]);
         let heads = second.chunks_exact(2 * Self::HIDDEN + 1).map(Head::new).collect();
-        Layers { rows, begin, heads, centipawns }
+        Layers { rows, bias, heads, centipawns }
     }
 
     /// The network that comes with the crate.
@@ -147,7 +150,7 @@ impl Layers {
         Arc::clone(&LOADED)
     }
 
-    /// The head for a position of so many pieces.
+    /// The head for a position with this number of pieces.
     ///
     /// ```
     /// use nullwindow_chess::Layers;
@@ -159,44 +162,47 @@ impl Layers {
         ((pieces as usize).saturating_sub(2) / 4).min(Self::HEADS - 1)
     }
 
-    /// The correction on a board, in centipawns for the side to move, as if no draw were likely.
+    /// The output of the network, in centipawns from the view of the side to move, before the scale for
+    /// likely draws.
     #[inline]
-    pub(super) fn value(&self, board: &Board) -> f32 {
+    pub(super) fn output(&self, board: &Board) -> f32 {
         let head = &self.heads[Self::head(board.occupied().len())];
         let mut sums = [0.0; LANES];
         for (hidden, weights) in self.hidden(board).iter().zip(&head.weights) {
             for (hidden, weights) in hidden.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0)
             {
                 for i in 0..LANES {
-                    let unit = f32::from(hidden[i].clamp(0, UNIT));
+                    let unit = f32::from(hidden[i].clamp(0, ONE));
                     sums[i] += unit * unit * weights[i];
                 }
             }
         }
-        let sum = sums.iter().sum::<f32>() / f32::from(UNIT).powi(2) + head.begin;
+        let sum = sums.iter().sum::<f32>() / f32::from(ONE).powi(2) + head.bias;
         sum * self.centipawns
     }
 
-    /// The sums of the first layer in units, for the side to move and for the other.
+    /// The sums of the first layer in fixed point, for the side to move and for the other.
     #[inline]
     fn hidden(&self, board: &Board) -> [[i16; Self::HIDDEN]; 2] {
-        let (mut own, mut other) = (self.begin, self.begin);
-        inputs(board, |of_own, of_other| {
-            let (of_own, of_other) = (&self.rows[usize::from(of_own)], &self.rows[usize::from(of_other)]);
+        let (mut own, mut other) = (self.bias, self.bias);
+        inputs(board, |own_input, other_input| {
+            let own_row = &self.rows[usize::from(own_input)];
+            let other_row = &self.rows[usize::from(other_input)];
             for i in 0..Self::HIDDEN {
-                own[i] += of_own[i];
-                other[i] += of_other[i];
+                own[i] += own_row[i];
+                other[i] += other_row[i];
             }
         });
         [own, other]
     }
 
-    /// Reads the bytes of a file: a magic number with a version; inputs, hidden units and heads; the numbers that [`new`](Self::new)
-    /// takes, those of the first layer in units of 1/512 with 16 bits, the others as floating-point numbers of 32; centipawns of a unit; and the CRC-32 of
-    /// all before it. All are little-endian.
+    /// Reads the bytes of a file: a magic number with a version; inputs, hidden units and heads; the
+    /// parameters that [`new`](Self::new) takes, those of the first layer as 16-bit multiples of 1/512, the
+    /// others as 32-bit floating-point numbers; centipawns of a unit; and the CRC-32 of all bytes before it.
+    /// All are little-endian.
     ///
     /// # Errors
-    /// If they are no network of these sizes, or damaged.
+    /// If the bytes are not a network of these sizes, or damaged.
     pub fn read(file: &[u8]) -> Result<Layers, LayersError> {
         let body = file.strip_prefix(&MAGIC).ok_or(LayersError::Magic)?;
         let expected = SIZES;
@@ -219,14 +225,14 @@ impl Layers {
         let mut parameters = Vec::with_capacity(Self::PARAMETERS + 1);
         for (i, &bytes) in first.as_chunks().0.iter().enumerate() {
             let number = i16::from_le_bytes(bytes);
-            if !(-MOST..=MOST).contains(&number) {
+            if !(-MAX_WEIGHT..=MAX_WEIGHT).contains(&number) {
                 return Err(LayersError::Number { at: MAGIC.len() + 6 + 2 * i });
             }
-            parameters.push(f32::from(number) / f32::from(UNIT));
+            parameters.push(f32::from(number) / f32::from(ONE));
         }
         for (i, &bytes) in second.as_chunks().0.iter().enumerate() {
             let number = f32::from_le_bytes(bytes);
-            if !(-Self::LARGEST..=Self::LARGEST).contains(&number) {
+            if !(-Self::MAX_NUMBER..=Self::MAX_NUMBER).contains(&number) {
                 return Err(LayersError::Number { at: MAGIC.len() + 6 + 2 * FIRST + 4 * i });
             }
             parameters.push(number);
@@ -235,15 +241,15 @@ impl Layers {
         Ok(Layers::new(&parameters, centipawns))
     }
 
-    /// The file of this network: what [`read`](Self::read) reads.
+    /// The file of this network, which [`read`](Self::read) reads.
     #[must_use]
     pub fn file(&self) -> Vec<u8> {
         let mut file = MAGIC.to_vec();
         file.extend(SIZES.iter().flat_map(|size| size.to_le_bytes()));
-        let first = self.rows.iter().chain([&self.begin]).flatten();
+        let first = self.rows.iter().chain([&self.bias]).flatten();
         file.extend(first.flat_map(|number| number.to_le_bytes()));
-        for Head { weights, begin } in &self.heads {
-            file.extend(weights.as_flattened().iter().chain([begin]).flat_map(|number| number.to_le_bytes()));
+        for Head { weights, bias } in &self.heads {
+            file.extend(weights.as_flattened().iter().chain([bias]).flat_map(|number| number.to_le_bytes()));
         }
         file.extend(self.centipawns.to_le_bytes());
         file.extend(crc32fast::hash(&file).to_le_bytes());
@@ -251,23 +257,25 @@ impl Layers {
     }
 }
 
-/// Sums of the second layer run beside each other.
+/// Partial sums of the second layer, for vector instructions.
 const LANES: usize = 16;
-/// Numbers of the first layer, and of the second.
+/// Parameters of the first layer.
 const FIRST: usize = (Placement::INPUTS + 1) * Layers::HIDDEN;
+/// Parameters of the second layer.
 const SECOND: usize = Layers::PARAMETERS - FIRST;
+/// Inputs, hidden units for each side, and heads.
 const SIZES: [u16; 3] = [Placement::INPUTS as u16, Layers::HIDDEN as u16, Layers::HEADS as u16];
 
-// Every piece and what the sum begins with, each the largest; and no unit is left out.
-const _: () = assert!((Placement::MOST_PIECES + 1) * MOST as usize <= i16::MAX as usize);
+// The sum of the bias and a row for each piece does not overflow; and the lanes cover all units.
+const _: () = assert!((Placement::MAX_PIECES + 1) * MAX_WEIGHT as usize <= i16::MAX as usize);
 const _: () = assert!(Layers::HIDDEN.is_multiple_of(LANES));
 
 impl Head {
-    /// Of the weights for the side to move, those for the other, and what the sum begins with.
+    /// The head with these numbers: the weights for the side to move, those for the other, and the bias.
     fn new(numbers: &[f32]) -> Self {
-        let (weights, begin) = numbers.split_at(2 * Layers::HIDDEN);
+        let (weights, bias) = numbers.split_at(2 * Layers::HIDDEN);
         let (own, other) = weights.split_at(Layers::HIDDEN);
         let of = |weights: &[f32]| std::array::from_fn(|i| weights[i]);
-        Head { weights: [of(own), of(other)], begin: begin[0] }
+        Head { weights: [of(own), of(other)], bias: bias[0] }
     }
 }

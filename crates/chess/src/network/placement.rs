@@ -1,15 +1,17 @@
-//! What the network sees: each piece on its square, from the view of either side.
+//! The inputs of the network: each piece on its square, from the view of either side (Nasu 2018, without its
+//! king squares).
 
 use crate::Chess;
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
-/// Tells the inputs of a board: for each piece, that of the side to move and that of the other.
+/// Visits the inputs of a board: for each piece, that from the view of the side to move and that from the
+/// other's.
 #[inline(always)]
 pub(super) fn inputs(board: &Board, visit: impl FnMut(u16, u16)) {
     inputs_of(board.side_to_move(), |of, piece| board.colored_pieces(of, piece), visit);
 }
 
-/// Tells the inputs of pieces, where this side is to move.
+/// Visits the inputs of pieces, with `side` to move.
 #[inline(always)]
 fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: impl FnMut(u16, u16)) {
     let [own, other] = [side, !side].map(|viewer| turn(viewer, pieces(viewer, Piece::King)));
@@ -23,7 +25,8 @@ fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: 
     }
 }
 
-/// What turns squares to the view of a side: its own first rank is below, and its king stands on e to h.
+/// The mask that turns squares to the view of a side: its first rank at the bottom, its king on the files e
+/// to h.
 #[inline]
 fn turn(viewer: Color, king: BitBoard) -> u16 {
     let ranks = if viewer == Color::White { 0 } else { 56 };
@@ -31,28 +34,29 @@ fn turn(viewer: Color, king: BitBoard) -> u16 {
     ranks ^ files
 }
 
-/// The pieces of a position as the side to move sees them, in 32 bytes: all that a network needs to learn from it.
+/// The pieces of a position from the view of the side to move, in 32 bytes: the inputs of the network, to be
+/// kept for training.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, Placement};
 /// let [own, other] = Placement::of(&Chess::start()).inputs();
 /// assert_eq!((own.len(), other.len()), (32, 32));
-/// // The first of them is White's pawn on a2; to Black it is an enemy pawn on the seventh rank. Kings on e stand where they shall.
+/// // The first is White's pawn on a2; for Black it is an enemy pawn on the seventh rank.
 /// assert_eq!((own[0], other[0]), (8, 6 * 64 + 48));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placement {
-    /// Squares where a piece of the side to move stands; then the three bits of what stands there: 0 for nothing, else a piece's number
-    /// and one. The side to move plays upwards.
+    /// The squares with a piece of the side to move; then the three bits of each square's content: 0 if
+    /// empty, else the number of the piece plus one. The side to move plays upwards.
     planes: [BitBoard; 4],
 }
 
 impl Placement {
-    /// There are so many inputs: own pieces and enemy ones of six kinds, on 64 squares.
+    /// The number of inputs: own and enemy pieces of six kinds, on 64 squares.
     pub const INPUTS: usize = 12 * 64;
 
-    /// No position has more pieces.
-    pub const MOST_PIECES: usize = 32;
+    /// The largest number of pieces.
+    pub const MAX_PIECES: usize = 32;
 
     /// The pieces of a position.
     #[must_use]
@@ -71,8 +75,9 @@ impl Placement {
         Placement { planes }
     }
 
-    /// The inputs that are 1, piece by piece: as the side to move sees the board, and as the other one does. An input's number is 64 times the kind of piece
-    /// (own ones from the pawn to the king, then the enemy's), and the square: own first rank below, own king on e to h.
+    /// The inputs that are 1, piece by piece, from the view of the side to move and from that of the other
+    /// side. The number of an input is 64 times the kind of piece (own ones from the pawn to the king, then
+    /// the enemy's) plus the square: own first rank at the bottom, own king on the files e to h.
     #[must_use]
     pub fn inputs(&self) -> [Vec<u16>; 2] {
         let [own, bits @ ..] = self.planes;
@@ -82,7 +87,7 @@ impl Placement {
                 squares & if (piece as usize + 1) >> bit & 1 == 1 { plane } else { !plane }
             })
         };
-        let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MOST_PIECES));
+        let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MAX_PIECES));
         inputs_of(Color::White, pieces, |own, other| {
             lists[0].push(own);
             lists[1].push(other);
@@ -90,7 +95,7 @@ impl Placement {
         lists
     }
 
-    /// How many pieces there are, kings among them.
+    /// The number of pieces, kings included.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         let [_, a, b, c] = self.planes;

@@ -1,18 +1,18 @@
 use super::*;
-use crate::evaluation::tests::game;
+use crate::evaluation::tests::{choices, game};
 use proptest::prelude::*;
 
-/// Numbers that tell each place from each other, and use most of the range.
+/// Numbers that differ from place to place, and use most of the range.
 fn parameters() -> Vec<f32> {
     let number = |i: usize| ((i * 7_919 + i / 97) % 401) as f32 / 200.0 - 1.0;
     (0..Layers::PARAMETERS).map(|i| 0.6 * number(i)).collect()
 }
 
-fn network(parameters: &[f32]) -> Network {
-    Network { layers: Arc::new(Layers::new(parameters, 192.0)), ..Network::embedded() }
+fn network(parameters: &[f32]) -> NetworkEvaluator {
+    NetworkEvaluator { layers: Arc::new(Layers::new(parameters, 192.0)), ..NetworkEvaluator::embedded() }
 }
 
-/// What the network stands for, slowly and in floating-point numbers of 64 bits.
+/// The correction by its definition, in floating-point numbers of 64 bits.
 fn reference(parameters: &[f32], p: &Chess) -> f64 {
     const N: usize = Layers::HIDDEN;
     let at = |i: usize| f64::from(parameters[i]);
@@ -26,7 +26,7 @@ fn reference(parameters: &[f32], p: &Chess) -> f64 {
             sum += hidden.clamp(0.0, 1.0).powi(2) * at(head + view * N + unit);
         }
     }
-    192.0 * sum * f64::from(Network::unlike_draws(p))
+    192.0 * sum * f64::from(NetworkEvaluator::scale(p))
 }
 
 /// The position with colours exchanged and the board turned.
@@ -42,20 +42,21 @@ fn turned(p: &Chess) -> Chess {
 
 proptest! {
     #[test]
-    fn whole_numbers_come_to_what_the_network_stands_for(number in 0..960_u32, choices in prop::collection::vec(any::<u16>(), 0..200)) {
+    fn integer_sums_equal_floating_point_reference(number in 0..960_u32, choices in choices(200)) {
         let parameters = parameters();
         let network = network(&parameters);
         game(number, &choices, |p| {
             if !p.has_bare_king() {
-                let (found, slow) = (f64::from(network.correction(p)), reference(&parameters, p));
+                let (found, exact) = (f64::from(network.correction(p)), reference(&parameters, p));
                 // Rounded towards zero.
-                assert!((found - slow).abs() < 1.01 && found.abs() <= slow.abs() + 0.01, "{p}: {found} {slow}");
+                assert!((found - exact).abs() < 1.01, "{p}: {found} {exact}");
+                assert!(found.abs() <= exact.abs() + 0.01, "{p}: {found} {exact}");
             }
         });
     }
 
     #[test]
-    fn both_sides_are_judged_alike(number in 0..960_u32, choices in prop::collection::vec(any::<u16>(), 0..120)) {
+    fn correction_is_symmetric(number in 0..960_u32, choices in choices(120)) {
         let network = network(&parameters());
         game(number, &choices, |p| {
             assert_eq!(network.correction(p), network.correction(&turned(p)), "{p}");
@@ -64,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn a_placement_sees_what_the_board_shows(number in 0..960_u32, choices in prop::collection::vec(any::<u16>(), 0..200)) {
+    fn placement_has_the_inputs_of_the_board(number in 0..960_u32, choices in choices(200)) {
         game(number, &choices, |p| {
             let placement = Placement::of(p);
             assert_eq!(placement.pieces(), p.board().occupied().len());
@@ -84,39 +85,39 @@ proptest! {
 }
 
 #[test]
-fn the_largest_weights_do_not_overflow() {
+fn largest_weights_do_not_overflow() {
     for sign in [-1.0, 1.0] {
         let network = network(&vec![sign * 2.0; Layers::PARAMETERS]);
         let value = network.correction(&Chess::start());
-        // Of each unit, held at 1 or at 0, and the head's beginning.
+        // Each unit is clipped to 1 or to 0; and the head's bias.
         let units = if sign > 0.0 { 2 * Layers::HIDDEN as i32 } else { 0 };
         assert_eq!(value, sign as i32 * (units + 1) * 2 * 192);
     }
     // Nor the sum with the linear evaluation, if a file has the largest numbers that are read.
     let mut parameters = vec![0.0; Layers::PARAMETERS];
-    *parameters.last_mut().unwrap() = Layers::LARGEST;
-    let layers = Layers::read(&Layers::new(&parameters, Layers::LARGEST).file()).unwrap();
-    let network = Network { layers: layers.into(), ..Network::embedded() };
+    *parameters.last_mut().unwrap() = Layers::MAX_NUMBER;
+    let layers = Layers::read(&Layers::new(&parameters, Layers::MAX_NUMBER).file()).unwrap();
+    let network = NetworkEvaluator { layers: layers.into(), ..NetworkEvaluator::embedded() };
     assert_eq!(network.correction(&Chess::start()), 30_000);
     assert!(network.centipawns(&Chess::start()) > 29_000);
 }
 
 #[test]
-fn kings_stand_on_the_right_and_kinds_in_their_order() {
+fn boards_are_mirrored_to_put_kings_on_e_to_h() {
     let p: Chess = "2k5/8/8/8/8/8/7q/1K6 w - - 0 1".parse().unwrap();
-    // From b1 all is mirrored; Black sees its own king on c8 as one on f1.
+    // White's king on b1 mirrors the board; Black's king on c8 becomes one on f1.
     let [own, other] = Placement::of(&p).inputs();
     assert_eq!(own, [5 * 64 + 6, 10 * 64 + 8, 11 * 64 + 61]);
     assert_eq!(other, [11 * 64 + 62, 4 * 64 + 48, 5 * 64 + 5]);
 }
 
 #[test]
-fn files_come_back_and_faults_are_named() {
+fn files_are_read_back_and_errors_name_the_byte() {
     let layers = Layers::new(&parameters(), 192.5);
     let file = layers.file();
     assert_eq!(Layers::read(&file).unwrap(), layers);
     let message = |file: &[u8]| Layers::read(file).unwrap_err().to_string();
-    assert_eq!(message(b""), "byte 0: this is no network for chess, or of another version");
+    assert_eq!(message(b""), "byte 0: not a network for chess, or of another version");
     let length = file.len();
     assert_eq!(message(&file[..length - 1]), format!("{} bytes, where a network has {length}", length - 1));
     assert_eq!(message(&file[..10]), format!("10 bytes, where a network has {length}"));
@@ -129,7 +130,7 @@ fn files_come_back_and_faults_are_named() {
         file[at..at + bytes.len()].copy_from_slice(bytes);
         file
     };
-    let damaged = format!("the checksum at byte {} does not fit: the file is damaged", length - 4);
+    let damaged = format!("the checksum at byte {} differs: the file is damaged", length - 4);
     assert_eq!(message(&changed(100, &[file[100] ^ 1])), damaged);
     let with_sum = |mut file: Vec<u8>| {
         file.truncate(length - 4);
@@ -144,7 +145,7 @@ fn files_come_back_and_faults_are_named() {
 }
 
 #[test]
-fn the_embedded_network_can_be_read_and_corrects_little() {
-    let correction = Network::embedded().correction(&Chess::start());
+fn embedded_network_is_readable_and_its_correction_of_the_start_small() {
+    let correction = NetworkEvaluator::embedded().correction(&Chess::start());
     assert!(correction.abs() < 50, "{correction}");
 }

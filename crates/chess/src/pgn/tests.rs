@@ -18,7 +18,7 @@ Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
 "#;
 
 #[test]
-fn an_archived_game_is_written_as_it_was() {
+fn archived_game_round_trips() {
     let game = Pgn::read(IMMORTAL).unwrap();
     assert_eq!((game.moves.len(), game.tag("ECO")), (45, Some("C33")));
     assert_eq!(game.end().outcome(), Some(Outcome::Win(Side::First)));
@@ -26,7 +26,7 @@ fn an_archived_game_is_written_as_it_was() {
 }
 
 #[test]
-fn what_archives_do_not_have_is_read_too() {
+fn import_format_is_read() {
     let text = "\u{feff}% escaped [Event\n[Event \"a \\\"b\\\" \\\\ \\c\"]\n[ White  \"É\" ] ; tags end\r\n\
         {before\n  the first} 1.e4! {one} ; two\n1...e5?? $10 (1... c5 {a ) b} (1... e6 2. d4) 2. Nf3 $3) \
         2 Nf3 !? Nc6\n%3. Zz9\n3. Bb5 $146 a6 1/2-1/2 ";
@@ -42,7 +42,7 @@ fn what_archives_do_not_have_is_read_too() {
     assert_eq!(moves, expected.map(|(m, nags)| (m.to_owned(), nags)));
     assert_eq!(game.moves[0].comment.as_deref(), Some("one two"));
     assert_eq!(game.moves[1].comment, None);
-    // Black's number stands again behind a comment.
+    // Black's move number is repeated after a comment.
     assert!(game.to_string().ends_with(
         "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 2. Nf3 $5 Nc6 3.\nBb5 $146 a6 1/2-1/2\n"
     ));
@@ -50,7 +50,7 @@ fn what_archives_do_not_have_is_read_too() {
 }
 
 #[test]
-fn games_start_anywhere_also_in_chess960() {
+fn games_start_from_any_position() {
     let text = "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b HFhf - 0 7\"]\n7... Nf6 8. Nf3 g6 *";
     let game = Pgn::read(text).unwrap();
     assert!(game.tags.is_empty());
@@ -61,39 +61,39 @@ fn games_start_anywhere_also_in_chess960() {
 
 /// Players may go on where a draw could be claimed.
 #[test]
-fn a_game_goes_on_after_a_claim_that_nobody_made() {
+fn game_goes_on_after_an_unclaimed_draw() {
     let text = "[FEN \"k7/8/1K6/8/8/8/8/7R w - - 99 80\"] 80. Rh2 Kb8 81. Rh8# 1-0";
     assert_eq!(Pgn::read(text).unwrap().moves.len(), 3);
 }
 
 #[test]
-fn faults_name_line_and_column() {
+fn errors_name_line_and_column() {
     for (text, message) in [
-        ("", "line 1, column 1: here should stand a game"),
-        ("; nothing\n", "line 2, column 1: here should stand a game"),
+        ("", "line 1, column 1: expected a game"),
+        ("; nothing\n", "line 2, column 1: expected a game"),
         ("\n[Event ?]", "line 2, column 1: a tag is written [Name \"value\"], on one line"),
         ("[Event \"a\n\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
         ("[Event \"a\" *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
         ("[\"a\"] *", "line 1, column 1: a tag is written [Name \"value\"], on one line"),
         ("1. e4 {é\n", "line 1, column 7: this comment has no end"),
         ("1. e4 (1. d4\n(1. c4) *", "line 1, column 7: this variation has no end"),
-        ("1. e4 ) *", "line 1, column 7: ')' means nothing here"),
-        ("1. e4 } *", "line 1, column 7: '}' means nothing here"),
+        ("1. e4 ) *", "line 1, column 7: ')' has no meaning here"),
+        ("1. e4 } *", "line 1, column 7: '}' has no meaning here"),
         ("1. e4 $ *", "line 1, column 7: '$' is not an annotation ($0 to $255)"),
         ("1. e4 $256 *", "line 1, column 7: '$256' is not an annotation ($0 to $255)"),
-        ("$1 1. e4 *", "line 1, column 1: '$1' means nothing here"),
-        ("1. e4!!! *", "line 1, column 4: '!!!' means nothing here"),
+        ("$1 1. e4 *", "line 1, column 1: '$1' has no meaning here"),
+        ("1. e4!!! *", "line 1, column 4: '!!!' has no meaning here"),
         ("{é\né} 1. é4 *", "line 2, column 7: 'é4' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
         ("1. e4 --", "line 1, column 7: '--' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)"),
         ("1. e4 e4 *", "line 1, column 7: e4: no pawn can go to e4"),
         ("[FEN \"8/8/4k3/8/8/3K4/8/8 x - -\"] *", "line 1, column 27: 'x' is not a side to move (w or b)"),
         (
             "1. e4\n",
-            "line 2, column 1: here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)",
+            "line 2, column 1: expected the result of the game (1-0, 0-1, 1/2-1/2, or * if it is unknown)",
         ),
         (
             "1. e4\n[Event \"2\"]\n*",
-            "line 2, column 1: here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)",
+            "line 2, column 1: expected the result of the game (1-0, 0-1, 1/2-1/2, or * if it is unknown)",
         ),
     ] {
         assert_eq!(Pgn::read(text).unwrap_err().to_string(), message, "{text}");
@@ -101,7 +101,7 @@ fn faults_name_line_and_column() {
 }
 
 #[test]
-fn one_broken_game_does_not_hide_the_others() {
+fn error_in_one_game_leaves_the_others_readable() {
     let broken = IMMORTAL.replace("Kf1 b5", "Kf1 b4").replace("1-0\n", "\n");
     let text = IMMORTAL.to_owned() + &broken + IMMORTAL;
     let lines: Vec<_> = Pgn::games(&text).map(|game| game.map_err(|error| error.line)).collect();

@@ -1,18 +1,15 @@
-//! The tokens of PGN (Edwards 1994, 7), with the places where they begin.
+//! The tokens of PGN (Edwards 1994, section 7), with the places where they begin.
 
-use super::{PgnError, PgnFault};
+use super::error::{PgnError, PgnErrorKind, Place};
 
-/// Where something begins: line and column, both counted from 1, the column in characters.
-pub(super) type Place = (usize, usize);
-
-/// What a text of PGN is made of. White space, move numbers' periods and lines of escape (`%`) are passed over.
+/// A token. White space, the periods of move numbers and escaped lines (`%`) are none.
 #[derive(PartialEq, Debug)]
 pub(super) enum Token<'a> {
-    /// `[Name "value"]`, and where the value begins.
-    Tag { name: &'a str, value: String, at: Place },
+    /// `[Name "value"]`, with the place where the value begins.
+    Tag { name: &'a str, value: String, value_place: Place },
     /// `{…}`, or `;…` to the end of the line; with single blanks.
     Comment(String),
-    /// `$14`: the text behind the sign.
+    /// `$14`: the text after the sign.
     Nag(&'a str),
     /// `(`.
     Open,
@@ -22,7 +19,7 @@ pub(super) enum Token<'a> {
     Word(&'a str),
 }
 
-/// A text that is read from its beginning.
+/// The part of a text that is not read yet, and its place.
 #[derive(Clone)]
 pub(super) struct Tokens<'a> {
     rest: &'a str,
@@ -35,12 +32,12 @@ impl<'a> Tokens<'a> {
         Tokens { rest: text.strip_prefix('\u{feff}').unwrap_or(text), line: 1, column: 1 }
     }
 
-    /// Where the reading is.
+    /// The place that the reader has reached.
     pub(super) fn place(&self) -> Place {
-        (self.line, self.column)
+        Place { line: self.line, column: self.column }
     }
 
-    /// Passes over so many bytes, and tells them.
+    /// Consumes a number of bytes, and returns them.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.rest = rest;
@@ -52,12 +49,12 @@ impl<'a> Tokens<'a> {
         taken
     }
 
-    /// Passes over all up to a character that is such, or the end.
-    fn take_until(&mut self, such: impl FnMut(char) -> bool) -> &'a str {
-        self.take(self.rest.find(such).unwrap_or(self.rest.len()))
+    /// Consumes the text up to the first character that satisfies `stop`, or to the end, and returns it.
+    fn take_until(&mut self, stop: impl FnMut(char) -> bool) -> &'a str {
+        self.take(self.rest.find(stop).unwrap_or(self.rest.len()))
     }
 
-    /// Passes over what is no token.
+    /// Consumes the text before the next token.
     fn skip(&mut self) {
         loop {
             self.take_until(|c| !(c.is_whitespace() || c.is_control() || c == '.'));
@@ -68,7 +65,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Passes over everything up to the next line that begins as a game does.
+    /// Consumes the text up to the next line that begins a game.
     pub(super) fn skip_game(&mut self) {
         loop {
             self.take_until(|c| c == '\n');
@@ -93,7 +90,7 @@ impl<'a> Tokens<'a> {
                 self.take(1);
                 let comment = self.take_until(|c| c == '}');
                 if self.rest.is_empty() {
-                    return Err(PgnFault::Unended { what: "comment" }.at(place));
+                    return Err(PgnErrorKind::Unended { what: "comment" }.at(place));
                 }
                 self.take(1);
                 Token::Comment(spaced(comment))
@@ -110,7 +107,7 @@ impl<'a> Tokens<'a> {
                 self.take(1);
                 if first == '(' { Token::Open } else { Token::Close }
             }
-            ']' | '}' | '"' => return Err(PgnFault::Stray { found: first.to_string() }.at(place)),
+            ']' | '}' | '"' => return Err(PgnErrorKind::Stray { found: first.to_string() }.at(place)),
             _ => Token::Word(
                 self.take_until(|c| c.is_whitespace() || c.is_control() || "[](){};$\".".contains(c)),
             ),
@@ -120,32 +117,32 @@ impl<'a> Tokens<'a> {
 
     /// Reads a tag, which begins at `place`.
     fn tag(&mut self, place: Place) -> Result<Token<'a>, PgnError> {
-        let fault = || PgnFault::Tag.at(place);
+        let malformed = || PgnErrorKind::Tag.at(place);
         self.take(1);
         self.take_until(|c| !c.is_whitespace());
         let name = self.take_until(|c| !(c.is_ascii_alphanumeric() || c == '_'));
         self.take_until(|c| !c.is_whitespace());
         if name.is_empty() || !self.rest.starts_with('"') {
-            return Err(fault());
+            return Err(malformed());
         }
         self.take(1);
-        let (at, mut value) = (self.place(), String::new());
+        let (value_place, mut value) = (self.place(), String::new());
         loop {
             value += self.take_until(|c| matches!(c, '"' | '\\' | '\n'));
             match self.rest.as_bytes() {
                 [b'"', ..] => break,
                 [b'\\', b'"' | b'\\', ..] => value += &self.take(2)[1..],
                 [b'\\', ..] => value += self.take(1),
-                _ => return Err(fault()),
+                _ => return Err(malformed()),
             }
         }
         self.take(1);
         self.take_until(|c| !c.is_whitespace());
         if !self.rest.starts_with(']') {
-            return Err(fault());
+            return Err(malformed());
         }
         self.take(1);
-        Ok(Token::Tag { name, value, at })
+        Ok(Token::Tag { name, value, value_place })
     }
 }
 

@@ -1,17 +1,17 @@
-//! Games written as archives have them (Edwards 1994, 8.1 and 8.2: the export format).
+//! The export format of PGN (Edwards 1994, sections 8.1 and 8.2).
 
 use super::{Pgn, PgnMove};
 use crate::Chess;
 use nullwindow::{Outcome, Position, Side};
 use std::fmt;
 
-/// The tags that every game has, but for the result, which is the last, with what stands for a value that is not known.
+/// The roster of seven tags without the last, the result, each with the text for an unknown value.
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
 
 impl fmt::Display for Pgn {
-    /// Writes the game. A comment cannot have a closing brace in PGN: a parenthesis stands for it; a value of a tag has its line breaks
-    /// as blanks.
+    /// Writes the game. PGN has no closing braces in comments: parentheses replace them. Spaces replace the
+    /// line breaks in the values of tags.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = match self.result {
             Some(Outcome::Win(Side::First)) => "1-0",
@@ -24,8 +24,8 @@ impl fmt::Display for Pgn {
         }
         tag(f, "Result", result)?;
         for (name, value) in &self.tags {
-            let said = ROSTER.iter().any(|(known, _)| known == name);
-            if !said && !matches!(name.as_str(), "Result" | "FEN" | "SetUp") {
+            let in_roster = ROSTER.iter().any(|(known, _)| known == name);
+            if !in_roster && !matches!(name.as_str(), "Result" | "FEN" | "SetUp") {
                 tag(f, name, value)?;
             }
         }
@@ -34,10 +34,10 @@ impl fmt::Display for Pgn {
             tag(f, "FEN", &self.start.to_string())?;
         }
         f.write_str("\n")?;
-        let mut lines = Lines { f, column: 0 };
+        let mut lines = LineBreaker { f, column: 0 };
         lines.comment(self.comment.as_deref())?;
         let mut position = self.start.clone();
-        // The number of Black's move is told where White's does not stand right before it.
+        // Black's move has its number where White's move is not right before it.
         let mut alone = true;
         for PgnMove { m, nags, comment } in &self.moves {
             let number = position.board().fullmove_number();
@@ -64,13 +64,13 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{value}\"]")
 }
 
-/// Words in lines of less than 80 characters.
-struct Lines<'a, 'f> {
+/// Breaks words into lines of less than 80 characters.
+struct LineBreaker<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
     column: usize,
 }
 
-impl Lines<'_, '_> {
+impl LineBreaker<'_, '_> {
     fn word(&mut self, word: &str) -> fmt::Result {
         let length = word.chars().count();
         if self.column > 0 {

@@ -1,6 +1,6 @@
-//! `nullwindow train chess`: the weights of chess's evaluation.
+//! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
-use super::{refuse_out, with_ending, write_whole};
+use super::{check_out, with_ending, write_atomically};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::{Fit, Fitted, Game, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::chess::{ChessGame, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -20,41 +20,45 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Fit the weights of chess's evaluation to games, the program's own or others.
+/// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
-/// Without `--games` the program plays against itself, from openings of random moves, so many nodes a move. Quiet positions foretell the
-/// game's result and what the search said; weights are fitted to both by logistic regression, held to those before. One game in twenty is
-/// held out: the losses printed at the end are those on its positions.
-/// The games stand in FILE.games, whole ones also after Ctrl-C (exit code 130); they stay there, to be fitted to again.
+/// Without `--games` the program plays against itself, from openings of random moves. The target of a quiet
+/// position is a mixture of the game's result and the search's score; weights are fitted to it by logistic
+/// regression, with the weights before as prior. One game in twenty is held out: the losses printed at the
+/// end are those on its positions. The games are written to FILE.games, the finished ones also after Ctrl-C
+/// (exit code 130), and stay there for further fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train chess --out weights.txt --play 5000\n  \
     nullwindow train chess --out weights.txt --play 5000 --resume\n  \
     nullwindow train chess --out other.txt --games weights.txt.games --lambda 0.8\n  \
     nullwindow train chess --out other.txt --games people.pgn\n\n\
-    How the weights that come with the program were fitted is told in docs/models/chess.md.")]
+    docs/models/chess.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
-    /// The file of weights; the games played are in FILE.games
+    /// The file of weights; the games are in FILE.games
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "chess.txt")]
     out: PathBuf,
 
-    /// Weights to begin with, and to hold the new ones to; else those of the program
+    /// The weights to play with, and the prior of the fit; else those of the program
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
-    /// Fit to the games of this file, PGN or what another run has played, and play none (may be repeated)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["play", "nodes", "seed", "threads", "resume"])]
+    /// Fit to the games of this file, PGN or self-play games, and play none (may be repeated)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["play", "nodes", "seed", "threads", "resume"])]
     games: Vec<PathBuf>,
 
-    /// Play so many games, from 20
-    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(20..=10_000_000))]
+    /// The number of games to play, from 20
+    #[arg(long, value_name = "N", default_value_t = 5_000,
+        value_parser = value_parser!(u64).range(20..=10_000_000))]
     play: u64,
 
     /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
+        value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// What all random choices follow from
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
     seed: u64,
 
@@ -62,29 +66,33 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
     threads: u16,
 
-    /// What part of what is foretold is the game's result; the rest is the search's score
+    /// The share of the game's result in a target; the rest is the search's score
     #[arg(long, value_name = "PART", default_value_t = Fit::default().lambda, value_parser = part)]
     lambda: f64,
 
-    /// How far weights may lie from those before, by and large, in centipawns
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Fit::default().deviation, value_parser = deviation)]
+    /// The standard deviation of the weights around the prior, in centipawns
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Fit::default().deviation,
+        value_parser = deviation)]
     deviation: f64,
 
-    /// Go on playing where FILE.games ends
+    /// Continue the games of FILE.games
     #[arg(long)]
     resume: bool,
 }
 
 pub(super) fn part(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|part| (0.0..=1.0).contains(part)).ok_or("this is no number from 0 to 1")
+    text.parse().ok().filter(|part| (0.0..=1.0).contains(part)).ok_or("this is not a number from 0 to 1")
 }
 
 fn deviation(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|cp| (0.01..=1e6).contains(cp)).ok_or("this is no number from 0.01 to 1000000")
+    text.parse().ok().filter(|cp| (0.01..=1e6).contains(cp)).ok_or(
+        "this is not a number from 0.01 to \
+        1000000",
+    )
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    refuse_out(&arguments.out, &arguments.games)?;
+    check_out(&arguments.out, &arguments.games)?;
     let weights = match &arguments.weights {
         Some(path) => Arc::new(read_weights(path).context("--weights")?),
         None => Weights::embedded(),
@@ -95,15 +103,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             None => return Ok(ExitCode::from(STOPPED)),
         }
     } else {
-        let mut games = Vec::new();
-        for path in &arguments.games {
-            games.extend(read(path).context("--games")?);
-        }
-        games
+        read_all(&arguments.games)?
     };
     let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
     let fitted = fit.fit(&games, &weights).with_context(|| format!("{} games", games.len()))?;
-    write_whole(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
+    write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
     print(&table(&fitted, games.len()))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -113,13 +117,23 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
 }
 
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<Game>> {
+/// The games of all these files, which `--games` names.
+pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
+    let mut games = Vec::new();
+    for path in paths {
+        games.extend(read(path).context("--games")?);
+    }
+    Ok(games)
+}
+
+/// The games of a file, PGN or self-play games.
+fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
-/// Plays what is missing of the games, and writes each down; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<Game>>> {
+/// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
+fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessGame>>> {
     let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
@@ -140,20 +154,21 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     drop(bar);
     file.sync_all().with_context(place)?;
     if stop.load(Relaxed) {
-        tell(&format!("stopped after {} games; --resume goes on from {}", games.len(), path.display()));
+        tell(&format!("stopped after {} games; --resume continues from {}", games.len(), path.display()));
         return Ok(None);
     }
     games.sort_by_key(|game| game.number);
     Ok(Some(games))
 }
 
-/// The games of the file so far, which after that ends with a whole line.
-fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<Game>> {
+/// The games of the file so far; an incomplete last line is cut off.
+fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessGame>> {
     let name = path.display();
     if !resume {
         ensure!(
             !path.exists(),
-            "--out: there are games, {name}: play on with --resume, fit to them with --games, or remove them"
+            "--out: there are games, {name}: continue them with --resume, fit to them with --games, or \
+             remove them"
         );
         fs::write(path, format!("{first}\n")).with_context(|| format!("--out: {name}"))?;
         return Ok(Vec::new());
@@ -170,8 +185,8 @@ fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<Game>> {
     Ok(games)
 }
 
-/// What was fitted to, and how well.
-fn table(fitted: &Fitted, games: usize) -> String {
+/// The table of losses.
+fn table(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
         "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\

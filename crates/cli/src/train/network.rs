@@ -1,7 +1,7 @@
-//! `nullwindow train network`: the neural network that corrects chess's evaluation.
+//! `nullwindow train network`: the neural network that corrects the linear evaluation of chess.
 
-use super::chess::{part, read};
-use super::{refuse_out, write_whole};
+use super::chess::{part, read_all};
+use super::{check_out, write_atomically};
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::Context;
@@ -13,22 +13,23 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Train the neural network that corrects chess's evaluation, on games.
+/// Train the neural network that corrects the linear evaluation of chess, on games.
 ///
-/// Quiet positions foretell the game's result and what the search said, as in `train chess`, which plays the games. One game in twenty is
-/// held out: what is written is the network of the epoch with the least loss on their positions, and the losses printed at the end are
-/// those on them. Ctrl-C writes the best so far (exit code 130).
+/// The target of a quiet position is a mixture of the game's result and the search's score, as in `train
+/// chess`, which plays the games. One game in twenty is held out: the program writes the network of the epoch
+/// with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best network so
+/// far (exit code 130).
 ///
-/// What is corrected is the evaluation by the weights that are compiled in; and a network is played by when it is compiled in too, as
-/// crates/chess/weights/network.nwn.
+/// The network corrects the linear evaluation with the weights that are compiled in; the player uses it once
+/// it is compiled in too, as crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train network --games weights.txt.games --out network.nwn\n  \
     nullwindow train network --games one.games --games other.games --epochs 20\n  \
     nullwindow train network --games people.pgn\n\n\
-    How the network that comes with the program was trained is told in docs/models/chess-network.md.")]
+    docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
-    /// A file of games, PGN or what `train chess` has played (may be repeated)
+    /// A file of games, PGN or self-play games of `train chess` (may be repeated)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
     games: Vec<PathBuf>,
 
@@ -36,45 +37,50 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
-    /// What part of what is foretold is the game's result; the rest is the search's score. Games in PGN have none: all of it is the result
-    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda, value_parser = part)]
+    /// The share of the game's result in a target; the rest is the search's score. Games in PGN have no
+    /// scores: their share is 1
+    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().lambda,
+        value_parser = part)]
     lambda: f64,
 
-    /// How often each position is learned from
-    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().epochs, value_parser = value_parser!(u32).range(1..=10_000))]
+    /// The number of passes over the positions
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().epochs,
+        value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
 
-    /// Positions of a step
-    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().batch as u64, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    /// The number of positions in a step
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().batch as u64,
+        value_parser = value_parser!(u64).range(1..=1_000_000))]
     batch: u64,
 
-    /// How far a step goes at first
+    /// The learning rate of the first step
     #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate, value_parser = rate)]
     rate: f32,
 
-    /// What part of each weight is lost with a step, times the rate
-    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().decay, value_parser = decay)]
+    /// The weight decay of a step, times the rate
+    #[arg(long, value_name = "PART", default_value_t = NetworkTraining::default().decay,
+        value_parser = decay)]
     decay: f32,
 
-    /// What all random choices follow from
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().seed)]
     seed: u64,
 }
 
 fn rate(text: &str) -> Result<f32, &'static str> {
-    text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate)).ok_or("this is no number from 0.000001 to 1")
+    text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate)).ok_or(
+        "this is not a number from 0.000001 \
+        to 1",
+    )
 }
 
 fn decay(text: &str) -> Result<f32, &'static str> {
-    text.parse().ok().filter(|part| (0.0..=100.0).contains(part)).ok_or("this is no number from 0 to 100")
+    text.parse().ok().filter(|part| (0.0..=100.0).contains(part)).ok_or("this is not a number from 0 to 100")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    refuse_out(&arguments.out, &arguments.games)?;
-    let mut games = Vec::new();
-    for path in &arguments.games {
-        games.extend(read(path).context("--games")?);
-    }
+    check_out(&arguments.out, &arguments.games)?;
+    let games = read_all(&arguments.games)?;
     let &Arguments { lambda, epochs, batch, rate, decay, seed, .. } = arguments;
     let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
@@ -92,16 +98,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         tell("stopped before the end of the first epoch: there is no network yet");
         return Ok(code);
     };
-    write_whole(&arguments.out, &trained.layers.file()).context("--out")?;
+    write_atomically(&arguments.out, &trained.layers.file()).context("--out")?;
     print(&table(&trained, games.len()))?;
     Ok(code)
 }
 
-/// What was learned from, and how well.
+/// The table of losses.
 fn table(trained: &TrainedNetwork, games: usize) -> String {
     let mut text = format!(
-        "{games} games, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least possible; and both with results alone\n\
+        "{games} games, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
+         epoch {}\n\n\
+        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least possible; \
+        and both with results alone\n\
         part of the game   positions   linear   corrected    least   linear   corrected\n",
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),

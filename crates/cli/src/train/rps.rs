@@ -1,56 +1,58 @@
-//! `nullwindow train rps`: how likely moves are played, by their category.
+//! `nullwindow train rps`: realization probabilities, how likely moves of a category are played.
 
-use super::write_whole;
+use super::chess::read_all;
+use super::write_atomically;
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
-use crate::text;
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::read_games;
-use nullwindow_learn::othello::Games;
-use nullwindow_learn::rps::Count;
+use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
-/// Count how likely moves are played, by their category: for realization probability search.
+/// Count how often moves of each category are played: the model of realization probability search.
 ///
-/// The probability of a category is the number of positions in which a move of it was played, of those in which one could have been. Games are
-/// read, or the program plays them against itself. Ctrl-C counts the games that are done (exit code 130).
+/// The probability of a category is the share of positions in which a move of it was played among those in
+/// which one was legal. The games are read from files, or the program plays them against itself. Ctrl-C
+/// counts the games finished so far (exit code 130).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train rps --game othello --games wthor --out realization.txt\n  \
     nullwindow train rps --game chess --games people.pgn\n  \
     nullwindow train rps --game chess --play 2000 --threads 4\n\n\
-    How the costs that come with the program were counted is told in docs/models/rps.md.")]
+    docs/models/rps.md describes how the costs that come with the program were counted.")]
 pub(super) struct Arguments {
     /// The game
     #[arg(long, value_enum)]
-    game: Counted,
+    game: CountedGame,
 
-    /// Count the moves of these games and play none: for chess a file, PGN or what `train chess` has played; for othello a folder of
-    /// files *.wtb, in the WTHOR format
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, conflicts_with_all = ["play", "nodes", "seed", "threads"])]
+    /// Count the moves of these games and play none: for chess a file, PGN or self-play games of `train
+    /// chess`; for othello a folder of files *.wtb in the WTHOR format
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
+        conflicts_with_all = ["play", "nodes", "seed", "threads"])]
     games: Option<PathBuf>,
 
-    /// Play so many games
-    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u64).range(1..=10_000_000))]
+    /// The number of games to play
+    #[arg(long, value_name = "N", default_value_t = 1_000,
+        value_parser = value_parser!(u64).range(1..=10_000_000))]
     play: u64,
 
     /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
+        value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// What all random choices follow from
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
     seed: u64,
 
@@ -64,7 +66,7 @@ pub(super) struct Arguments {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Counted {
+enum CountedGame {
     /// Chess
     Chess,
     /// Othello
@@ -74,16 +76,16 @@ enum Counted {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let stop = stop::on_signal()?;
     let (count, games, names): (_, _, &[&str]) = match arguments.game {
-        Counted::Chess => {
+        CountedGame::Chess => {
             let (count, games) = of_chess(arguments, stop)?;
             (count, games, &nullwindow_chess::MOVE_CATEGORIES)
         }
-        Counted::Othello => {
+        CountedGame::Othello => {
             let (count, games) = of_othello(arguments, stop)?;
             (count, games, &nullwindow_othello::MOVE_CATEGORIES)
         }
     };
-    write_whole(&arguments.out, count.file(names).as_bytes()).context("--out")?;
+    write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
     if arguments.games.is_none() && (games as u64) < arguments.play {
         tell(&format!("stopped after {games} games"));
@@ -92,42 +94,41 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What was counted in games of chess, and how many these were.
-fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
+/// The counts in games of chess, and the number of games.
+fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
     let category = nullwindow_chess::move_category;
     let Some(path) = &arguments.games else {
         let begin = || {
-            let evaluator = nullwindow_chess::Evaluation(Weights::embedded());
+            let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
             let search = nullwindow_chess::Game::options();
             let players = Players::<nullwindow_chess::Playing>::new(
-                played(arguments),
+                play_options(arguments),
                 Chess::start(),
                 evaluator,
                 search,
             );
             players.expect("memory for small tables")
         };
-        let count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
+        let count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
         return play(arguments, begin, count, category, stop);
     };
-    let place = || format!("--games: {}", path.display());
-    let games = read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)?;
-    let mut count = Count::new(nullwindow_chess::MOVE_CATEGORIES.len());
+    let games = read_all(std::slice::from_ref(path))?;
+    let mut count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
     for game in &games {
-        follow(&mut count, &game.start, &game.moves, category);
+        count_moves(&mut count, &game.start, &game.moves, category);
     }
     Ok((count, games.len()))
 }
 
-/// The same of Othello.
-fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, usize)> {
-    let mut count = Count::new(nullwindow_othello::MOVE_CATEGORIES.len());
+/// The counts in games of Othello, and the number of games.
+fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
+    let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
         let evaluator = PatternEvaluator::embedded()?;
         let level = Some(nullwindow_othello::Game::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
-        // In discs; and games are played to their ends.
-        let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..played(arguments) };
+        // Scores are discs; and games are played to their ends.
+        let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..play_options(arguments) };
         let begin = || {
             let players =
                 Players::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
@@ -136,25 +137,25 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
         return play(arguments, begin, count, category, stop);
     };
-    let games = Games::read(path).context("--games")?;
+    let games = OthelloGames::read(path).context("--games")?;
     for game in &games.games {
-        follow(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
+        count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }
     Ok((count, games.games.len()))
 }
 
-fn played(arguments: &Arguments) -> PlayOptions {
+fn play_options(arguments: &Arguments) -> PlayOptions {
     PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() }
 }
 
-/// Counts games that the program plays against itself.
+/// Plays self-play games, and counts their moves.
 fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     arguments: &Arguments,
     begin: impl Fn() -> Players<F> + Sync,
-    mut count: Count,
+    mut count: CategoryCounts,
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
-) -> anyhow::Result<(Count, usize)> {
+) -> anyhow::Result<(CategoryCounts, usize)> {
     let numbers: Vec<u64> = (0..arguments.play).collect();
     let bar = Bar::start("train rps");
     let mut games = 0;
@@ -164,7 +165,7 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
         begin,
         |players, &number| players.alone(number, stop),
         |_, game| {
-            follow(&mut count, &game.start, &game.moves, &category);
+            count_moves(&mut count, &game.start, &game.moves, &category);
             games += 1;
             bar.show(games, numbers.len(), "playing games");
             anyhow::Ok(())
@@ -175,8 +176,8 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
 }
 
 /// Counts the moves of a game.
-fn follow<P: Position>(
-    count: &mut Count,
+fn count_moves<P: Position>(
+    count: &mut CategoryCounts,
     start: &P,
     moves: &[P::Move],
     category: impl Fn(&P, P::Move) -> usize,
@@ -188,17 +189,17 @@ fn follow<P: Position>(
     }
 }
 
-fn table(count: &Count, games: usize, names: &[&str]) -> String {
+fn table(count: &CategoryCounts, games: usize, names: &[&str]) -> String {
     let mut text = format!("{games} games, {} positions with a choice\n", count.positions());
     _ = writeln!(text, "{:<52} {:>9} {:>9} {:>7} {:>5}", "category", "available", "played", "%", "cost");
-    for (seen, name) in count.seen().iter().zip(names) {
-        let percent = 100.0 * seen.probability();
+    for (category, name) in count.counts().iter().zip(names) {
+        let percent = 100.0 * category.probability();
         _ = writeln!(
             text,
             "{name:<52} {:>9} {:>9} {percent:>7.2} {:>5}",
-            seen.available,
-            seen.played,
-            seen.cost()
+            category.available,
+            category.played,
+            category.cost()
         );
     }
     text

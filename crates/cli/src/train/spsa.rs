@@ -1,13 +1,13 @@
-//! `nullwindow train spsa`: the numbers of the selective search, tuned by games against itself.
+//! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
-use super::{checkpoint, refuse_if_there, write_whole};
+use super::{checkpoint, refuse_existing, write_atomically};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_chess::{ByNetwork, Chess, Game, Network};
+use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
 use nullwindow_learn::spsa::{Axis, Spsa};
@@ -18,11 +18,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Tune the numbers of the selective search by games that the program plays against itself.
+/// Tune the parameters of the selective search by self-play games.
 ///
-/// In each iteration all of the parameters are changed at once, each up or down by chance; the two sets so made play some pairs of games
-/// against each other, each pair from one opening with the colours exchanged, and the parameters follow the winner (SPSA: Spall 1992, 1998).
-/// Ctrl-C writes what there is, and a checkpoint beside it (exit code 130); a checkpoint is written after every iteration.
+/// Each iteration perturbs all parameters at once, each up or down at random; the perturbed set and its
+/// opposite play pairs of games against each other, each pair from one opening with the colours exchanged,
+/// and the parameters move towards the winner (SPSA: Spall 1992, 1998). Ctrl-C writes the current values and
+/// a checkpoint next to them (exit code 130); a checkpoint is written after every iteration.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train spsa --parameters late_base,late_slope --games 20000 --threads 8\n  \
@@ -30,17 +31,19 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub(super) struct Arguments {
     /// The game
     #[arg(long, value_enum, default_value = "chess")]
-    game: Tuned,
+    game: TunedGame,
 
-    /// The parameters, by their names; `all` for all of them
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "all", value_parser = named)]
+    /// The names of the parameters; `all` for all of them
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "all",
+        value_parser = parameter_name)]
     parameters: Vec<String>,
 
-    /// Games in all
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = value_parser!(u64).range(2..=1_000_000_000))]
+    /// The number of games
+    #[arg(long, value_name = "N", default_value_t = 20_000,
+        value_parser = value_parser!(u64).range(2..=1_000_000_000))]
     games: u64,
 
-    /// Games of an iteration, two from each opening
+    /// The number of games in an iteration, two from each opening
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(2..=10_000))]
     batch: u64,
 
@@ -48,11 +51,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// By how many of its steps a parameter moves in the last iterations, if one set wins all games; before by more
+    /// The steps by which a parameter moves in the last iterations, if one set wins all games; earlier it
+    /// moves by more
     #[arg(long, value_name = "STEPS", default_value_t = 0.25, value_parser = rate)]
     rate: f64,
 
-    /// What all random choices follow from
+    /// The seed of all random choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
@@ -64,21 +68,21 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "parameters.txt")]
     out: PathBuf,
 
-    /// Go on from the checkpoint
+    /// Resume from the checkpoint
     #[arg(long)]
     resume: bool,
 }
 
 /// A game whose player is tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Tuned {
+enum TunedGame {
     /// Chess
     Chess,
 }
 
 const ALL: &str = "all";
 
-fn named(name: &str) -> Result<String, String> {
+fn parameter_name(name: &str) -> Result<String, String> {
     match name == ALL || Parameters::ALL.iter().any(|parameter| parameter.name == name) {
         true => Ok(name.to_owned()),
         false => {
@@ -89,17 +93,20 @@ fn named(name: &str) -> Result<String, String> {
 }
 
 fn rate(text: &str) -> Result<f64, &'static str> {
-    text.parse().ok().filter(|rate| (0.001..=10.0).contains(rate)).ok_or("this is no number from 0.001 to 10")
+    text.parse().ok().filter(|rate| (0.001..=10.0).contains(rate)).ok_or(
+        "this is not a number from 0.001 to \
+        10",
+    )
 }
 
-/// The parameters that are tuned, and how far the tuning is.
+/// The tuned parameters, and the state of the tuning.
 struct Tuning {
     chosen: Vec<&'static Parameter>,
     before: Parameters,
     climb: Spsa,
     /// Games of an iteration, in pairs.
     pairs: u64,
-    /// What the values follow from: the first line of a checkpoint.
+    /// The options that determine the values: the first line of a checkpoint.
     setting: String,
 }
 
@@ -109,7 +116,7 @@ impl Tuning {
         let chosen: Vec<&Parameter> = Parameters::ALL.iter().filter(asked).collect();
         let before = Game::options().parameters;
         let axis = |p: &&Parameter| Axis {
-            begin: before.get(p.name).expect("it is listed").into(),
+            begin: before.get(p.name).expect("a listed parameter").into(),
             min: p.min.into(),
             max: p.max.into(),
             step: p.step.into(),
@@ -119,19 +126,20 @@ impl Tuning {
         let Arguments { nodes, rate, seed, .. } = arguments;
         let names: Vec<_> = chosen.iter().map(|p| p.name).collect();
         let setting = format!(
-            "nullwindow spsa of chess 1; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate {rate}, seed {seed}: {}",
+            "nullwindow spsa of chess 1; {iterations} iterations of {pairs} pairs, nodes {nodes}, rate \
+             {rate}, seed {seed}: {}",
             names.join(",")
         );
         let climb = Spsa::new(chosen.iter().map(axis).collect(), iterations, *rate, *seed);
         Tuning { chosen, before, climb, pairs, setting }
     }
 
-    /// Whole numbers, the nearest to these values.
+    /// The parameters nearest to these values.
     fn parameters(&self, values: &[f64]) -> Parameters {
         let mut parameters = self.before;
         for (parameter, value) in self.chosen.iter().zip(values) {
             let nearest = (value.round() as i32).clamp(parameter.min, parameter.max);
-            parameters.set(parameter.name, nearest).expect("it is in its range");
+            parameters.set(parameter.name, nearest).expect("a value in range");
         }
         parameters
     }
@@ -185,10 +193,19 @@ impl Tuning {
         }
     }
 
-    /// A line for each: name and value.
+    /// The file: a line for each parameter, name and value.
     fn file(&self) -> String {
         let parameters = self.parameters(self.climb.values());
-        let line = |p: &&Parameter| format!("{} {}\n", p.name, parameters.get(p.name).expect("it is listed"));
+        let line = |p: &&Parameter| {
+            format!(
+                "{} {}\n",
+                p.name,
+                parameters.get(p.name).expect(
+                    "a listed \
+            parameter"
+                )
+            )
+        };
         self.chosen.iter().map(line).collect()
     }
 
@@ -199,7 +216,8 @@ impl Tuning {
             "parameter", "min", "max", "step", "before", "now"
         );
         for (p, value) in self.chosen.iter().zip(self.climb.values()) {
-            let [before, now] = [self.before, parameters].map(|of| of.get(p.name).expect("it is listed"));
+            let [before, now] =
+                [self.before, parameters].map(|of| of.get(p.name).expect("a listed parameter"));
             _ = writeln!(
                 text,
                 "{:<20} {:>6} {:>6} {:>5} {before:>7} {now:>7}   ({value:.2})",
@@ -210,21 +228,22 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> Players<ByNetwork> {
-    Players::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
+fn begin(play: PlayOptions) -> Players<NetworkPlaying> {
+    Players::new(play, Chess::start(), NetworkEvaluator::embedded(), Game::options())
+        .expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let Tuned::Chess = arguments.game;
+    let TunedGame::Chess = arguments.game;
     let path = checkpoint(&arguments.out);
     let mut tuning = Tuning::new(arguments);
     if arguments.resume {
         let place = || format!("--resume: {}", path.display());
         tuning.resume(&fs::read_to_string(&path).with_context(place)?).with_context(place)?;
     } else {
-        refuse_if_there(&path)?;
-        // What is wrong with the place shall be known before the work.
-        write_whole(&path, tuning.checkpoint().as_bytes()).context("--out")?;
+        refuse_existing(&path)?;
+        // Written now, so that an error of the place precedes the work.
+        write_atomically(&path, tuning.checkpoint().as_bytes()).context("--out")?;
     }
     let play = PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() };
     let stop = stop::on_signal()?;
@@ -233,14 +252,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
     while !stop.load(Relaxed) && tuning.iterate(play, arguments.threads.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
-        write_whole(&path, tuning.checkpoint().as_bytes())?;
+        write_atomically(&path, tuning.checkpoint().as_bytes())?;
     }
     drop(bar);
-    write_whole(&arguments.out, tuning.file().as_bytes()).context("--out")?;
+    write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;
     print(&tuning.table())?;
     if tuning.climb.ask().is_some() {
         let games = played(&tuning);
-        tell(&format!("stopped after {games} games; --resume goes on from {}", path.display()));
+        tell(&format!("stopped after {games} games; --resume continues from {}", path.display()));
         return Ok(ExitCode::from(STOPPED));
     }
     fs::remove_file(&path).with_context(|| path.display().to_string())?;

@@ -85,7 +85,7 @@ fn fen(line: &str, fields: &[Word<'_>]) -> Result<Chess, String> {
     };
     let place = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
     let text = &line[place(first)..place(last) + last.len()];
-    text.parse().map_err(|error: FenError| format!("column {}: {}", column - 1 + error.column, error.fault))
+    text.parse().map_err(|error: FenError| format!("column {}: {}", column - 1 + error.column, error.kind))
 }
 
 #[cfg(test)]
@@ -131,12 +131,9 @@ mod tests {
             ("position startpos moves e2e4 e2e4", "column 30: e2e4 is not a legal move here"),
             (
                 "position startpos moves e4",
-                "column 25: 'e4' is not a move (two squares, and what a pawn becomes, as in e2e4 or e7e8q)",
+                "column 25: 'e4' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)",
             ),
-            (
-                "position fen 8/8/8/8 w",
-                "column 23: here should stand the rights to castle (KQkq, or - for none)",
-            ),
+            ("position fen 8/8/8/8 w", "column 23: expected the rights to castle (KQkq, or - for none)"),
         ] {
             assert_eq!(read(line).unwrap_err(), message, "{line}");
         }

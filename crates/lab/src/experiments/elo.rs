@@ -3,7 +3,7 @@
 
 use crate::{Check, Error, Experiment, Monitor, Report, Standing, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
-use nullwindow_chess::{ByNetwork, Chess, Game, Network};
+use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
 use serde::Serialize;
 use std::convert::Infallible;
@@ -110,8 +110,13 @@ impl Experiment for Elo {
         let features = features(&options.features);
         let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
         let begin = || {
-            Players::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
-                .expect("memory for small tables")
+            Players::<NetworkPlaying>::new(
+                play,
+                Chess::start(),
+                NetworkEvaluator::embedded(),
+                Game::options(),
+            )
+            .expect("memory for small tables")
         };
         // The first pair of each, then the second of each: a run that is stopped knows something of all.
         let pairs = options.games.div_ceil(2);
@@ -121,8 +126,9 @@ impl Experiment for Elo {
             .collect();
         let mut standings = vec![Standing::default(); features.len()];
         let (mut done, stop) = (0, monitor.stop_flag());
-        let work =
-            |players: &mut Players<ByNetwork>, (_, meeting): &(usize, Meeting)| players.meet(meeting, stop);
+        let work = |players: &mut Players<NetworkPlaying>, (_, meeting): &(usize, Meeting)| {
+            players.meet(meeting, stop)
+        };
         monitor.show(0, meetings.len(), "pairs of games");
         let Ok(()) = at_once(&meetings, options.threads.into(), begin, work, |place, halves| {
             done += 1;

@@ -5,7 +5,7 @@ use crate::subject::ForChess;
 use crate::trials::{full_width, with};
 use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Suite, Table, Verdict, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search};
-use nullwindow_chess::{Chess, Evaluation};
+use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl Experiment for Horizon {
         for Step(name, fen) in monitor.steps(positions) {
             let position: Chess = fen.parse().expect("a position of this file");
             for (way, search) in ways() {
-                let mut engine = Engine::<ForChess>::new(Evaluation::embedded(), 16, search)
+                let mut engine = Engine::<ForChess>::new(LinearEvaluator::embedded(), 16, search)
                     .map_err(|error| Error::option("depth", error.to_string()))?;
                 for depth in options.depth.iter() {
                     engine.new_game();

@@ -145,7 +145,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
         PlayOptions { nodes: options.game_nodes, seed: options.positions.seed, ..PlayOptions::default() };
     for &game in &options.positions.game {
         if game == Suite::Chess {
-            let evaluator = nullwindow_chess::Evaluation::embedded();
+            let evaluator = nullwindow_chess::LinearEvaluator::embedded();
             let mut players = Players::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);

@@ -1,31 +1,28 @@
-//! The fit of the weights to the results of games and to what searches said.
+//! The fit of the weights of the linear evaluator to the results of games and the scores of searches
+//! (Österlund 2014).
 
-use super::record::Game;
+use super::record::ChessGame;
 use crate::logistic::{Counts, Logistic, cross_entropy};
-use nullwindow::{Position, Side};
-use nullwindow_chess::{Evaluation, FEATURES, Trace, Weights};
+use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
 
-/// One game in so many is held out: no weight is fitted to it, and losses are measured on it.
+/// Every game whose number is a multiple of this is held out: no weight is fitted to it, and losses are
+/// measured on it.
 pub(super) const HELD_OUT: u64 = 20;
 
-/// Names of the parts of a game, by the pieces left: from so much of a phase on.
+/// The parts of a game: a name, and the least phase of the part.
 pub const PHASES: [(&str, f32); 4] =
     [("opening", 0.85), ("middlegame", 0.5), ("late middlegame", 0.2), ("endgame", 0.0)];
 
-/// How to fit.
-///
-/// ```
-/// let fit = nullwindow_learn::chess::Fit { lambda: 1.0, ..Default::default() }; // results alone
-/// assert!(fit.deviation > 0.0);
-/// ```
+/// The parameters of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
-    /// What part of a target is the game's result, from 0 to 1; the rest is what the search said. Where nobody searched, it is the result.
+    /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
+    /// score it is 1.
     pub lambda: f64,
-    /// How far weights lie from those before, by and large, in centipawns.
+    /// The standard deviation of the weights around the prior, in centipawns.
     pub deviation: f64,
-    /// The most steps of Newton's method.
+    /// The largest number of steps of Newton's method.
     pub steps: u32,
 }
 
@@ -35,100 +32,86 @@ impl Default for Fit {
     }
 }
 
-/// Why nothing can be fitted.
+/// The reason why a fit or a training fails.
 ///
 /// ```
-/// use nullwindow_learn::chess::{Fit, FittingError};
+/// use nullwindow_learn::chess::{Fit, FitError};
 /// let error = Fit::default().fit(&[], &nullwindow_chess::Weights::embedded()).unwrap_err();
-/// assert_eq!(error, FittingError::Positions { fitted: 0, held_out: 0 });
+/// assert_eq!(error, FitError::Positions { fitted: 0, held_out: 0 });
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FittingError {
+pub enum FitError {
     /// There are too few positions.
     #[error(
         "{fitted} quiet positions to fit to, {held_out} to measure errors by: there must be some of both"
     )]
     Positions {
-        /// To fit to.
+        /// The number of positions to fit to.
         fitted: usize,
-        /// Held out.
+        /// The number of held-out positions.
         held_out: usize,
     },
-    /// The training went astray.
-    #[error("the numbers of the network grew without bounds: try a lower rate, or less decay")]
+    /// The training diverged.
+    #[error("the parameters of the network grew without bounds: try a lower rate, or less decay")]
     Diverged,
 }
 
 /// Losses on positions of held-out games: the mean cross-entropy of their targets, in natural units.
-///
-/// ```
-/// use nullwindow_learn::chess::PhaseLoss;
-/// let gain = |loss: &PhaseLoss| loss.before - loss.after;
-/// assert_eq!(gain(&PhaseLoss::default()), 0.0);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct PhaseLoss {
-    /// How many positions.
+    /// The number of positions.
     pub count: usize,
-    /// By the weights before.
+    /// The loss by the prior weights.
     pub before: f64,
-    /// By the fitted ones.
+    /// The loss by the fitted weights.
     pub after: f64,
-    /// Of who foretells each target exactly: nobody can do better.
+    /// The least possible loss: that of predicting each target exactly.
     pub least: f64,
-    /// Of the fitted ones, with the result as the only target.
+    /// The loss by the fitted weights, with the result as the only target.
     pub result: f64,
 }
 
-/// Weights, and what is known of them.
-///
-/// ```
-/// use nullwindow_learn::chess::Fitted;
-///
-/// /// How often a side wins that is ahead by a pawn (a draw counts half).
-/// fn pawn(fitted: &Fitted) -> f64 {
-///     1.0 / (1.0 + (-100.0 * fitted.slope).exp())
-/// }
-/// ```
+/// Fitted weights and their losses.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedWeights {
     /// The weights.
     pub weights: Weights,
-    /// By how much the logarithm of the odds to win grows with a centipawn.
+    /// The growth of the log-odds of a win with a centipawn.
     pub slope: f64,
-    /// Positions that the weights were fitted to.
+    /// The number of positions that the weights were fitted to.
     pub positions: usize,
-    /// The loss on positions that they were fitted to, before and after.
+    /// The loss on these positions, before and after the fit.
     pub own: [f64; 2],
-    /// Losses on others, by [`PHASES`].
+    /// The losses on held-out positions, by [`PHASES`].
     pub phases: [PhaseLoss; PHASES.len()],
-    /// On all of them.
+    /// The losses on all held-out positions.
     pub all: PhaseLoss,
 }
 
-/// A position with what it foretells.
-struct Example {
+/// A position with its score and its result.
+struct ScoredPosition {
     trace: Trace,
     score: f64,
-    /// For the side to move.
+    /// The points of the side to move.
     result: f64,
+    /// Whether the score is that of a search.
     searched: bool,
 }
 
 impl Fit {
-    /// Fits weights to games, held to those before.
+    /// Fits weights to games, with the prior `before`.
     ///
     /// # Errors
     /// If there are too few games.
-    pub fn fit(&self, games: &[Game], before: &Arc<Weights>) -> Result<Fitted, FittingError> {
+    pub fn fit(&self, games: &[ChessGame], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
         let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
         let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, before));
         if fitted.is_empty() || held_out.is_empty() {
-            return Err(FittingError::Positions { fitted: fitted.len(), held_out: held_out.len() });
+            return Err(FitError::Positions { fitted: fitted.len(), held_out: held_out.len() });
         }
-        let told: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
-        let logistic = Logistic { slope: slope(&told), deviation: self.deviation, steps: self.steps };
-        let target = |example: &Example| {
+        let pairs: Vec<_> = fitted.iter().map(|example| (example.score, example.result)).collect();
+        let logistic = Logistic { slope: slope(&pairs), deviation: self.deviation, steps: self.steps };
+        let target = |example: &ScoredPosition| {
             target(self.lambda, example.searched, example.result, logistic.probability(example.score))
         };
         let mut counts = Counts::new(FEATURES);
@@ -140,7 +123,7 @@ impl Fit {
         let rounded: Vec<_> = found.iter().map(|pair| pair.map(|weight| weight.round() as i16)).collect();
         let weights = Weights::new(&rounded);
         let after: Vec<_> = (0..FEATURES).map(|i| weights.get(i).map(f64::from)).collect();
-        let loss = |examples: &mut dyn Iterator<Item = &Example>| {
+        let loss = |examples: &mut dyn Iterator<Item = &ScoredPosition>| {
             let mut sum = PhaseLoss::default();
             for example in examples {
                 let (target, trace) = (target(example), &example.trace);
@@ -159,7 +142,7 @@ impl Fit {
         let phases = std::array::from_fn(|phase| {
             loss(&mut held_out.iter().filter(|example| part_at(example.trace.phase) == phase))
         });
-        Ok(Fitted {
+        Ok(FittedWeights {
             weights,
             slope: logistic.slope,
             positions: fitted.len(),
@@ -170,7 +153,7 @@ impl Fit {
     }
 }
 
-/// What part of a position is middlegame, and what part endgame.
+/// The factors of the middlegame's and of the endgame's value.
 fn parts(trace: &Trace) -> [f32; 2] {
     [trace.phase, (1.0 - trace.phase) * trace.scale]
 }
@@ -184,25 +167,24 @@ fn value(trace: &Trace, weights: &[[f64; 2]]) -> f64 {
     trace.counts.iter().map(of).sum()
 }
 
-/// The part of the game, of [`PHASES`], with so much of a phase.
+/// The index in [`PHASES`] of the part of the game with this phase.
 pub(super) fn part_at(phase: f32) -> usize {
     PHASES.iter().position(|(_, least)| phase >= *least).unwrap_or(PHASES.len() - 1)
 }
 
-/// What is to be foretold: a mixture of the result and of what the search said, if there was one.
-pub(super) fn target(lambda: f64, searched: bool, result: f64, said: f64) -> f64 {
+/// The target: a mixture of the result and the search's score, if there was a search.
+pub(super) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f64 {
     let lambda = if searched { lambda } else { 1.0 };
-    lambda * result + (1.0 - lambda) * said
+    lambda * result + (1.0 - lambda) * score
 }
 
-fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
-    let evaluation = Evaluation(Arc::clone(before));
-    let of_game = |game: &&Game| {
-        let points = f64::from(game.points());
-        let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| Example {
+fn examples(games: &[&ChessGame], before: &Arc<Weights>) -> Vec<ScoredPosition> {
+    let evaluator = LinearEvaluator(Arc::clone(before));
+    let of_game = |game: &&ChessGame| {
+        let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| ScoredPosition {
             trace: Trace::of(&position),
-            score: score.map_or_else(|| evaluation.centipawns(&position).into(), f64::from),
-            result: if position.side() == Side::First { points } else { 1.0 - points },
+            score: score.map_or_else(|| evaluator.centipawns(&position).into(), f64::from),
+            result: game.points_of_mover(&position),
             searched: score.is_some(),
         };
         game.quiet().map(of).collect::<Vec<_>>()
@@ -210,11 +192,12 @@ fn examples(games: &[&Game], before: &Arc<Weights>) -> Vec<Example> {
     games.iter().flat_map(of_game).collect()
 }
 
-/// The slope with which scores foretell results best (pairs of both): the loss has one minimum, and it is found by halving.
-pub(super) fn slope(told: &[(f64, f64)]) -> f64 {
-    // By how much the loss grows with the slope.
+/// The slope with which scores predict results best, from pairs of both: bisection finds the only minimum of
+/// the loss.
+pub(super) fn slope(pairs: &[(f64, f64)]) -> f64 {
+    // The derivative of the loss by the slope.
     let growth = |slope: f64| -> f64 {
-        told.iter().map(|&(score, result)| (crate::logistic::logistic(slope * score) - result) * score).sum()
+        pairs.iter().map(|&(score, result)| (crate::logistic::logistic(slope * score) - result) * score).sum()
     };
     let (mut low, mut high) = (1e-4, 0.05);
     for _ in 0..30 {
@@ -229,8 +212,8 @@ pub(super) mod tests {
     use super::*;
     use nullwindow_chess::feature_name;
 
-    /// Games in which a knight more wins two times of three, and all else is even.
-    pub(crate) fn games() -> Vec<Game> {
+    /// Games in which a side that is a knight ahead wins two times of three.
+    pub(crate) fn games() -> Vec<ChessGame> {
         let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let line = |number: u64| {
             let result = if number.is_multiple_of(3) { "0" } else { "1" };
@@ -240,21 +223,21 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_weight_goes_where_results_pull_it() {
+    fn weights_follow_the_results() {
         let before = Weights::embedded();
         let fitted = Fit { lambda: 1.0, deviation: 50.0, steps: 10 }.fit(&games(), &before).unwrap();
         assert_eq!((fitted.positions, fitted.all.count), (57 * 5, 3 * 5));
         assert_eq!(fitted.phases[0].count, 15);
         assert!(fitted.own[1] <= fitted.own[0]);
-        // Whatever the slope, on the mean what is foretold are the two thirds.
-        let evaluation = Evaluation(Arc::new(fitted.weights.clone()));
-        let value = f64::from(evaluation.centipawns(&games()[0].start));
+        // With any slope, the mean of the predictions is two thirds.
+        let evaluator = LinearEvaluator(Arc::new(fitted.weights.clone()));
+        let value = f64::from(evaluator.centipawns(&games()[0].start));
         let share = crate::logistic::logistic(fitted.slope * value);
         assert!((share - 2.0 / 3.0).abs() < 0.02, "{share}");
     }
 
     #[test]
-    fn nobody_is_fitted_to_what_is_held_out() {
+    fn held_out_games_do_not_affect_the_weights() {
         let mut games = games();
         let before = Weights::embedded();
         let fit = Fit { lambda: 1.0, deviation: 50.0, steps: 3 };

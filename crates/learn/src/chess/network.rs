@@ -1,35 +1,30 @@
-//! The training of the network that corrects chess's linear evaluation, on games.
+//! The training of the network that corrects the linear evaluation of chess, on games (inputs: Nasu 2018).
 
-use super::fit::{FittingError, HELD_OUT, PHASES, part_at, slope, target};
-use super::record::Game;
+use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
+use super::record::ChessGame;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
-use nullwindow::{Position, Side};
-use nullwindow_chess::{Evaluation, Layers, Network as Corrected, Placement, ProbCutModel};
+use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
 use nullwindow_games::trees::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How to train.
-///
-/// ```
-/// let training = nullwindow_learn::chess::NetworkTraining { epochs: 4, ..Default::default() };
-/// assert!(training.rate > 0.0);
-/// ```
+/// The parameters of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct NetworkTraining {
-    /// What part of a target is the game's result, from 0 to 1; the rest is what the search said. Where nobody searched, it is the result.
+    /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
+    /// score it is 1.
     pub lambda: f64,
-    /// How often each position is learned from.
+    /// The number of passes over the positions.
     pub epochs: u32,
-    /// Positions of a step.
+    /// The number of positions in a step.
     pub batch: usize,
-    /// How far a step goes at first; it falls to nothing along half a cosine.
+    /// The learning rate of the first step; it falls to 0 along half a cosine.
     pub rate: f32,
-    /// What part of each weight is lost with a step, times its rate: it keeps the network from learning games by heart.
+    /// The weight decay of a step, times its rate: it prevents overfitting.
     pub decay: f32,
-    /// What the first weights, and the order of positions, follow from.
+    /// The seed of the initial weights and of the order of positions.
     pub seed: u64,
 }
 
@@ -39,79 +34,58 @@ impl Default for NetworkTraining {
     }
 }
 
-/// How far the training is: mean cross-entropies of targets.
-///
-/// ```
-/// use nullwindow_learn::chess::Epoch;
-/// let overfitted = |epoch: &Epoch| epoch.held_out > epoch.own + 0.01;
-/// assert!(!overfitted(&Epoch { number: 1, own: 0.6, held_out: 0.6 }));
-/// ```
+/// The mean cross-entropies after an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Epoch {
-    /// From 1.
+    /// The number of the epoch, from 1.
     pub number: u32,
-    /// On positions that are learned from, each before it was.
+    /// On the training positions, each before its step.
     pub own: f64,
     /// On positions of held-out games.
     pub held_out: f64,
 }
 
 /// Losses on positions of held-out games: mean cross-entropies, in natural units.
-///
-/// ```
-/// use nullwindow_learn::chess::NetworkLoss;
-/// let gain = |loss: &NetworkLoss| loss.linear - loss.network;
-/// assert_eq!(gain(&NetworkLoss::default()), 0.0);
-/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct NetworkLoss {
-    /// How many positions.
+    /// The number of positions.
     pub count: usize,
-    /// Of the linear evaluation that comes with the program.
+    /// The loss of the embedded linear evaluation.
     pub linear: f64,
-    /// Of that as the network corrects it, rounded as it plays.
+    /// The loss of the corrected evaluation, rounded as in play.
     pub network: f64,
-    /// Of who foretells each target exactly: nobody can do better.
+    /// The least possible loss: that of predicting each target exactly.
     pub least: f64,
-    /// Of both, with the result as the only target.
+    /// The losses of both, with the result as the only target.
     pub results: [f64; 2],
 }
 
-/// A network, and what is known of it.
-///
-/// ```
-/// use nullwindow_learn::chess::TrainedNetwork;
-///
-/// /// By how much it does better than the linear evaluation.
-/// fn gain(trained: &TrainedNetwork) -> f64 {
-///     trained.all.linear - trained.all.network
-/// }
-/// ```
+/// A trained network and its losses.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainedNetwork {
     /// The network.
     pub layers: Layers,
-    /// By how much the logarithm of the odds to win grows with a centipawn.
+    /// The growth of the log-odds of a win with a centipawn.
     pub slope: f64,
-    /// Positions that it learned from.
+    /// The number of training positions.
     pub positions: usize,
-    /// The epoch that it stood at the end of.
+    /// The epoch after which the network was taken.
     pub epoch: Epoch,
-    /// Losses on others, by [`PHASES`].
+    /// The losses on held-out positions, by [`PHASES`].
     pub phases: [NetworkLoss; PHASES.len()],
-    /// On all of them.
+    /// The losses on all held-out positions.
     pub all: NetworkLoss,
 }
 
-/// A position with what it foretells.
-struct Told {
+/// A position with its target.
+struct NetworkExample {
     placement: Placement,
     factor: f32,
     base: f32,
     target: f32,
 }
 
-impl Example for Told {
+impl Example for NetworkExample {
     fn inputs(&self) -> [Vec<u16>; 2] {
         self.placement.inputs()
     }
@@ -133,50 +107,52 @@ impl Example for Told {
     }
 }
 
-/// Positions of games, and what is known of each: they are many, and the positions themselves are not kept of those to learn from.
+/// The examples of games with their scores. The positions themselves are not kept, to save memory.
 #[derive(Default)]
-struct Examples {
-    told: Vec<Told>,
-    /// What the search said, and how the game ended for the side to move.
+struct NetworkExamples {
+    examples: Vec<NetworkExample>,
+    /// The score of the search, and the points of the side to move.
     scores: Vec<(f64, f64)>,
     searched: Vec<bool>,
 }
 
 impl NetworkTraining {
-    /// Trains a network on games, and tells of each epoch. What it corrects is the linear evaluation that comes with the program. The result is
-    /// that of the epoch with the least loss on held-out games. Ends early if `stop` is set; then there may be none yet.
+    /// Trains a network that corrects the embedded linear evaluation, on games, and reports each epoch. The
+    /// result is the network of the epoch with the least loss on held-out games. Ends early if `stop` is set;
+    /// before the end of the first epoch there is no network.
     ///
     /// # Errors
-    /// If there are too few games, or if the steps are so large that no epoch leaves a network that could be written.
+    /// If there are too few games, or if the parameters diverge in every epoch.
     pub fn train(
         &self,
-        games: &[Game],
+        games: &[ChessGame],
         stop: &AtomicBool,
         mut each: impl FnMut(Epoch),
-    ) -> Result<Option<TrainedNetwork>, FittingError> {
+    ) -> Result<Option<TrainedNetwork>, FitError> {
         let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
-        let (mut own, mut others) = (Examples::of(&own), Examples::of(&held_out));
-        if own.told.is_empty() || others.told.is_empty() {
-            return Err(FittingError::Positions { fitted: own.told.len(), held_out: others.told.len() });
+        let (mut own, mut others) = (NetworkExamples::of(&own), NetworkExamples::of(&held_out));
+        if own.examples.is_empty() || others.examples.is_empty() {
+            return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
         }
         let slope = slope(&own.scores);
         for examples in [&mut own, &mut others] {
-            examples.aim(slope, self.lambda);
+            examples.set_targets(slope, self.lambda);
         }
-        let mut own = own.told;
-        let Some((network, epoch)) = self.epochs(&mut own, &others.told, stop, &mut each) else {
-            return if stop.load(Relaxed) { Ok(None) } else { Err(FittingError::Diverged) };
+        let mut own = own.examples;
+        let Some((network, epoch)) = self.epochs(&mut own, &others.examples, stop, &mut each) else {
+            return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
         let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
-        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(layers.clone()) };
+        let evaluator =
+            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
         let positions = held_out.iter().flat_map(|game| game.quiet());
-        for ((position, ..), (told, scores)) in positions.zip(others.told.iter().zip(&others.scores)) {
+        for ((position, ..), (example, scores)) in positions.zip(others.examples.iter().zip(&others.scores)) {
             let part = part_at(ProbCutModel::phase(&position) as f32 / 24.0);
             let values = [evaluator.linear.centipawns(&position), evaluator.centipawns(&position)];
             losses[part].add(
                 values.map(|value| logistic(slope * f64::from(value))),
-                told.target.into(),
+                example.target.into(),
                 scores.1,
             );
         }
@@ -188,13 +164,13 @@ impl NetworkTraining {
     /// The best network of all epochs.
     fn epochs(
         &self,
-        own: &mut [Told],
-        others: &[Told],
+        own: &mut [NetworkExample],
+        others: &[NetworkExample],
         stop: &AtomicBool,
         each: &mut impl FnMut(Epoch),
     ) -> Option<(Network<{ Layers::HIDDEN }>, Epoch)> {
         let mut network = Network::new(Placement::INPUTS, Layers::HEADS, self.seed);
-        let mut adam = Adam::new(&network, Layers::MOST_WEIGHT, self.decay);
+        let mut adam = Adam::new(&network, Layers::MAX_WEIGHT, self.decay);
         let mut random = SplitMix64::new(self.seed);
         let batch = self.batch.max(1);
         let steps = own.len().div_ceil(batch) * self.epochs as usize;
@@ -212,8 +188,8 @@ impl NetworkTraining {
             }
             let epoch = Epoch { number, own: loss / own.len() as f64, held_out: network.loss(others) };
             each(epoch);
-            let sound = network.parameters().iter().all(|number| number.abs() <= Layers::LARGEST);
-            if sound && best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
+            let finite = network.parameters().iter().all(|number| number.abs() <= Layers::MAX_NUMBER);
+            if finite && best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
                 best = Some((network.clone(), epoch));
             }
         }
@@ -221,35 +197,33 @@ impl NetworkTraining {
     }
 }
 
-impl Examples {
-    fn of(games: &[&Game]) -> Self {
-        let evaluation = Evaluation::embedded();
-        let mut all = Examples::default();
+impl NetworkExamples {
+    fn of(games: &[&ChessGame]) -> Self {
+        let linear = LinearEvaluator::embedded();
+        let mut all = NetworkExamples::default();
         for game in games {
-            let points = f64::from(game.points());
             for (position, score) in game.quiet() {
-                let (placement, factor) = (Placement::of(&position), Corrected::unlike_draws(&position));
-                all.told.push(Told {
+                let (placement, factor) = (Placement::of(&position), NetworkEvaluator::scale(&position));
+                all.examples.push(NetworkExample {
                     placement,
                     factor,
-                    base: evaluation.centipawns(&position) as f32,
+                    base: linear.centipawns(&position) as f32,
                     target: 0.0,
                 });
-                let result = if position.side() == Side::First { points } else { 1.0 - points };
-                let value = score.map_or_else(|| evaluation.centipawns(&position).into(), f64::from);
-                all.scores.push((value, result));
+                let value = score.map_or_else(|| linear.centipawns(&position).into(), f64::from);
+                all.scores.push((value, game.points_of_mover(&position)));
                 all.searched.push(score.is_some());
             }
         }
         all
     }
 
-    /// Sets what is to be foretold.
-    fn aim(&mut self, slope: f64, lambda: f64) {
+    /// Sets the targets, and scales the linear evaluations to log-odds.
+    fn set_targets(&mut self, slope: f64, lambda: f64) {
         let known = self.scores.iter().zip(&self.searched);
-        for (told, (&(score, result), &searched)) in self.told.iter_mut().zip(known) {
-            told.base *= slope as f32;
-            told.target = target(lambda, searched, result, logistic(slope * score)) as f32;
+        for (example, (&(score, result), &searched)) in self.examples.iter_mut().zip(known) {
+            example.base *= slope as f32;
+            example.target = target(lambda, searched, result, logistic(slope * score)) as f32;
         }
     }
 }
@@ -295,35 +269,36 @@ mod tests {
     use crate::chess::fit::tests::games;
 
     #[test]
-    fn numbers_without_bounds_are_no_network() {
+    fn divergence_is_an_error() {
         let wild = NetworkTraining { epochs: 3, batch: 1, rate: 1.0, decay: 100.0, ..training() };
-        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FittingError::Diverged));
+        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FitError::Diverged));
     }
 
     fn training() -> NetworkTraining {
         NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
     }
 
-    fn trained(games: &[Game]) -> (TrainedNetwork, Vec<Epoch>) {
+    fn trained(games: &[ChessGame]) -> (TrainedNetwork, Vec<Epoch>) {
         let mut epochs = Vec::new();
         let trained = training().train(games, &false.into(), |epoch| epochs.push(epoch)).unwrap();
         (trained.unwrap(), epochs)
     }
 
     #[test]
-    fn the_network_foretells_what_it_was_shown() {
+    fn network_learns_the_results() {
         let games = games();
         let (trained, epochs) = trained(&games);
         assert_eq!((trained.positions, trained.all.count, epochs.len()), (57 * 5, 3 * 5, 30));
         assert_eq!(trained.phases[0].count, 15);
         assert!(epochs[29].own < epochs[0].own && trained.epoch.held_out <= epochs[0].held_out);
-        let evaluator = Corrected { linear: Evaluation::embedded(), layers: Arc::new(trained.layers) };
+        let evaluator =
+            NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(trained.layers) };
         let share = logistic(trained.slope * f64::from(evaluator.centipawns(&games[0].start)));
         assert!((share - 2.0 / 3.0).abs() < 0.05, "{share}");
     }
 
     #[test]
-    fn the_same_seed_trains_the_same_network_and_none_learns_from_what_is_held_out() {
+    fn training_is_deterministic_and_ignores_held_out_games() {
         let mut games = games();
         let (first, epochs) = trained(&games);
         assert_eq!(trained(&games), (first, epochs.clone()));
@@ -335,9 +310,9 @@ mod tests {
     }
 
     #[test]
-    fn too_few_games_are_refused_and_a_stop_is_obeyed() {
+    fn too_few_games_are_rejected_and_training_can_be_stopped() {
         let error = training().train(&games()[1..9], &false.into(), |_| ()).unwrap_err();
-        assert_eq!(error, FittingError::Positions { fitted: 40, held_out: 0 });
+        assert_eq!(error, FitError::Positions { fitted: 40, held_out: 0 });
         assert_eq!(training().train(&games(), &true.into(), |_| ()), Ok(None));
         let stop = AtomicBool::new(false);
         let after_two = |epoch: Epoch| stop.store(epoch.number == 2, Relaxed);

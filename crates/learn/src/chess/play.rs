@@ -1,13 +1,13 @@
-//! Games of the engine against itself, to learn from (Tesauro 1992 and Buro 1995 had programs learn from their own games).
+//! Self-play games to learn from (after Tesauro 1992 and Buro 1995).
 
-use super::record::{Game, MAGIC};
+use super::record::{ChessGame, MAGIC};
 use crate::self_play::{PlayOptions, Played, Players, at_once};
 use nullwindow::Outcome;
-use nullwindow_chess::{Chess, Evaluation, Playing, Weights};
+use nullwindow_chess::{Chess, LinearEvaluator, Playing, Weights};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The first line of a file of games that were played so, with these weights.
+/// The first line of a file of games that were played with these options and weights.
 ///
 /// ```
 /// use nullwindow_learn::{chess::header, self_play::PlayOptions};
@@ -23,14 +23,15 @@ pub fn header(options: &PlayOptions, weights: &Weights) -> String {
     )
 }
 
-/// Plays the games of these numbers, several at once, and hands each over when it is over, in no certain order; each game follows from
-/// its number, the options and the weights. Ends early if `stop` is set, or if `done` says so by an error, which it returns.
+/// Plays the games of these numbers, `threads` at a time, and passes each finished game to `done`, in any
+/// order. Number, options and weights determine a game. Ends early if `stop` is set, or if `done` returns an
+/// error.
 ///
 /// # Errors
-/// Those of `done`.
+/// The error that `done` returned.
 ///
 /// # Panics
-/// If there is no memory for the players' tables.
+/// If the memory for the tables is not available.
 ///
 /// ```
 /// use nullwindow_learn::{chess::play, self_play::PlayOptions};
@@ -46,20 +47,20 @@ pub fn play<E>(
     numbers: &[u64],
     threads: usize,
     stop: &AtomicBool,
-    mut done: impl FnMut(Game) -> Result<(), E>,
+    mut done: impl FnMut(ChessGame) -> Result<(), E>,
 ) -> Result<(), E> {
     let begin = || {
-        let (evaluator, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
+        let (evaluator, search) = (LinearEvaluator(Arc::clone(weights)), nullwindow_chess::Game::options());
         Players::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);
-    at_once(numbers, threads, begin, work, |place, played| done(Game::played(numbers[place], played)))
+    at_once(numbers, threads, begin, work, |place, played| done(ChessGame::played(numbers[place], played)))
 }
 
-impl Game {
+impl ChessGame {
     fn played(number: u64, Played { start, moves, scores, winner }: Played<Chess>) -> Self {
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        Game { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
+        ChessGame { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
     }
 }
 
@@ -67,7 +68,7 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn games(numbers: &[u64], threads: usize) -> Vec<Game> {
+    fn games(numbers: &[u64], threads: usize) -> Vec<ChessGame> {
         let options = PlayOptions { nodes: 100, ..PlayOptions::default() };
         let mut games = Vec::new();
         let keep = |game| -> Result<(), ()> {
@@ -80,18 +81,18 @@ mod tests {
     }
 
     #[test]
-    fn a_game_follows_from_its_number() {
+    fn game_is_determined_by_its_number() {
         let all = games(&[1, 2, 3, 4], 2);
         assert_eq!(all.len(), 4);
         assert_eq!(all[2..3], games(&[3], 1));
         assert!(all[0].start != all[1].start);
         for game in all {
-            assert_eq!(game.to_string().parse::<Game>(), Ok(game));
+            assert_eq!(game.to_string().parse::<ChessGame>(), Ok(game));
         }
     }
 
     #[test]
-    fn a_stopped_game_is_none_and_an_error_is_returned() {
+    fn stopped_games_are_dropped_and_errors_returned() {
         let (options, weights) = (PlayOptions { nodes: 50, ..PlayOptions::default() }, Weights::embedded());
         let none = |_| -> Result<(), ()> { panic!("no game is over") };
         assert_eq!(play(options, &weights, &[1, 2], 1, &true.into(), none), Ok(()));

@@ -1,4 +1,5 @@
-//! Games as this crate's own text: a line for each, so that a file which was cut off loses no more than its last game.
+//! Files of games: PGN, or a text with a line for each game, so that a truncated file loses only its last
+//! game (our own format).
 
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, Move, Pgn, PgnError};
@@ -7,110 +8,107 @@ use std::fmt;
 
 /// A game to learn from.
 ///
-/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and behind a semicolon its moves, with a slash and the score
-/// behind each.
+/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and after a semicolon the moves, each
+/// with a slash and its score.
 ///
 /// ```
-/// use nullwindow_learn::chess::Game;
+/// use nullwindow_learn::chess::ChessGame;
 /// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
-/// let game: Game = line.parse().unwrap();
+/// let game: ChessGame = line.parse().unwrap();
 /// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
 /// assert_eq!(game.to_string(), line);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
-    /// Its random choices follow from it.
+pub struct ChessGame {
+    /// The number, which determines the random choices.
     pub number: u64,
-    /// The position that it began from.
+    /// The start of the game.
     pub start: Chess,
     /// The moves.
     pub moves: Vec<Move>,
-    /// What the search said before each move, in centipawns of the side to move; `None` where nobody searched.
+    /// The score of the search before each move, in centipawns from the view of the side to move; `None`
+    /// without a search.
     pub scores: Vec<Option<i16>>,
-    /// How it ended.
+    /// The result.
     pub result: Outcome,
 }
 
-/// What is wrong with a file of games, and where.
+/// An error in a file of games, with its place.
 ///
 /// ```
 /// let error = nullwindow_learn::chess::read_games("something else\n").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1: neither games in PGN, nor games that the program played against itself");
+/// assert_eq!(error.to_string(), "line 1: neither PGN nor self-play games of this program");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
-    /// A line of this crate's own form.
-    #[error("line {line}: {fault}")]
+    /// An error in a line of this crate's own format.
+    #[error("line {line}: {kind}")]
     Line {
-        /// From 1.
+        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
-        fault: RecordFault,
+        /// The kind of the error.
+        kind: RecordErrorKind,
     },
-    /// A game in PGN.
+    /// An error in PGN.
     #[error(transparent)]
     Pgn(#[from] PgnError),
 }
 
-/// What can be wrong with a line.
-///
-/// ```
-/// use nullwindow_learn::chess::{Game, RecordFault};
-/// assert_eq!("1 ?".parse::<Game>(), Err(RecordFault::Line));
-/// ```
+/// The kind of an error in a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordFault {
-    /// The file begins with neither kind.
-    #[error("neither games in PGN, nor games that the program played against itself")]
+pub enum RecordErrorKind {
+    /// The first line is that of neither format.
+    #[error("neither PGN nor self-play games of this program")]
     Kind,
-    /// Not a game.
+    /// The line is not a game.
     #[error("this is not a number, a result, a position and its moves")]
     Line,
-    /// A move that is none.
+    /// A text is not a legal move with a score.
     #[error("{0} is not a legal move, or has no score")]
     Move(String),
 }
 
-/// What a file of own games begins with.
+/// The first words of a file of self-play games.
 pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 
-/// The games of a file: PGN, or this crate's own form with its [header](super::header), where a last line without an end is left out. Each number counts
-/// once. Games in PGN without a result are left out.
+/// The games of a file: PGN, or this crate's own format with its [header](super::header). Games in PGN
+/// without a result are left out, and a last line without an end; of games with the same number the last
+/// counts.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// The first error.
 ///
 /// ```
 /// use nullwindow_learn::chess::read_games;
 /// assert_eq!(read_games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n")?.len(), 1);
 /// # Ok::<(), nullwindow_learn::chess::RecordError>(())
 /// ```
-pub fn read_games(text: &str) -> Result<Vec<Game>, RecordError> {
+pub fn read_games(text: &str) -> Result<Vec<ChessGame>, RecordError> {
     if !text.starts_with(MAGIC) {
         if !text.trim_start().starts_with('[') {
-            return Err(RecordError::Line { line: 1, fault: RecordFault::Kind });
+            return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
         }
         let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
         return Ok(games?
             .into_iter()
             .zip(0..)
-            .filter_map(|(game, number)| Game::of_pgn(game, number))
+            .filter_map(|(game, number)| ChessGame::from_pgn(game, number))
             .collect());
     }
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games = BTreeMap::new();
     for (i, line) in whole.lines().enumerate().skip(1) {
-        let game: Game = line.parse().map_err(|fault| RecordError::Line { line: i + 1, fault })?;
+        let game: ChessGame = line.parse().map_err(|kind| RecordError::Line { line: i + 1, kind })?;
         games.insert(game.number, game);
     }
     Ok(games.into_values().collect())
 }
 
-impl Game {
-    fn of_pgn(game: Pgn, number: u64) -> Option<Self> {
+impl ChessGame {
+    fn from_pgn(game: Pgn, number: u64) -> Option<Self> {
         let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
         let scores = vec![None; moves.len()];
-        Some(Game { number, start: game.start, moves, scores, result: game.result? })
+        Some(ChessGame { number, start: game.start, moves, scores, result: game.result? })
     }
 
     /// The result for White: 1, 0.5 or 0.
@@ -123,21 +121,28 @@ impl Game {
         }
     }
 
-    /// The positions to learn from, each with its score: those not in check, whose best move neither captures nor promotes, where no
-    /// side is winning by more than a queen, and where neither king is bare: such games are not played out, and teach nothing of how to win them.
+    /// The points of the side to move in one of the game's positions.
+    pub(super) fn points_of_mover(&self, position: &Chess) -> f64 {
+        let points = f64::from(self.points());
+        if position.side() == Side::First { points } else { 1.0 - points }
+    }
+
+    /// The positions to learn from, each with its score: those not in check, whose next move neither captures
+    /// nor promotes, whose score is within 15 pawns, and where neither side has only its king: such games are
+    /// not played out.
     ///
     /// ```
-    /// use nullwindow_learn::chess::Game;
+    /// use nullwindow_learn::chess::ChessGame;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
-    /// let game: Game = line.parse().unwrap();
+    /// let game: ChessGame = line.parse().unwrap();
     /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
-    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<Game>().unwrap().quiet().count(), 0);
+    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<ChessGame>().unwrap().quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
         let mut position = self.start.clone();
         let all = self.moves.iter().zip(&self.scores).map(move |(&m, &score)| {
             let before = position.make(m);
-            let even = score.is_none_or(|score| score.unsigned_abs() <= MOST);
+            let even = score.is_none_or(|score| score.unsigned_abs() <= MAX_SCORE);
             let quiet = !before.in_check() && !before.captures(m) && m.promotion.is_none();
             (quiet && even && !before.has_bare_king()).then_some((before, score))
         });
@@ -145,10 +150,10 @@ impl Game {
     }
 }
 
-/// With higher scores positions teach nothing.
-const MOST: u16 = 1_500;
+/// The largest score of a position to learn from, in centipawns.
+const MAX_SCORE: u16 = 1_500;
 
-impl fmt::Display for Game {
+impl fmt::Display for ChessGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
         write!(f, "{} {result} {};", self.number, self.start)?;
@@ -162,24 +167,24 @@ impl fmt::Display for Game {
     }
 }
 
-impl std::str::FromStr for Game {
-    type Err = RecordFault;
+impl std::str::FromStr for ChessGame {
+    type Err = RecordErrorKind;
 
-    fn from_str(line: &str) -> Result<Self, RecordFault> {
-        let (head, played) = line.split_once(';').ok_or(RecordFault::Line)?;
+    fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
+        let (head, played) = line.split_once(';').ok_or(RecordErrorKind::Line)?;
         let mut words = head.splitn(3, ' ');
-        let mut word = || words.next().ok_or(RecordFault::Line);
-        let number = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let mut word = || words.next().ok_or(RecordErrorKind::Line);
+        let number = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
         let result = match word()? {
             "1" => Outcome::Win(Side::First),
             "0" => Outcome::Win(Side::Second),
             "=" => Outcome::Draw,
-            _ => return Err(RecordFault::Line),
+            _ => return Err(RecordErrorKind::Line),
         };
-        let start: Chess = word()?.parse().map_err(|_| RecordFault::Line)?;
+        let start: Chess = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
         let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
         for text in played.split_whitespace() {
-            let wrong = || RecordFault::Move(text.to_owned());
+            let wrong = || RecordErrorKind::Move(text.to_owned());
             let (name, score) = text.split_once('/').ok_or_else(wrong)?;
             let m: Move = name.parse().map_err(|_| wrong())?;
             if !position.is_legal(m) {
@@ -189,7 +194,7 @@ impl std::str::FromStr for Game {
             position.make(m);
             moves.push(m);
         }
-        Ok(Game { number, start, moves, scores, result })
+        Ok(ChessGame { number, start, moves, scores, result })
     }
 }
 
@@ -200,7 +205,7 @@ mod tests {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     #[test]
-    fn a_file_that_was_cut_off_loses_its_last_game() {
+    fn truncated_file_loses_its_last_game() {
         let (first, second) = (format!("2 1 {START}; e2e4/1"), format!("1 0 {START}; d2d4/-"));
         let text = [MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
         let games = read_games(&text).unwrap();
@@ -212,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_lines_are_named() {
+    fn errors_name_the_line() {
         for (line, message) in [
             ("x", "line 2: this is not a number, a result, a position and its moves"),
             (
@@ -230,7 +235,7 @@ mod tests {
 
     #[test]
     fn checks_captures_and_won_positions_are_left_out() {
-        let game: Game =
+        let game: ChessGame =
             format!("1 1 {START}; e2e4/30 e7e5/-20 f1c4/20 b8c6/-20 d1h5/20 g8f6/-32001 h5f7/31999")
                 .parse()
                 .unwrap();

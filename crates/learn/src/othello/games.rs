@@ -9,53 +9,38 @@ use std::path::{Path, PathBuf};
 /// Games read from files.
 ///
 /// ```
-/// use nullwindow_learn::othello::Games;
-/// let error = Games::read("no/such/folder".as_ref()).unwrap_err().to_string();
+/// use nullwindow_learn::othello::OthelloGames;
+/// let error = OthelloGames::read("no/such/folder".as_ref()).unwrap_err().to_string();
 /// assert!(error.starts_with("no/such/folder: "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Games {
-    /// The games, file by file in the order of their names.
-    pub games: Vec<Game>,
-    /// How many games were left out because of an illegal move.
+pub struct OthelloGames {
+    /// The games, in the order of the names of their files.
+    pub games: Vec<OthelloGame>,
+    /// The number of games left out because of an illegal move.
     pub illegal: usize,
 }
 
 /// A game to learn from.
-///
-/// ```
-/// use nullwindow_learn::othello::Game;
-///
-/// /// How many games lasted until so few squares were empty.
-/// fn lasted(games: &[Game], empties: u32) -> usize {
-///     games.iter().filter(|game| game.position(empties).is_some()).count()
-/// }
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct OthelloGame {
     pub(crate) moves: Vec<Move>,
-    /// Black's margin with perfect play from so many empty squares on, if it is known.
+    /// A number of empty squares, and Black's margin with perfect play from there on, if it is known.
     pub(crate) best: Option<(u32, i32)>,
 }
 
-/// Why no games were read.
-///
-/// ```
-/// use nullwindow_learn::othello::GamesError;
-/// let error = GamesError::None { path: "here".into() };
-/// assert_eq!(error.to_string(), "here: no games of Othello here (files *.wtb)");
-/// ```
+/// The reason why no games were read.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesError {
     /// The folder or a file of it cannot be read.
     #[error("{}: {error}", path.display())]
     Io {
-        /// Which.
+        /// The folder or file.
         path: PathBuf,
-        /// Why. The message tells it, so that it is no source besides.
+        /// The cause. It is part of the message, and therefore not a source.
         error: io::Error,
     },
-    /// A file is not as it should be.
+    /// A file is malformed.
     #[error(transparent)]
     Wthor(#[from] WthorError),
     /// There are no games.
@@ -66,24 +51,25 @@ pub enum GamesError {
     },
     /// There are too few games that last long enough.
     #[error(
-        "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until {last} squares are empty"
+        "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until {last} \
+         squares are empty"
     )]
     TooFew {
-        /// How many are held out, to measure errors.
+        /// The number of held-out games.
         held_out: usize,
-        /// How many weights would be fitted to.
+        /// The number of games to fit to.
         learned: usize,
-        /// With so many empty squares there should be a position of each.
+        /// The number of empty squares until which a game of either kind must last.
         last: u32,
     },
 }
 
-impl Games {
+impl OthelloGames {
     /// Reads all files of a folder whose names end in `.wtb`.
     ///
     /// # Errors
-    /// The first file that cannot be read; or that there are no games.
-    pub fn read(folder: &Path) -> Result<Games, GamesError> {
+    /// The first file that cannot be read; or if there are no games.
+    pub fn read(folder: &Path) -> Result<OthelloGames, GamesError> {
         let io = |path: &Path| {
             let path = path.to_owned();
             |error| GamesError::Io { path, error }
@@ -96,13 +82,13 @@ impl Games {
             }
         }
         files.sort();
-        let mut all = Games::default();
+        let mut all = OthelloGames::default();
         for path in files {
             let bytes = fs::read(&path).map_err(io(&path))?;
             let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
             all.illegal += wthor.illegal;
             let from = u32::from(wthor.solved_from);
-            all.games.extend(wthor.games.into_iter().map(|game| Game {
+            all.games.extend(wthor.games.into_iter().map(|game| OthelloGame {
                 moves: game.moves,
                 best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
             }));
@@ -110,7 +96,7 @@ impl Games {
         if all.games.is_empty() { Err(GamesError::None { path: folder.to_owned() }) } else { Ok(all) }
     }
 
-    /// The CRC-32 of all moves: by it a checkpoint knows its games.
+    /// The CRC-32 of all moves, by which a checkpoint identifies its games.
     pub(crate) fn checksum(&self) -> u32 {
         let mut hash = crc32fast::Hasher::new();
         for game in &self.games {
@@ -121,21 +107,14 @@ impl Games {
     }
 }
 
-impl Game {
-    /// Its moves from the start of the game, passes included.
-    ///
-    /// ```
-    /// /// Whether somebody passes.
-    /// fn has_pass(game: &nullwindow_learn::othello::Game) -> bool {
-    ///     game.moves().iter().any(|m| m.square().is_none())
-    /// }
-    /// ```
+impl OthelloGame {
+    /// The moves from the start of the game, passes included.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The first position with so many empty squares; `None` if the game ended before.
+    /// The first position with this number of empty squares; `None` if the game ended before.
     #[must_use]
     pub fn position(&self, empties: u32) -> Option<Othello> {
         let mut position = Othello::start();
@@ -148,7 +127,7 @@ impl Game {
         (position.empties() == empties).then_some(position)
     }
 
-    /// A position whose value is known by the file, with this value for the side to move.
+    /// The position whose exact value is in the file, with this value from the view of the side to move.
     #[must_use]
     pub fn solved(&self) -> Option<(Othello, i32)> {
         let (empties, margin) = self.best?;

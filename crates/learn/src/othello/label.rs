@@ -1,30 +1,31 @@
-//! What positions are worth: exactly near the end, and further up by a search over what is fitted already.
+//! The labels of positions: exact values near the end, and values of searches over the fitted stages before
+//! it (after Buro 1995).
 
 use nullwindow::Position;
 use nullwindow_othello::{EndgameSolver, Features, Move, Othello, UNITS, Weights};
 use std::sync::atomic::AtomicBool;
 
-/// Beyond every value.
-const BEYOND: i32 = 65 * UNITS;
+/// Larger than every value.
+const INFINITY: i32 = 65 * UNITS;
 
-/// Gives positions their values.
+/// Computes the values of positions.
 pub(super) struct Labeller {
     pub(super) endings: EndgameSolver,
-    /// Weights, good for positions with fewer empty squares than those to be labelled.
+    /// Weights of the stages with fewer empty squares than the positions to be labelled.
     pub(super) weights: Weights,
-    /// With so many empty squares or fewer, positions are solved.
+    /// Positions with at most this number of empty squares are solved.
     pub(super) exact: u32,
-    /// The plies of the search, elsewhere.
+    /// The depth of the search of other positions, in plies.
     pub(super) depth: u32,
 }
 
 impl Labeller {
-    /// The value of a position for the side to move, in units; `None` if it was stopped.
+    /// The value of a position, in units from the view of the side to move; `None` if it was stopped.
     pub(super) fn value(&mut self, position: &Othello, stop: &AtomicBool) -> Option<i32> {
         if position.empties() <= self.exact {
             return self.endings.value(position, stop).map(|value| UNITS * value);
         }
-        Some(self.search(position, &Features::of(position), -BEYOND, BEYOND, self.depth))
+        Some(self.search(position, &Features::of(position), -INFINITY, INFINITY, self.depth))
     }
 
     /// Alpha-beta, fail-soft; children are ordered by their evaluation.
@@ -36,9 +37,9 @@ impl Labeller {
             Some(children) => children,
             None => return UNITS * position.final_score(),
         };
-        let mut best = -BEYOND;
+        let mut best = -INFINITY;
         for (_, child, features) in &children {
-            // A pass is no ply.
+            // A pass does not count as a ply.
             let left = if child.empties() == position.empties() { depth } else { depth - 1 };
             best = best.max(-self.search(child, features, -beta, -alpha.max(best), left));
             if best >= beta {
@@ -48,7 +49,7 @@ impl Labeller {
         best
     }
 
-    /// The positions after all moves, the worst for the opponent first; `None` if the game is over.
+    /// The positions after all moves, those worst for the opponent first; `None` at a terminal node.
     fn children(
         &self,
         position: &Othello,

@@ -1,41 +1,43 @@
-//! Positions to learn from: those of games, and those that other moves would have led to.
+//! Positions to learn from: those of games, and those of variations from games (our own).
 //!
-//! A search sees mostly positions after bad moves, and games have few of them. So of five positions two are a game's, and three are
-//! reached from a game by one to ten plies in which each side plays at random half of the time, and else what [`PlainEvaluator`] likes best.
+//! A search evaluates mostly positions after bad moves, and games have few of them. So of five positions two
+//! are a game's, and three are reached from a game by one to ten plies, in which each side plays a random
+//! move half of the time, and otherwise the best move by [`PlainEvaluator`].
 
-use super::games::Game;
+use super::games::OthelloGame;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Othello, PlainEvaluator};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The most plies beside a game.
-const ASIDE: u64 = 10;
+/// The largest number of plies of a variation.
+const MAX_VARIATION: u64 = 10;
 
-/// A position of `games` (or beside them) with a number of empty squares in `empties`, and whether it is a game's own. The same number
-/// gives the same position. `None` if it was stopped: where few games last so long, it takes many tries.
+/// A position of `games`, or of a variation from them, with a number of empty squares in `empties`, and
+/// whether it was played in the game. The same number gives the same position. `None` if it was stopped:
+/// where few games last long enough, it takes many tries.
 pub(crate) fn position(
-    games: &[(usize, &Game)],
+    games: &[(usize, &OthelloGame)],
     empties: &std::ops::Range<u32>,
     number: u64,
     stop: &AtomicBool,
 ) -> Option<(Othello, bool)> {
     let mut random = SplitMix64::new(number);
-    let mut next = move |below: u64| random.next().expect("it never ends") % below;
+    let mut next = move |below: u64| random.next().expect("it is endless") % below;
     while !stop.load(Relaxed) {
         let wanted = empties.start + next(u64::from(empties.end - empties.start)) as u32;
-        let aside = if next(5) < 2 { 0 } else { 1 + next(ASIDE) as u32 };
+        let variation = if next(5) < 2 { 0 } else { 1 + next(MAX_VARIATION) as u32 };
         let (_, game) = games[next(games.len() as u64) as usize];
-        let begin = game.position((wanted + aside).min(60));
+        let begin = game.position((wanted + variation).min(60));
         if let Some(position) = begin.and_then(|begin| played_to(begin, wanted, &mut next)) {
-            return Some((position, aside == 0));
+            return Some((position, variation == 0));
         }
     }
     None
 }
 
-/// Plays until so many squares are empty; `None` if the game is over before.
+/// Plays until this number of squares is empty; `None` if the game is over before.
 fn played_to(mut position: Othello, empties: u32, next: &mut impl FnMut(u64) -> u64) -> Option<Othello> {
     let mut moves = Vec::new();
     while position.empties() > empties {

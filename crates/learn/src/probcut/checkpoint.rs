@@ -1,4 +1,4 @@
-//! What was seen, as a text: to go on from, and to look at with other tools (the format is the house's own).
+//! Checkpoints of a study as text, which other tools can read too (our own format).
 //!
 //! ```text
 //! nullwindow probcut 1: 6000 positions, depth 11, exact 22, seed 1, games 1a2b3c4d
@@ -8,32 +8,29 @@
 //!
 //! Values are discs, from the view of the side to move.
 
-use super::{Options, Seen, Study};
-use crate::othello::Games;
+use super::options::StudyOptions;
+use super::study::{Study, position_empties};
+use super::values::SearchedPosition;
+use crate::othello::OthelloGames;
 use std::fmt::Write as _;
 
-/// Why a study cannot go on from a checkpoint.
-///
-/// ```
-/// use nullwindow_learn::probcut::CheckpointError;
-/// assert_eq!(CheckpointError::Line(7).to_string(), "line 7 is not as it should be");
-/// ```
+/// The reason why a study cannot resume from a checkpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CheckpointError {
-    /// It is another kind of file, of another version, or of a study with other options or games.
+pub enum StudyCheckpointError {
+    /// The file is of another kind or version, or of a study with other options or games.
     #[error("not a checkpoint of a study with these options and games")]
     Setting,
-    /// A line, counted from 1, was changed, or cut off.
-    #[error("line {0} is not as it should be")]
+    /// A line, counted from 1, was changed or truncated.
+    #[error("line {0} is malformed")]
     Line(usize),
 }
 
 impl Study {
-    /// All that [`resume`](Self::resume) needs to go on.
+    /// The state that [`resume`](Self::resume) continues from.
     #[must_use]
     pub fn checkpoint(&self) -> String {
         let mut text = heading(&self.options, &self.games);
-        for Seen { empties, values, exact } in &self.seen {
+        for SearchedPosition { empties, values, exact } in &self.searched {
             _ = write!(text, "{empties} empties");
             if let Some(exact) = exact {
                 _ = write!(text, ", exact {exact}");
@@ -45,47 +42,50 @@ impl Study {
         text
     }
 
-    /// Goes on from a [`checkpoint`](Self::checkpoint): it comes to the same as if it had never been stopped.
+    /// Continues from a [`checkpoint`](Self::checkpoint). The result equals that of an uninterrupted study.
     ///
     /// # Errors
-    /// If it is none, or one of other options or games.
-    pub fn resume(&mut self, checkpoint: &str) -> Result<(), CheckpointError> {
-        let lines =
-            checkpoint.strip_prefix(&heading(&self.options, &self.games)).ok_or(CheckpointError::Setting)?;
+    /// If the text is not a checkpoint, or one with other options or games.
+    pub fn resume(&mut self, checkpoint: &str) -> Result<(), StudyCheckpointError> {
+        let lines = checkpoint
+            .strip_prefix(&heading(&self.options, &self.games))
+            .ok_or(StudyCheckpointError::Setting)?;
         let line = |(number, line): (usize, &str)| {
-            let seen = read(line).filter(|seen| seen.fits(number, &self.options));
-            seen.ok_or(CheckpointError::Line(number + 2))
+            let searched = read(line).filter(|searched| searched.fits(number, &self.options));
+            searched.ok_or(StudyCheckpointError::Line(number + 2))
         };
-        let seen: Vec<Seen> = lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
-        // What is cut off in its last number may still look like a line.
+        let searched: Vec<SearchedPosition> =
+            lines.lines().enumerate().map(line).collect::<Result<_, _>>()?;
+        // A line truncated in its last number may still be well-formed.
         if !lines.is_empty() && !lines.ends_with('\n') {
-            return Err(CheckpointError::Line(seen.len() + 1));
+            return Err(StudyCheckpointError::Line(searched.len() + 1));
         }
-        self.seen = seen;
+        self.searched = searched;
         Ok(())
     }
 }
 
-impl Seen {
-    /// Whether it can be the position of this number.
-    fn fits(&self, number: usize, options: &Options) -> bool {
+impl SearchedPosition {
+    /// Whether this can be the position of this number.
+    fn fits(&self, number: usize, options: &StudyOptions) -> bool {
         let depth = options.depth.min(self.empties - 1);
         number < options.positions
-            && self.empties == super::empties(number)
+            && self.empties == position_empties(number)
             && self.exact.is_some() == (self.empties <= options.exact)
             && (2..=depth as usize + 1).contains(&self.values.len())
     }
 }
 
-fn heading(options: &Options, games: &Games) -> String {
-    let Options { positions, depth, exact, seed } = options;
+fn heading(options: &StudyOptions, games: &OthelloGames) -> String {
+    let StudyOptions { positions, depth, exact, seed } = options;
     let games = games.checksum();
     format!(
-        "nullwindow probcut 1: {positions} positions, depth {depth}, exact {exact}, seed {seed}, games {games:08x}\n"
+        "nullwindow probcut 1: {positions} positions, depth {depth}, exact {exact}, seed {seed}, games \
+         {games:08x}\n"
     )
 }
 
-fn read(line: &str) -> Option<Seen> {
+fn read(line: &str) -> Option<SearchedPosition> {
     let (empties, rest) = line.split_once(" empties, ")?;
     let (exact, rest) = match rest.strip_prefix("exact ") {
         Some(rest) => {
@@ -95,5 +95,5 @@ fn read(line: &str) -> Option<Seen> {
         None => (None, rest),
     };
     let values = rest.strip_prefix("by depth ")?.split(' ').map(|value| value.parse().ok());
-    Some(Seen { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
+    Some(SearchedPosition { empties: empties.parse().ok()?, values: values.collect::<Option<_>>()?, exact })
 }

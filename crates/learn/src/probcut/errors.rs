@@ -1,11 +1,12 @@
-//! How often cuts by a model are wrong, on positions that it was not fitted to.
+//! The rate of wrong cuts by a model, on positions that it was not fitted to (after Buro 1995).
 
 use super::model::Pair;
 use nullwindow::Score;
 use nullwindow_othello::ProbCutModel;
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// The probability that a normally distributed number is more than so many deviations above its mean.
+/// The probability that a normally distributed number is more than `deviations` standard deviations above its
+/// mean.
 ///
 /// ```
 /// use nullwindow_learn::probcut::tail;
@@ -19,41 +20,41 @@ pub fn tail(deviations: f64) -> f64 {
     libm::erfc(deviations * FRAC_1_SQRT_2) / 2.0
 }
 
-/// How often cuts at one level are wrong.
+/// The number of wrong cuts at one level.
 ///
 /// ```
-/// use nullwindow_learn::probcut::Errors;
-/// let errors = Errors { deviations: 2.0, end: false, cuts: 1_000, wrong: 21 };
-/// assert!((errors.stated() - 0.02275).abs() < 1e-5);
+/// use nullwindow_learn::probcut::CutErrors;
+/// let errors = CutErrors { deviations: 2.0, end: false, cuts: 1_000, wrong: 21 };
+/// assert!((errors.expected() - 0.02275).abs() < 1e-5);
 /// let [low, high] = errors.interval();
 /// assert!(low < 0.021 && high > 0.021);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Errors {
-    /// The level: by how many standard deviations the shallow value lies beyond the window.
+pub struct CutErrors {
+    /// The level: the distance of the shallow value from the window, in standard deviations.
     pub deviations: f32,
-    /// Whether the deep values are those of the end of the game, and not of a horizon.
+    /// Whether the deep values are exact values, and not values of searches to a horizon.
     pub end: bool,
-    /// How many cuts.
+    /// The number of cuts.
     pub cuts: u64,
-    /// How many of them were wrong.
+    /// The number of wrong ones.
     pub wrong: u64,
 }
 
-impl Errors {
-    /// Looks at the nearest cuts that each pair allows, one above the window and one below: the shallow value just suffices. Cuts of a
-    /// search lie farther, and err less.
+impl CutErrors {
+    /// Counts the nearest cuts that each pair allows, one above the window and one below, for which the
+    /// shallow value just suffices. Cuts of a search are farther from the window, and err less.
     pub(super) fn of<'a>(
         model: &ProbCutModel,
         deviations: f32,
         end: bool,
         pairs: impl Iterator<Item = &'a Pair>,
-    ) -> Errors {
-        let mut errors = Errors { deviations, end, cuts: 0, wrong: 0 };
+    ) -> CutErrors {
+        let mut errors = CutErrors { deviations, end, cuts: 0, wrong: 0 };
         for pair in pairs.filter(|pair| pair.deep.is_none() == end) {
             let cut_pair = model.cut_pair(pair.empties, pair.shallow, pair.deep);
             let [shallow, deep] = pair.values.map(|value| Score::points(value as i32));
-            // To reach -64, or not to exceed 64, is no guess.
+            // Every score is at least -64 and at most 64: such bounds need no cut.
             let beta =
                 (-63..=64).map(Score::points).rfind(|&beta| shallow >= cut_pair.high(beta, deviations));
             let alpha =
@@ -65,24 +66,24 @@ impl Errors {
         errors
     }
 
-    /// The part that the normal distribution has beyond the level.
+    /// The expected rate of wrong cuts: the part of the normal distribution beyond the level.
     #[must_use]
-    pub fn stated(&self) -> f64 {
+    pub fn expected(&self) -> f64 {
         tail(self.deviations.into())
     }
 
-    /// The part that was wrong; not a number without a cut.
+    /// The observed rate of wrong cuts; NaN without a cut.
     #[must_use]
-    pub fn seen(&self) -> f64 {
+    pub fn observed(&self) -> f64 {
         self.wrong as f64 / self.cuts as f64
     }
 
-    /// Where the true part lies with a probability of 95 % (Wilson 1927), if cuts are independent of each other. (Those of one position are
-    /// not: it is wider.)
+    /// The 95 % confidence interval of the rate (Wilson 1927), if cuts are independent. (Cuts at one position
+    /// are not: the true interval is wider.)
     #[must_use]
     pub fn interval(&self) -> [f64; 2] {
         const Z: f64 = 1.959_964;
-        let (n, p) = (self.cuts as f64, self.seen());
+        let (n, p) = (self.cuts as f64, self.observed());
         let centre = p + Z * Z / (2.0 * n);
         let reach = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         [centre - reach, centre + reach].map(|end| end / (1.0 + Z * Z / n))
@@ -94,36 +95,37 @@ mod tests {
     use super::*;
     use nullwindow_othello::LinearModel;
 
-    /// A deviation of 4 discs and a line through (0, 1): cuts lie at 8 − 1 discs above, and at 8 + 1 below.
+    /// With a deviation of 4 discs and a line through (0, 1), cuts are at 8 − 1 discs above, and at 8 + 1
+    /// below.
     #[test]
-    fn the_nearest_cuts_are_counted() {
+    fn nearest_cuts_are_counted() {
         let line = LinearModel { slope: 1.0, offset: 1.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
         let model = ProbCutModel { horizon: line, end: line };
         let wrong = |deep_value: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [0.0, deep_value] };
-            let errors = Errors::of(&model, 2.0, false, [pair].iter());
+            let errors = CutErrors::of(&model, 2.0, false, [pair].iter());
             assert_eq!(errors.cuts, 2);
-            assert_eq!(Errors::of(&model, 2.0, true, [pair].iter()).cuts, 0);
+            assert_eq!(CutErrors::of(&model, 2.0, true, [pair].iter()).cuts, 0);
             errors.wrong
         };
         assert_eq!([-8.0, -7.0, 0.0, 9.0, 10.0].map(wrong), [1, 0, 0, 0, 1]);
     }
 
-    /// Cuts lie 8 discs beyond: from -56 on nothing above -64 is cut, from 56 on nothing below 64.
+    /// Cuts are 8 discs beyond the window: at -56 there is none above -64, at 56 none below 64.
     #[test]
-    fn what_cannot_be_wrong_is_no_cut() {
+    fn bounds_of_the_scale_are_not_cuts() {
         let line = LinearModel { slope: 1.0, offset: 0.0, deviation: [4_f32.ln(), 0.0, 0.0, 0.0] };
         let model = ProbCutModel { horizon: line, end: line };
         let cuts = |shallow: f64| {
             let pair = Pair { empties: 20, shallow: 4, deep: Some(8), values: [shallow, 0.0] };
-            Errors::of(&model, 2.0, false, [pair].iter()).cuts
+            CutErrors::of(&model, 2.0, false, [pair].iter()).cuts
         };
         assert_eq!([-56.0, -55.0, 55.0, 56.0].map(cuts), [1, 2, 2, 1]);
     }
 
     #[test]
-    fn nothing_is_known_of_no_cuts() {
-        let errors = Errors { deviations: 1.0, end: true, cuts: 0, wrong: 0 };
-        assert!(errors.seen().is_nan() && errors.interval()[0].is_nan());
+    fn rate_without_cuts_is_nan() {
+        let errors = CutErrors { deviations: 1.0, end: true, cuts: 0, wrong: 0 };
+        assert!(errors.observed().is_nan() && errors.interval()[0].is_nan());
     }
 }

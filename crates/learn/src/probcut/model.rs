@@ -1,38 +1,32 @@
-//! The model, fitted to what was seen: a line for the values, and the deviation's logarithm by least squares over cells of like pairs.
+//! The fit of the model (Buro 1995): a regression line for the values, and the logarithm of the standard
+//! deviation by least squares over cells of similar pairs (our own).
 
-use super::{EMPTIES, Seen};
+use super::least_squares::least_squares;
+use super::options::EMPTIES;
+use super::values::SearchedPosition;
 use nullwindow::engine::Correlation;
 use nullwindow_othello::{LinearModel, ProbCutModel};
 use std::collections::BTreeMap;
 
-/// A cell has positions of so many neighbouring numbers of empty squares.
-const WIDE: u32 = 4;
+/// The numbers of empty squares in a cell.
+const CELL_WIDTH: u32 = 4;
 
-/// With fewer pairs a cell says too little of a deviation.
-const FEWEST: u64 = 8;
+/// The least number of pairs for the deviation of a cell.
+const MIN_PAIRS: u64 = 8;
 
-/// The least depth foretold to which a line is fitted.
+/// The least predicted depth.
 const LEAST_DEEP: u32 = ProbCutModel::MIN_DEPTH;
 
-/// Pairs of values that are alike.
-///
-/// ```
-/// use nullwindow_learn::probcut::Cell;
-///
-/// /// Whether the model is near what was seen.
-/// fn is_near(cell: &Cell, deviation: f32) -> bool {
-///     (f64::from(deviation) / cell.deviation - 1.0).abs() < 0.2
-/// }
-/// ```
+/// Pairs of values with similar positions and the same depths.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
     /// The least number of empty squares, and the greatest.
     pub empties: [u32; 2],
     /// The depth of the shallow searches.
     pub shallow: u32,
-    /// The depth of the deep ones; `None` if they went to the end of the game.
+    /// The depth of the deep searches; `None` for exact values.
     pub deep: Option<u32>,
-    /// The values.
+    /// The correlation of the values.
     pub values: Correlation,
     /// The standard deviation from the model's line, in discs.
     pub deviation: f64,
@@ -47,8 +41,8 @@ pub(super) struct Pair {
     pub(super) values: [f64; 2],
 }
 
-impl Seen {
-    /// All pairs of values of the same parity of depth: odd and even depths do not foretell each other well.
+impl SearchedPosition {
+    /// All pairs of values whose depths have the same parity: odd and even depths predict each other badly.
     pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
         let empties = self.empties;
         let deep =
@@ -64,39 +58,40 @@ impl Seen {
     }
 }
 
-/// Whether the engine would search the one to foretell the other.
+/// Whether the engine uses a pair of these depths.
 pub(super) fn is_used(pair: &Pair) -> bool {
     ProbCutModel::shallow_depth(pair.empties, pair.deep) == Some(pair.shallow)
 }
 
-/// The model, and the cells that it was fitted to; `None` if too little was seen.
-pub(super) fn fit(seen: &[&Seen]) -> Option<(ProbCutModel, Vec<Cell>)> {
-    let pairs: Vec<Pair> = seen.iter().flat_map(|seen| seen.pairs()).collect();
-    let (horizon, mut cells) = foretelling(pairs.iter().filter(|pair| pair.deep.is_some()))?;
-    let (end, others) = foretelling(pairs.iter().filter(|pair| pair.deep.is_none()))?;
+/// The model, and the cells that it was fitted to; `None` if there are too few pairs.
+pub(super) fn fit(searched: &[&SearchedPosition]) -> Option<(ProbCutModel, Vec<Cell>)> {
+    let pairs: Vec<Pair> = searched.iter().flat_map(|searched| searched.pairs()).collect();
+    let (horizon, mut cells) = fit_pairs(pairs.iter().filter(|pair| pair.deep.is_some()))?;
+    let (end, others) = fit_pairs(pairs.iter().filter(|pair| pair.deep.is_none()))?;
     cells.extend(others);
     Some((ProbCutModel { horizon, end }, cells))
 }
 
-fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(LinearModel, Vec<Cell>)> {
+/// The regression of these pairs, and their cells.
+fn fit_pairs<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(LinearModel, Vec<Cell>)> {
     let all: Correlation = pairs.clone().map(|pair| (pair.values[0], pair.values[1])).collect();
     let line = all.cut_pair(0)?;
     let (slope, offset) = (f64::from(line.slope), f64::from(line.offset));
     let mut cells = BTreeMap::<_, (Correlation, f64)>::new();
     for Pair { empties, shallow, deep, values: [value, deep_value] } in pairs {
-        let band = (empties - EMPTIES.start()) / WIDE;
+        let band = (empties - EMPTIES.start()) / CELL_WIDTH;
         let (values, squares) = cells.entry((band, *deep, *shallow)).or_default();
         values.push(*value, *deep_value);
         *squares += (deep_value - slope * value - offset).powi(2);
     }
-    cells.retain(|_, (values, squares)| values.count() >= FEWEST && *squares > 0.0);
+    cells.retain(|_, (values, squares)| values.count() >= MIN_PAIRS && *squares > 0.0);
     let cells: Vec<Cell> = cells
         .into_iter()
         .map(|((band, deep, shallow), (values, squares))| {
-            let first = EMPTIES.start() + WIDE * band;
+            let first = EMPTIES.start() + CELL_WIDTH * band;
             let deviation = (squares / values.count() as f64).sqrt();
             Cell {
-                empties: [first, (first + WIDE - 1).min(*EMPTIES.end())],
+                empties: [first, (first + CELL_WIDTH - 1).min(*EMPTIES.end())],
                 shallow,
                 deep,
                 values,
@@ -106,7 +101,7 @@ fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(Lin
         .collect();
     let rows = cells.iter().map(|cell| {
         let middle = f64::from(cell.empties[0] + cell.empties[1]) / 2.0;
-        // To the end of the game the deep depth is the number of empty squares.
+        // The depth of an exact value is the number of empty squares.
         let deep = cell.deep.map_or(0.0, f64::from);
         ([1.0, middle, cell.shallow.into(), deep], cell.deviation.ln(), cell.values.count() as f64)
     });
@@ -114,51 +109,11 @@ fn foretelling<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(Lin
     Some((LinearModel { slope: line.slope, offset: line.offset, deviation }, cells))
 }
 
-/// The coefficients of least weighted squared error, by the normal equations (Gauss); 0 for a column that is 0 throughout. `None` if they
-/// have no single solution.
-pub(super) fn least_squares<const N: usize>(
-    rows: impl Iterator<Item = ([f64; N], f64, f64)>,
-) -> Option<[f64; N]> {
-    let (mut left, mut right, mut count) = ([[0.0; N]; N], [0.0; N], 0);
-    for (row, target, weight) in rows {
-        count += 1;
-        for i in 0..N {
-            right[i] += weight * row[i] * target;
-            for j in 0..N {
-                left[i][j] += weight * row[i] * row[j];
-            }
-        }
-    }
-    if count == 0 {
-        return None;
-    }
-    let absent: [bool; N] = std::array::from_fn(|i| left[i][i] == 0.0);
-    for i in (0..N).filter(|&i| !absent[i]) {
-        let pivot = left[i][i];
-        // The matrix is positive definite, or has no inverse.
-        if pivot.is_nan() || pivot < 1e-9 {
-            return None;
-        }
-        let (row, target) = (left[i], right[i]);
-        for k in (0..N).filter(|&k| k != i) {
-            let share = left[k][i] / pivot;
-            left[k].iter_mut().zip(row).for_each(|(cell, by)| *cell -= share * by);
-            right[k] -= share * target;
-        }
-    }
-    Some(std::array::from_fn(|i| if absent[i] { 0.0 } else { right[i] / left[i][i] }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::probcut::least_squares::tests::normal;
     use nullwindow_games::trees::SplitMix64;
-
-    /// A sum of twelve uniform numbers is near a normal distribution of variance 1.
-    fn normal(random: &mut SplitMix64) -> f64 {
-        let uniform = |x: u64| (x >> 11) as f64 / (1u64 << 53) as f64;
-        random.take(12).map(uniform).sum::<f64>() - 6.0
-    }
 
     /// A number from 0 to 1.
     fn uniform(random: &mut SplitMix64) -> f64 {
@@ -166,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_planted_model_is_found() {
+    fn planted_model_is_recovered() {
         let mut random = SplitMix64::new(3);
         let planted = ProbCutModel {
             horizon: LinearModel { slope: 1.1, offset: -0.5, deviation: [1.6, -0.02, -0.1, 0.05] },
@@ -185,7 +140,7 @@ mod tests {
             pairs.push(Pair { empties, shallow, deep, values: [value, deep_value] });
         }
         let [horizon, end] = [true, false].map(|to_horizon| {
-            foretelling(pairs.iter().filter(|pair| pair.deep.is_some() == to_horizon)).unwrap()
+            fit_pairs(pairs.iter().filter(|pair| pair.deep.is_some() == to_horizon)).unwrap()
         });
         assert!(horizon.1.len() > 50 && end.1.iter().all(|cell| cell.deep.is_none()));
         let found = ProbCutModel { horizon: horizon.0, end: end.0 };
@@ -193,42 +148,19 @@ mod tests {
             let [found, planted] = [found, planted].map(|model| model.cut_pair(empties, shallow, deep));
             assert!((found.slope - planted.slope).abs() < 0.01, "{found:?} {planted:?}");
             assert!((found.offset - planted.offset).abs() < 0.1, "{found:?} {planted:?}");
-            // Within a cell of four numbers of empty squares the deviation varies by some percent.
+            // Within a cell of four numbers of empty squares the deviation varies by a few percent.
             assert!((found.deviation / planted.deviation - 1.0).abs() < 0.05, "{found:?} {planted:?}");
         }
     }
 
     #[test]
-    fn pairs_are_of_like_parity() {
-        let seen = Seen { empties: 15, values: (0..=8).collect(), exact: Some(40) };
+    fn pairs_have_depths_of_the_same_parity() {
+        let seen = SearchedPosition { empties: 15, values: (0..=8).collect(), exact: Some(40) };
         let pairs: Vec<_> = seen.pairs().map(|pair| (pair.shallow, pair.deep, pair.values)).collect();
         let horizon =
             [(1, 3), (2, 4), (1, 5), (3, 5), (2, 6), (4, 6), (1, 7), (3, 7), (5, 7), (2, 8), (4, 8), (6, 8)];
         let horizon = horizon.map(|(s, d)| (s, Some(d), [s, d].map(f64::from)));
         let end = [1, 3, 5, 7].map(|s| (s, None, [s.into(), 40.0]));
         assert_eq!(pairs, [&horizon[..], &end[..]].concat());
-    }
-
-    #[test]
-    fn planted_coefficients_are_found() {
-        let mut random = SplitMix64::new(1);
-        let planted = [0.5, -2.0, 0.25];
-        let rows: Vec<_> = (0..2_000)
-            .map(|i| {
-                let row = [1.0, f64::from(i % 7), f64::from(i % 11)];
-                let target: f64 = row.iter().zip(planted).map(|(x, c)| x * c).sum();
-                (row, target + 0.1 * normal(&mut random), 1.0 + f64::from(i % 3))
-            })
-            .collect();
-        let found = least_squares(rows.into_iter()).unwrap();
-        assert!(
-            found.iter().zip(planted).all(|(found, planted)| (found - planted).abs() < 0.02),
-            "{found:?}"
-        );
-        let [none] = least_squares([([0.0], 1.0, 1.0)].into_iter()).unwrap();
-        assert_eq!(none, 0.0);
-        let twice = (0..9).map(|i| ([f64::from(i), f64::from(2 * i)], 1.0, 1.0));
-        assert_eq!(least_squares(twice), None);
-        assert_eq!(least_squares::<2>([].into_iter()), None);
     }
 }

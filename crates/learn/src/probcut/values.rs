@@ -1,8 +1,9 @@
-//! A position's values by searches of all depths, and with perfect play: by the engine, without guesses.
+//! The values of a position by searches of all depths without selective cuts, and its exact value (after Buro
+//! 1995).
 
-use super::{Error, Options, Seen};
-use crate::othello::{Game, sample};
-use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Update};
+use super::options::{StudyError, StudyOptions};
+use crate::othello::{OthelloGame, sample};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as SearchOptions, Update};
 use nullwindow::{Evaluator, Position, Score};
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
@@ -11,28 +12,38 @@ use std::sync::atomic::AtomicBool;
 /// The table's size, for endgames of two dozen empty squares.
 const MEBIBYTES: usize = 32;
 
+/// The values of a position, in discs from the view of its side to move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SearchedPosition {
+    pub(super) empties: u32,
+    /// The values by searches of depth 0, 1, 2, …
+    pub(super) values: Vec<i8>,
+    /// The value with perfect play, if the position was solved.
+    pub(super) exact: Option<i8>,
+}
+
 /// Searches positions.
-pub(super) struct Searcher {
+pub(super) struct PositionSearcher {
     evaluation: PatternEvaluator,
     engine: Engine<Solving>,
 }
 
-impl Searcher {
-    pub(super) fn new() -> Result<Self, Error> {
+impl PositionSearcher {
+    pub(super) fn new() -> Result<Self, StudyError> {
         let evaluation = PatternEvaluator::embedded()?;
-        let engine = Engine::new(evaluation.clone(), MEBIBYTES, Search::default())?;
-        Ok(Searcher { evaluation, engine })
+        let engine = Engine::new(evaluation.clone(), MEBIBYTES, SearchOptions::default())?;
+        Ok(PositionSearcher { evaluation, engine })
     }
 
-    /// The values of the position of this number; `None` if it was stopped.
-    pub(super) fn look(
+    /// Draws the position of this number, and computes its values; `None` if it was stopped.
+    pub(super) fn search_all_depths(
         &mut self,
-        games: &[(usize, &Game)],
+        games: &[(usize, &OthelloGame)],
         empties: u32,
-        options: Options,
+        options: StudyOptions,
         number: usize,
         stop: &AtomicBool,
-    ) -> Option<Seen> {
+    ) -> Option<SearchedPosition> {
         let position = Tracked::from(position(games, empties, options.seed << 32 | number as u64, stop)?);
         let mut values = vec![self.evaluation.evaluate(&position)];
         self.search(&position, options.depth.min(empties - 1).into(), false, stop, |score| {
@@ -43,21 +54,25 @@ impl Searcher {
             false => None,
         };
         let discs = |score: Score| score.get() as i8;
-        Some(Seen { empties, values: values.into_iter().map(discs).collect(), exact: exact.map(discs) })
+        Some(SearchedPosition {
+            empties,
+            values: values.into_iter().map(discs).collect(),
+            exact: exact.map(discs),
+        })
     }
 
-    /// The value of the last iteration; `each` is told those of all.
+    /// The value of the last iteration; calls `each` with the value of every iteration.
     fn search(
         &mut self,
         position: &Tracked,
         depth: Option<u32>,
-        guesses: bool,
+        probcut: bool,
         stop: &AtomicBool,
         mut each: impl FnMut(Score),
     ) -> Option<Score> {
         self.engine.new_game();
-        let features = Features { probcut: guesses, ..Features::default() };
-        self.engine.set_options(Search { features, ..Search::default() });
+        let features = Features { probcut, ..Features::default() };
+        self.engine.set_options(SearchOptions { features, ..SearchOptions::default() });
         let limits = Limits { depth, stop: Some(stop), ..Limits::default() };
         let found = self.engine.search(position, &[], limits, &NodeClock(1_000_000), |report| {
             if report.update == Update::Iteration {
@@ -68,12 +83,13 @@ impl Searcher {
     }
 }
 
-/// A position that is not the end of its game, with so many empty squares; the same for the same seed. `None` if it was stopped.
-fn position(games: &[(usize, &Game)], empties: u32, seed: u64, stop: &AtomicBool) -> Option<Othello> {
+/// An unfinished position with this number of empty squares, the same for the same seed. `None` if it was
+/// stopped.
+fn position(games: &[(usize, &OthelloGame)], empties: u32, seed: u64, stop: &AtomicBool) -> Option<Othello> {
     let mut seeds = SplitMix64::new(seed);
     loop {
         let (position, _) =
-            sample::position(games, &(empties..empties + 1), seeds.next().expect("it never ends"), stop)?;
+            sample::position(games, &(empties..empties + 1), seeds.next().expect("it is endless"), stop)?;
         if position.outcome().is_none() {
             return Some(position);
         }

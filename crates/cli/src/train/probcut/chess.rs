@@ -1,18 +1,18 @@
-//! The part of `train probcut` that is about chess.
+//! `nullwindow train probcut --game chess`.
 
-use super::{Arguments, errors, with_ending, write_whole};
+use super::{Arguments, errors, with_ending, write_atomically};
 use crate::bar::Bar;
 use crate::output::{print, tell};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::probcut::chess::{Cell, Fitted, Options, fit, look};
+use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
 
-/// What is done where nothing is said: games, nodes for each move, and games at once.
+/// The defaults: games, nodes for each move, and games at once.
 pub(super) const PLAY: u64 = 200;
 pub(super) const NODES: u64 = 4_000;
 pub(super) const THREADS: u16 = 1;
@@ -22,46 +22,47 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.play.unwrap_or(PLAY));
     let threads = arguments.threads.unwrap_or(THREADS);
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
-    let options = Options { games, depth, play, ..Options::default() };
-    // What is wrong with the place shall be known before the work.
-    let beside = with_ending(&arguments.out, ".begun");
-    write_whole(&beside, b"").context("--out")?;
-    fs::remove_file(&beside).context("--out")?;
+    let options = ChessStudyOptions { games, depth, play, ..ChessStudyOptions::default() };
+    // Written now, so that an error of the place precedes the work.
+    let probe = with_ending(&arguments.out, ".begun");
+    write_atomically(&probe, b"").context("--out")?;
+    fs::remove_file(&probe).context("--out")?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
-    let seen = look(options, threads.into(), stop, |done| {
+    let searched = search_games(options, threads.into(), stop, |done| {
         bar.show(done, games as usize, "playing games and searching their positions");
     });
     drop(bar);
-    let stopped = (seen.len() as u64) < games;
-    let Some(fitted) = fit(&seen) else {
+    let stopped = (searched.len() as u64) < games;
+    let Some(fitted) = fit(&searched) else {
         if stopped {
-            tell(&format!("stopped after {} games, too few for a fit", seen.len()));
+            tell(&format!("stopped after {} games, too few for a fit", searched.len()));
             return Ok(ExitCode::from(STOPPED));
         }
-        bail!("--play {games}: {} games are too few for a fit", seen.len())
+        bail!("--play {games}: {} games are too few for a fit", searched.len())
     };
-    write_whole(&arguments.out, fitted.file().as_bytes()).context("--out")?;
-    let positions: usize = seen.iter().map(Vec::len).sum();
+    write_atomically(&arguments.out, fitted.file().as_bytes()).context("--out")?;
+    let positions: usize = searched.iter().map(Vec::len).sum();
     print(&format!(
         "{} games, {positions} positions\n{}{}",
-        seen.len(),
+        searched.len(),
         cells(&fitted),
         errors(&fitted.errors)
     ))?;
     if stopped {
-        tell(&format!("stopped after {} games", seen.len()));
+        tell(&format!("stopped after {} games", searched.len()));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What was fitted to, by depth.
-fn cells(fitted: &Fitted) -> String {
-    let mut text = "Deep values foretold by those of four plies less, in centipawns; the model's deviation with half of the pieces\n\
+/// The table of cells, by depth.
+fn cells(fitted: &FittedChessModel) -> String {
+    let mut text = "Deep values predicted by those of four plies less, in centipawns; the model's deviation \
+        with half of the pieces\n\
         deep  pairs  correlation  slope  offset  deviation  the model's\n"
         .to_owned();
-    for &Cell { deep, values, deviation } in &fitted.cells {
+    for &DepthCell { deep, values, deviation } in &fitted.cells {
         let Some(line) = values.cut_pair(deep) else { continue };
         let model = fitted.model.cut_pair(12, deep).deviation;
         _ = writeln!(

@@ -221,7 +221,7 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Pushes the moves, and prefetches the entries of the children all at once where children have entries;
     /// or the value of a terminal node.
-    #[inline]
+    #[inline(always)]
     fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
         let prefetched = if F::Prefetch::ON && children_have_entries { self.table } else { None };

@@ -101,7 +101,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Stores the result of the present node, which was begun at `before`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn store(
         &self,
         key: KeyOf<F>,
@@ -125,7 +125,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was
     /// used below, that of the horizon if one was met, and full otherwise. It is 0 where values depend on the
     /// path, and to the end of the game where a path did not reach it.
-    #[inline]
+    #[inline(always)]
     fn draft(&self, depth: Depth, before: Snapshot) -> Draft {
         let end = self.horizon_leaves == before.horizon_leaves;
         let sure = self.probcuts == before.probcuts;

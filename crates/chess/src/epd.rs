@@ -1,22 +1,27 @@
-//! EPD, positions with what is to be done with them (Edwards, *PGN Specification and Implementation Guide*, 1994, 16.2): one on a line.
+//! EPD, positions with operations, one on a line (Edwards, *PGN Specification and Implementation Guide*,
+//! 1994, 16.2).
 //!
 //! ```text
 //! # a comment; lines that begin with # or %, and blank lines, are skipped
 //! 2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - bm Qg6; id "WAC.001";
 //! ```
 
+mod error;
+
+pub use error::{EpdError, EpdErrorKind, EpdFileError};
+
 use crate::fen::{Word, words};
-use crate::{Chess, FenError, FenFault, Move, SanError};
+use crate::{Chess, Move, SanError};
 use nullwindow::Position;
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A line of an EPD file: a position and its operations.
 ///
-/// Reading is generous where old files are careless: the fields of FEN that EPD leaves out may follow the position; an operation may be
-/// empty, the last one lack its semicolon; in a move, the sign of check may stand apart, and an `x` at the wrong place; and where a set
-/// of moves is told, one that is ambiguous stands for all that it can mean.
+/// The reader accepts common errors of old files: the fields of FEN that EPD leaves out may follow the
+/// position; an operation may be empty, and the last one may lack its semicolon; in a move, the sign of check
+/// may stand apart, and an `x` at the wrong place; in a set of moves, an ambiguous one stands for all moves
+/// that it can mean.
 ///
 /// ```
 /// use nullwindow_chess::Epd;
@@ -27,7 +32,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
-    /// The position. The operations `hmvc` and `fmvn`, its clock and the number of its move, are taken into it.
+    /// The position, with the clock and the move number that the operations `hmvc` and `fmvn` give.
     pub position: Chess,
     /// The other operations, in their order.
     pub operations: Vec<Operation>,
@@ -43,93 +48,19 @@ pub struct Epd {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Operation {
-    /// What it is: `bm` (best moves), `am` (moves to avoid), `id`, `ce` (centipawns), `dm` (mate in so many moves), `D1` (paths of
-    /// one ply), …
+    /// The code: `bm` (best moves), `am` (moves to avoid), `id`, `ce` (centipawns), `dm` (moves to mate),
+    /// `D1` (paths of one ply), …
     pub code: String,
     /// The operands, strings without their quotation marks.
     pub operands: Vec<String>,
 }
 
-/// What is wrong with a line, and where.
-///
-/// ```
-/// use nullwindow_chess::Epd;
-/// let error = "8/8/4k3/8/8/3KR3/8/8 b - - bm Kd9;".parse::<Epd>().unwrap_err();
-/// assert_eq!(error.column, 31);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("column {column}: {fault}")]
-pub struct EpdError {
-    /// Where in the line, counted in characters from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub fault: EpdFault,
-}
-
-/// What is wrong with a line.
-///
-/// ```
-/// use nullwindow_chess::{Epd, EpdFault};
-/// let error = "8/8/4k3/8/8/3KR3/8/8 b - - id \"R".parse::<Epd>().unwrap_err();
-/// assert_eq!(error.fault, EpdFault::Quotation);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum EpdFault {
-    /// The position is none.
-    #[error(transparent)]
-    Position(FenFault),
-    /// An operation does not begin with its code.
-    #[error("'{found}' is not the code of an operation (a letter, then letters, digits and underscores)")]
-    Code {
-        /// What stands there.
-        found: String,
-    },
-    /// A string does not end.
-    #[error("the quotation mark that ends this string is missing")]
-    Quotation,
-    /// A move is not legal, or is none.
-    #[error(transparent)]
-    Move(SanError),
-    /// An operation has no operand, or more than one, or another than the whole number that it must have.
-    #[error("{code} has one operand, a whole number")]
-    Number {
-        /// Its code.
-        code: String,
-    },
-}
-
-impl EpdFault {
-    fn at(self, column: usize) -> EpdError {
-        EpdError { column, fault: self }
-    }
-}
-
-impl From<FenError> for EpdError {
-    fn from(FenError { column, fault }: FenError) -> Self {
-        EpdFault::Position(fault).at(column)
-    }
-}
-
-/// A line of a file that is no EPD.
-///
-/// ```
-/// let error = nullwindow_chess::Epd::read("\n8/8").unwrap_err();
-/// assert_eq!(error.to_string(), "line 2, column 4: here should stand the side to move (w or b)");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}, {error}")]
-pub struct EpdFileError {
-    /// The number of the line, counted from 1.
-    pub line: usize,
-    /// What is wrong with it.
-    pub error: EpdError,
-}
-
 impl Epd {
-    /// Reads a whole text: its lines with their numbers, counted from 1. Blank lines and lines that begin with `#` or `%` are skipped.
+    /// Reads a file: its lines with their numbers, counted from 1. Blank lines and lines that begin with `#`
+    /// or `%` are skipped.
     ///
     /// # Errors
-    /// The first line that is none.
+    /// The first line that is not EPD.
     ///
     /// ```
     /// use nullwindow_chess::Epd;
@@ -191,10 +122,12 @@ impl Epd {
         self.text(code)?.parse().ok()
     }
 
-    /// The moves of an operation such as `bm` or `am`, each from the position on; none if there is no such operation.
+    /// The moves of an operation such as `bm` or `am`, each from the position on; none if there is no such
+    /// operation.
     ///
     /// # Errors
-    /// The first operand that is no move. There is none in a line that was read, where the code is `am`, `bm`, `pm` or `sm`.
+    /// The first operand that is not a move. A line that was read has only moves in `am`, `bm`, `pm` and
+    /// `sm`.
     ///
     /// ```
     /// use nullwindow_chess::Epd;
@@ -205,15 +138,15 @@ impl Epd {
     /// ```
     pub fn moves(&self, code: &str) -> Result<Vec<Move>, SanError> {
         let operands = self.operation(code).map_or(&[][..], |operation| &operation.operands);
-        let moves = operands.iter().filter(|text| !is_sign(text));
+        let moves = operands.iter().filter(|text| !is_check_sign(text));
         let mut all = Vec::new();
         for text in moves {
-            all.extend(meant(&self.position, text)?);
+            all.extend(read_moves(&self.position, text)?);
         }
         Ok(all)
     }
 
-    /// How many paths lead on from the position, for each depth in plies of which it is told (`D1 20; D2 400`).
+    /// The counts of paths from the position, each with its depth in plies (`D1 20; D2 400`).
     ///
     /// ```
     /// use nullwindow_chess::Epd;
@@ -235,20 +168,20 @@ fn depth(code: &str) -> Option<u32> {
     depth.parse().ok().filter(|_| depth.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// Whether an operand is no move but the sign of the one before.
-fn is_sign(text: &str) -> bool {
+/// Whether an operand is not a move but the sign of the move before it.
+fn is_check_sign(text: &str) -> bool {
     text.chars().all(|c| "+#!?".contains(c))
 }
 
-/// A move, perhaps with an `x` that does not stand where it should.
-fn generous(position: &Chess, text: &str) -> Result<Move, SanError> {
+/// Reads a move, perhaps with an `x` at the wrong place.
+fn read_move(position: &Chess, text: &str) -> Result<Move, SanError> {
     let strict = position.read_san(text);
     strict.or_else(|error| position.read_san(&text.replace('x', "")).map_err(|_| error))
 }
 
 /// The moves that an operand can mean, where it is one of a set.
-fn meant(position: &Chess, text: &str) -> Result<Vec<Move>, SanError> {
-    match generous(position, text) {
+fn read_moves(position: &Chess, text: &str) -> Result<Vec<Move>, SanError> {
+    match read_move(position, text) {
         Err(SanError::Ambiguous { moves, .. }) => moves.iter().map(|name| position.read_san(name)).collect(),
         one => one.map(|m| vec![m]),
     }
@@ -264,36 +197,38 @@ impl FromStr for Epd {
 
     fn from_str(line: &str) -> Result<Self, EpdError> {
         let mut fields = words(line);
-        let mut four = [(0, ""); 4];
+        let mut four = [Word::default(); 4];
         for field in &mut four {
             let Some(word) = fields.next() else {
-                // The shorter text lacks what this one does, at the same place.
-                return Err(line.parse::<Chess>().map_or_else(EpdError::from, |_| EpdFault::Quotation.at(1)));
+                // Read as FEN, the line lacks the same field at the same place.
+                return Err(line
+                    .parse::<Chess>()
+                    .map_or_else(EpdError::from, |_| EpdErrorKind::Quotation.at(1)));
             };
             *field = word;
         }
-        let mut field = before_semicolon(four[3].1);
-        four[3].1 = field;
-        // A clock that the dash before it has swallowed.
+        let mut field = before_semicolon(four[3].text);
+        four[3].text = field;
+        // A clock without a space after the dash before it.
         let glued = field.strip_prefix('-').filter(|rest| is_number(rest));
-        let mut clock = glued.map(|clock| (four[3].0 + 1, clock));
+        let mut clock = glued.map(|clock| Word { column: four[3].column + 1, text: clock });
         if clock.is_some() {
-            four[3].1 = "-";
+            four[3].text = "-";
         }
         let mut number = None;
         for place in [&mut clock, &mut number].into_iter().filter(|place| place.is_none()) {
-            // Where a semicolon has ended the last field, it is the operations' turn.
+            // After a semicolon the operations begin.
             let next = line[end_of(line, field)..].trim_start();
             let next = before_semicolon(next.split(blank).next().unwrap_or_default());
             if is_number(next) {
                 let before = next.as_ptr().addr() - line.as_ptr().addr();
-                *place = Some((line[..before].chars().count() + 1, next));
+                *place = Some(Word { column: line[..before].chars().count() + 1, text: next });
                 field = next;
             }
         }
         let end = end_of(line, field);
         let mut operations = Vec::new();
-        for Read { column, code, operands } in read_operations(line, end)? {
+        for RawOperation { column, code, operands } in read_operations(line, end)? {
             let place = match code {
                 "hmvc" => &mut clock,
                 "fmvn" => &mut number,
@@ -304,16 +239,16 @@ impl FromStr for Epd {
             };
             match operands[..] {
                 [word] => *place = Some(word),
-                _ => return Err(EpdFault::Number { code: code.to_owned() }.at(column)),
+                _ => return Err(EpdErrorKind::Number { code: code.to_owned() }.at(column)),
             }
         }
         let position = Chess::from_fields(four, clock, number)?;
         for (column, code, operands) in &operations {
-            look_at(&position, *column, code, operands)?;
+            check_operands(&position, *column, code, operands)?;
         }
         let operations = operations.into_iter().map(|(_, code, operands)| Operation {
             code: code.to_owned(),
-            operands: operands.into_iter().map(|(_, text)| text.to_owned()).collect(),
+            operands: operands.into_iter().map(|operand| operand.text.to_owned()).collect(),
         });
         Ok(Epd { position, operations: operations.collect() })
     }
@@ -328,21 +263,21 @@ fn before_semicolon(word: &str) -> &str {
     word.split(';').next().unwrap_or_default()
 }
 
-/// Where a part of the line ends, in bytes.
+/// The offset of the end of a word in its line, in bytes.
 fn end_of(line: &str, word: &str) -> usize {
     word.as_ptr().addr() - line.as_ptr().addr() + word.len()
 }
 
-/// An operation as it stands in the line.
-struct Read<'a> {
+/// An operation in its line, not checked yet.
+struct RawOperation<'a> {
     column: usize,
     code: &'a str,
     operands: Vec<Word<'a>>,
 }
 
-/// Reads the operations that stand in the line from this byte on.
-fn read_operations(line: &str, from: usize) -> Result<Vec<Read<'_>>, EpdError> {
-    let mut operations: Vec<Read<'_>> = Vec::new();
+/// Reads the operations from this byte of the line on.
+fn read_operations(line: &str, from: usize) -> Result<Vec<RawOperation<'_>>, EpdError> {
+    let mut operations: Vec<RawOperation<'_>> = Vec::new();
     let (mut rest, mut column) = (&line[from..], line[..from].chars().count() + 1);
     let mut open = false;
     loop {
@@ -355,7 +290,7 @@ fn read_operations(line: &str, from: usize) -> Result<Vec<Read<'_>>, EpdError> {
                 continue;
             }
             '"' if open => {
-                let end = text[1..].find('"').ok_or_else(|| EpdFault::Quotation.at(column))?;
+                let end = text[1..].find('"').ok_or_else(|| EpdErrorKind::Quotation.at(column))?;
                 (&text[1..=end], end + 2)
             }
             _ => {
@@ -364,14 +299,14 @@ fn read_operations(line: &str, from: usize) -> Result<Vec<Read<'_>>, EpdError> {
             }
         };
         match operations.last_mut().filter(|_| open) {
-            Some(operation) => operation.operands.push((column, word)),
+            Some(operation) => operation.operands.push(Word { column, text: word }),
             None => {
                 let mut chars = word.chars();
                 let letter = chars.next().is_some_and(|c| c.is_ascii_alphabetic());
                 if !letter || !chars.all(|c| c.is_ascii_alphanumeric() || c == '_') {
-                    return Err(EpdFault::Code { found: word.to_owned() }.at(column));
+                    return Err(EpdErrorKind::Code { found: word.to_owned() }.at(column));
                 }
-                operations.push(Read { column, code: word, operands: Vec::new() });
+                operations.push(RawOperation { column, code: word, operands: Vec::new() });
                 open = true;
             }
         }
@@ -380,37 +315,42 @@ fn read_operations(line: &str, from: usize) -> Result<Vec<Read<'_>>, EpdError> {
     }
 }
 
-/// Looks whether the operands are such as the code demands.
-fn look_at(position: &Chess, column: usize, code: &str, operands: &[Word<'_>]) -> Result<(), EpdError> {
+/// Checks that the operands have the form that the code requires.
+fn check_operands(
+    position: &Chess,
+    column: usize,
+    code: &str,
+    operands: &[Word<'_>],
+) -> Result<(), EpdError> {
     match code {
         "am" | "bm" | "pm" | "sm" | "pv" => {
             let mut position = position.clone();
-            for (column, text) in operands.iter().filter(|(_, text)| !is_sign(text)) {
-                let fault = |error| EpdFault::Move(error).at(*column);
+            for Word { column, text } in operands.iter().filter(|operand| !is_check_sign(operand.text)) {
+                let at_operand = |error| EpdErrorKind::Move(error).at(*column);
                 if code == "pv" {
-                    let m = generous(&position, text).map_err(fault)?;
+                    let m = read_move(&position, text).map_err(at_operand)?;
                     position.make(m);
                 } else {
-                    meant(&position, text).map_err(fault)?;
+                    read_moves(&position, text).map_err(at_operand)?;
                 }
             }
             Ok(())
         }
         "acd" | "acn" | "acs" | "ce" | "dm" => match operands {
-            [(_, number)] if number.parse::<i64>().is_ok() => Ok(()),
-            _ => Err(EpdFault::Number { code: code.to_owned() }.at(column)),
+            [number] if number.text.parse::<i64>().is_ok() => Ok(()),
+            _ => Err(EpdErrorKind::Number { code: code.to_owned() }.at(column)),
         },
         _ => match operands {
-            [(_, number)] if number.parse::<u64>().is_ok() => Ok(()),
-            _ if depth(code).is_some() => Err(EpdFault::Number { code: code.to_owned() }.at(column)),
+            [number] if number.text.parse::<u64>().is_ok() => Ok(()),
+            _ if depth(code).is_some() => Err(EpdErrorKind::Number { code: code.to_owned() }.at(column)),
             _ => Ok(()),
         },
     }
 }
 
 impl fmt::Display for Epd {
-    /// Writes the line: the position's clock and move number as `hmvc` and `fmvn` where they are not 0 and 1. Strings cannot
-    /// have quotation marks in EPD: apostrophes stand for them.
+    /// Writes the line, with the position's clock and move number as `hmvc` and `fmvn` where they are not 0
+    /// and 1. EPD has no quotation marks in strings: apostrophes stand for them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let fen = self.position.to_string();
         let four: Vec<_> = fen.split(' ').take(4).collect();

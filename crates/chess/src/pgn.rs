@@ -1,17 +1,20 @@
 //! PGN, the notation of games (Edwards, *PGN Specification and Implementation Guide*, 1994).
 
+mod error;
 mod token;
 mod write;
 
-use crate::{Chess, FenFault, Move, SanError};
-use nullwindow::{Outcome, Position, Side};
-use thiserror::Error;
-use token::{Place, Token, Tokens};
+pub use error::{PgnError, PgnErrorKind};
 
-/// A game: what is known of it, its moves, and its result.
+use crate::{Chess, Move};
+use error::Place;
+use nullwindow::{Outcome, Position, Side};
+use token::{Token, Tokens};
+
+/// A game: its tags, its moves with their annotations, and its result.
 ///
-/// Variations are passed over when a game is read. `Display` writes the game as archives have it: the seven tags of the roster first,
-/// lines of less than 80 characters.
+/// The reader skips variations. `Display` writes the export format of archives: the seven tags of the roster
+/// first, lines of less than 80 characters.
 ///
 /// ```
 /// use nullwindow::{Outcome, Side};
@@ -24,19 +27,20 @@ use token::{Place, Token, Tokens};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pgn {
-    /// Names and values, in their order; without `FEN`, `SetUp` and `Result`, which follow from the fields below.
+    /// The names and values of the tags, in their order; without `FEN`, `SetUp` and `Result`, which follow
+    /// from the fields below.
     pub tags: Vec<(String, String)>,
-    /// The position that it starts from.
+    /// The start of the game.
     pub start: Chess,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
     /// The moves, each legal after those before it.
     pub moves: Vec<PgnMove>,
-    /// How it ended, if it has: by the rules, by resignation, on time, …
+    /// The result, if it is known: by the rules, by resignation, on time, …
     pub result: Option<Outcome>,
 }
 
-/// A move of a game, and what is said of it.
+/// A move of a game, with its annotations.
 ///
 /// ```
 /// use nullwindow_chess::{Move, PgnMove};
@@ -48,9 +52,10 @@ pub struct Pgn {
 pub struct PgnMove {
     /// The move.
     pub m: Move,
-    /// Numeric annotation glyphs: 1 is a good move (`!`), 2 a mistake (`?`), 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, …
+    /// Numeric annotation glyphs: 1 is a good move (`!`), 2 a mistake (`?`), 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`,
+    /// …
     pub nags: Vec<u8>,
-    /// What is said behind it.
+    /// The comment after the move.
     pub comment: Option<String>,
 }
 
@@ -60,75 +65,8 @@ impl From<Move> for PgnMove {
     }
 }
 
-/// What is wrong with a text, and where.
-///
-/// ```
-/// use nullwindow_chess::Pgn;
-/// let error = Pgn::read("[White \"Anna\"]\n\n1. e4 e4 *").unwrap_err();
-/// assert_eq!(error.to_string(), "line 3, column 7: e4: no pawn can go to e4");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}, column {column}: {fault}")]
-pub struct PgnError {
-    /// The number of the line, counted from 1.
-    pub line: usize,
-    /// Where in the line, counted in characters from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub fault: PgnFault,
-}
-
-/// What is wrong with a game's text.
-///
-/// ```
-/// use nullwindow_chess::{Pgn, PgnFault};
-/// assert_eq!(Pgn::read("1. e4 e5").unwrap_err().fault, PgnFault::NoResult);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum PgnFault {
-    /// There is no game.
-    #[error("here should stand a game")]
-    NoGame,
-    /// A tag is not written as it should be.
-    #[error("a tag is written [Name \"value\"], on one line")]
-    Tag,
-    /// A comment or a variation has no end.
-    #[error("this {what} has no end")]
-    Unended {
-        /// What has none.
-        what: &'static str,
-    },
-    /// Something stands where it means nothing.
-    #[error("'{found}' means nothing here")]
-    Stray {
-        /// What.
-        found: String,
-    },
-    /// A number of an annotation is none.
-    #[error("'${found}' is not an annotation ($0 to $255)")]
-    Nag {
-        /// What stands behind the sign.
-        found: String,
-    },
-    /// The position that the game starts from is none.
-    #[error(transparent)]
-    Start(FenFault),
-    /// A move is not legal, or is none.
-    #[error(transparent)]
-    Move(SanError),
-    /// The result is missing.
-    #[error("here should stand the game's result (1-0, 0-1, 1/2-1/2, or * if it is not known)")]
-    NoResult,
-}
-
-impl PgnFault {
-    fn at(self, (line, column): Place) -> PgnError {
-        PgnError { line, column, fault: self }
-    }
-}
-
 impl Pgn {
-    /// A game without moves, as yet.
+    /// A game without moves.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, Pgn};
@@ -155,17 +93,17 @@ impl Pgn {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Reads the first game of a text. Moves are read as [`Chess::read_san`] does; their numbers are not looked at.
+    /// Reads the first game of a text. [`Chess::read_san`] reads the moves; their numbers are ignored.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// The first error, with its place.
     pub fn read(text: &str) -> Result<Self, PgnError> {
         let mut games = Self::games(text);
-        games.next().unwrap_or_else(|| Err(PgnFault::NoGame.at(games.tokens.place())))
+        games.next().unwrap_or_else(|| Err(PgnErrorKind::NoGame.at(games.tokens.place())))
     }
 
-    /// The games of a text, each read when it is its turn. Behind one that is none, the next begins at the next line that starts with
-    /// `[Event `.
+    /// The games of a text, each read when the iterator reaches it. After an error the next game begins at
+    /// the next line that starts with `[Event `.
     ///
     /// ```
     /// use nullwindow_chess::Pgn;
@@ -198,11 +136,7 @@ impl Pgn {
     }
 }
 
-/// The games of a text: what [`Pgn::games`] gives.
-///
-/// ```
-/// assert_eq!(nullwindow_chess::Pgn::games("; no game at all\n").count(), 0);
-/// ```
+/// The iterator that [`Pgn::games`] returns.
 #[derive(Clone)]
 pub struct PgnGames<'a> {
     tokens: Tokens<'a>,
@@ -220,7 +154,7 @@ impl Iterator for PgnGames<'_> {
     }
 }
 
-/// A game that is being read.
+/// A game while it is read.
 #[derive(Default)]
 struct Reader {
     tags: Vec<(String, String)>,
@@ -228,9 +162,9 @@ struct Reader {
     comment: Option<String>,
     moves: Vec<PgnMove>,
     position: Chess,
-    /// Whether moves have begun, or comments: no more tags belong to the game.
+    /// Whether a move or a result was read: no more tags belong to the game.
     begun: bool,
-    /// Where the variations begin that are open.
+    /// The places where the open variations begin.
     variations: Vec<Place>,
 }
 
@@ -241,31 +175,31 @@ impl Reader {
             let ahead = tokens.clone();
             let Some((place, token)) = tokens.next()? else {
                 if let Some(&place) = self.variations.last() {
-                    return Err(PgnFault::Unended { what: "variation" }.at(place));
+                    return Err(PgnErrorKind::Unended { what: "variation" }.at(place));
                 }
-                // Comments alone are no game.
+                // Comments alone are not a game.
                 if self.tags.is_empty() && self.moves.is_empty() {
                     return Ok(None);
                 }
-                return Err(PgnFault::NoResult.at(tokens.place()));
+                return Err(PgnErrorKind::NoResult.at(tokens.place()));
             };
             match token {
                 Token::Open => self.variations.push(place),
                 Token::Close if self.variations.pop().is_none() => {
-                    return Err(PgnFault::Stray { found: ")".to_owned() }.at(place));
+                    return Err(PgnErrorKind::Stray { found: ")".to_owned() }.at(place));
                 }
                 Token::Tag { .. } if self.begun => {
-                    *tokens = ahead; // the next game's, perhaps
-                    return Err(PgnFault::NoResult.at(place));
+                    *tokens = ahead; // it may be the next game's
+                    return Err(PgnErrorKind::NoResult.at(place));
                 }
-                Token::Tag { name, value, at } => self.tag(name, value, at)?,
+                Token::Tag { name, value, value_place } => self.tag(name, value, value_place)?,
                 _ if !self.variations.is_empty() => {}
                 Token::Close => {}
-                Token::Comment(text) => self.remark(&text),
+                Token::Comment(text) => self.comment(&text),
                 Token::Nag(number) => {
                     let nag = number.parse();
                     self.annotate(
-                        nag.map_err(|_| PgnFault::Nag { found: number.to_owned() }.at(place))?,
+                        nag.map_err(|_| PgnErrorKind::Nag { found: number.to_owned() }.at(place))?,
                         place,
                     )?;
                 }
@@ -281,12 +215,13 @@ impl Reader {
         }
     }
 
-    fn tag(&mut self, name: &str, value: String, (line, column): Place) -> Result<(), PgnError> {
+    fn tag(&mut self, name: &str, value: String, place: Place) -> Result<(), PgnError> {
         match name {
             "FEN" => {
-                let start = value.parse::<Chess>();
-                self.start = start
-                    .map_err(|error| PgnFault::Start(error.fault).at((line, column + error.column - 1)))?;
+                self.start = value.parse::<Chess>().map_err(|error| {
+                    let column = place.column + error.column - 1;
+                    PgnErrorKind::Start(error.kind).at(Place { column, ..place })
+                })?;
                 self.position = self.start.clone();
             }
             "SetUp" | "Result" => {}
@@ -295,8 +230,8 @@ impl Reader {
         Ok(())
     }
 
-    /// A comment, on the last move or before the first.
-    fn remark(&mut self, text: &str) {
+    /// Adds a comment to the last move, or to the game before the first move.
+    fn comment(&mut self, text: &str) {
         let comment = match self.moves.last_mut() {
             Some(played) => &mut played.comment,
             None => &mut self.comment,
@@ -310,19 +245,19 @@ impl Reader {
     fn annotate(&mut self, nag: u8, place: Place) -> Result<(), PgnError> {
         match self.moves.last_mut() {
             Some(played) => played.nags.push(nag),
-            None => return Err(PgnFault::Stray { found: format!("${nag}") }.at(place)),
+            None => return Err(PgnErrorKind::Stray { found: format!("${nag}") }.at(place)),
         }
         Ok(())
     }
 
-    /// A move, perhaps with signs behind it; signs alone; or the number of a move.
+    /// Reads a move, perhaps with signs after it; signs alone; or a move number.
     fn word(&mut self, word: &str, place: Place) -> Result<(), PgnError> {
         if word.bytes().all(|b| b.is_ascii_digit()) {
             return Ok(());
         }
         let bare = word.trim_end_matches(['!', '?']);
         if !bare.is_empty() {
-            let m = self.position.read_san(bare).map_err(|error| PgnFault::Move(error).at(place))?;
+            let m = self.position.read_san(bare).map_err(|error| PgnErrorKind::Move(error).at(place))?;
             self.position.make(m);
             self.moves.push(m.into());
         }
@@ -334,13 +269,13 @@ impl Reader {
             "??" => 4,
             "!?" => 5,
             "?!" => 6,
-            found => return Err(PgnFault::Stray { found: found.to_owned() }.at(place)),
+            found => return Err(PgnErrorKind::Stray { found: found.to_owned() }.at(place)),
         };
         self.annotate(nag, place)
     }
 }
 
-/// The result that a word names: `*` is none that is known.
+/// The result that a word names; `Some(None)` for `*`, an unknown result.
 fn result(word: &str) -> Option<Option<Outcome>> {
     match word {
         "1-0" => Some(Some(Outcome::Win(Side::First))),

@@ -1,0 +1,128 @@
+//! Errors in FEN, with their columns (our own).
+
+use thiserror::Error;
+
+/// An error in a FEN, with its place.
+///
+/// ```
+/// use nullwindow_chess::{Chess, FenErrorKind};
+/// let error = "8/8/8/8/8/8/8/8 w - - 0 1".parse::<Chess>().unwrap_err();
+/// assert_eq!((error.column, &error.kind), (1, &FenErrorKind::Kings { side: "White", kings: 0 }));
+/// assert_eq!(error.to_string(), "column 1: White has one king, not 0");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("column {column}: {kind}")]
+pub struct FenError {
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// The kind of the error.
+    pub kind: FenErrorKind,
+}
+
+/// The kind of an error in a FEN.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum FenErrorKind {
+    /// The text ends where a field is missing.
+    #[error("expected {wanted}")]
+    Missing {
+        /// The missing field.
+        wanted: &'static str,
+    },
+    /// A character of the board is neither a piece nor a number of empty squares.
+    #[error("'{found}' is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares (1 to 8)")]
+    Piece {
+        /// The character.
+        found: char,
+    },
+    /// A rank has too many or too few squares.
+    #[error("rank {rank} has 8 squares, not {squares}")]
+    Squares {
+        /// The rank, from 8 to 1.
+        rank: usize,
+        /// Its number of squares in the text.
+        squares: usize,
+    },
+    /// The board has too many or too few ranks.
+    #[error("a board has 8 ranks, not {ranks}")]
+    Ranks {
+        /// The number of ranks.
+        ranks: usize,
+    },
+    /// A side has no king, or several.
+    #[error("{side} has one king, not {kings}")]
+    Kings {
+        /// The side.
+        side: &'static str,
+        /// The number of its kings.
+        kings: u32,
+    },
+    /// A side has more pieces than a game can give it.
+    #[error("{side} has at most 16 pieces, 8 of them pawns, not {pieces} and {pawns}")]
+    Pieces {
+        /// The side.
+        side: &'static str,
+        /// The number of pieces, pawns and the king included.
+        pieces: u32,
+        /// The number of pawns.
+        pawns: u32,
+    },
+    /// A pawn stands on the first or the last rank.
+    #[error("a pawn stands on rank 1 or 8")]
+    Pawns,
+    /// The side that is not to move is in check.
+    #[error("{side} is in check, and not to move")]
+    Check {
+        /// The side.
+        side: &'static str,
+    },
+    /// The side to move is neither `w` nor `b`.
+    #[error("'{found}' is not a side to move (w or b)")]
+    Side {
+        /// The text found there.
+        found: String,
+    },
+    /// A letter for castling is unknown or repeated.
+    #[error("'{found}' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)")]
+    Castling {
+        /// The letter.
+        found: char,
+    },
+    /// King or rook are not where a right to castle needs them.
+    #[error("{side} cannot have the right '{right}': its king and rook are not in place on its first rank")]
+    Castle {
+        /// The side.
+        side: &'static str,
+        /// The letter.
+        right: char,
+    },
+    /// The square is not that of a capture en passant.
+    #[error("'{found}' is not the square that a pawn has just passed over")]
+    EnPassant {
+        /// The text found there.
+        found: String,
+    },
+    /// The clock of the fifty-move rule is out of range.
+    #[error("'{found}' is not a number of plies since a capture or a pawn's move (0 to 100)")]
+    Clock {
+        /// The text found there.
+        found: String,
+    },
+    /// The move number is out of range.
+    #[error("'{found}' is not a move number (0 to 65535)")]
+    Number {
+        /// The text found there.
+        found: String,
+    },
+    /// Text follows the position.
+    #[error("'{found}' follows the end of the position")]
+    Trailing {
+        /// Its first word.
+        found: String,
+    },
+}
+
+impl FenErrorKind {
+    pub(crate) fn at(self, column: usize) -> FenError {
+        FenError { column, kind: self }
+    }
+}
