@@ -122,7 +122,7 @@ impl session::Game for Game {
         };
         let start = match before.trim() {
             "" | "startpos" => Chess::start(),
-            // In FEN, `;` cannot stand: what has it is EPD.
+            // A FEN has no `;`: a text with one is EPD.
             _ if before.contains(';') => before.parse::<Epd>()?.position,
             _ => before.parse()?,
         };

@@ -23,7 +23,8 @@ use std::time::Instant;
     nullwindow perft --depth 5\n  \
     nullwindow perft 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --depth 4\n  \
     nullwindow perft counts.epd --depth 5\n\n\
-    A file has EPD with counts for depths, as in `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
+    A file has EPD with counts for depths, as in \
+    `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
 pub(crate) struct Arguments {
     /// FEN, also of Chess960, or the moves since the start; or a file of EPD [default: the start of the game]
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]

@@ -62,7 +62,12 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     #[command(flatten)]
@@ -73,8 +78,8 @@ fn after_help() -> String {
     let levels = level::table();
     format!(
         "{levels}\n\
-        The nodes limit the time: `nullwindow bench` prints the speed in each game. A result that is exact is \
-        played at once.\n\n\
+        The nodes limit the time: `nullwindow bench` prints the speed in each game. \
+        A result that is exact is played at once.\n\n\
         Examples:\n  \
         nullwindow play --game connect-four\n  \
         nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
@@ -209,7 +214,7 @@ impl Play<'_> {
     fn reply(&mut self) -> Result<()> {
         let (side, result) = (self.session.side(), self.search(self.strength));
         let line = level::choose(&result.lines, &mut self.random);
-        let line = line.ok_or_else(|| anyhow!("the engine found no move"))?;
+        let line = line.ok_or_else(|| anyhow!("the engine returned no move"))?;
         let name = self.session.side_name(side);
         show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&result, line)))?;
         self.session.play(&line.moves[0]).map_err(|error| anyhow!(error))?;

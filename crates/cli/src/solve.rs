@@ -55,18 +55,21 @@ use task::Task;
     nullwindow solve --checkpoint ffo.checkpoint ffo:50-59\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
-    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
-    OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them.\n\n\
-    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, row by row); a \
-    score may follow, as in `4453 -2`.\n\n\
-    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
-    The score, if given, follows a `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
-    Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a forced mate. `dm 2` gives its \
-    distance, two moves.\n\n\
-    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million nodes; Connect Four's \
-    357 million with --hash 1024. In files, a position stands on each line; blank lines and lines that begin with % or # are \
-    skipped.\n\n\
-    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file of another is refused.")]
+    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then \
+    the side to move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared \
+    with them.\n\n\
+    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, \
+    row by row); a score may follow, as in `4453 -2`.\n\n\
+    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side \
+    to move, and the rule. The score, if given, follows a `=`. A line `3: 0 +4 +2` has the values of the \
+    boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
+    Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a \
+    forced mate. `dm 2` gives its distance, two moves.\n\n\
+    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million \
+    nodes; Connect Four's 357 million with --hash 1024. In files, each line has one position; blank \
+    lines and lines that begin with % or # are skipped.\n\n\
+    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file \
+    of another is refused.")]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as
     /// one argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
@@ -121,7 +124,12 @@ pub(crate) struct Arguments {
     json: bool,
 
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 128,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 }
 
@@ -146,7 +154,7 @@ const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
     let game = arguments.game.open()?;
-    // All errors that can be found are found before the work starts.
+    // All errors in the input are printed before the first search.
     let tasks = input::read(&game, &arguments.positions)?;
     if let Some(path) = save_table {
         place::writable("--save-table", path)?;

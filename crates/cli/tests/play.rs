@@ -91,25 +91,25 @@ fn a_decided_game_takes_no_time() {
 }
 
 #[test]
-fn commands_are_answered() {
+fn each_command_has_its_reply() {
     let input = "moves\nhint\n9\n\nundo\n4\nundo\nlevel 11\nlevel x\nlevel 1\nboard\nHELP\nquit\n5\n";
     let printed = play(&["connect-four", "--depth", "3"], input);
-    let answers: Vec<_> = printed.split("X> ").collect();
+    let replies: Vec<_> = printed.split("X> ").collect();
     let empty = ". . . . . . .\n".repeat(6) + "1 2 3 4 5 6 7\n";
-    assert_eq!(answers[0], format!("\n{empty}\n"));
-    assert_eq!(answers[1], "4 3 5 2 6 1 7\n");
-    assert!(answers[2].contains(", depth 3, ") && answers[2].contains(" nodes), line "), "{}", answers[2]);
-    assert_eq!(answers[3], "'9' is not a column (1 to 7); try help\n");
-    assert_eq!(answers[4], "");
-    assert_eq!(answers[5], "there is no move of yours to take back\n");
-    assert!(answers[6].starts_with("O plays "));
-    assert_eq!(answers[7], format!("\n{empty}\n"), "undo takes back both moves");
-    assert_eq!(answers[8], "'11' is not a level (1 to 10)\n");
-    assert_eq!(answers[9], "'x' is not a level (1 to 10)\n");
-    assert_eq!(answers[10], "the engine plays at level 1\n");
-    assert_eq!(answers[11], format!("\n{empty}\n"));
-    assert!(answers[12].contains("\n  undo     take back"));
-    assert_eq!(answers[13..], [""]);
+    assert_eq!(replies[0], format!("\n{empty}\n"));
+    assert_eq!(replies[1], "4 3 5 2 6 1 7\n");
+    assert!(replies[2].contains(", depth 3, ") && replies[2].contains(" nodes), line "), "{}", replies[2]);
+    assert_eq!(replies[3], "'9' is not a column (1 to 7); try help\n");
+    assert_eq!(replies[4], "");
+    assert_eq!(replies[5], "there is no move of yours to take back\n");
+    assert!(replies[6].starts_with("O plays "));
+    assert_eq!(replies[7], format!("\n{empty}\n"), "undo takes back both moves");
+    assert_eq!(replies[8], "'11' is not a level (1 to 10)\n");
+    assert_eq!(replies[9], "'x' is not a level (1 to 10)\n");
+    assert_eq!(replies[10], "the engine plays at level 1\n");
+    assert_eq!(replies[11], format!("\n{empty}\n"));
+    assert!(replies[12].contains("\n  undo     take back"));
+    assert_eq!(replies[13..], [""]);
 }
 
 /// A side that moves twice in a row in Kalah takes back only its last move.

@@ -213,7 +213,7 @@ fn bad_input_is_one_line_that_names_the_place() {
     let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
     let place = file("garbage.obf", garbage.as_bytes());
     let error = "column 77: 'what' is not a move with its score, such as F5:+2";
-    // The error is found before the first search: nothing is printed.
+    // The input is checked before the first search: nothing is printed.
     refused(&["ffo:40", &place], b"", &format!("{place}, line 2, {error}"));
     refused(&["-"], garbage.as_bytes(), &format!("standard input, line 2, {error}"));
     let empty = file("empty.obf", b"");

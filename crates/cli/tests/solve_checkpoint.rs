@@ -114,7 +114,8 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
     refused(
         &["solve", "--hash", "5", "--checkpoint", name, "ffo:40", "ffo:55"],
         &format!(
-            "--checkpoint: {name}: this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table differ"
+            "--checkpoint: {name}: this is the checkpoint of another command: \
+             its game, positions, moves, selectivity or size of the table differ"
         ),
     );
     refused(
@@ -177,7 +178,7 @@ fn a_table_without_its_checkpoint_is_left_as_it_was() {
     );
 }
 
-/// A folder stands where the checkpoint's table should be written.
+/// The name of the checkpoint's table is that of a folder.
 #[test]
 fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
     let [path, folder] = &place("unwritable.checkpoint");

@@ -7,8 +7,10 @@ use serde_json::Value;
 
 /// FForum 1 and 3, with the values of all their moves.
 const SCORED: &str = "\
---XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; H7:+6; A2:+6; A3:+4; B1:-4; A4:-22; G2:-24;
-----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X; D1:+2; G3:+0; B8:-2; B1:-4; C1:-4; A2:-4; A3:-6; B2:-12;
+--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; H7:+6; A2:+6; \
+A3:+4; B1:-4; A4:-22; G2:-24;
+----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X; D1:+2; G3:+0; B8:-2; B1:-4; C1:-4; \
+A2:-4; A3:-6; B2:-12;
 ";
 
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
@@ -36,10 +38,10 @@ fn every_move_has_its_value() {
             line.split("; ").skip(1).map(|field| field.trim_end_matches(';').split_once(':').unwrap());
         let given: Vec<_> =
             given.map(|(m, score)| (m.to_lowercase(), score.parse::<i64>().unwrap())).collect();
-        let mut found: Vec<_> =
+        let mut solved: Vec<_> =
             scores(object).iter().map(|&(m, score)| (m.to_owned(), score.as_i64().unwrap())).collect();
-        assert!(found.is_sorted_by_key(|&(_, score)| std::cmp::Reverse(score)), "{object}");
-        assert_eq!((&object["score"], &object["move"]), (&found[0].1.into(), &(*found[0].0).into()));
+        assert!(solved.is_sorted_by_key(|&(_, score)| std::cmp::Reverse(score)), "{object}");
+        assert_eq!((&object["score"], &object["move"]), (&solved[0].1.into(), &(*solved[0].0).into()));
         let nodes: u64 =
             object["each"].as_array().unwrap().iter().map(|m| m["nodes"].as_u64().unwrap()).sum();
         assert_eq!((object["nodes"].as_u64(), object["agrees"].as_bool()), (Some(nodes), Some(true)));
@@ -48,10 +50,10 @@ fn every_move_has_its_value() {
             let (m, line) = (value["move"].as_str().unwrap(), value["line"].as_str().unwrap());
             assert!(line.starts_with(m), "{value}");
         }
-        found.sort_unstable();
+        solved.sort_unstable();
         let mut given = given;
         given.sort_unstable();
-        assert_eq!(found, given);
+        assert_eq!(solved, given);
     }
 }
 
@@ -109,8 +111,9 @@ fn a_signal_prints_the_moves_that_are_done() {
 fn an_estimate_is_printed_with_its_confidence() {
     let (printed, code) = solve(&["ffo:40", "--selectivity", "1"], "");
     assert_eq!(code, Some(0));
-    let sure = ": an estimate, at level 1 of 4: each cut is right with a probability of 86.4 % by the model; given: +38\n";
-    assert!(printed.contains(sure), "{printed}");
+    let confidence = ": an estimate, at level 1 of 4: \
+                      each cut is right with a probability of 86.4 % by the model; given: +38\n";
+    assert!(printed.contains(confidence), "{printed}");
     let json = |level: &str| {
         let (printed, code) = solve(&["ffo:40", "--json", "--selectivity", level], "");
         assert_eq!(code, Some(0));
@@ -149,7 +152,8 @@ fn unknown_levels_are_refused() {
         (&["ffo:40", "--selectivity", "99.9%"], "--selectivity: the highest level of othello has 99.5 %"),
         (
             &["ffo:40", "--selectivity", "0"],
-            "invalid value '0' for '--selectivity <LEVEL>': this is not a level, such as 2, or a percentage, such as 95%",
+            "invalid value '0' for '--selectivity <LEVEL>': \
+             this is not a level, such as 2, or a percentage, such as 95%",
         ),
         (
             &["ffo:40", "--selectivity", "100%"],

@@ -141,7 +141,8 @@ fn a_table_is_saved_and_loaded() {
 
 #[test]
 fn given_scores_are_compared() {
-    let good = "# from a test set\n2252576253462244111563365343671351441 -1\n\n7422341735647741166133573473242566 1\n";
+    let good = "# from a test set\n2252576253462244111563365343671351441 -1\n\n\
+                7422341735647741166133573473242566 1\n";
     let (printed, code) = solve(&["connect-four", "-"], good);
     assert!(
         printed.contains("stdin:2  2252576") && printed.contains("agrees with the -1 given\n"),
@@ -216,7 +217,8 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["kalah", "--pits", "-1"], "invalid value '-1' for '--pits <PITS>': -1 is not in 0..=255"),
         (
             &["kalah", "--rule", "none"],
-            "invalid value 'none' for '--rule <RULE>': 'none' is not a rule of capture (empty-capture or standard)",
+            "invalid value 'none' for '--rule <RULE>': \
+             'none' is not a rule of capture (empty-capture or standard)",
         ),
         (
             &["kalah", "4,4:0/4,4:0 first"],
@@ -225,11 +227,13 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["kalah", "2:"], "argument 1: character 3: the values are missing"),
         (
             &["othello"],
-            "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
+            "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+             (see `nullwindow solve --help`)",
         ),
         (
             &["tarot"],
-            "invalid value 'tarot' for '--game <GAME>' [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
+            "invalid value 'tarot' for '--game <GAME>' \
+             [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
         ),
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);

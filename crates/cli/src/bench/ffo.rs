@@ -18,16 +18,26 @@ use std::sync::atomic::AtomicBool;
 /// Times are of the processor, on one thread. Each problem begins with an empty table. A wrong value is
 /// marked, and makes the exit code 1.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench ffo --positions 55 --hash 1024 --json"
-)]
+#[command(after_help = "Examples:\n  \
+        nullwindow bench ffo --positions 40-49\n  \
+        nullwindow bench ffo --positions 55 --hash 1024 --json")]
 pub(crate) struct Arguments {
     /// The problems: one, or a range
-    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "40-49",
+        value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())
+    )]
     positions: Range,
 
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 512,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     /// Print one JSON object a line

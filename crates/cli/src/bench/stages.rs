@@ -20,20 +20,35 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// solved exactly, with an empty table, on one thread; times are of the processor. A stage that takes less
 /// than 0.2 seconds is repeated. With few empty squares most of a search's time goes into its start.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  nullwindow bench stages\n  nullwindow bench stages --positions 40-44 --empties 8-18 --json"
-)]
+#[command(after_help = "Examples:\n  \
+        nullwindow bench stages\n  \
+        nullwindow bench stages --positions 40-44 --empties 8-18 --json")]
 pub(crate) struct Arguments {
     /// FForum problems: one, or a range
-    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "40-49",
+        value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())
+    )]
     positions: Range,
 
     /// The numbers of empty squares
-    #[arg(long, value_name = "NUMBERS", default_value = "4,6,8,10,12,14,16,18,20", value_parser = Range::within(1, 30))]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "4,6,8,10,12,14,16,18,20",
+        value_parser = Range::within(1, 30)
+    )]
     empties: Range,
 
     /// Size of the transposition table in MiB; 1 with few empty squares
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     /// Print one JSON object a line

@@ -70,7 +70,7 @@ impl Strength {
 }
 
 /// The line to play: with probability one half the best, else a random one of those given; never one that
-/// misses a win which the search found, or enters a loss which it found.
+/// misses a win that the search sees, or enters a loss that it sees.
 pub(crate) fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Option<&'a Variation<M>> {
     let best = lines.first()?;
     let outcome = |line: &Variation<M>| (line.score.is_win(), line.score.is_loss());

@@ -265,8 +265,8 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;
     ensure!(
         saved.plan == *plan,
-        "this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table \
-         differ"
+        "this is the checkpoint of another command: \
+         its game, positions, moves, selectivity or size of the table differ"
     );
     Ok(Some(saved))
 }

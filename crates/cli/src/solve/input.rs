@@ -19,7 +19,8 @@ pub(super) fn read(game: &AnyGame, arguments: &[String]) -> Result<Vec<Task>> {
     if arguments.is_empty() {
         ensure!(
             !othello,
-            "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)"
+            "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+             (see `nullwindow solve --help`)"
         );
         return start(game);
     }

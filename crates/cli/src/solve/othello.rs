@@ -26,7 +26,7 @@ pub(super) fn read<'a>(
     Ok(Some(vec![task(format!("argument {number}"), obf)]))
 }
 
-/// Whether the side stands right behind the 64 squares, without space.
+/// Whether the side follows the 64 squares without space.
 fn has_side(word: &str) -> bool {
     word.contains(';') || word.chars().count() == 65 && word.ends_with(['X', 'x', '*', 'O', 'o'])
 }
