@@ -66,8 +66,8 @@ impl session::Game for Game {
         "discs"
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem<Tracked>>, Error> {
-        Ok(vec![line.parse::<Obf>()?.into()])
+    fn problem(&self, line: &str) -> Result<Problem<Tracked>, Error> {
+        Ok(line.parse::<Obf>()?.into())
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
