@@ -24,13 +24,16 @@ use std::rc::Rc;
 /// ```
 pub struct AnyGame {
     name: &'static str,
-    problems: Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error>>,
-    solver: Open,
-    player: Open,
+    problems: Box<Reader>,
+    solver: Box<Opener>,
+    player: Box<Opener>,
 }
 
+/// Reads the problems on a line.
+type Reader = dyn Fn(&str) -> Result<Vec<AnyProblem>, Error>;
+
 /// Opens a session with a table of a size in MiB.
-type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error>>;
+type Opener = dyn Fn(usize) -> Result<Box<dyn AnySession>, Error>;
 
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {
