@@ -3,14 +3,14 @@
 use crate::Chess;
 use crate::order::move_score;
 use cozy_chess::Move;
-use nullwindow::engine::{Clock, Limits, MoveScore};
-use nullwindow::session::{AnswerOf, Error, ProgressOf, Request, Root, Searcher, TableSaver};
+use nullwindow::engine::{Clock, Limits, MoveScore, Report, SearchResult};
+use nullwindow::session::{Error, Request, Root, Searcher, TableSaver};
 use nullwindow::table::Header;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Evaluates chess by its rules alone: unfinished positions count 0, mates by their distance. So a win that a
+/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a
 /// search finds is forced.
 ///
 /// ```
@@ -44,9 +44,8 @@ impl MoveScore<Chess> for MateEvaluator {
     }
 }
 
-/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or until
-/// all paths end in terminal nodes. (A search straight to the end of the game has no horizon, and would never
-/// return.)
+/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the end of
+/// the game on all paths: no game of chess could be searched straight to its end.
 pub(crate) struct MateSearcher(pub(crate) Box<dyn Searcher<Chess>>);
 
 /// A clock that starts with a number of nodes already counted.
@@ -66,8 +65,8 @@ impl Searcher<Chess> for MateSearcher {
         &mut self,
         root: &Root<'_, Chess>,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&ProgressOf<Chess>),
-    ) -> AnswerOf<Chess> {
+        report: &mut dyn FnMut(&Report<'_, Move>),
+    ) -> SearchResult<Move> {
         let Limits { depth, nodes: max_nodes, .. } = request.limits;
         let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH));
         loop {
@@ -76,17 +75,15 @@ impl Searcher<Chess> for MateSearcher {
                 Limits { depth, nodes: max_nodes.map(|max| max.saturating_sub(nodes)), ..request.limits };
             let clock = OffsetClock { clock: request.clock, nodes };
             let request = Request { limits, clock: &clock, ..*request };
-            let mut answer = self.0.search(root, &request, &mut |progress| {
-                let mut progress = progress.clone();
-                progress.so_far.nodes += nodes;
-                report(&progress);
+            let mut result = self.0.search(root, &request, &mut |step| {
+                report(&Report { nodes: nodes + step.nodes, ..step.clone() });
             });
-            nodes += answer.nodes;
-            answer.nodes = nodes;
-            // No lower depth has found a mate, so that there is no shorter one.
-            answer.exact |= answer.complete && answer.score != Score::default();
-            if answer.exact || !answer.complete || depths.is_empty() {
-                return answer;
+            nodes += result.nodes;
+            result.nodes = nodes;
+            // No depth before has found a mate, so that there is no shorter one.
+            result.exact |= result.complete && result.score != Score::default();
+            if result.exact || !result.complete || depths.is_empty() {
+                return result;
             }
         }
     }

@@ -12,9 +12,9 @@ mod record;
 mod time;
 mod uci;
 
+use crate::duration::seconds;
 use crate::games::GameArguments;
 use crate::output::print;
-use crate::play::seconds;
 use crate::stop::{self, STOPPED};
 use adjudicate::{Draw, Resign, Rules};
 use anyhow::{Context, Result, anyhow, ensure};

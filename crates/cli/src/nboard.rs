@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let session = nullwindow_othello::Game.player(arguments.hash as usize);
+    let session = AnyGame::from(nullwindow_othello::Game).player(arguments.hash as usize);
     let session = session.map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
     let inbox = Inbox::open();
     let mut player = Player::new(session, &inbox);

@@ -1,7 +1,7 @@
 //! The options for how well the engine plays where a program asks it, not a person.
 
+use crate::duration::seconds;
 use crate::play::level::{self, Strength};
-use crate::play::seconds;
 use nullwindow::engine::{GameClock, Limits};
 use std::time::Duration;
 

@@ -107,7 +107,10 @@ impl Score {
     const WIN: i16 = 32_000;
     const POINTS: i16 = 30_000;
 
-    /// A score in points or in an evaluation's units, limited to ±30,000.
+    /// The largest count of points; the smallest is its negation.
+    pub const MAX_POINTS: i32 = Self::POINTS as i32;
+
+    /// A count of points or of an evaluation's units, held within ±30,000.
     #[must_use]
     pub fn points(points: i32) -> Self {
         Score(points.clamp(-i32::from(Self::POINTS), i32::from(Self::POINTS)) as i16)
@@ -167,7 +170,25 @@ impl Score {
         -Self::POINTS <= self.0 && self.0 <= Self::POINTS
     }
 
-    /// The distance of a win or loss in plies; `None` for points and for infinite scores.
+    /// Whether this is above every count of points: a win, or plus infinity.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert!(Score::win(3).is_win() && Score::loss(2).is_loss());
+    /// assert!(!Score::points(Score::MAX_POINTS).is_win());
+    /// ```
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 > Self::POINTS
+    }
+
+    /// Whether this is below every count of points: a loss, or minus infinity.
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 < -Self::POINTS
+    }
+
+    /// In how many plies this wins or loses; `None` for points, and if it is infinite.
     ///
     /// ```
     /// use nullwindow::Score;

@@ -1,7 +1,7 @@
 //! The arguments of `nullwindow analyze`.
 
 use super::range::GameRange;
-use crate::play::seconds;
+use crate::duration::seconds;
 use crate::threads::ThreadArguments;
 use std::path::PathBuf;
 use std::time::Duration;

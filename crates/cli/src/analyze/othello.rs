@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         svg::writable(file)?;
     }
     let stop = stop::on_signal()?;
-    let session = nullwindow_othello::Game.player(*hash as usize);
+    let session = AnyGame::from(nullwindow_othello::Game).player(*hash as usize);
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (limit, exact) = (arguments.limit().unwrap_or(DEFAULTS.0), arguments.exact.unwrap_or(DEFAULTS.1));
     let mut analyzer = Analyzer { session, limit, exact, stop };

@@ -112,7 +112,7 @@ impl Game<'_> {
             if let Some(outcome) = self.session.outcome() {
                 let why =
                     why(&self.session.position(), outcome).map_or(String::new(), |why| format!(" by {why}"));
-                return Ok((outcome, self.session.ended().unwrap_or_default() + &why));
+                return Ok((outcome, self.session.ending().unwrap_or_default() + &why));
             }
             let side = self.session.side();
             // Nobody is asked to pass.

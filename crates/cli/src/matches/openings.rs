@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_well_known_openings_are_games_and_differ() {
-        let mut session = nullwindow_chess::Game.player(1).unwrap();
+        let mut session = AnyGame::from(nullwindow_chess::Game).player(1).unwrap();
         let mut ends = HashSet::new();
         for opening in well_known(1) {
             assert!((6..=8).contains(&opening.moves.len()));

@@ -5,8 +5,8 @@ use crate::gtp::notation::PASS;
 use crate::output::{try_print, written};
 use crate::text::escaped;
 use anyhow::Result;
-use nullwindow::engine::{Driver, GameClock, Limits};
-use nullwindow::session::{Answer, AnySession, Request, Selectivity, TextLine};
+use nullwindow::engine::{Driver, GameClock, Limits, SearchResult, Variation};
+use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
 use nullwindow_othello::{Ggf, GgfMove};
 use std::io::{self, ErrorKind};
@@ -226,7 +226,7 @@ impl<'a> Player<'a> {
     }
 
     /// Searches, and tells each iteration's lines, and now and then the nodes. It ends early when nobody listens any more.
-    fn think(&mut self, lines: usize, game_clock: Option<GameClock>) -> (Answer<TextLine>, Duration) {
+    fn think(&mut self, lines: usize, game_clock: Option<GameClock>) -> (SearchResult<String>, Duration) {
         let stop = self.inbox.stop();
         let clock = Instant::now();
         let limits = Limits { game_clock, stop: Some(stop), ..Limits::default() };
@@ -240,18 +240,18 @@ impl<'a> Player<'a> {
         };
         let (mut last, mut next_stats) = (None, STATS_EVERY);
         let answer = session.search(&request, &mut |progress| {
-            let now = &progress.so_far;
             // Only when a depth is left are all its lines known.
-            if let Some(last) = last.replace(now.clone()).filter(|last| last.depth != now.depth) {
-                say(&searched(&last));
+            let now = (progress.depth, progress.lines.to_vec());
+            if let Some((depth, lines)) = last.replace(now).filter(|(depth, _)| *depth != progress.depth) {
+                say(&searched(&lines, depth, false));
             }
             if progress.elapsed >= next_stats {
                 next_stats = progress.elapsed + STATS_EVERY;
-                say(&stats(now.nodes, progress.elapsed));
+                say(&stats(progress.nodes, progress.elapsed));
             }
         });
         let time = clock.elapsed();
-        say(&searched(&answer));
+        say(&searched(&answer.lines, answer.depth, answer.exact));
         say(&stats(answer.nodes, time));
         (answer, time)
     }
@@ -290,17 +290,17 @@ impl<'a> Player<'a> {
 }
 
 /// The lines of a search as the protocol tells them, as far as anything is known of them.
-fn searched(answer: &Answer<TextLine>) -> String {
-    let told = |line: &TextLine| {
+fn searched(lines: &[Variation<String>], depth: Option<u32>, exact: bool) -> String {
+    let told = |line: &Variation<String>| {
         let pv: String = line.moves.iter().map(|name| written_move(name)).collect();
-        let depth = match answer.depth {
-            _ if answer.exact && line.bound == Bound::Exact => "100%".to_owned(),
+        let depth = match depth {
+            _ if exact && line.bound == Bound::Exact => "100%".to_owned(),
             Some(depth) => depth.to_string(),
             None => "0".to_owned(),
         };
         Some(format!("search {pv} {} 0 {depth}\n", eval(line)?))
     };
-    answer.lines.iter().filter_map(told).collect()
+    lines.iter().filter_map(told).collect()
 }
 
 fn stats(nodes: u64, time: Duration) -> String {
@@ -308,7 +308,7 @@ fn stats(nodes: u64, time: Duration) -> String {
 }
 
 /// A line's evaluation in discs, if there is one.
-fn eval(line: &TextLine) -> Option<String> {
+fn eval(line: &Variation<String>) -> Option<String> {
     (line.score > -Score::INF).then(|| format!("{:.2}", f64::from(line.score.get())))
 }
 

@@ -1,25 +1,14 @@
-//! How well the engine plays: levels, or a depth or time of one's own.
+//! The strength of play: levels, or limits of depth and time (our own).
 
-use nullwindow::Score;
-use nullwindow::session::TextLine;
+use nullwindow::engine::Variation;
 use nullwindow_games::trees::SplitMix64;
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// One level.
-struct Level {
-    /// How many plies it looks ahead.
-    depth: u32,
-    /// How many nodes it may visit for a move.
-    nodes: u64,
-    /// Among how many of the best moves it chooses.
-    among: usize,
-}
-
-const LEVELS: [Level; 10] = {
-    const fn level(depth: u32, nodes: u64, among: usize) -> Level {
-        Level { depth, nodes, among }
+const LEVELS: [Strength; 10] = {
+    const fn level(depth: u32, nodes: u64, among: usize) -> Strength {
+        Strength { depth: Some(depth), nodes: Some(nodes), time: None, among }
     }
     [
         level(1, 1_000, 3),
@@ -40,32 +29,33 @@ pub(crate) const NUMBERS: RangeInclusive<i64> = 1..=LEVELS.len() as i64;
 
 /// The levels as a table for people.
 pub(crate) fn table() -> String {
-    let mut table = "Levels, from a beginner's to as strong as patience allows:\n  \
+    let mut table = "Levels, from a beginner's on:\n  \
         level  plies  nodes at most  chooses among\n"
         .to_owned();
-    for (Level { depth, nodes, among }, number) in LEVELS.iter().zip(NUMBERS) {
-        let nodes = indicatif::HumanCount(*nodes).to_string();
+    for (Strength { depth, nodes, among, .. }, number) in LEVELS.iter().zip(NUMBERS) {
+        let depth = depth.unwrap_or_default();
+        let nodes = indicatif::HumanCount(nodes.unwrap_or_default()).to_string();
         let among = if *among == 1 { "the best".to_owned() } else { format!("the {among} best") };
         _ = writeln!(table, "  {number:>5}  {depth:>5}  {nodes:>13}  {among}");
     }
     table
 }
 
-/// How long the engine thinks, and what it makes of it.
+/// The limits of the engine's search for a move, and its choice among the best.
 #[derive(Clone, Copy)]
 pub(crate) struct Strength {
-    /// `None` if only another limit ends it.
+    /// In plies; `None` if only another limit ends the search.
     pub(crate) depth: Option<u32>,
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
+    /// The number of best moves to choose from.
     pub(crate) among: usize,
 }
 
 impl Strength {
     /// A level by its number.
     pub(crate) fn level(number: i64) -> Option<Self> {
-        let Level { depth, nodes, among } = LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-        Some(Strength { depth: Some(*depth), nodes: Some(*nodes), time: None, among: *among })
+        LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?).copied()
     }
 
     /// A depth, a time, or both, instead of a level.
@@ -79,35 +69,30 @@ impl Strength {
     }
 }
 
-/// The line to play: the best, or by chance, every other time, any of those given; but none that gives away a win which is seen, or
-/// walks into a loss which is seen.
-pub(crate) fn choose<'a>(lines: &'a [TextLine], random: &mut SplitMix64) -> Option<&'a TextLine> {
+/// The line to play: with probability one half the best, else a random one of those given; never one that
+/// misses a win that the search sees, or enters a loss that it sees.
+pub(crate) fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Option<&'a Variation<M>> {
     let best = lines.first()?;
-    let outcome = |line: &TextLine| match line.score {
-        score if score > Score::points(30_000) => 1,
-        score if score < Score::points(-30_000) => -1,
-        _ => 0,
-    };
-    let as_good: Vec<_> = lines.iter().filter(|line| outcome(line) == outcome(best)).collect();
-    let draw = random.next().unwrap_or_default();
-    match draw % 2 {
+    let outcome = |line: &Variation<M>| (line.score.is_win(), line.score.is_loss());
+    let same: Vec<_> = lines.iter().filter(|line| outcome(line) == outcome(best)).collect();
+    let number = random.next().unwrap_or_default();
+    match number % 2 {
         0 => Some(best),
-        _ => Some(as_good[(draw / 2 % as_good.len() as u64) as usize]),
+        _ => Some(same[(number / 2 % same.len() as u64) as usize]),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::Bound;
+    use nullwindow::{Bound, Score};
 
-    fn lines(scores: &[Score]) -> Vec<TextLine> {
-        let line = |(i, &score): (usize, &Score)| TextLine {
+    fn lines(scores: &[Score]) -> Vec<Variation<usize>> {
+        let line = |(i, &score): (usize, &Score)| Variation {
             score,
             bound: Bound::Exact,
             game_theoretic: false,
-            moves: vec![],
-            text: i.to_string(),
+            moves: vec![i],
         };
         scores.iter().enumerate().map(line).collect()
     }
@@ -116,20 +101,20 @@ mod tests {
         let (lines, mut counts) = (lines(scores), vec![0; scores.len()]);
         let mut random = SplitMix64::new(1);
         for _ in 0..1_000 {
-            counts[choose(&lines, &mut random).unwrap().text.parse::<usize>().unwrap()] += 1;
+            counts[choose(&lines, &mut random).unwrap().moves[0]] += 1;
         }
         counts
     }
 
     #[test]
-    fn the_best_is_the_most_frequent_and_wins_are_not_given_away() {
+    fn the_best_line_is_the_most_frequent_and_no_win_is_missed() {
         let points = [7, 5, -3].map(Score::points);
         let counts = chosen(&points);
         assert!(counts[0] > 600 && counts[1] > 100 && counts[2] > 100, "{counts:?}");
         assert_eq!(chosen(&[Score::win(3), Score::points(29_000)]), [1_000, 0]);
         assert_eq!(chosen(&[Score::points(-29_000), Score::loss(2)]), [1_000, 0]);
         assert!(chosen(&[Score::loss(4), Score::loss(2)])[1] > 100);
-        assert!(choose(&[], &mut SplitMix64::new(1)).is_none());
+        assert!(choose::<u8>(&[], &mut SplitMix64::new(1)).is_none());
     }
 
     #[test]

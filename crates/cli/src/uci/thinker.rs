@@ -8,8 +8,8 @@ use super::told::{self, Teller, remark, say};
 use super::weaker;
 use crate::games;
 use crate::perft;
-use nullwindow::engine::{self, Limits, Parameters, Variation};
-use nullwindow::session::{AnswerOf, Error, Game as _, Progress, Request, Root, Searcher};
+use nullwindow::engine::{self, Limits, Parameters, Report, SearchResult, Update, Variation};
+use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Chess, Move};
 use nullwindow_games::trees::SplitMix64;
@@ -251,23 +251,24 @@ fn told(
     limits: Limits<'_>,
     lines: usize,
     mut teller: Teller<'_>,
-) -> AnswerOf<Chess> {
+) -> SearchResult<Move> {
     let Search { game: Game { position, earlier }, go, .. } = search;
     let clock = Instant::now();
     let request = Request { lines, ..Request::new(limits, &clock) };
-    let mut last = (None, None);
+    let mut last = (0, 0);
     let answer = searcher.search(&Root { position, earlier, moves: &go.moves }, &request, &mut |progress| {
         teller.show(progress);
         last = (progress.selective_depth, progress.fill);
     });
     let (selective_depth, fill) = last;
-    let (so_far, elapsed) = (answer.clone(), clock.elapsed());
-    teller.end(&Progress { so_far, root_move: None, selective_depth, elapsed, fill });
+    let (lines, elapsed) = (&answer.lines, clock.elapsed());
+    let (news, depth, nodes) = (Update::Iteration, answer.depth, answer.nodes);
+    teller.end(&Report { update: news, depth, selective_depth, lines, nodes, elapsed, fill });
     answer
 }
 
 /// A search for a forced mate, full in width.
-fn mate(search: &Search, limits: Limits<'_>) -> Result<AnswerOf<Chess>, Error> {
+fn mate(search: &Search, limits: Limits<'_>) -> Result<SearchResult<Move>, Error> {
     let mut solver = nullwindow_chess::Game.solving(FOR_MATES)?;
     let teller = Teller::new(&search.game.position, search.options.castling, 1).brief();
     Ok(told(search, solver.as_mut(), limits, 1, teller))
@@ -279,7 +280,7 @@ fn bench(stop: &AtomicBool) -> Result<(), Error> {
     for (game, searches) in games::benches() {
         let game = game?;
         for search in searches.iter().filter(|_| game.name() == "chess") {
-            let (answer, took) = search.run(&*game, Some(stop))?;
+            let (answer, took) = search.run(&game, Some(stop))?;
             (nodes, time) = (nodes + answer.nodes, time + took);
             if stop.load(Relaxed) {
                 remark("bench: stopped");

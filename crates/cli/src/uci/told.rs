@@ -2,8 +2,7 @@
 
 use crate::output::{tell, try_print};
 use crate::text::escaped;
-use nullwindow::engine::Variation;
-use nullwindow::session::ProgressOf;
+use nullwindow::engine::{Report, Update, Variation};
 use nullwindow::{Bound, Position, Score, Value};
 use nullwindow_chess::{Castling, Chess, Move};
 use std::io::ErrorKind;
@@ -50,10 +49,10 @@ pub(super) fn line(position: &Chess, moves: &[Move], castling: Castling) -> Vec<
 }
 
 /// Nodes, time, and how full the table is.
-fn cost(progress: &ProgressOf<Chess>) -> String {
-    let (nodes, elapsed) = (progress.so_far.nodes, progress.elapsed);
-    let fill = progress.fill.map_or(String::new(), |fill| format!(" hashfull {fill}"));
-    format!("nodes {nodes} nps {}{fill} time {}", speed(nodes, elapsed), elapsed.as_millis())
+fn cost(progress: &Report<'_, Move>) -> String {
+    let (nodes, elapsed) = (progress.nodes, progress.elapsed);
+    let (nps, fill) = (speed(nodes, elapsed), progress.fill);
+    format!("nodes {nodes} nps {nps} hashfull {fill} time {}", elapsed.as_millis())
 }
 
 /// Nodes a second.
@@ -71,6 +70,8 @@ pub(super) struct Teller<'a> {
     /// What was told last: the depth and the lines.
     last: (Option<u32>, Vec<Variation<Move>>),
     last_move: Option<usize>,
+    /// The root move under search and its number, if they are known.
+    root_move: Option<(Move, usize)>,
     /// Whether only the cost is told until the end.
     brief: bool,
 }
@@ -80,7 +81,15 @@ const LONG: Duration = Duration::from_millis(500);
 
 impl<'a> Teller<'a> {
     pub(super) fn new(position: &'a Chess, castling: Castling, wanted: usize) -> Self {
-        Teller { position, castling, wanted, last: (None, Vec::new()), last_move: None, brief: false }
+        Teller {
+            position,
+            castling,
+            wanted,
+            last: (None, Vec::new()),
+            last_move: None,
+            root_move: None,
+            brief: false,
+        }
     }
 
     /// The same, but lines are told only at the end: for a search that begins anew, deeper and deeper.
@@ -89,27 +98,32 @@ impl<'a> Teller<'a> {
     }
 
     /// Tells what is new.
-    pub(super) fn show(&mut self, progress: &ProgressOf<Chess>) {
-        let lines = &progress.so_far.lines;
+    pub(super) fn show(&mut self, progress: &Report<'_, Move>) {
+        match progress.update {
+            Update::Iteration => self.root_move = None,
+            Update::RootMove { m, number, .. } => self.root_move = Some((m, number)),
+            Update::Variation(_) => {}
+        }
+        let (lines, root_move) = (progress.lines, self.root_move);
         let exact = lines.iter().take(self.wanted).all(|line| line.bound == Bound::Exact);
-        let finished = exact && progress.root_move.is_none() && !self.brief;
+        let finished = exact && root_move.is_none() && !self.brief;
         if finished || progress.elapsed >= LONG {
             let told = if self.brief { Vec::new() } else { self.lines(progress, finished) };
-            let moved = progress.root_move.as_ref().filter(|at| self.last_move != Some(at.number));
+            let moved = root_move.filter(|(_, number)| self.last_move != Some(*number));
             if !told.is_empty() {
                 say(&told.join("\n"));
-            } else if let (Some(at), Some(depth)) = (moved, progress.so_far.depth) {
-                let name = self.position.uci(at.m, self.castling);
-                say(&format!("info depth {depth} currmove {name} currmovenumber {}", at.number));
+            } else if let (Some((m, number)), Some(depth)) = (moved, progress.depth) {
+                let name = self.position.uci(m, self.castling);
+                say(&format!("info depth {depth} currmove {name} currmovenumber {number}"));
             } else {
                 say(&format!("info {}", cost(progress)));
             }
-            self.last_move = progress.root_move.as_ref().map(|at| at.number);
+            self.last_move = root_move.map(|(_, number)| number);
         }
     }
 
     /// Tells what the search has come to, where that was not told yet.
-    pub(super) fn end(&mut self, progress: &ProgressOf<Chess>) {
+    pub(super) fn end(&mut self, progress: &Report<'_, Move>) {
         let told = self.lines(progress, false);
         if !told.is_empty() {
             say(&told.join("\n"));
@@ -120,8 +134,8 @@ impl<'a> Teller<'a> {
     }
 
     /// The lines, or those alone that were not told in this way.
-    fn lines(&mut self, progress: &ProgressOf<Chess>, all: bool) -> Vec<String> {
-        let (depth, lines) = (progress.so_far.depth, &progress.so_far.lines);
+    fn lines(&mut self, progress: &Report<'_, Move>, all: bool) -> Vec<String> {
+        let (depth, lines) = (progress.depth, progress.lines);
         let lines = &lines[..lines.len().min(self.wanted)];
         let mut told = Vec::new();
         for (number, line) in lines.iter().enumerate() {
@@ -136,14 +150,14 @@ impl<'a> Teller<'a> {
         told
     }
 
-    fn info(&self, progress: &ProgressOf<Chess>, number: usize, line: &Variation<Move>) -> String {
+    fn info(&self, progress: &Report<'_, Move>, number: usize, line: &Variation<Move>) -> String {
         let bound = match line.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",
             Bound::Upper => " upperbound",
         };
-        let depth = progress.so_far.depth.or(self.last.0).unwrap_or(1);
-        let selective = progress.selective_depth.map_or(String::new(), |depth| format!(" seldepth {depth}"));
+        let depth = progress.depth.or(self.last.0).unwrap_or(1);
+        let selective = format!(" seldepth {}", progress.selective_depth);
         format!(
             "info depth {depth}{selective} multipv {} score {}{bound} {} pv {}",
             number + 1,
