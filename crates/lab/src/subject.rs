@@ -14,7 +14,7 @@ use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
 use serde::Serialize;
 use std::fmt::Display;

@@ -4,7 +4,7 @@
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, Position, Score, Side};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 

@@ -223,7 +223,7 @@ impl Fitted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     #[test]
     fn a_planted_model_is_found() {
