@@ -236,7 +236,7 @@ impl<J, M> Prover<'_, J, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random_openings;
+    use crate::random_positions;
     use nullwindow::observe::{LeafCount, Sense};
     use nullwindow::textbook::{Walk, negascout::negascout};
     use nullwindow::{Standard, Window};
@@ -298,8 +298,8 @@ mod tests {
     fn no_proof_is_cheaper_and_no_search_is() {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
-            agrees(random_openings(&start, 3, 10, 1).unwrap(), &Stores, depth);
-            agrees(random_openings(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
+            agrees(random_positions(&start, 3, 10, 1).unwrap(), &Stores, depth);
+            agrees(random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
         }
     }
 

@@ -1,5 +1,7 @@
 //! What can be wrong with the way an experiment is asked for.
 
+use nullwindow_support::NoOpeningError;
+
 /// One line for the user, which names the option or the experiment that is wrong.
 ///
 /// ```
@@ -16,14 +18,9 @@ pub enum Error {
         /// What is wrong with its value.
         reason: String,
     },
-    /// Random games are over before an opening is.
-    #[error("of {tries} random games in a row, none lasted longer than the opening of {plies} moves")]
-    NoOpening {
-        /// The moves of an opening.
-        plies: u32,
-        /// The games that were played.
-        tries: u32,
-    },
+    /// Random games end before an opening does.
+    #[error(transparent)]
+    NoOpening(#[from] NoOpeningError),
     /// The weights of Othello's evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] nullwindow_othello::WeightsError),

@@ -14,7 +14,7 @@ use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
-use nullwindow_support::SplitMix64;
+use nullwindow_support::{SplitMix64, random_openings};
 use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
 use serde::Serialize;
 use std::fmt::Display;
@@ -58,26 +58,26 @@ impl Suite {
         const LONGER: &str = "games last longer than their openings";
         match self {
             Suite::ConnectFour => {
-                let positions = random_openings(&ConnectFour::start(), 6, count, seed).expect(LONGER);
+                let positions = random_positions(&ConnectFour::start(), 6, count, seed).expect(LONGER);
                 Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
             }
             Suite::Kalah => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
-                let positions = random_openings(&start, 6, count, seed).expect(LONGER);
+                let positions = random_positions(&start, 6, count, seed).expect(LONGER);
                 Box::new(Positions::<ForKalah>::new(self, Stores, positions))
             }
             Suite::Othello => {
-                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
             }
             Suite::Fforum => Box::new(Positions::<ForOthello>::new(self, Estimate, problems(count))),
             Suite::OthelloPatterns => {
-                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(by_patterns(self, positions))
             }
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
             Suite::Chess => {
-                let positions = random_openings(&Chess::start(), 8, count, seed).expect(LONGER);
+                let positions = random_positions(&Chess::start(), 8, count, seed).expect(LONGER);
                 let evaluator = nullwindow_chess::Evaluation::embedded();
                 Box::new(Positions::<ForChess>::new(self, evaluator, positions))
             }
@@ -153,46 +153,29 @@ nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation { table, pre
 // Without repetition, of which the textbook knows nothing.
 nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
 
-/// Positions after `plies` random moves, none of them the end of a game.
+/// `count` positions after `plies` random moves from `start`, none of them the end of a game.
 ///
 /// # Errors
-/// If a thousand random games one after another were over by then.
+/// If a thousand random games one after another end within the opening.
 ///
 /// ```
 /// use nullwindow::Position;
-/// use nullwindow_lab::random_openings;
+/// use nullwindow_lab::random_positions;
 /// use nullwindow_othello::Othello;
-/// let openings = random_openings(&Othello::start(), 10, 3, 7)?;
+/// let openings = random_positions(&Othello::start(), 10, 3, 7)?;
 /// assert!(openings.iter().all(|p| p.empties() == 50 && p.outcome().is_none()));
-/// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7)?);
+/// assert_eq!(openings, random_positions(&Othello::start(), 10, 3, 7)?);
 /// # Ok::<(), nullwindow_lab::Error>(())
 /// ```
-pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u64) -> Result<Vec<P>, Error> {
-    const TRIES: u32 = 1_000;
-    let mut tries = 0;
+pub fn random_positions<P: Position>(
+    start: &P,
+    plies: u32,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<P>, Error> {
     let mut random = SplitMix64::new(seed);
-    let mut openings = Vec::with_capacity(count);
-    let mut moves = Vec::new();
-    while openings.len() < count {
-        let mut p = start.clone();
-        for _ in 0..plies {
-            moves.clear();
-            if p.moves(&mut moves).is_some() {
-                break;
-            }
-            let number = random.next().unwrap_or_default() >> 32;
-            p.make(moves[number as usize % moves.len()]);
-        }
-        if p.outcome().is_none() {
-            openings.push(p);
-            tries = 0;
-        } else if tries == TRIES {
-            return Err(Error::NoOpening { plies, tries });
-        } else {
-            tries += 1;
-        }
-    }
-    Ok(openings)
+    let choose = |moves| (random.draw() >> 32) as usize % moves;
+    random_openings(start, plies, choose).take(count).map(|opening| Ok(opening?)).collect()
 }
 
 /// How the engine shall search a position.
@@ -449,9 +432,9 @@ mod tests {
     #[test]
     fn openings_longer_than_the_game_are_an_error() {
         use nullwindow_games::tic_tac_toe::TicTacToe;
-        assert_eq!(random_openings(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
+        assert_eq!(random_positions(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
         for plies in [9, 10, 1_000_000] {
-            let error = random_openings(&TicTacToe::start(), plies, 1, 1).unwrap_err();
+            let error = random_positions(&TicTacToe::start(), plies, 1, 1).unwrap_err();
             let told = format!(
                 "of 1000 random games in a row, none lasted longer than the opening of {plies} moves"
             );

@@ -4,7 +4,8 @@
 use crate::{Check, Error, Experiment, Monitor, Report, Standing, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{ByNetwork, Chess, Game, Network};
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
+use nullwindow_support::parallel;
 use serde::Serialize;
 use std::convert::Infallible;
 
@@ -110,24 +111,23 @@ impl Experiment for Elo {
         let features = features(&options.features);
         let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
         let begin = || {
-            Players::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
+            SelfPlay::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
                 .expect("memory for small tables")
         };
         // The first pair of each, then the second of each: a run that is stopped knows something of all.
-        let pairs = options.games.div_ceil(2);
-        let meetings: Vec<(usize, Meeting)> = (0..pairs)
+        let openings = options.games.div_ceil(2);
+        let pairs: Vec<(usize, GamePair)> = (0..openings)
             .flat_map(|opening| features.iter().enumerate().map(move |(i, f)| (i, opening, f)))
-            .map(|(i, opening, feature)| (i, Meeting { opening, players: players(feature) }))
+            .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
         let mut standings = vec![Standing::default(); features.len()];
         let (mut done, stop) = (0, monitor.stop_flag());
-        let work =
-            |players: &mut Players<ByNetwork>, (_, meeting): &(usize, Meeting)| players.meet(meeting, stop);
-        monitor.show(0, meetings.len(), "pairs of games");
-        let Ok(()) = at_once(&meetings, options.threads.into(), begin, work, |place, halves| {
+        let work = |games: &mut SelfPlay<ByNetwork>, at: usize| games.play_pair(&pairs[at].1, stop);
+        monitor.show(0, pairs.len(), "pairs of games");
+        let Ok(()) = parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
             done += 1;
-            halves.into_iter().for_each(|half| _ = standings[meetings[place].0].add(place, half));
-            monitor.show(done, meetings.len(), "pairs of games");
+            halves.into_iter().for_each(|half| _ = standings[pairs[at].0].add(at, half));
+            monitor.show(done, pairs.len(), "pairs of games");
             Ok::<(), Infallible>(())
         });
         Ok(report(&features, &standings))

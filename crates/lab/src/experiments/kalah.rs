@@ -5,7 +5,7 @@
 //! The defaults take less than half a minute of one core.
 
 use crate::{
-    Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, random_openings, row,
+    Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, random_positions, row,
 };
 use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
@@ -213,7 +213,7 @@ impl Experiment for KalahScout {
             let Case { seeds, order, depth } = case;
             let start = Kalah::new(6, seeds as u8, Rule::Standard)
                 .map_err(|error| Error::option("seeds", error.to_string()))?;
-            let openings = random_openings(&start, 6, options.openings as usize, options.seed)
+            let openings = random_positions(&start, 6, options.openings as usize, options.seed)
                 .map_err(|error| Error::option("seeds", format!("{seeds}: {error}")))?;
             let mut found = Found::default();
             for (opening, position) in (1_u64..).zip(openings) {

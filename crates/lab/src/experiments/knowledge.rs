@@ -3,10 +3,11 @@
 //!
 //! The defaults take some minutes of one core.
 
-use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::othello_match::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
+use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::{Estimate, Move, Othello, Playing};
 use serde::Serialize;
 use std::time::Instant;
@@ -76,11 +77,10 @@ impl Experiment for Knowledge {
         for (name, nodes) in
             [("equal nodes", options.nodes), ("equal time", (options.nodes as f64 * ratio).max(1.0) as u64)]
         {
-            let players: [Box<dyn Player>; 2] = [
-                Box::new(Limited { engine: rich()?, nodes: options.nodes }),
-                Box::new(Limited { engine: cheap()?, nodes }),
+            let mut players: [Box<dyn Player<Othello>>; 2] = [
+                Box::new(EnginePlayer::new(rich()?, options.nodes)),
+                Box::new(EnginePlayer::new(cheap()?, nodes)),
             ];
-            let mut players = players;
             matches.push((name, Match::play(&mut players, &openings, monitor)?));
         }
         Ok(report(speeds, ratio, &matches, &openings))

@@ -2,9 +2,10 @@
 //!
 //! The defaults take some minutes of one core.
 
-use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::othello_match::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
+use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
 use serde::Serialize;
 use std::fmt;
@@ -62,11 +63,11 @@ impl Experiment for ProbCut {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let openings = even_openings(options.openings as usize, options.seed, monitor)?;
-        let player = |probcut| -> Result<Box<dyn Player>, Error> {
+        let player = |probcut| -> Result<Box<dyn Player<Othello>>, Error> {
             let features = Features { probcut, ..Features::default() };
             let selectivity = Some(options.level as usize);
             let search = Search { selectivity, exact: false, features, ..Search::default() };
-            Ok(Box::new(Limited { engine: fitted(search)?, nodes: options.nodes }))
+            Ok(Box::new(EnginePlayer::new(fitted(search)?, options.nodes)))
         };
         let played = Match::play(&mut [player(true)?, player(false)?], &openings, monitor)?;
         let step = (played.positions.len() / options.positions as usize).max(1);

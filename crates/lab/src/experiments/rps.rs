@@ -9,7 +9,7 @@ use crate::{
 };
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_othello::{Evaluation, Othello};
 use serde::Serialize;
 use std::fmt;
@@ -146,7 +146,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
     for &game in &options.positions.game {
         if game == Suite::Chess {
             let evaluator = nullwindow_chess::Evaluation::embedded();
-            let mut players = Players::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
+            let mut players = SelfPlay::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         } else {
@@ -154,7 +154,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
             let play_options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..usual };
             let evaluator = Evaluation::embedded()?;
             let start = Othello::start().into();
-            let mut players = Players::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
+            let mut players = SelfPlay::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         }
@@ -163,7 +163,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
 }
 
 fn play<F: Profile<Evaluator: Clone>>(
-    players: &mut Players<F>,
+    players: &mut SelfPlay<F>,
     game: Suite,
     games: u64,
     monitor: &Monitor,
@@ -174,8 +174,8 @@ fn play<F: Profile<Evaluator: Clone>>(
         let mut standing = Standing::default();
         let pairs: Vec<Pair> = (0..games.div_ceil(2)).map(|opening| Pair { against, opening }).collect();
         for Pair { opening, .. } in monitor.steps(pairs) {
-            let meeting = Meeting { opening, players: [realization, other] };
-            let Some(halves) = players.meet(&meeting, monitor.stop_flag()) else { break };
+            let pair = GamePair { opening, players: [realization, other] };
+            let Some(halves) = players.play_pair(&pair, monitor.stop_flag()) else { break };
             halves.into_iter().for_each(|half| _ = standing.add(opening as usize, half));
         }
         matches.push((game, against, standing));
