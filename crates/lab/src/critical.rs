@@ -299,7 +299,11 @@ mod tests {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
             agrees(random_positions(&start, 3, 10, 1).unwrap(), &Stores, depth);
-            agrees(random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
+            agrees(
+                random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(),
+                &Standard(estimate::<_>),
+                depth,
+            );
         }
     }
 

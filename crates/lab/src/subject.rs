@@ -14,8 +14,8 @@ use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
-use nullwindow_support::{SplitMix64, random_openings};
 use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
+use nullwindow_support::{SplitMix64, random_openings};
 use serde::Serialize;
 use std::fmt::Display;
 

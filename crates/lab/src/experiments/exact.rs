@@ -5,7 +5,7 @@
 //! Up to ten leaves all of them can be tried, so that the sums are whole numbers that any correct program must meet to the last digit.
 //! No order is left out by symmetry: an algorithm that goes from left to right does not respect any.
 
-use super::compare::Contestant;
+use crate::random_trees::Contestant;
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;

@@ -1,5 +1,5 @@
-//! The expected number of leaves that alpha-beta visits (Fuller, Gaschnig & Gillogly 1973; in closed form Baudet 1978 and Pearl
-//! 1982), and its limit.
+//! The expected number of leaves that alpha-beta visits (Fuller, Gaschnig & Gillogly 1973; in closed form Baudet 1978
+//! and Pearl 1982), and its limit.
 //!
 //! The tree is uniform, its leaves are independent and equally distributed without ties: say on (0, 1). Alpha-beta
 //! visits a leaf if and only if α < β, where α is the largest value of any earlier sibling of a branch of MAX on the
@@ -94,7 +94,7 @@ impl Simpson<'_> {
 
 /// The expected number of leaves that alpha-beta visits, to about nine digits.
 pub(super) fn leaves(b: u32, d: u32) -> f64 {
-    // So many pieces that the peak, which grows narrower with the depth, cannot fall between the first points.
+    // The peak grows narrower with the depth: with this number of pieces it cannot fall between the first points.
     const PIECES: u32 = 2048;
     let f = |t| integrand(b, d, t);
     let point = |i: u32| {
@@ -110,7 +110,7 @@ pub(super) fn leaves(b: u32, d: u32) -> f64 {
     f64::from(b).powi((d / 2) as i32) + integral
 }
 
-/// By which factor the expected leaves grow with a ply, taken over two plies: √(N(d) / N(d−2)).
+/// The factor by which the expected leaves grow with a ply, taken over two plies: √(N(d) / N(d−2)).
 pub(super) fn two_ply_factor(b: u32, d: u32) -> f64 {
     (leaves(b, d) / leaves(b, d - 2)).sqrt()
 }
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_integral() {
+    fn depths_0_and_1_and_trees_of_width_1_have_all_their_leaves() {
         for b in [1, 2, 7, 40] {
             assert!((leaves(b, 0) - 1.0).abs() < 1e-9);
             assert!((leaves(b, 1) - f64::from(b)).abs() < 1e-8, "nothing is cut off below the root");
