@@ -1,8 +1,8 @@
-//! What can be wrong with the way an experiment is asked for.
+//! Errors of the options of an experiment (our own).
 
 use nullwindow_support::NoOpeningError;
 
-/// One line for the user, which names the option or the experiment that is wrong.
+/// One line for the user that names the wrong option.
 ///
 /// ```
 /// use nullwindow_lab::Error;
@@ -15,7 +15,7 @@ pub enum Error {
     Option {
         /// The option's name, without its dashes.
         option: &'static str,
-        /// What is wrong with its value.
+        /// The reason.
         reason: String,
     },
     /// Random games end before an opening does.
@@ -30,7 +30,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The value of this option cannot be used, for this reason.
+    /// An error of this option's value.
     pub fn option(option: &'static str, reason: impl Into<String>) -> Self {
         Error::Option { option, reason: reason.into() }
     }

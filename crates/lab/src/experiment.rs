@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 /// ```
 /// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Report, Table, Verdict, row};
 ///
-/// /// How many leaves a uniform tree has.
+/// /// The number of leaves of a uniform tree.
 /// struct Leaves;
 ///
 /// #[derive(clap::Args, serde::Serialize)]
@@ -56,8 +56,8 @@ pub trait Experiment {
     const EXAMPLE: &'static str;
     /// Whether its reports have plots.
     const PLOTS: bool = false;
-    /// The setting. Every option has a default; all of them together are the published setting, if there is one.
-    /// The names `csv`, `json` and `svg` are taken.
+    /// The setting. Every option has a default; all of them together are the published setting, if there is
+    /// one. The names `csv`, `json` and `svg` are taken.
     type Options: Args + Serialize;
 
     /// Does the experiment, as far as `monitor` lets it.
@@ -145,23 +145,23 @@ impl Entry {
 }
 
 /// Parses the options, and runs the experiment with them.
-type Execute = fn(&ArgMatches, &Monitor) -> Result<(Setting, Report), Error>;
+type Execute = fn(&ArgMatches, &Monitor) -> Result<(OptionMap, Report), Error>;
 
 /// The options of a run, by name.
-type Setting = Map<String, Value>;
+type OptionMap = Map<String, Value>;
 
-fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(Setting, Report), Error> {
+fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(OptionMap, Report), Error> {
     let options = E::Options::from_arg_matches(matches)?;
     let setting = match serde_json::to_value(&options) {
         Ok(Value::Object(setting)) => setting,
         // Options without a field serialise as null.
-        _ => Setting::new(),
+        _ => OptionMap::new(),
     };
     Ok((setting, E::run(&options, monitor)?))
 }
 
 /// The command that repeats a run with these options.
-fn command(entry: &Entry, setting: &Setting) -> String {
+fn command(entry: &Entry, setting: &OptionMap) -> String {
     let mut command = format!("nullwindow lab {}", entry.name);
     let arguments = entry.command();
     for (option, value) in setting {

@@ -27,7 +27,8 @@ pub mod rps;
 pub mod singular;
 pub mod tt_replacement;
 
-/// Every experiment of the lab, in the order of the list. A new one is a file in `experiments/`, and a line here.
+/// Every experiment of the lab, in the order of the list. A new one is a file in `experiments/`, and a line
+/// here.
 ///
 /// ```
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));

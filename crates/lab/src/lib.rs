@@ -1,8 +1,9 @@
-//! The lab: what the literature claims about game-tree search, put to the test.
+//! The lab: claims of the literature about game-tree search, put to the test.
 //!
-//! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a `run` that
-//! returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`] on the claim.
-//! Everything else (the command line, tables, plots, CSV, JSON, progress, stopping) is done here, once for all.
+//! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a
+//! `run` that returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`]
+//! on the claim. The command line, tables, plots, CSV, JSON, progress and stopping are done once for all
+//! experiments.
 //!
 //! ```
 //! use nullwindow_lab::{Monitor, entry};
@@ -48,5 +49,5 @@ pub use run::Run;
 pub use sample::Sample;
 pub use standing::{Estimate, SequentialTest, Standing};
 pub use statistics::{Ratios, geometric_mean};
-pub use subject::{Measured, Room, Setup, Subject, Suite, random_positions};
+pub use subject::{Measured, Setup, Subject, Suite, TableSize, random_positions};
 pub use table::{Cell, Table};

@@ -1,7 +1,8 @@
-//! Matches of Othello between two ways to search, from nearly balanced openings, each of which both sides play: which
-//! is stronger at the same cost (Thompson 1982 compared searches of different depths so).
+//! Matches of Othello between two ways to search, from nearly balanced openings, each of which both sides
+//! play: which is stronger at the same cost (Thompson 1982 compared searches of different depths so).
 //!
-//! A game is played until few squares are empty and then solved, so that the searches of the endgame decide nothing.
+//! A game is played until few squares are empty and then solved, so that the searches of the endgame decide
+//! nothing.
 
 use crate::{Error, Monitor, Table, random_positions, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options};
@@ -26,7 +27,8 @@ pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
     Engine::new(evaluation, 16, options).map_err(|error| Error::option("nodes", error.to_string()))
 }
 
-/// Different random openings that a shallow search finds nearly balanced; fewer than `count`, if it was stopped.
+/// Different random openings that a shallow search finds nearly balanced; fewer than `count`, if it was
+/// stopped.
 ///
 /// # Errors
 /// If there is no memory.
@@ -52,11 +54,11 @@ pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Resul
 }
 
 /// Two games from the same opening, as a step of the work.
-struct Pair {
+struct OpeningStep {
     opening: usize,
 }
 
-impl fmt::Display for Pair {
+impl fmt::Display for OpeningStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "opening {}", self.opening + 1)
     }
@@ -67,8 +69,8 @@ impl fmt::Display for Pair {
 pub(crate) struct Match {
     /// Its margins in discs, in both games from each opening: with Black, and with White.
     margins: Vec<[i32; 2]>,
-    /// For each player, the sum of the depths of its searches that finished an iteration before the end of the game,
-    /// and the number of these searches.
+    /// For each player, the sum of the depths of its searches that finished an iteration before the end of
+    /// the game, and the number of these searches.
     depths: [(u64, u64); 2],
     /// The positions that were searched.
     pub(crate) positions: Vec<Othello>,
@@ -82,8 +84,8 @@ impl Match {
         monitor: &Monitor,
     ) -> Result<Match, Error> {
         let (mut played, mut solver) = (Match::default(), fitted(Options::default())?);
-        let pairs = (0..openings.len()).map(|opening| Pair { opening });
-        for Pair { opening } in monitor.steps(pairs) {
+        let pairs = (0..openings.len()).map(|opening| OpeningStep { opening });
+        for OpeningStep { opening } in monitor.steps(pairs) {
             let mut margins = [0; 2];
             for (margin, seats) in margins.iter_mut().zip(SEATS) {
                 let Some(end) = played.game(players, openings[opening], seats, monitor) else {
@@ -147,8 +149,8 @@ impl Match {
         f64::from(sum) / (2 * self.pairs()) as f64
     }
 
-    /// The first player's part of the points, and its interval of 95 % confidence: pairs of games are independent, games
-    /// are not. The interval of fewer than two pairs is everything.
+    /// The first player's part of the points, and its interval of 95 % confidence: pairs of games are
+    /// independent, games are not. The interval of fewer than two pairs is everything.
     pub(crate) fn score(&self) -> [f64; 3] {
         let points = |margin: &i32| f64::from(margin.signum() + 1) / 2.0;
         let pairs: Vec<f64> =

@@ -1,5 +1,5 @@
-//! Searches of random trees (our own): settings of trees, the algorithms that search them, contests of algorithms on
-//! the same trees, and claims of the literature that are tested by figures of contests.
+//! Searches of random trees (our own): settings of trees, the algorithms that search them, contests of
+//! algorithms on the same trees, and claims of the literature that are tested by figures of contests.
 
 mod any_tree;
 mod claim;

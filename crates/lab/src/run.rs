@@ -29,7 +29,8 @@ pub struct Run {
     pub setting: Map<String, Value>,
     /// The report.
     pub report: Report,
-    /// Whether it was finished. The report of a stopped run covers what was finished, and its verdict is undecided.
+    /// Whether it was finished. The report of a stopped run covers what was finished, and its verdict is
+    /// undecided.
     pub complete: bool,
 }
 
@@ -45,7 +46,8 @@ impl Run {
         self.report.checks.iter().filter(|check| check.failed())
     }
 
-    /// A line with the number of checks that were missed with an excuse, which is no failure. `None` if there are none.
+    /// A line with the number of checks that were missed with an excuse, which is no failure. `None` if there
+    /// are none.
     ///
     /// ```
     /// use nullwindow_lab::{Check, Monitor, entry};

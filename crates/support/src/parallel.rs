@@ -66,11 +66,7 @@ pub fn for_each<W, R: Send, E>(
 /// assert_eq!(parallel::map(1, 2, half), Some(vec![0]));
 /// assert_eq!(parallel::map(3, 2, half), None);
 /// ```
-pub fn map<R: Send>(
-    jobs: usize,
-    threads: usize,
-    work: impl Fn(usize) -> Option<R> + Sync,
-) -> Option<Vec<R>> {
+pub fn map<R: Send>(jobs: usize, threads: usize, work: impl Fn(usize) -> Option<R> + Sync) -> Option<Vec<R>> {
     let mut results: Vec<Option<R>> = std::iter::repeat_with(|| None).take(jobs).collect();
     let Ok(()) = for_each(
         jobs,

@@ -1,4 +1,5 @@
-//! Algorithms compared on random trees: settings of one's own, or the claims of the literature, figure by figure.
+//! Algorithms compared on random trees: settings of one's own, or the claims of the literature, figure by
+//! figure.
 
 mod by_parity;
 mod claim_report;
@@ -22,7 +23,8 @@ pub struct Compare;
 
 impl Experiment for Compare {
     const NAME: &'static str = "compare";
-    const CLAIM: &'static str = "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 branches; and \
+    const CLAIM: &'static str = "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 \
+        branches; and \
         eleven more claims on what alpha-beta, SCOUT, NegaScout, SSS* and MTD(f) visit on random trees";
     const SOURCE: &'static str =
         "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33; the others with each claim";

@@ -24,7 +24,8 @@ pub(crate) struct Claim {
 }
 
 impl Claim {
-    /// The verdict by these figures and its reason; `cut_short`: fewer trees were searched than the figures need.
+    /// The verdict by these figures and its reason; `cut_short`: fewer trees were searched than the figures
+    /// need.
     pub(crate) fn verdict(&self, observations: &[Observation], cut_short: bool) -> (Verdict, String) {
         let missed = |which: &dyn Fn(&Observation, &Check) -> bool| -> Option<String> {
             let figures = observations.iter().filter_map(|seen| {
@@ -57,7 +58,8 @@ impl Claim {
 pub(crate) struct Ranges<'a>(&'a [Observation]);
 
 impl Ranges<'_> {
-    /// The share of the second contestant's leaf visits that the first saves, over these settings: `1 to 9 %`.
+    /// The share of the second contestant's leaf visits that the first saves, over these settings: `1 to 9
+    /// %`.
     pub(crate) fn saved(&self, pair: [Contestant; 2], settings: impl Fn(&Setting) -> bool) -> String {
         self.percent(Figure::Ratio(pair[0], pair[1]), settings, |ratio| 1.0 - ratio)
     }
@@ -104,7 +106,8 @@ pub(crate) fn overall(verdicts: &[(&str, Verdict)], checks: &[Check]) -> (Verdic
     let parts: Vec<_> = parts.iter().map(|(verdict, labels)| format!("{verdict}: {labels}")).collect();
     let [met, excused, not_met] = tally(checks);
     let because = format!(
-        "as stated, {} (see the notes). Figures: {met} of {} met, {excused} missed but excused, {not_met} not met",
+        "as stated, {} (see the notes). Figures: {met} of {} met, {excused} missed but excused, {not_met} \
+         not met",
         parts.join("; "),
         checks.len()
     );

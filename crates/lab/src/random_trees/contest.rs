@@ -10,7 +10,8 @@ use std::fmt;
 /// The denominator of every ratio: fail-soft alpha-beta from a full window.
 pub(crate) const BASELINE: Contestant = Contestant::Plain(Algorithm::AlphaBeta);
 
-/// Algorithms and the trees of one setting; each may search a different number of them, always the first ones.
+/// Algorithms and the trees of one setting; each may search a different number of them, always the first
+/// ones.
 pub(crate) struct Contest {
     pub(crate) setting: Setting,
     pub(crate) contestants: Vec<(Contestant, u64)>,
@@ -29,8 +30,8 @@ impl Contest {
         }
     }
 
-    /// Runs it on the trees with the seeds from `seed` on; `None` if it was stopped. Counts distinct leaves if `distinct`
-    /// is set.
+    /// Runs it on the trees with the seeds from `seed` on; `None` if it was stopped. Counts distinct leaves
+    /// if `distinct` is set.
     ///
     /// # Panics
     /// If an algorithm finds a wrong value: its counts would say nothing.

@@ -60,13 +60,14 @@ impl Contestant {
         Contestant::Plain(Algorithm::MtDualStar),
     ];
 
-    /// Whether it must find the minimax value. (NegaScout that trusts too much need not, and a window may exclude it.)
+    /// Whether it must find the minimax value. (NegaScout that trusts too much need not, and a window may
+    /// exclude it.)
     pub(super) fn is_exact(self) -> bool {
         matches!(self, Contestant::Plain(_) | Contestant::MtdfExact)
     }
 
-    /// Searches a tree; `known` is its value, where the contestant needs it. Counts distinct leaves if `distinct` is
-    /// set. `None` if it was stopped.
+    /// Searches a tree; `known` is its value, where the contestant needs it. Counts distinct leaves if
+    /// `distinct` is set. `None` if it was stopped.
     pub(super) fn search(
         self,
         tree: &AnyTree,

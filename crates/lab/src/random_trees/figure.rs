@@ -28,16 +28,16 @@ pub(crate) enum Figure {
     TwoPlyExpected,
     /// Mean leaf visits of alpha-beta relative to the exact expectation.
     OverExpected,
-    /// By the exact expectation: the number of the depths d, d − 2, … (down to 4) whose two-ply factor is not above the
-    /// limit, or not below that of two plies less.
+    /// By the exact expectation: the number of the depths d, d − 2, … (down to 4) whose two-ply factor is not
+    /// above the limit, or not below that of two plies less.
     Rises,
     /// The limit of the two-ply factor.
     Limit,
 }
 
 impl Figure {
-    /// The contestants that must be measured, and by how many plies less deep; the first is the one whose tests and
-    /// re-searches are shown.
+    /// The contestants that must be measured, and by how many plies less deep; the first is the one whose
+    /// tests and re-searches are shown.
     fn needs(self) -> Vec<(Contestant, u32)> {
         match self {
             Figure::Ratio(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => vec![(a, 0), (b, 0)],
@@ -77,7 +77,8 @@ pub(crate) struct Row {
     pub(crate) figure: Figure,
     /// The expected value; `None` if the figure is only reported.
     pub(crate) expected: Option<Expected>,
-    /// The number of trees that the expected figure comes from, where it is a sample itself, and that sample's figure.
+    /// The number of trees that the expected figure comes from, where it is a sample itself, and that
+    /// sample's figure.
     pub(crate) source: Option<(u64, f64)>,
     /// The reason to doubt the expected figure itself.
     pub(crate) disputed: Option<&'static str>,
@@ -206,9 +207,9 @@ impl Observation {
         self.counts.map(|_| self.row.trees)
     }
 
-    /// The reason why a miss would not make the run fail: the expected figure is in doubt, is the claim's own, or comes
-    /// from a sample so small that two standard errors of the difference cover the miss. (One tree varies in the source's
-    /// sample as it does in ours.)
+    /// The reason why a miss would not make the run fail: the expected figure is in doubt, is the claim's
+    /// own, or comes from a sample so small that two standard errors of the difference cover the miss. (One
+    /// tree varies in the source's sample as it does in ours.)
     fn excuse(&self) -> Option<String> {
         if let Some(because) = self.row.disputed {
             return Some(format!("disputed: {because}"));

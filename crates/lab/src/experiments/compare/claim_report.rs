@@ -1,4 +1,5 @@
-//! The report of claims: each figure with its outcome, and a verdict on each claim and on all of them (our own).
+//! The report of claims: each figure with its outcome, and a verdict on each claim and on all of them (our
+//! own).
 
 use super::by_parity::by_parity;
 use super::claims::CLAIMS;

@@ -1,6 +1,7 @@
 //! The claims of the literature about searches of random trees, a file each.
 //!
-//! Figures without another source were computed independently of this program, over the number of trees given with them.
+//! Figures without another source were computed independently of this program, over the number of trees given
+//! with them.
 
 mod best_first;
 mod branching_factor;

@@ -7,13 +7,8 @@ use clap::value_parser;
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 
-/// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked for).
-///
-/// ```
-/// use nullwindow_lab::{experiments::compare::Options, random_trees::Model};
-/// let options = Options { model: Some(Model::Strong), trees: Some(100), ..Options::default() };
-/// assert!(options.claim.is_empty());
-/// ```
+/// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked
+/// for).
 #[derive(clap::Args, Serialize, Default)]
 pub struct Options {
     /// Claims to test, by their labels; all of them if neither this nor a setting is given.

@@ -104,7 +104,8 @@ fn the_certain_figures_of_all_claims() {
     assert!(checks.iter().all(|check| check.met()), "{checks:#?}");
 }
 
-/// Every claim with all its trees: minutes. The figures that are known to be missed are named, so that no other is.
+/// Every claim with all its trees: minutes. The figures that are known to be missed are named, so that no
+/// other is.
 #[test]
 #[ignore = "searches billions of leaves"]
 fn every_claim() {
@@ -168,7 +169,8 @@ fn several_verdicts_make_the_worst_of_them() {
     assert_eq!(verdict, Verdict::DoesNotHold);
     assert_eq!(
         because,
-        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but excused, 1 not met"
+        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but \
+         excused, 1 not met"
     );
     assert_eq!(overall(&[("X", Verdict::Holds)], &[]).0, Verdict::Holds);
     assert_eq!(overall(&[("X", Verdict::HoldsExcept), ("Y", Verdict::Holds)], &[]).0, Verdict::HoldsExcept);
@@ -218,7 +220,8 @@ fn an_excused_miss_is_an_exception_and_any_other_is_none() {
     assert_eq!(off(0.0).0, Verdict::Holds);
     let (verdict, because) = off(0.035);
     assert_eq!(verdict, Verdict::HoldsExcept);
-    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected 0.910 ± 0.030): ";
+    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected \
+        0.910 ± 0.030): ";
     assert!(because.starts_with(figure), "{because}");
     let (verdict, because) = off(5.0);
     assert!(

@@ -5,7 +5,8 @@ use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
 
 pub(super) const CLAIM: Claim = Claim {
     label: "B10",
-    meaning: "SSS* never evaluates more leaves than alpha-beta, and what it saves is limited; its dual is better at odd \
+    meaning: "SSS* never evaluates more leaves than alpha-beta, and what it saves is limited; its dual is \
+        better at odd \
         depths, SSS* itself at even ones",
     source: "Stockman 1979; Roizen & Pearl 1983; Marsland, Reinefeld & Schaeffer 1987",
     rows,
@@ -17,11 +18,12 @@ pub(super) const CLAIM: Claim = Claim {
             figures.saved([DUAL_STAR, BASELINE], |s| s.d % 2 == 1)
         )
     },
-    note: "SSS*, DUAL* and MTD(f) evaluate no leaf twice, so their leaf visits are distinct leaves, and so are alpha-beta's",
+    note: "SSS*, DUAL* and MTD(f) evaluate no leaf twice, so their leaf visits are distinct leaves, and so \
+        are alpha-beta's",
 };
 
-/// The settings in which best-first searches are compared: width, depth, our trees, and SSS*'s leaves relative to
-/// alpha-beta's.
+/// The settings in which best-first searches are compared: width, depth, our trees, and SSS*'s leaves
+/// relative to alpha-beta's.
 pub(super) const SETTINGS: [(u32, u32, u64, f64); 6] = [
     (2, 8, 4000, 0.73),
     (5, 5, 3000, 0.76),

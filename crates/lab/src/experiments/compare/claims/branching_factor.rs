@@ -5,7 +5,8 @@ use crate::random_trees::{Claim, Figure, Row};
 
 pub(super) const CLAIM: Claim = Claim {
     label: "B6",
-    meaning: "The branching factor of alpha-beta on independent, continuous leaves falls to ξ/(1-ξ), with ξ^b + ξ = 1",
+    meaning: "The branching factor of alpha-beta on independent, continuous leaves falls to ξ/(1-ξ), with \
+        ξ^b + ξ = 1",
     source: "Pearl 1982",
     rows,
     expected: Holds,

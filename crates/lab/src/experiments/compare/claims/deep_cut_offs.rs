@@ -5,7 +5,8 @@ use crate::random_trees::{BASELINE, Claim, Figure, Row, SHALLOW};
 
 pub(super) const CLAIM: Claim = Claim {
     label: "B12",
-    meaning: "Deep cut-offs are of second order: with and without them alpha-beta's branching factor is Θ(b/ln b)",
+    meaning: "Deep cut-offs are of second order: with and without them alpha-beta's branching factor is \
+        Θ(b/ln b)",
     source: "Knuth & Moore 1975; Baudet 1978",
     rows,
     expected: Holds,
@@ -15,7 +16,8 @@ pub(super) const CLAIM: Claim = Claim {
             figures.percent(Figure::Ratio(SHALLOW, BASELINE), |s| s.b == b && s.d == d, cut_off)
         };
         format!(
-            "as far as seen at these depths: they save nothing to depth 3, and with 10 branches {} at depth 6; but \
+            "as far as seen at these depths: they save nothing to depth 3, and with 10 branches {} at depth \
+             6; but \
              what they save grows with every ply, to {} with 2 branches at depth 18",
             saved(10, 6),
             saved(2, 18)

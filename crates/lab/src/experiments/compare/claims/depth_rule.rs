@@ -6,7 +6,8 @@ use crate::random_trees::{Claim, Figure, Row};
 
 pub(super) const CLAIM: Claim = Claim {
     label: "B34",
-    meaning: "NegaScout need not search again where the remaining depth is less than 3, but a limit of 4 gives wrong values",
+    meaning: "NegaScout need not search again where the remaining depth is less than 3, but a limit of 4 \
+        gives wrong values",
     source: "Hsu, slides; the figures were computed independently, with NegaScout as the slide prints it",
     rows,
     expected: Holds,

@@ -7,7 +7,8 @@ use nullwindow::textbook::Algorithm::{NegaScoutMemory, NegaScoutRestart, ScoutMe
 
 pub(super) const CLAIM: Claim = Claim {
     label: "A4.18",
-    meaning: "SCOUT and NegaScout gain by remembering what a test has found out, and more by restarting where it \
+    meaning: "SCOUT and NegaScout gain by remembering what a test has found out, and more by restarting \
+        where it \
         succeeded",
     source: "a question of Hsu, slides 18, 32 and 34",
     rows,
@@ -15,7 +16,8 @@ pub(super) const CLAIM: Claim = Claim {
     because: |figures| {
         let saved = |algorithm, against| figures.saved([Plain(algorithm), against], |_| true);
         format!(
-            "memory saves SCOUT {} of its leaf visits, and NegaScout {}; the restart saves {} and {} of the rest",
+            "memory saves SCOUT {} of its leaf visits, and NegaScout {}; the restart saves {} and {} of the \
+             rest",
             saved(ScoutMemory, SCOUT),
             saved(NegaScoutMemory, NEGASCOUT),
             saved(ScoutRestart, Plain(ScoutMemory)),

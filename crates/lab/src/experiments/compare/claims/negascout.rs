@@ -14,7 +14,8 @@ pub(super) const CLAIM: Claim = Claim {
             figures.saved([NEGASCOUT, BASELINE], |s| (b == 0 || s.b == b) && s.values() == values)
         };
         format!(
-            "half right: with 20 branches and continuous values it saves {} of the leaf visits, with 40 branches {}, \
+            "half right: with 20 branches and continuous values it saves {} of the leaf visits, with 40 \
+             branches {}, \
              with 60 branches {}, less at even depths than at odd ones; with 100 different values {}",
             saved(20, "continuous"),
             saved(40, "continuous"),

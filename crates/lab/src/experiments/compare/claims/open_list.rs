@@ -7,14 +7,16 @@ use nullwindow::textbook::Algorithm;
 
 pub(super) const CLAIM: Claim = Claim {
     label: "A5.9",
-    meaning: "SSS* as a series of memory-enhanced tests needs a table of the same order of magnitude as SSS*'s OPEN list",
+    meaning: "SSS* as a series of memory-enhanced tests needs a table of the same order of magnitude as \
+        SSS*'s OPEN list",
     source: "Plaat, Schaeffer, Pijls & de Bruin 1996",
     rows,
     expected: Holds,
     because: |_| {
         "the table ends with no more than ten times the entries that OPEN has at its largest".to_owned()
     },
-    note: "“The same order of magnitude” is taken to be ten times at most. The table forgets nothing; the entries that \
+    note: "“The same order of magnitude” is taken to be ten times at most. The table forgets nothing; the \
+        entries that \
         are still of use at the end are not counted here",
 };
 
