@@ -20,7 +20,7 @@ use std::collections::HashMap;
 /// let subject = Suite::Kalah.subject(1, 1);
 /// let monitor = Monitor::silent();
 /// let found = subject.search(0, &Setup::to(4), &monitor).expect("a table").expect("not stopped");
-/// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped, and the score is right");
+/// let minimal = subject.critical(0, 4, found.score, true, &monitor).expect("not stopped");
 /// assert!(minimal.cheapest.is_some_and(|cheapest| cheapest <= minimal.first));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

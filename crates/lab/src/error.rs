@@ -6,7 +6,7 @@ use nullwindow_support::NoOpeningError;
 ///
 /// ```
 /// use nullwindow_lab::Error;
-/// assert_eq!(Error::option("b", "a tree needs at least one branch").to_string(), "--b: a tree needs at least one branch");
+/// assert_eq!(Error::option("b", "at least one branch").to_string(), "--b: at least one branch");
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

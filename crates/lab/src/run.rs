@@ -52,9 +52,11 @@ impl Run {
     /// ```
     /// use nullwindow_lab::{Check, Monitor, entry};
     /// let ffo = entry("ffo").expect("the lab has it");
-    /// let mut run = ffo.run_from(["--positions", "41", "--depth", "2"], &Monitor::silent()).expect("good options");
+    /// let line = ["--positions", "41", "--depth", "2"];
+    /// let mut run = ffo.run_from(line, &Monitor::silent()).expect("good options");
     /// assert_eq!(run.excused(), None);
-    /// run.report.checks = vec![Check::exactly("leaves", 1, 2).excused("an example"), Check::exactly("nodes", 3, 3)];
+    /// let missed = Check::exactly("leaves", 1, 2).excused("an example");
+    /// run.report.checks = vec![missed, Check::exactly("nodes", 3, 3)];
     /// assert_eq!(run.excused().as_deref(), Some("1 of 2 checks missed but excused, which is no failure"));
     /// assert!(run.passed());
     /// ```
@@ -77,7 +79,8 @@ impl Run {
     /// ```
     /// use nullwindow_lab::{Monitor, entry};
     /// let ffo = entry("ffo").expect("the lab has it");
-    /// let run = ffo.run_from(["--positions", "41", "--depth", "2"], &Monitor::silent()).expect("good options");
+    /// let line = ["--positions", "41", "--depth", "2"];
+    /// let run = ffo.run_from(line, &Monitor::silent()).expect("good options");
     /// let json: serde_json::Value = serde_json::from_str(&run.json()).expect("JSON");
     /// assert_eq!(json["table"][0]["leaf_visits"], 30);
     /// assert_eq!(json["checks"][0]["met"], true);

@@ -1,6 +1,7 @@
 //! The options of positions that several experiments share (our own).
 
-use crate::{Subject, Suite};
+use crate::{Range, RangeError, Subject, Suite};
+use nullwindow_othello::fforum;
 use serde::Serialize;
 
 /// The options of games and their positions, to be flattened into an experiment's.
@@ -31,6 +32,11 @@ impl Sample {
         let games = (0..self.game.len()).filter(|&i| !again(i)).map(|i| self.game[i]);
         games.map(|game| game.subject(self.openings, self.seed)).collect()
     }
+}
+
+/// Reads numbers of FForum problems.
+pub(crate) fn fforum_numbers(text: &str) -> Result<Range, RangeError> {
+    Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())(text)
 }
 
 #[cfg(test)]

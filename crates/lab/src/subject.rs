@@ -24,7 +24,7 @@ use std::fmt::Display;
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
 /// let subject = Suite::Kalah.subject(3, 1);
-/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a small table").expect("not stopped");
+/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a table").expect("not stopped");
 /// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
@@ -147,12 +147,20 @@ impl Display for Suite {
 
 type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
 
-nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate {
+    table, prefetch, killers, history, order, statistics
+});
 nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(ForOthello for Othello, Estimate { table, prefetch, killers, history, order, statistics });
-nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation { table, prefetch, killers, history, order, tactical, realization, statistics });
+nullwindow::profile!(ForOthello for Othello, Estimate {
+    table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation {
+    table, prefetch, killers, history, order, tactical, realization, statistics
+});
 // Without repetition, of which the textbook knows nothing.
-nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
+nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation {
+    table, killers, history, order, tactical, null_move, realization, statistics
+});
 
 /// `count` positions after `plies` random moves from `start`, none of them the end of a game.
 ///
@@ -184,7 +192,8 @@ pub fn random_positions<P: Position>(
 /// ```
 /// use nullwindow::engine::Options;
 /// use nullwindow_lab::{TableSize, Setup};
-/// let direct = Setup { options: Options { step: 0, ..Options::default() }, table: TableSize::None, ..Setup::to(6) };
+/// let options = Options { step: 0, ..Options::default() };
+/// let direct = Setup { options, table: TableSize::None, ..Setup::to(6) };
 /// assert_eq!(direct.depth, 6);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -426,8 +435,7 @@ mod tests {
                     assert_eq!(
                         found.statistics.hits > 0,
                         setup.table != TableSize::None,
-                        "{game} {i} \
-                        {setup:?}"
+                        "{game} {i} {setup:?}"
                     );
                 }
                 nodes.push(found.iter().map(|found| found.nodes).sum::<u64>());

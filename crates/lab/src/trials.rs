@@ -15,7 +15,13 @@ use std::fmt;
 #[derive(clap::Args, Serialize)]
 pub struct Positions {
     /// Games, of chess, othello-patterns, fforum-patterns.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "chess,othello-patterns", value_parser = selective)]
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        default_value = "chess,othello-patterns",
+        value_parser = selective
+    )]
     pub game: Vec<Suite>,
     /// Positions of each game.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]

@@ -1,6 +1,6 @@
-//! Games of a program against itself: one that follows from a number, to learn from, and pairs of games between two
-//! ways to search, from random balanced openings (Tesauro 1992 and Buro 1995 had programs learn from their own games;
-//! Thompson 1982 measured searches by playing them against each other).
+//! Games of a program against itself: one that follows from a number, to learn from, and pairs of games
+//! between two ways to search, from random balanced openings (Tesauro 1992 and Buro 1995 had programs learn
+//! from their own games; Thompson 1982 measured searches by playing them against each other).
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
 use nullwindow::table::TableError;
@@ -22,7 +22,8 @@ pub struct PlayOptions {
     pub plies: u32,
     /// The largest score, in points for either side, that a search may find for an opening.
     pub even: u16,
-    /// A game is won once the searches of both sides have found, for four plies, at least this score for the winner.
+    /// A game is won once the searches of both sides have found, for four plies, at least this score for the
+    /// winner.
     pub won: i16,
     /// A game is drawn after this number of plies.
     pub longest: usize,
@@ -59,7 +60,8 @@ pub struct Choice<M> {
     pub m: M,
     /// The score, from the view of the side to move.
     pub score: Score,
-    /// The depth of the last finished iteration; `None` if none was finished, or if it searched to the end of the game.
+    /// The depth of the last finished iteration; `None` if none was finished, or if it searched to the end of
+    /// the game.
     pub depth: Option<u32>,
 }
 
@@ -83,7 +85,8 @@ pub struct Choice<M> {
 /// }
 ///
 /// let end = |game: &[Othello], _: &[Score]| game.last()?.outcome();
-/// let game = play(Othello::start(), |game| First.choose(game, &false.into()), end).expect("no search stops");
+/// let choose = |game: &[Othello]| First.choose(game, &false.into());
+/// let game = play(Othello::start(), choose, end).expect("not stopped");
 /// assert!(game.moves.len() > 8);
 /// ```
 pub trait Player<P: Position> {
@@ -119,8 +122,8 @@ pub struct Played<P: Position, R = Option<Side>> {
     pub result: R,
 }
 
-/// Plays a game from `start`: asks `end` for a result before each move, given all positions and scores so far, and
-/// `choose` for a move. `None` if `choose` returns none.
+/// Plays a game from `start`: asks `end` for a result before each move, given all positions and scores so
+/// far, and `choose` for a move. `None` if `choose` returns none.
 pub fn play<P: Position, R>(
     start: P,
     mut choose: impl FnMut(&[P]) -> Option<Choice<P::Move>>,
@@ -208,7 +211,8 @@ where
 /// ```
 /// use nullwindow::engine::{Features, Options};
 /// use nullwindow_learn::self_play::GamePair;
-/// let without = Options { features: Features { killers: false, ..Features::default() }, ..Options::default() };
+/// let features = Features { killers: false, ..Features::default() };
+/// let without = Options { features, ..Options::default() };
 /// let pair = GamePair { opening: 7, players: [Options::default(), without] };
 /// assert_ne!(pair.players[0], pair.players[1]);
 /// ```
@@ -339,8 +343,8 @@ fn result<F: Profile>(
     })
 }
 
-/// The adjudicated result, by scores from the view of the first side: a win that all of the last ones agree on, or a
-/// draw because of the game's length.
+/// The adjudicated result, by scores from the view of the first side: a win that all of the last ones agree
+/// on, or a draw because of the game's length.
 fn decided(of_first: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
     let last = &of_first[of_first.len().saturating_sub(DECIDED)..];
     let all = |side: i16| last.len() == DECIDED && last.iter().all(|&score| side * score >= options.won);

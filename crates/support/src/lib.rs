@@ -1,4 +1,5 @@
-//! Random numbers, work shared among threads, and random openings: what the crates around `nullwindow` have in common.
+//! Random numbers, work shared among threads, and random openings: what the crates around `nullwindow` have
+//! in common.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};

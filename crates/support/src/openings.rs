@@ -18,8 +18,9 @@ pub struct NoOpeningError {
     pub plies: u32,
 }
 
-/// Positions after `plies` random moves from `start`, one after another without end; none of them is the end of a
-/// game, and one may come again. `choose` returns the index of a move, given the number of moves, at least 1.
+/// Positions after `plies` random moves from `start`, one after another without end; none of them is the end
+/// of a game, and one may come again. `choose` returns the index of a move, given the number of moves, at
+/// least 1.
 ///
 /// An item is an error if 1,000 random games in a row end within the opening.
 ///

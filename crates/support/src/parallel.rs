@@ -4,10 +4,11 @@ use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 
-/// Does jobs 0 to `jobs` - 1 on `threads` threads, at least one. Each thread begins with its own state from `begin`
-/// and passes it to `work` with the number of the job. `done` receives each job's number and result on the calling
-/// thread, in the order in which jobs end. No job begins after one returns `None` or `done` returns an error; the
-/// results of jobs that had already begun still reach `done`, but for those after its error.
+/// Does jobs 0 to `jobs` - 1 on `threads` threads, at least one. Each thread begins with its own state from
+/// `begin` and passes it to `work` with the number of the job. `done` receives each job's number and result
+/// on the calling thread, in the order in which jobs end. No job begins after one returns `None` or `done`
+/// returns an error; the results of jobs that had already begun still reach `done`, but for those after its
+/// error.
 ///
 /// # Errors
 /// The first error of `done`.
@@ -55,7 +56,8 @@ pub fn for_each<W, R: Send, E>(
     })
 }
 
-/// The results of jobs 0 to `jobs` - 1 in this order, whatever the number of threads; `None` if a job returns none.
+/// The results of jobs 0 to `jobs` - 1 in this order, whatever the number of threads; `None` if a job returns
+/// none.
 ///
 /// # Panics
 /// If a job panics.

@@ -2,7 +2,8 @@
 
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// The generator's output function: a bijection of 64-bit words in which every input bit moves every output bit.
+/// The generator's output function: a bijection of 64-bit words in which every input bit moves every output
+/// bit.
 #[inline]
 fn mix(z: u64) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -10,8 +11,8 @@ fn mix(z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The generator SplitMix64: the same numbers for the same seed, everywhere and in every version. As an iterator it
-/// yields its outputs and never ends.
+/// The generator SplitMix64: the same numbers for the same seed, everywhere and in every version. As an
+/// iterator it yields its outputs and never ends.
 ///
 /// ```
 /// use nullwindow_support::SplitMix64;

@@ -139,7 +139,7 @@ impl Tuning {
 
     /// Plays an iteration. False if it was stopped.
     fn iterate(&mut self, play: PlayOptions, threads: usize, stop: &AtomicBool) -> bool {
-        let Some(points) = self.climb.ask() else { return false };
+        let Some(points) = self.climb.points() else { return false };
         let sets = points.map(|values| {
             let parameters = self.parameters(&values);
             Search { parameters, ..Game::options() }
@@ -163,7 +163,7 @@ impl Tuning {
             return false;
         }
         // From −1, if all games are lost, to 1.
-        self.climb.tell(halves as f64 / (2 * self.pairs) as f64 - 1.0);
+        self.climb.update(halves as f64 / (2 * self.pairs) as f64 - 1.0);
         true
     }
 
@@ -212,7 +212,8 @@ impl Tuning {
 }
 
 fn begin(play: PlayOptions) -> SelfPlay<ByNetwork> {
-    SelfPlay::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
+    SelfPlay::new(play, Chess::start(), Network::embedded(), Game::options())
+        .expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -239,7 +240,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     drop(bar);
     write_whole(&arguments.out, tuning.file().as_bytes()).context("--out")?;
     print(&tuning.table())?;
-    if tuning.climb.ask().is_some() {
+    if tuning.climb.points().is_some() {
         let games = played(&tuning);
         tell(&format!("stopped after {games} games; --resume goes on from {}", path.display()));
         return Ok(ExitCode::from(STOPPED));

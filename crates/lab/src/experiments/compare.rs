@@ -16,7 +16,8 @@ use crate::{Error, Experiment, Monitor, Report};
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let compare = entry("compare").expect("the lab has it");
-/// let run = compare.run_from(["--b", "3", "--d", "4", "--trees", "5"], &Monitor::silent()).expect("good options");
+/// let line = ["--b", "3", "--d", "4", "--trees", "5"];
+/// let run = compare.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.csv().starts_with("model,b,d,values,algorithm,trees,leaf_visits,ratio_of_totals,"));
 /// ```
 pub struct Compare;
@@ -24,8 +25,8 @@ pub struct Compare;
 impl Experiment for Compare {
     const NAME: &'static str = "compare";
     const CLAIM: &'static str = "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 \
-        branches; and \
-        eleven more claims on what alpha-beta, SCOUT, NegaScout, SSS* and MTD(f) visit on random trees";
+        branches; and eleven more claims on what alpha-beta, SCOUT, NegaScout, SSS* and MTD(f) visit on \
+        random trees";
     const SOURCE: &'static str =
         "Reinefeld 1983, after Hsu, “Scout and NegaScout”, slide 33; the others with each claim";
     const EXAMPLE: &'static str = "--model strong --b 20 --d 3-5 --trees 100";

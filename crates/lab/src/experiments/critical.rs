@@ -16,8 +16,10 @@ use serde::Serialize;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let critical = entry("critical").expect("the lab has it");
-/// let run = critical.run_from(["--openings", "2", "--depth", "3"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,position,depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,"));
+/// let line = ["--openings", "2", "--depth", "3"];
+/// let run = critical.run_from(line, &Monitor::silent()).expect("good options");
+/// let head = "game,position,depth,search,nodes,leaves,hits,value\nconnect-four,1,3,minimal,";
+/// assert!(run.csv().starts_with(head));
 /// ```
 pub struct CriticalTree;
 
@@ -60,10 +62,9 @@ const WAYS: [&str; 5] = [DIRECT, DEEPENED, TABLE_MOVES, TABLE, ALL_ITERATIONS];
 impl Experiment for CriticalTree {
     const NAME: &'static str = "critical";
     const CLAIM: &'static str = "Good programs search no more than 1.5 times the leaves of the minimal tree \
-        (without a table: neither without any, the \
-        column \"deepened\", nor with one that only orders moves, \"table moves\"); with a transposition \
-        table's answers (\"table\") they come \
-        below it, to 0.55 times.";
+        (without a table: neither without any, the column \"deepened\", nor with one that only orders moves, \
+        \"table moves\"); with a transposition table's answers (\"table\") they come below it, to 0.55 \
+        times.";
     const SOURCE: &'static str =
         "Ebeling 1987 (1.5); Plaat, Schaeffer, Pijls & de Bruin 1996; Heinz on DarkThought (0.55)";
     const EXAMPLE: &'static str = "--game kalah --depth 4-10 --cheapest-to 8";
@@ -134,9 +135,8 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
             minimal: the cheapest there, so that no search without a table can take fewer leaves.",
         )
         .note(
-            "direct: one search to the depth, no table. deepened: the last iteration, no table. table \
-            moves: the last iteration, the table only gives the move to try first. table: the last \
-            iteration.",
+            "direct: one search to the depth, no table. deepened: the last iteration, no table. table moves: \
+            the last iteration, the table only gives the move to try first. table: the last iteration.",
         );
     report.plots = searches.plots(Measure::Leaves, &WAYS, MINIMAL);
     report = report.check(searches.agreement());

@@ -17,7 +17,8 @@ use std::convert::Infallible;
 /// let elo = entry("elo").expect("the lab has it");
 /// let line = ["--features", "quiescence", "--nodes", "50", "--games", "2"];
 /// let run = elo.run_from(line, &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("feature,kind,games,wins,draws,losses,elo,low,high\nquiescence,selection,2,"));
+/// let head = "feature,kind,games,wins,draws,losses,elo,low,high\nquiescence,selection,2,";
+/// assert!(run.csv().starts_with(head));
 /// ```
 pub struct Elo;
 
@@ -149,8 +150,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
     let known = checks.len();
     let mut report = Report::new(table).view(view).note(
         "For a feature that the player lacks by default, the gain is that of adding it. Games with the same \
-         opening and \
-         exchanged colours are a pair; errors are those of independent pairs.",
+         opening and exchanged colours are a pair; errors are those of independent pairs.",
     );
     report.checks = checks;
     let summary = format!("{gains} of {known} features gain for certain");

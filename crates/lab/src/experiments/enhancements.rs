@@ -13,7 +13,8 @@ use serde::Serialize;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let enhancements = entry("enhancements").expect("the lab has it");
-/// let run = enhancements.run_from(["--game", "kalah", "--openings", "1", "--depth", "3"], &Monitor::silent()).expect("good options");
+/// let line = ["--game", "kalah", "--openings", "1", "--depth", "3"];
+/// let run = enhancements.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.passed() && run.csv().contains(",3,+history,"));
 /// ```
 pub struct Enhancements;
@@ -69,11 +70,9 @@ fn setup(rung: usize, depth: u32, delta: Score) -> Setup {
 impl Experiment for Enhancements {
     const NAME: &'static str = "enhancements";
     const CLAIM: &'static str = "Aspiration, null windows, killers, history and the transposition table each \
-        make alpha-beta's tree \
-        smaller, until it is close to the minimal tree";
+        make alpha-beta's tree smaller, until it is close to the minimal tree";
     const SOURCE: &'static str = "Marsland, “A Review of Game-Tree Pruning”, 1986, figure 8, after Kishimoto \
-        & Müller, tutorial \
-        part 3, slide 24";
+        & Müller, tutorial part 3, slide 24";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
     type Options = Options;
@@ -140,8 +139,7 @@ fn report(searches: &Searches) -> Report {
     let mut report =
         Report::new(searches.table()).view(searches.means(Measure::Leaves, &shown, ALPHA_BETA)).note(
             "A search's leaves are those of its last iteration, with the table and histories of the \
-             iterations before; \
-             “all iterations” counts the last search's whole.",
+             iterations before; “all iterations” counts the last search's whole.",
         );
     let plotted: Vec<&str> = shown.into_iter().filter(|&way| way != BEST_FIRST).collect();
     report.plots = searches.plots(Measure::Leaves, &plotted, ALPHA_BETA);

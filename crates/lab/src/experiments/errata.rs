@@ -31,8 +31,8 @@ impl Experiment for Errata {
     const CLAIM: &'static str =
         "The statements of the slides, the tutorial, the article and the encyclopaedia are right.";
     const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis; Hsu, Scout and NegaScout; \
-        blog post NegaScout, \
-        2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation search";
+        blog post NegaScout, 2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation \
+        search";
     const EXAMPLE: &'static str = "--json";
     type Options = Options;
 

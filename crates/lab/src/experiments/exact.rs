@@ -68,8 +68,7 @@ const KNOWN: [(u32, u32, [u64; 7]); 2] = [
 impl Experiment for Exact {
     const NAME: &'static str = "exact";
     const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf \
-        visits of \
-        every algorithm summed over all orders of distinct leaves: averages without sampling.)";
+        visits of every algorithm summed over all orders of distinct leaves: averages without sampling.)";
     const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of \
         the alpha-beta pruning algorithm, 1973";
     const EXAMPLE: &'static str = "--b 2 --d 3";
@@ -256,12 +255,11 @@ fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
         "/ alpha-beta",
         "most",
         "orders with fewer",
-        "with \
-            more",
+        "with more",
     ])
     .titled(format!(
-        "Leaf visits over {} of {orders} orders of the leaves, and the orders with fewer or more \
-                 than alpha-beta's",
+        "Leaf visits over {} of {orders} orders of the leaves, and the orders with fewer or more than \
+                 alpha-beta's",
         sums[0].orders
     ));
     let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
@@ -281,8 +279,8 @@ fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
     match more {
         0 if fewer == 0 => report.verdict(
             Verdict::Undecided,
-            "on this tree SSS* and alpha-beta visit the same number of \
-                leaves in every order: it is too small to decide",
+            "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too \
+                small to decide",
         ),
         0 => report.verdict(
             Verdict::Holds,

@@ -44,12 +44,11 @@ const ALGORITHMS: [Algorithm; 5] =
 impl Experiment for Examples {
     const NAME: &'static str = "examples";
     const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits \
-        to a node that alpha-beta \
-        cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), dominates the other. (The trees that the \
-        slides and tutorials draw.)";
+        to a node that alpha-beta cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), \
+        dominates the other. (The trees that the slides and tutorials draw.)";
     const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 3-15; Hsu, Scout \
-        and NegaScout, slides 6-31; \
-        Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal variation search";
+        and NegaScout, slides 6-31; Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal \
+        variation search";
     const EXAMPLE: &'static str = "scout-visits-more";
     type Options = Options;
 
@@ -140,13 +139,13 @@ fn overview(table: Table, chosen: &[Example]) -> Report {
         .view(counts)
         .view(sources)
         .note(
-            "Exact: everything that the figure shows. Consistent: it agrees with all that the figure \
-            shows, the rest was chosen. \
-               Stand-in: the figure cannot be reconstructed, and this tree shows the same thing.",
+            "Exact: everything that the figure shows. Consistent: it agrees with all that the figure shows, \
+            the rest was chosen. Stand-in: the figure cannot be reconstructed, and this tree shows the same \
+            thing.",
         )
         .note(
-            "MTD(f) starts from the first guess 0. `nullwindow lab examples NAME` shows one of them in \
-            more detail.",
+            "MTD(f) starts from the first guess 0. `nullwindow lab examples NAME` shows one of them in more \
+            detail.",
         )
 }
 

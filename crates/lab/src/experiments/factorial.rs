@@ -13,7 +13,8 @@ use serde::Serialize;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let factorial = entry("factorial").expect("the lab has it");
-/// let run = factorial.run_from(["--game", "kalah", "--openings", "1", "--depth", "3"], &Monitor::silent()).expect("good options");
+/// let line = ["--game", "kalah", "--openings", "1", "--depth", "3"];
+/// let run = factorial.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.passed() && run.report.table.rows().len() == 64);
 /// ```
 pub struct Factorial;
@@ -75,8 +76,8 @@ fn name(set: Set) -> String {
 impl Experiment for Factorial {
     const NAME: &'static str = "factorial";
     const CLAIM: &'static str = "Of all combinations of enhancements, the transposition table and the \
-        history heuristic together \
-        account for 99 % of the possible reduction of the tree (chess, up to 8 plies)";
+        history heuristic together account for 99 % of the possible reduction of the tree (chess, up to 8 \
+        plies)";
     const SOURCE: &'static str =
         "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
     const EXAMPLE: &'static str = "--game connect-four --depth 6 --order";

@@ -8,6 +8,7 @@
 mod known;
 mod search;
 
+use crate::sample::fforum_numbers;
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, Verdict, measure, row,
 };
@@ -37,7 +38,7 @@ pub struct Ffo;
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
-    #[arg(long, default_value = "40-59", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(long, default_value = "40-59", value_parser = fforum_numbers)]
     pub positions: Range,
     /// Depths in plies.
     #[arg(long, default_value = "2-10", value_parser = Range::within(1, 60))]
@@ -60,8 +61,7 @@ pub enum Convention {
 impl Experiment for Ffo {
     const NAME: &'static str = "ffo";
     const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike \
-        SCOUT it makes use of \
-        beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
+        SCOUT it makes use of beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
     const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
     const PLOTS: bool = true;
@@ -261,8 +261,8 @@ fn verdict(slower: &[String], differ: u64) -> (Verdict, String) {
             Verdict::DoesNotHold,
             format!(
                 "as published, SCOUT visits fewer leaves at depth {depths}; but in {cases} the algorithms \
-                 found different \
-                 values, since the nega forms have the wrong sign at odd depths (see --convention mover)"
+                 found different values, since the nega forms have the wrong sign at odd depths (see \
+                 --convention mover)"
             ),
         ),
     }

@@ -6,6 +6,7 @@
 //! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
 //! are not counted, since counting would slow down the part with most nodes.
 
+use crate::sample::fforum_numbers;
 use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
 use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
 use nullwindow_othello::{Evaluation, Studied, fforum};
@@ -26,7 +27,7 @@ pub struct FfoOrder;
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
-    #[arg(long, default_value = "40-49", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(long, default_value = "40-49", value_parser = fforum_numbers)]
     pub positions: Range,
     /// MiB of the table.
     #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -149,10 +150,9 @@ impl OrderFigures {
             .view(sizes)
             .note(
                 "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last \
-                 iteration, which is without selective cuts; \
-                 needed: of that, the proof tree, with all nodes of the last four squares. Leaves over those of the minimal tree \
-                 are approximated by nodes / needed and exact / needed. Cuts are those of the last \
-                 iteration.",
+                 iteration, which is without selective cuts; needed: of that, the proof tree, with all nodes \
+                 of the last four squares. Leaves over those of the minimal tree are approximated by nodes / \
+                 needed and exact / needed. Cuts are those of the last iteration.",
             )
             .note(format!(
                 "All problems: nodes / needed {:.3}, exact / needed {:.3}",

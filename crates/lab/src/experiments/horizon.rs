@@ -68,8 +68,7 @@ impl Experiment for Horizon {
     const CLAIM: &'static str = "A search to a fixed depth takes defended pieces, if the reply lies beyond \
         its horizon; quiescence cures it";
     const SOURCE: &'static str = "Berliner, “Some Necessary Conditions for a Master Chess Program”, 1973; \
-        Kishimoto & Müller, tutorial \
-        part 3, slide 26";
+        Kishimoto & Müller, tutorial part 3, slide 26";
     const EXAMPLE: &'static str = "--depth 1-7";
     const PLOTS: bool = true;
     type Options = Options;

@@ -11,7 +11,8 @@ use serde::Serialize;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let id = entry("id").expect("the lab has it");
-/// let run = id.run_from(["--game", "kalah", "--openings", "2", "--depth", "3-4"], &Monitor::silent()).expect("good options");
+/// let line = ["--game", "kalah", "--openings", "2", "--depth", "3-4"];
+/// let run = id.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.passed() && run.csv().starts_with("game,position,depth,search,nodes,leaves,hits,value\n"));
 /// ```
 pub struct Id;
@@ -69,8 +70,7 @@ impl Method {
 impl Experiment for Id {
     const NAME: &'static str = "id";
     const CLAIM: &'static str = "Iterative deepening with a transposition table usually searches fewer \
-        nodes, all iterations \
-        together, than a direct search to the same depth";
+        nodes, all iterations together, than a direct search to the same depth";
     const SOURCE: &'static str = "Kishimoto & Müller, tutorial part 3, slide 17, after Slate & Atkin 1977";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;

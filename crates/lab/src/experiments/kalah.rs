@@ -24,8 +24,10 @@ use std::time::{Duration, Instant};
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let kalah = entry("kalah").expect("the lab has it");
-/// let run = kalah.run_from(["--openings", "5", "--depth", "3-4"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("seeds,order,depth,algorithm,opening,value,leaves\n3,generated,3,alpha-beta,1,"));
+/// let line = ["--openings", "5", "--depth", "3-4"];
+/// let run = kalah.run_from(line, &Monitor::silent()).expect("good options");
+/// let head = "seeds,order,depth,algorithm,opening,value,leaves\n3,generated,3,alpha-beta,1,";
+/// assert!(run.csv().starts_with(head));
 /// ```
 pub struct KalahScout;
 

@@ -111,12 +111,11 @@ impl fmt::Display for Search {
 impl Experiment for Minimal {
     const NAME: &'static str = "minimal";
     const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit \
-        b^⌈d/2⌉ + b^⌊d/2⌋ − 1 \
-        leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST visits if it answers TRUE, the least number of \
-        nodes that alpha-beta visits is H2 = 2·H1 + b^(ℓ/2) − b^(ℓ/2−1) − (ℓ+2) ~ 2.x·H1, for even depths ℓ.";
+        b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST \
+        visits if it answers TRUE, the least number of nodes that alpha-beta visits is H2 = 2·H1 + b^(ℓ/2) − \
+        b^(ℓ/2−1) − (ℓ+2) ~ 2.x·H1, for even depths ℓ.";
     const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto \
-        & Müller, tutorial part 3, \
-        slides 9 and 10";
+        & Müller, tutorial part 3, slides 9 and 10";
     const EXAMPLE: &'static str = "--b 2-6 --d 0-8";
     type Options = Options;
 
@@ -260,8 +259,8 @@ fn report(sizes: &[(u32, u32)], found: &VisitTable, table: Table) -> Report {
         (true, true) => report.verdict(
             Verdict::DoesNotHold,
             "the counts of leaves, H1, and H2 as a sum hold; the slide's closed form of H2 does not: it is \
-             too small by b^(ℓ/2−1), \
-             a term that its fifth line subtracts without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2)",
+             too small by b^(ℓ/2−1), a term that its fifth line subtracts without cause. Right is 2·H1 + \
+             b^(ℓ/2) − (ℓ+2)",
         ),
     }
 }

@@ -5,6 +5,7 @@
 //! with a window just around the value, for the principal variation: its leaves are counted here too, but it
 //! is not a call of MT. The defaults take some ten seconds of one core.
 
+use crate::sample::fforum_numbers;
 use crate::{
     Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Setup, Suite, Table, TableSize,
     Verdict, row,
@@ -22,7 +23,8 @@ use std::fmt;
 /// ```
 /// use nullwindow_lab::{Monitor, Verdict, entry};
 /// let mtdf = entry("mtdf").expect("the lab has it");
-/// let run = mtdf.run_from(["--positions", "40-42", "--depth", "4"], &Monitor::silent()).expect("good options");
+/// let line = ["--positions", "40-42", "--depth", "4"];
+/// let run = mtdf.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.csv().starts_with("position,depth,search,score,leaves,nodes,passes\n40,4,NegaScout,"));
 /// // Three positions decide nothing.
 /// assert!(matches!(run.report.verdict, Some((Verdict::Undecided, _))));
@@ -33,7 +35,7 @@ pub struct Mtdf;
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
-    #[arg(long, default_value = "40-59", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(long, default_value = "40-59", value_parser = fforum_numbers)]
     pub positions: Range,
     /// Depths in plies; each search deepens up to its depth.
     #[arg(long, default_value = "6-9", value_parser = Range::within(1, 30))]
@@ -100,8 +102,7 @@ impl fmt::Display for MtdfStep {
 impl Experiment for Mtdf {
     const NAME: &'static str = "mtdf";
     const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves \
-        than NegaScout with aspiration \
-        windows, in 3 to 6 calls of MT an iteration.";
+        than NegaScout with aspiration windows, in 3 to 6 calls of MT an iteration.";
     const SOURCE: &'static str =
         "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
     const EXAMPLE: &'static str = "--depth 4-10 --delta 2";

@@ -18,8 +18,10 @@ use std::fmt;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let ordering = entry("ordering").expect("the lab has it");
-/// let run = ordering.run_from(["--openings", "2", "--depth", "4"], &Monitor::silent()).expect("good options");
-/// assert!(run.csv().starts_with("game,position,depth,features,cuts,first_cuts,leaves\nconnect-four,1,4,all,"));
+/// let line = ["--openings", "2", "--depth", "4"];
+/// let run = ordering.run_from(line, &Monitor::silent()).expect("good options");
+/// let head = "game,position,depth,features,cuts,first_cuts,leaves\nconnect-four,1,4,all,";
+/// assert!(run.csv().starts_with(head));
 /// ```
 pub struct Ordering;
 

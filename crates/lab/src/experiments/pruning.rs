@@ -65,12 +65,10 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
 impl Experiment for Pruning {
     const NAME: &'static str = "pruning";
     const CLAIM: &'static str = "Futility pruning, null moves and late move reductions each make the \
-        branching factor smaller, and together \
-        still smaller, at hardly any cost in the quality of moves; extended futility pruning saves 10 to 20 % of the nodes against \
-        futility pruning";
+        branching factor smaller, and together still smaller, at hardly any cost in the quality of moves; \
+        extended futility pruning saves 10 to 20 % of the nodes against futility pruning";
     const SOURCE: &'static str = "Hoki & Muramatsu, “Efficiency of three forward-pruning techniques in \
-        shogi”, 2012; Heinz, “Extended \
-        Futility Pruning”, 1998";
+        shogi”, 2012; Heinz, “Extended Futility Pruning”, 1998";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 2-5";
     const PLOTS: bool = true;
     type Options = Options;
@@ -140,8 +138,7 @@ fn report(trials: &Trials, depths: &Range) -> Report {
     }
     report = report.view(view).note(
         "Full width means no selection except quiescence. “All” is the game's player, with its extensions. A \
-         line with + adds to the one \
-         above it.",
+         line with + adds to the one above it.",
     );
     let plotted: Vec<&'static str> =
         TECHNIQUES.iter().map(|&(name, _)| name).filter(|&name| name != NONE).chain([ALL]).collect();

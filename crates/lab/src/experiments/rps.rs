@@ -7,6 +7,7 @@ use crate::{
     Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Standing, Suite, Table, Verdict,
     row,
 };
+use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
@@ -34,13 +35,13 @@ pub struct Options {
     pub positions: Positions,
     /// Nodes of the largest searches; the move sought is that of a full-width search with four times this
     /// number.
-    #[arg(long, default_value_t = 64_000, value_parser = clap::value_parser!(u64).range(1_000..=1_000_000_000))]
+    #[arg(long, default_value_t = 64_000, value_parser = value_parser!(u64).range(1_000..=1_000_000_000))]
     pub nodes: u64,
     /// Games against each of the others, two from each opening; 0 for none.
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, default_value_t = 40, value_parser = value_parser!(u64).range(0..=1_000_000))]
     pub games: u64,
     /// Nodes a move in games.
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     pub game_nodes: u64,
 }
 

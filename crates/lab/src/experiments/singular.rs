@@ -109,8 +109,8 @@ fn report(trials: &Trials, depths: &Range) -> Report {
         }
     }
     report = report.view(view).note(
-        "The move sought is that of a search without extensions: better moves \
-        that extensions find count as later, or as never.",
+        "The move sought is that of a search without extensions: better moves that extensions find count as \
+        later, or as never.",
     );
     report.plots = trials.plots(&[WITH, TRINARY], WITHOUT, depths);
     match (known, holds) {

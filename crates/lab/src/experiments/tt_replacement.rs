@@ -51,11 +51,9 @@ fn name(scheme: Scheme, log2: u32) -> String {
 impl Experiment for TtReplacement {
     const NAME: &'static str = "tt-replacement";
     const CLAIM: &'static str = "In tables that are too small for the tree, two levels that prefer the \
-        larger subtree (in nodes) \
-        save more than other replacement schemes";
+        larger subtree (in nodes) save more than other replacement schemes";
     const SOURCE: &'static str = "Breuker, Uiterwijk & van den Herik, “Replacement Schemes for Transposition \
-        Tables”, 1994, and \
-        “Replacement Schemes and Two-Level Tables”, 1996";
+        Tables”, 1994, and “Replacement Schemes and Two-Level Tables”, 1996";
     const EXAMPLE: &'static str = "--game kalah --depth 7 --log2-entries 6-14";
     const PLOTS: bool = true;
     type Options = Options;
@@ -84,8 +82,8 @@ impl Experiment for TtReplacement {
 fn report(searches: &Searches, sizes: &Range) -> Report {
     let mut report = Report::new(searches.table()).note(
         "The papers' one-level tables have one entry for each index, so that a scheme which prefers the old \
-         entry loses the new one; \
-         here the entries of a bucket compete (four, or two with keys of 128 bits as in Othello).",
+         entry loses the new one; here the entries of a bucket compete (four, or two with keys of 128 bits \
+         as in Othello).",
     );
     let leaves = |game, scheme, log2| mean(searches, Measure::Leaves, game, &name(scheme, log2));
     report = report.view(view(

@@ -6,7 +6,7 @@ use std::ops::Range;
 ///
 /// ```
 /// use nullwindow_lab::Axis;
-/// let axes = [Axis::linear("depth (plies)"), Axis::log("nodes"), Axis::names("feature", ["table", "killers"])];
+/// let axes = [Axis::linear("depth"), Axis::log("nodes"), Axis::names("feature", ["table", "killers"])];
 /// assert!(axes[0] != axes[1]);
 /// ```
 #[derive(Clone, PartialEq, Debug)]

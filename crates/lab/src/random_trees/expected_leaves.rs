@@ -52,7 +52,8 @@ fn powers(x: Dual, b: u32) -> (Dual, Dual) {
 
 /// R'(t)·S(t) for a root of MAX.
 fn integrand(b: u32, d: u32, t: f64) -> f64 {
-    let mut value = Dual { at: t, slope: 1.0 }; // the distribution of the branches' values, from the leaves upward
+    // The distribution of the branches' values, from the leaves upward.
+    let mut value = Dual { at: t, slope: 1.0 };
     let (mut r, mut s) = (Dual::ONE, Dual::ONE);
     for ply in (0..d).rev() {
         if ply % 2 == 0 {

@@ -21,8 +21,7 @@ pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Er
     let views = by_parity(&table, ["Even depths".to_owned(), "Odd depths".to_owned()]);
     let mut report = Report::new(table).note(
         "Ratios are to alpha-beta (fail-soft, from a full window), leaf visits of re-searches included; \
-         leaf_visits, \
-         distinct_leaves, tests, re-searches and passes are means over the trees.",
+         leaf_visits, distinct_leaves, tests, re-searches and passes are means over the trees.",
     );
     report.views = views;
     report.checks = known(&scores);

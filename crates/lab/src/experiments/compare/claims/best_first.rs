@@ -6,8 +6,7 @@ use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
 pub(super) const CLAIM: Claim = Claim {
     label: "B10",
     meaning: "SSS* never evaluates more leaves than alpha-beta, and what it saves is limited; its dual is \
-        better at odd \
-        depths, SSS* itself at even ones",
+        better at odd depths, SSS* itself at even ones",
     source: "Stockman 1979; Roizen & Pearl 1983; Marsland, Reinefeld & Schaeffer 1987",
     rows,
     expected: Holds,

@@ -12,15 +12,14 @@ pub(super) const CLAIM: Claim = Claim {
     because: |figures| {
         format!(
             "only on narrow trees: with up to 5 branches it visits {} more leaves than alpha-beta, at depth \
-             4 about as \
-             many with 16 and with 20, and with 40 or more {} fewer",
+             4 about as many with 16 and with 20, and with 40 or more {} fewer",
             figures.added([NEGASCOUT, BASELINE], |s| s.b <= 5),
             figures.saved([NEGASCOUT, BASELINE], |s| s.b >= 40)
         )
     },
     note: "The independent statement “within 3 % of alpha-beta at depth 4 for 10 to 20 branches” is right \
-        for 16 and 20 \
-        only; with 10 branches it is right at depths 5 and 6, and only these were measured for it",
+        for 16 and 20 only; with 10 branches it is right at depths 5 and 6, and only these were measured for \
+        it",
 };
 
 fn rows() -> Vec<Row> {

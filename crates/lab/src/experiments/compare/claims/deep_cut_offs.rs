@@ -17,8 +17,7 @@ pub(super) const CLAIM: Claim = Claim {
         };
         format!(
             "as far as seen at these depths: they save nothing to depth 3, and with 10 branches {} at depth \
-             6; but \
-             what they save grows with every ply, to {} with 2 branches at depth 18",
+             6; but what they save grows with every ply, to {} with 2 branches at depth 18",
             saved(10, 6),
             saved(2, 18)
         )

@@ -8,8 +8,7 @@ use nullwindow::textbook::Algorithm;
 pub(super) const CLAIM: Claim = Claim {
     label: "B35",
     meaning: "NegaScout as the slide prints it searches again what failed low: up to half as many leaf \
-        visits more if \
-        the root's window lies above the value",
+        visits more if the root's window lies above the value",
     source: "our reading of Hsu, slide 27; the figures were computed independently",
     rows,
     expected: Holds,

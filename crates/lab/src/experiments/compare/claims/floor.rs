@@ -8,8 +8,7 @@ use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
 pub(super) const CLAIM: Claim = Claim {
     label: "B11",
     meaning: "MTD(f) with the exact first guess is the floor: 0.50 to 0.63 of alpha-beta, at or below SSS* \
-        and DUAL* on \
-        the average",
+        and DUAL* on the average",
     source: "computed independently",
     rows,
     expected: Holds,

@@ -8,8 +8,7 @@ use nullwindow::textbook::Algorithm::{NegaScoutMemory, NegaScoutRestart, ScoutMe
 pub(super) const CLAIM: Claim = Claim {
     label: "A4.18",
     meaning: "SCOUT and NegaScout gain by remembering what a test has found out, and more by restarting \
-        where it \
-        succeeded",
+        where it succeeded",
     source: "a question of Hsu, slides 18, 32 and 34",
     rows,
     expected: Holds,

@@ -15,8 +15,8 @@ pub(super) const CLAIM: Claim = Claim {
         };
         format!(
             "half right: with 20 branches and continuous values it saves {} of the leaf visits, with 40 \
-             branches {}, \
-             with 60 branches {}, less at even depths than at odd ones; with 100 different values {}",
+             branches {}, with 60 branches {}, less at even depths than at odd ones; with 100 different \
+             values {}",
             saved(20, "continuous"),
             saved(40, "continuous"),
             saved(60, "continuous"),

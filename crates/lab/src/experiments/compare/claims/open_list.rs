@@ -16,8 +16,7 @@ pub(super) const CLAIM: Claim = Claim {
         "the table ends with no more than ten times the entries that OPEN has at its largest".to_owned()
     },
     note: "“The same order of magnitude” is taken to be ten times at most. The table forgets nothing; the \
-        entries that \
-        are still of use at the end are not counted here",
+        entries that are still of use at the end are not counted here",
 };
 
 fn rows() -> Vec<Row> {

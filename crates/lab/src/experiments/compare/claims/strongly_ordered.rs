@@ -6,8 +6,7 @@ use crate::random_trees::{BASELINE, Claim, Figure, Model, NEGASCOUT, Row, Settin
 pub(super) const CLAIM: Claim = Claim {
     label: "B32",
     meaning: "On strongly ordered trees NegaScout visits 0.83 to 0.99 times alpha-beta's leaves, and \
-        alpha-beta 1.4 to \
-        2.1 times the minimal tree's",
+        alpha-beta 1.4 to 2.1 times the minimal tree's",
     source: "the model: Marsland & Campbell 1982; the figures were computed independently",
     rows,
     expected: Holds,
@@ -19,8 +18,7 @@ pub(super) const CLAIM: Claim = Claim {
         )
     },
     note: "Some of the expected figures rest on 30 to 60 trees: with 8 branches at depth 6 the source's own \
-        standard \
-        error is nearly as large as its tolerance",
+        standard error is nearly as large as its tolerance",
 };
 
 fn rows() -> Vec<Row> {

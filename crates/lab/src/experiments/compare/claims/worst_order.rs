@@ -6,15 +6,13 @@ use crate::random_trees::{BASELINE, Claim, Figure, Model, NEGASCOUT, Row, SCOUT,
 pub(super) const CLAIM: Claim = Claim {
     label: "B4",
     meaning: "In the worst order alpha-beta visits all b^d leaves; on worst-first trees SCOUT visits 4 to 5 \
-        times as \
-        many leaves as alpha-beta, NegaScout about twice as many",
+        times as many leaves as alpha-beta, NegaScout about twice as many",
     source: "Kishimoto & Müller, tutorial; the ratios were computed independently",
     rows,
     expected: Holds,
     because: |_| "counted to the last leaf".to_owned(),
     note: "In “worst” trees siblings are sorted from the worst to the best, which is not yet alpha-beta's \
-        worst case; \
-        “hardest” trees are",
+        worst case; “hardest” trees are",
 };
 
 fn rows() -> Vec<Row> {
