@@ -44,7 +44,7 @@ const DECIDED: usize = 4;
 /// The table of an engine, in mebibytes: it is emptied before each game.
 const TABLE: usize = 4;
 
-/// With fewer nodes the score of an opening says nothing.
+/// With fewer nodes the score of an opening is too uncertain.
 const MIN_OPENING_NODES: u64 = 100;
 
 /// The result of a search that chooses a move.

@@ -122,7 +122,10 @@ mod tests {
     #[test]
     fn no_job_begins_after_one_without_a_result() {
         let mut ended = Vec::new();
-        let keep = |job, ()| Ok::<(), ()>(ended.push(job));
+        let keep = |job, ()| {
+            ended.push(job);
+            Ok::<(), ()>(())
+        };
         for_each(100, 1, || (), |(), job| (job < 17).then_some(()), keep).unwrap();
         assert!(ended.into_iter().eq(0..17));
     }

@@ -104,8 +104,8 @@ fn climb(
 ) -> Result<Option<Vec<(String, Cost)>>, Error> {
     let mut costs: Vec<(String, Cost)> = Vec::new();
     let plain = |depth, window| case.subject.alpha_beta(case.position, depth, window, monitor);
-    let Some((guess, _)) = plain(depth - 1, None) else { return Ok(None) };
-    for (name, window) in [(LADDER[0], None), (LADDER[1], Some([guess, delta]))] {
+    let Some((centre, _)) = plain(depth - 1, None) else { return Ok(None) };
+    for (name, window) in [(LADDER[0], None), (LADDER[1], Some([centre, delta]))] {
         let Some(found) = plain(depth, window) else { return Ok(None) };
         costs.push((name.to_owned(), found.into()));
     }

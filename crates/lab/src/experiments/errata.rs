@@ -38,17 +38,18 @@ impl Experiment for Errata {
 
     fn run(_: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let mut table = Table::new(&["source", "says", "correct", "shown_by"]);
-        for Erratum { source, says, correct, shown_by } in ERRATA {
-            table.push(row![*source, *says, *correct, *shown_by]);
+        for Erratum { source, printed, correct, shown_by } in ERRATA {
+            table.push(row![*source, *printed, *correct, *shown_by]);
         }
         let mut report = Report::new(table);
-        for (i, Erratum { source, says, correct, shown_by }) in ERRATA.iter().enumerate() {
+        for (i, Erratum { source, printed, correct, shown_by }) in ERRATA.iter().enumerate() {
             let shown = match *shown_by {
                 "" => String::new(),
                 test if test.starts_with("test ") => format!(" (Shown by the {test}.)"),
                 lab => format!(" (Shown by nullwindow {lab}.)"),
             };
-            report = report.note(format!("{}. {source}. Printed: {says}. Correct: {correct}.{shown}", i + 1));
+            report =
+                report.note(format!("{}. {source}. Printed: {printed}. Correct: {correct}.{shown}", i + 1));
         }
         // People read the notes: four columns of sentences fit no terminal.
         report = report.view(by_document());

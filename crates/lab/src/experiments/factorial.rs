@@ -165,11 +165,11 @@ fn decide(mut report: Report, games: &[(Suite, Effects)]) -> Report {
         report = report.check(Check::at_least(figure, SHARE, share).excused("the claim is about chess"));
         shares.push((share, format!("{:.1} % in {game}", 100.0 * share)));
     }
-    let told = |met: bool| {
+    let games = |met: bool| {
         let shares = shares.iter().filter(|(share, _)| (*share >= SHARE) == met);
         shares.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ")
     };
-    let (met, missed) = (told(true), told(false));
+    let (met, missed) = (games(true), games(false));
     match (met.is_empty(), missed.is_empty()) {
         (true, true) => report.verdict(Verdict::Undecided, "nothing was searched"),
         (_, true) => report.verdict(Verdict::Holds, format!("at least 90 %: {met}")),

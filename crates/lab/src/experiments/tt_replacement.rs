@@ -190,9 +190,9 @@ fn decide(mut report: Report, searches: &Searches, sizes: &Range) -> Report {
         }
         (all, n) => {
             let others = missed.join(", ");
-            let told =
+            let reason =
                 format!("{n} of {all} other schemes have fewer nodes: {CLAIMED} has those of {others}");
-            report.verdict(Verdict::DoesNotHold, told)
+            report.verdict(Verdict::DoesNotHold, reason)
         }
     }
 }

@@ -34,7 +34,7 @@ impl Contest {
     /// if `distinct` is set.
     ///
     /// # Panics
-    /// If an algorithm finds a wrong value: its counts would say nothing.
+    /// If an algorithm finds a wrong value: its counts would be meaningless.
     pub(crate) fn run(self, seed: u64, distinct: bool, stop: Stop<'_>) -> Option<Scores> {
         let Contest { setting, contestants } = self;
         let trees = contestants.iter().map(|(_, trees)| *trees).max().unwrap_or(0);

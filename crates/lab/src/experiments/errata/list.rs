@@ -2,7 +2,7 @@
 
 pub(super) struct Erratum {
     pub(super) source: &'static str,
-    pub(super) says: &'static str,
+    pub(super) printed: &'static str,
     pub(super) correct: &'static str,
     /// `lab NAME OPTIONS`: an experiment. `test FILE::NAME`: a test of the library, in
     /// `crates/nullwindow/tests/textbook`. Empty for a misprint.
@@ -11,11 +11,11 @@ pub(super) struct Erratum {
 
 const fn erratum(
     source: &'static str,
-    says: &'static str,
+    printed: &'static str,
     correct: &'static str,
     shown_by: &'static str,
 ) -> Erratum {
-    Erratum { source, says, correct, shown_by }
+    Erratum { source, printed, correct, shown_by }
 }
 
 /// Every erratum.
