@@ -11,7 +11,7 @@ use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What is asked of the lab. Built by hand and not derived, because each experiment brings its own options.
+/// The arguments of the lab. Built by hand and not derived, because each experiment has its own options.
 pub(crate) enum Arguments {
     List {
         json: bool,
@@ -68,14 +68,14 @@ impl Args for Arguments {
             .allow_external_subcommands(true)
             .after_help(format!("Experiments: {}", names()))
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
-        lab.about("List and run the experiments: what the literature claims, put to the test")
+        lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
-                "Experiments: {}
-
-Some figures are known to be missed at times: small samples in the source, claims about other games, \
-                 goals. Such a miss is shown as “missed” with its excuse, not as “NOT MET”, and is no failure.\n\n\
-                 Exit code: 0 if every expected figure was met or its miss is excused, 1 if not, 2 for bad input, \
-                 130 if stopped.",
+                "Experiments: {}\n\n\
+                 Some figures are known to be missed at times: small samples in the source, claims about other \
+                 games, goals. Such a miss is shown as “missed” with its excuse, not as “NOT MET”, and is no \
+                 failure.\n\n\
+                 Exit code: 0 if every expected figure was met or its miss is excused, 1 if not, 2 for bad \
+                 input, 130 if stopped.",
                 names()
             ))
             .allow_external_subcommands(true)
@@ -119,7 +119,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Arguments::Features { json: false } => print(&features::table()),
         Arguments::Features { json: true } => print(&features::json()),
         Arguments::Unknown { name } => bail!("no experiment is named '{name}'; there are {}", names()),
-        Arguments::Nothing => bail!("lab run: which experiment? There are {}", names()),
+        Arguments::Nothing => bail!("lab run: an experiment is missing; there are {}", names()),
         Arguments::Run { entry, matches } => return experiment_run(entry, matches),
     }?;
     Ok(ExitCode::SUCCESS)
@@ -152,12 +152,12 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     print(&text)?;
     match (figure, run.svg()) {
         (Some(file), Some(text)) => svg::write(file, &text)?,
-        // A run that was stopped early may have nothing to plot, which is told already.
+        // A stopped run may have nothing to plot, and its report states that it was stopped.
         (Some(file), None) if run.complete => bail!("{}: there is nothing to plot", svg::place(file)),
         _ => {}
     }
     if matches.get_flag(CSV) {
-        tell_what_csv_cannot(&run);
+        report_checks(&run);
     }
     Ok(if !run.complete {
         ExitCode::from(STOPPED)
@@ -168,10 +168,10 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     })
 }
 
-/// A program that fails must say why, and what it excuses; CSV has no place for it.
-fn tell_what_csv_cannot(run: &Run) {
+/// Prints the missed checks to standard error, since CSV has no place for them.
+fn report_checks(run: &Run) {
     if !run.complete {
-        tell("stopped: INCOMPLETE, only what was finished is here");
+        tell("stopped: INCOMPLETE, only finished work is here");
     }
     run.report.checks.iter().filter(|check| !check.met()).for_each(|check| tell(&check.to_string()));
     if let Some(line) = run.excused() {
@@ -192,7 +192,7 @@ mod tests {
         Arguments::from_arg_matches(&matches)
     }
 
-    /// Finds options of experiments that clash with the frame's.
+    /// Options of experiments do not clash with those of all experiments.
     #[test]
     fn the_command_line_is_consistent() {
         lab().debug_assert();

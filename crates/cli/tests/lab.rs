@@ -1,4 +1,4 @@
-//! What `nullwindow lab` writes beside its report.
+//! The plots, errors and excuses of `nullwindow lab`.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ fn fresh(name: &str) -> PathBuf {
 const SHORT: [&str; 5] = ["ffo", "--positions", "40", "--depth", "2-3"];
 
 #[test]
-fn the_plot_is_written_beside_the_report() {
+fn the_plot_is_written_and_the_report_is_unchanged() {
     let file = fresh("ffo.svg");
     let plain = lab(&SHORT);
     let plotted = lab(&[&SHORT[..], &["--svg", file.to_str().unwrap()]].concat());
@@ -29,9 +29,9 @@ fn the_plot_is_written_beside_the_report() {
     assert!(svg.contains("negascout / alpha_beta"));
 }
 
-/// Nothing is on standard output: the work did not begin.
+/// Standard output is empty: the work did not begin.
 #[test]
-fn a_plot_that_cannot_be_is_refused_before_the_work() {
+fn a_plot_that_cannot_be_written_is_rejected_before_the_work() {
     let file = fresh("errata.svg");
     for (arguments, message) in [
         (
@@ -44,8 +44,8 @@ fn a_plot_that_cannot_be_is_refused_before_the_work() {
         ),
     ] {
         let output = lab(&arguments);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.starts_with(message) && told.lines().count() == 1, "{told}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.starts_with(message) && error.lines().count() == 1, "{error}");
         assert_eq!(output.status.code(), Some(2));
         assert!(output.stdout.is_empty());
     }
@@ -53,7 +53,7 @@ fn a_plot_that_cannot_be_is_refused_before_the_work() {
 }
 
 #[test]
-fn a_run_that_is_refused_leaves_no_file() {
+fn a_rejected_run_leaves_no_file() {
     let file = fresh("refused.svg");
     let output = lab(&["tt-replacement", "--depth", "0", "--svg", file.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
@@ -61,19 +61,18 @@ fn a_run_that_is_refused_leaves_no_file() {
 }
 
 #[test]
-fn what_is_excused_is_said_plainly() {
+fn excused_misses_are_reported_and_no_failure() {
     let help = String::from_utf8(lab(&["--help"]).stdout).unwrap();
     let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("0 if every expected figure was met or its miss is excused, 1 if not"), "{help}");
     let short = ["critical", "--game", "othello", "--openings", "3", "--depth", "4"];
     let [plain, csv] = [&[][..], &["--csv"]].map(|form: &[&str]| lab(&[&short[..], form].concat()));
-    let [told, beside] = [plain.stdout, csv.stderr].map(|told| String::from_utf8(told).unwrap());
-    for told in [&told, &beside] {
-        let excused = told.matches("missed (a goal for the engine, not a finding): ").count();
-        assert!(excused > 0 && !told.contains("NOT MET"), "{told}");
+    for text in [plain.stdout, csv.stderr].map(|text| String::from_utf8(text).unwrap()) {
+        let excused = text.matches("missed (a goal for the engine, not a finding): ").count();
+        assert!(excused > 0 && !text.contains("NOT MET"), "{text}");
         let line =
-            told.lines().find(|line| line.contains("missed but excused, which is no failure")).unwrap();
-        assert!(line.split_whitespace().any(|word| word == excused.to_string()), "{told}");
+            text.lines().find(|line| line.contains("missed but excused, which is no failure")).unwrap();
+        assert!(line.split_whitespace().any(|word| word == excused.to_string()), "{text}");
     }
     assert_eq!((plain.status.code(), csv.status.code()), (Some(0), Some(0)));
 }

@@ -37,6 +37,7 @@ pub mod examples;
 mod explicit;
 mod hardest;
 mod irregular;
+mod key;
 mod leaf_value;
 mod model_tree;
 mod n_game;
@@ -44,7 +45,6 @@ mod ordered;
 mod p_game;
 mod parse;
 mod settings;
-mod splitmix;
 mod uniform;
 
 pub use dag::Dag;
@@ -52,14 +52,15 @@ pub use edge_sum::EdgeSum;
 pub use explicit::Explicit;
 pub use hardest::Hardest;
 pub use irregular::Irregular;
+pub use key::Key;
 pub use leaf_value::{LeafValue, Leaves, Reals};
 pub use model_tree::{Model, ModelTree, TreeNode};
 pub use n_game::NGame;
+pub use nullwindow_support::SplitMix64;
 pub use ordered::Ordered;
 pub use p_game::PGame;
 pub use parse::{ParseTreeError, ParseTreeErrorKind};
 pub use settings::{Chance, MAX_BRANCHES, MAX_DEPTH, SettingError, Values};
-pub use splitmix::{Key, SplitMix64};
 pub use uniform::Uniform;
 
 #[cfg(test)]

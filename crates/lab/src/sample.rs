@@ -1,9 +1,10 @@
-//! Which positions an experiment searches: the options that several of them share (the house's own).
+//! The options of positions that several experiments share (our own).
 
-use crate::{Subject, Suite};
+use crate::{Range, RangeError, Subject, Suite};
+use nullwindow_othello::fforum;
 use serde::Serialize;
 
-/// The options for games and their positions, to be flattened into an experiment's.
+/// The options of games and their positions, to be flattened into an experiment's.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Sample};
@@ -18,7 +19,7 @@ pub struct Sample {
     /// Positions of each game.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
-    /// From which the openings are drawn.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -31,6 +32,11 @@ impl Sample {
         let games = (0..self.game.len()).filter(|&i| !again(i)).map(|i| self.game[i]);
         games.map(|game| game.subject(self.openings, self.seed)).collect()
     }
+}
+
+/// Reads numbers of FForum problems.
+pub(crate) fn fforum_numbers(text: &str) -> Result<Range, RangeError> {
+    Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())(text)
 }
 
 #[cfg(test)]

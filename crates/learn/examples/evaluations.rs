@@ -15,7 +15,7 @@ use nullwindow_chess::{
     Chess, Game, Layers, LinearEvaluator, Move, NetworkEvaluator, NetworkPlaying, PieceSquares, Playing,
     Record, Weights,
 };
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

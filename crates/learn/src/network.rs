@@ -6,7 +6,7 @@
 //! several heads; the output is a log-odds.
 
 use crate::logistic::cross_entropy;
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 
 /// An example to learn from; [`Adam`] shows one.
 pub trait Example {
@@ -257,7 +257,7 @@ impl Adam {
 /// Shuffles examples by the generator.
 ///
 /// ```
-/// use nullwindow_games::trees::SplitMix64;
+/// use nullwindow_support::SplitMix64;
 /// let mut numbers = [1, 2, 3];
 /// nullwindow_learn::network::shuffle(&mut numbers, &mut SplitMix64::new(1));
 /// assert_eq!(numbers.iter().sum::<i32>(), 6);

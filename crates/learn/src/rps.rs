@@ -108,7 +108,7 @@ impl CategoryCounts {
 mod tests {
     use super::*;
     use nullwindow_games::connect_four::ConnectFour;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     /// The middle column, its neighbours, and the others are played with known probabilities, and each is
     /// always possible.

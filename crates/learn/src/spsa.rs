@@ -1,9 +1,10 @@
-//! Simultaneous perturbation stochastic approximation (Spall 1992; the gains: Spall 1998): uphill by differences of two noisy measurements, in
-//! which all parameters are changed at once, each up or down by chance.
+//! Simultaneous perturbation stochastic approximation (Spall 1992; the gains: Spall 1998): uphill by
+//! differences of two noisy measurements, in which all parameters are changed at once, each up or down by
+//! chance.
 
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 
-/// A parameter: where it begins, and where it may lie.
+/// A parameter: its first value and its range.
 ///
 /// ```
 /// use nullwindow_learn::spsa::Axis;
@@ -14,29 +15,30 @@ use nullwindow_games::trees::SplitMix64;
 pub struct Axis {
     /// Its first value.
     pub begin: f64,
-    /// The least.
+    /// The smallest value.
     pub min: f64,
-    /// The greatest.
+    /// The largest value.
     pub max: f64,
-    /// A change that is felt: by so much it is perturbed in the last iteration, and by more before.
+    /// A change large enough to measure: the perturbation of the last iteration; those before are larger.
     pub step: f64,
 }
 
-/// The gains of Spall (1998): c_k falls with k to the power of γ, and a_k, after A iterations of getting under way, to that of α.
+/// The gains of Spall (1998): c_k falls with k to the power of γ, and a_k, after A iterations of
+/// warming up, to that of α.
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
 /// A, as a part of all iterations.
-const UNDER_WAY: f64 = 0.1;
+const STABILITY: f64 = 0.1;
 
-/// A climb that can be stopped after each iteration and gone on with.
+/// A climb that can be stopped after each iteration and resumed.
 ///
 /// ```
 /// use nullwindow_learn::spsa::{Axis, Spsa};
 /// let axis = Axis { begin: 0.0, min: -10.0, max: 10.0, step: 0.5 };
 /// let mut climb = Spsa::new(vec![axis], 300, 0.1, 1);
 /// let height = |x: f64| -(x - 3.0) * (x - 3.0);
-/// while let Some([plus, minus]) = climb.ask() {
-///     climb.tell(height(plus[0]) - height(minus[0]));
+/// while let Some([plus, minus]) = climb.points() {
+///     climb.update(height(plus[0]) - height(minus[0]));
 /// }
 /// assert!((climb.values()[0] - 3.0).abs() < 0.1);
 /// ```
@@ -51,8 +53,9 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// A climb of so many iterations. In the last of them a parameter moves by `rate` steps for a difference of 1 between the two
-    /// measurements, before by more. The same `seed`: the same perturbations.
+    /// A climb of `iterations` iterations. In the last of them a parameter moves by `rate` steps for a
+    /// difference of 1 between the two measurements, before by more. The same `seed` gives the same
+    /// perturbations.
     #[must_use]
     pub fn new(axes: Vec<Axis>, iterations: u64, rate: f64, seed: u64) -> Self {
         let values = axes.iter().map(|axis| axis.begin).collect();
@@ -65,13 +68,14 @@ impl Spsa {
         &self.values
     }
 
-    /// How many iterations are done.
+    /// The number of iterations done.
     #[must_use]
     pub fn done(&self) -> u64 {
         self.done
     }
 
-    /// Goes on from these values after so many iterations. False if the values do not fit the axes, or there are not so many iterations.
+    /// Continues from these values after `done` iterations. False, without an effect, if the values do not
+    /// fit the axes, or `done` exceeds the number of iterations.
     pub fn resume(&mut self, done: u64, values: &[f64]) -> bool {
         let inside = |(axis, value): (&Axis, &f64)| (axis.min..=axis.max).contains(value);
         let fits = values.len() == self.axes.len() && self.axes.iter().zip(values).all(inside);
@@ -84,40 +88,40 @@ impl Spsa {
 
     /// The two points to measure; `None` once all iterations are done.
     #[must_use]
-    pub fn ask(&self) -> Option<[Vec<f64>; 2]> {
+    pub fn points(&self) -> Option<[Vec<f64>; 2]> {
         if self.done >= self.iterations {
             return None;
         }
-        let wide = self.wide();
+        let width = self.width();
         let at = |sign: f64| {
             let signs = self.signs().into_iter().map(|own| sign * own);
             let moved = self.axes.iter().zip(&self.values).zip(signs);
             moved
-                .map(|((axis, value), sign)| (value + sign * wide * axis.step).clamp(axis.min, axis.max))
+                .map(|((axis, value), sign)| (value + sign * width * axis.step).clamp(axis.min, axis.max))
                 .collect()
         };
         Some([at(1.0), at(-1.0)])
     }
 
-    /// By how much the first of the two points came out higher than the second.
-    pub fn tell(&mut self, difference: f64) {
-        let (wide, signs) = (self.wide(), self.signs());
-        let under_way = UNDER_WAY * self.iterations as f64;
-        let (last, now) = (self.iterations as f64 + under_way, (self.done + 1) as f64 + under_way);
+    /// Ends an iteration, given the first of the two measurements minus the second.
+    pub fn update(&mut self, difference: f64) {
+        let (width, signs) = (self.width(), self.signs());
+        let stability = STABILITY * self.iterations as f64;
+        let (last, now) = (self.iterations as f64 + stability, (self.done + 1) as f64 + stability);
         // In units of a step: a_k times the difference, divided by twice the perturbation.
-        let along = self.rate * (last / now).powf(ALPHA) * difference / wide;
+        let along = self.rate * (last / now).powf(ALPHA) * difference / width;
         for ((axis, value), sign) in self.axes.iter().zip(&mut self.values).zip(signs) {
             *value = (*value + along * sign * axis.step).clamp(axis.min, axis.max);
         }
         self.done += 1;
     }
 
-    /// How many steps wide the perturbation of this iteration is.
-    fn wide(&self) -> f64 {
+    /// The perturbation of this iteration, in steps.
+    fn width(&self) -> f64 {
         (self.iterations as f64 / (self.done + 1) as f64).powf(GAMMA)
     }
 
-    /// Which way each parameter is perturbed: 1 or −1.
+    /// The direction of each parameter's perturbation: 1 or −1.
     fn signs(&self) -> Vec<f64> {
         let mut seeds = SplitMix64::new(self.seed ^ self.done.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let sign = |_: &Axis| if seeds.next().is_some_and(|bits| bits >> 63 == 1) { 1.0 } else { -1.0 };
@@ -153,10 +157,10 @@ mod tests {
 
     fn run(climb: &mut Spsa, random: &mut SplitMix64, until: u64) {
         while climb.done() < until
-            && let Some([plus, minus]) = climb.ask()
+            && let Some([plus, minus]) = climb.points()
         {
             let difference = measured(&plus, random) - measured(&minus, random);
-            climb.tell(difference);
+            climb.update(difference);
         }
     }
 
@@ -164,15 +168,15 @@ mod tests {
     fn the_top_of_a_noisy_quadratic_is_found() {
         let mut climb = climb(4_000);
         run(&mut climb, &mut SplitMix64::new(5), u64::MAX);
-        assert_eq!((climb.done(), climb.ask()), (4_000, None));
+        assert_eq!((climb.done(), climb.points()), (4_000, None));
         for ((value, top), axis) in climb.values().iter().zip(TOP).zip(&climb.axes) {
             // It began six steps off.
-            assert!((value - top).abs() < 1.5 * axis.step, "{value} is not near {top}");
+            assert!((value - top).abs() < 1.5 * axis.step, "{value} is not close to {top}");
         }
     }
 
     #[test]
-    fn a_resumed_climb_comes_to_the_same() {
+    fn a_resumed_climb_equals_an_unbroken_one() {
         let (mut whole, mut first, mut second) = (climb(60), climb(60), climb(60));
         run(&mut whole, &mut SplitMix64::new(5), 60);
         let mut random = SplitMix64::new(5);
@@ -185,14 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_leaves_its_range() {
+    fn values_and_points_stay_in_their_ranges() {
         let mut climb = climb(50);
-        while let Some(points) = climb.ask() {
+        while let Some(points) = climb.points() {
             for point in &points {
                 let inside = |(axis, x): (&Axis, &f64)| (axis.min..=axis.max).contains(x);
                 assert!(climb.axes.iter().zip(point).all(inside), "{point:?}");
             }
-            climb.tell(100.0);
+            climb.update(100.0);
         }
     }
 }

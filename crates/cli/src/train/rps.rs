@@ -11,10 +11,12 @@ use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
+use nullwindow_learn::chess::read_games;
 use nullwindow_learn::othello::OthelloGames;
 use nullwindow_learn::rps::CategoryCounts;
-use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
+use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -101,7 +103,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
         let begin = || {
             let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
             let search = nullwindow_chess::Game::options();
-            let players = Players::<nullwindow_chess::Playing>::new(
+            let players = SelfPlay::<nullwindow_chess::Playing>::new(
                 play_options(arguments),
                 Chess::start(),
                 evaluator,
@@ -131,7 +133,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..play_options(arguments) };
         let begin = || {
             let players =
-                Players::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
+                SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
             players.expect("memory for small tables")
         };
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
@@ -151,23 +153,23 @@ fn play_options(arguments: &Arguments) -> PlayOptions {
 /// Plays self-play games, and counts their moves.
 fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     arguments: &Arguments,
-    begin: impl Fn() -> Players<F> + Sync,
+    begin: impl Fn() -> SelfPlay<F> + Sync,
     mut count: CategoryCounts,
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
 ) -> anyhow::Result<(CategoryCounts, usize)> {
-    let numbers: Vec<u64> = (0..arguments.play).collect();
+    let of = arguments.play as usize;
     let bar = Bar::start("train rps");
     let mut games = 0;
-    at_once(
-        &numbers,
+    parallel::for_each(
+        of,
         arguments.threads.into(),
         begin,
-        |players, &number| players.alone(number, stop),
+        |games, number| games.play(number as u64, stop),
         |_, game| {
             count_moves(&mut count, &game.start, &game.moves, &category);
             games += 1;
-            bar.show(games, numbers.len(), "playing games");
+            bar.show(games, of, "playing games");
             anyhow::Ok(())
         },
     )?;

@@ -9,8 +9,9 @@ use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
+use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::fs;
@@ -146,20 +147,20 @@ impl Tuning {
 
     /// Plays an iteration. False if it was stopped.
     fn iterate(&mut self, play: PlayOptions, threads: usize, stop: &AtomicBool) -> bool {
-        let Some(points) = self.climb.ask() else { return false };
+        let Some(points) = self.climb.points() else { return false };
         let sets = points.map(|values| {
             let parameters = self.parameters(&values);
             Search { parameters, ..Game::options() }
         });
         let first = self.climb.done() * self.pairs;
         let meetings: Vec<_> =
-            (first..first + self.pairs).map(|opening| Meeting { opening, players: sets }).collect();
+            (first..first + self.pairs).map(|opening| GamePair { opening, players: sets }).collect();
         let (mut halves, mut done) = (0, 0);
-        let Ok(()) = at_once(
-            &meetings,
+        let Ok(()) = parallel::for_each(
+            meetings.len(),
             threads,
             || begin(play),
-            |players, meeting| players.meet(meeting, stop),
+            |games, at| games.play_pair(&meetings[at], stop),
             |_, both| {
                 halves += both.into_iter().map(i64::from).sum::<i64>();
                 done += 1;
@@ -170,7 +171,7 @@ impl Tuning {
             return false;
         }
         // From −1, if all games are lost, to 1.
-        self.climb.tell(halves as f64 / (2 * self.pairs) as f64 - 1.0);
+        self.climb.update(halves as f64 / (2 * self.pairs) as f64 - 1.0);
         true
     }
 
@@ -228,8 +229,8 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> Players<NetworkPlaying> {
-    Players::new(play, Chess::start(), NetworkEvaluator::embedded(), Game::options())
+fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
+    SelfPlay::new(play, Chess::start(), NetworkEvaluator::embedded(), Game::options())
         .expect("memory for small tables")
 }
 
@@ -257,7 +258,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     drop(bar);
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;
     print(&tuning.table())?;
-    if tuning.climb.ask().is_some() {
+    if tuning.climb.points().is_some() {
         let games = played(&tuning);
         tell(&format!("stopped after {games} games; --resume continues from {}", path.display()));
         return Ok(ExitCode::from(STOPPED));

@@ -1,7 +1,8 @@
-//! What the slides, the tutorial, the article and the encyclopaedia print that is not so, each with what shows it.
+//! Errors that the slides, the tutorial, the article and the encyclopaedia print, each with its refutation
+//! (our own).
 //!
-//! Most of it was found by running what they print. A statement that an experiment of the lab or a test of the
-//! library refutes names it; a few quick ones are counted here again.
+//! Most were found by running the printed algorithms. A statement that an experiment of the lab or a test of
+//! the library refutes names it; a few quick ones are counted here again.
 
 mod counted;
 mod list;
@@ -21,36 +22,34 @@ use serde::Serialize;
 /// ```
 pub struct Errata;
 
-/// The setting of [`Errata`]: there is nothing to set.
-///
-/// ```
-/// let _nothing_to_set = nullwindow_lab::experiments::errata::Options {};
-/// ```
+/// The setting of [`Errata`], which has no options.
 #[derive(clap::Args, Serialize)]
 pub struct Options {}
 
 impl Experiment for Errata {
     const NAME: &'static str = "errata";
     const CLAIM: &'static str =
-        "What the slides, the tutorial, the article and the encyclopaedia print is right.";
-    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis; Hsu, Scout and NegaScout; blog post NegaScout, \
-        2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation search";
+        "The statements of the slides, the tutorial, the article and the encyclopaedia are right.";
+    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis; Hsu, Scout and NegaScout; \
+        blog post NegaScout, 2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation \
+        search";
     const EXAMPLE: &'static str = "--json";
     type Options = Options;
 
     fn run(_: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let mut table = Table::new(&["source", "says", "correct", "shown_by"]);
-        for Erratum { source, says, correct, shown_by } in ERRATA {
-            table.push(row![*source, *says, *correct, *shown_by]);
+        for Erratum { source, printed, correct, shown_by } in ERRATA {
+            table.push(row![*source, *printed, *correct, *shown_by]);
         }
         let mut report = Report::new(table);
-        for (i, Erratum { source, says, correct, shown_by }) in ERRATA.iter().enumerate() {
+        for (i, Erratum { source, printed, correct, shown_by }) in ERRATA.iter().enumerate() {
             let shown = match *shown_by {
                 "" => String::new(),
                 test if test.starts_with("test ") => format!(" (Shown by the {test}.)"),
                 lab => format!(" (Shown by nullwindow {lab}.)"),
             };
-            report = report.note(format!("{}. {source}. Printed: {says}. Correct: {correct}.{shown}", i + 1));
+            report =
+                report.note(format!("{}. {source}. Printed: {printed}. Correct: {correct}.{shown}", i + 1));
         }
         // People read the notes: four columns of sentences fit no terminal.
         report = report.view(by_document());
@@ -94,7 +93,7 @@ mod tests {
         assert_eq!(report.notes.len(), ERRATA.len());
     }
 
-    /// Whoever renames a test or an experiment finds out here that an erratum names it.
+    /// Every test and experiment that an erratum names exists.
     #[test]
     fn what_shows_an_erratum_exists() {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nullwindow/tests/textbook");

@@ -5,7 +5,7 @@ use super::record::ChessGame;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -7,8 +7,8 @@
 use super::games::OthelloGame;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
-use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Othello, PlainEvaluator};
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The largest number of plies of a variation.

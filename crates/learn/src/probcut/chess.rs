@@ -3,12 +3,13 @@
 
 use super::errors::CutErrors;
 use super::least_squares::least_squares;
-use crate::self_play::{PlayOptions, Players, at_once};
+use crate::self_play::{PlayOptions, SelfPlay};
 use nullwindow::Position;
 use nullwindow::engine::{
     Correlation, Engine, Features, Limits, NodeClock, Options as SearchOptions, ProbCut, Update,
 };
 use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing, ProbCutModel};
+use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -80,17 +81,17 @@ pub fn search_games(
     stop: &AtomicBool,
     mut report: impl FnMut(usize),
 ) -> Vec<Vec<DepthValues>> {
-    let numbers: Vec<u64> = (0..options.games).collect();
+    let games = options.games as usize;
     let begin = || {
         let evaluator = LinearEvaluator::embedded();
         let features = Features { probcut: false, ..Game::options().features };
         let search = SearchOptions { features, aspiration: None, ..Game::options() };
-        let players = Players::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
+        let players = SelfPlay::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
         let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))
     };
-    let work = |(players, engine): &mut (Players<Playing>, Engine<Playing>), &number: &u64| {
-        let game = players.alone(number, stop)?;
+    let work = |(players, engine): &mut (SelfPlay<Playing>, Engine<Playing>), number: usize| {
+        let game = players.play(number as u64, stop)?;
         let (mut position, mut searched) = (game.start, Vec::new());
         for (ply, &m) in game.moves.iter().enumerate() {
             if ply % options.every == options.every / 2 && !position.in_check() {
@@ -100,9 +101,9 @@ pub fn search_games(
         }
         Some(searched)
     };
-    let mut all: Vec<Option<Vec<DepthValues>>> = vec![None; numbers.len()];
+    let mut all: Vec<Option<Vec<DepthValues>>> = vec![None; games];
     let mut done = 0;
-    let Ok(()) = at_once(&numbers, threads, begin, work, |place, searched| {
+    let Ok(()) = parallel::for_each(games, threads, begin, work, |place, searched| {
         all[place] = Some(searched);
         done += 1;
         report(done);
@@ -232,7 +233,7 @@ impl FittedChessModel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     #[test]
     fn planted_model_is_recovered() {

@@ -38,7 +38,7 @@ pub(super) fn least_squares<const N: usize>(
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     /// The sum of twelve uniform numbers less six: nearly normal, with variance 1.
     pub(crate) fn normal(random: &mut SplitMix64) -> f64 {

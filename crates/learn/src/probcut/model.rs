@@ -113,7 +113,7 @@ fn fit_pairs<'a>(pairs: impl Iterator<Item = &'a Pair> + Clone) -> Option<(Linea
 mod tests {
     use super::*;
     use crate::probcut::least_squares::tests::normal;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     /// A number from 0 to 1.
     fn uniform(random: &mut SplitMix64) -> f64 {

@@ -5,8 +5,8 @@ use super::options::{StudyError, StudyOptions};
 use crate::othello::{OthelloGame, sample};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as SearchOptions, Update};
 use nullwindow::{Evaluator, Position, Score};
-use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::AtomicBool;
 
 /// The table's size, for endgames of two dozen empty squares.
