@@ -40,7 +40,7 @@ pub use evaluation::{
 pub use fen::{FenError, FenFault};
 pub use mates::Rules;
 pub use network::{Layers, LayersError, Network, Placement};
-pub use perft::perft;
+pub use perft::{perft, perft_children, perft_until};
 pub use pgn::{Pgn, PgnError, PgnFault, PgnGames, PgnMove};
 pub use position::Chess;
 pub use realization::{MOVE_CATEGORIES, move_category};

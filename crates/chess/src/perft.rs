@@ -1,7 +1,9 @@
 //! Perft: counting the paths of the game, the usual proof that rules are right.
 
 use crate::Chess;
-use cozy_chess::Board;
+use cozy_chess::{Board, Move};
+use nullwindow::Position;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How many sequences of `depth` moves lead on from `position`. As in the published tables, only mate and stalemate end a path (which
 /// then counts only if it has the full length): neither the fifty-move rule nor repetition or want of material does.
@@ -32,4 +34,43 @@ pub fn perft(position: &Chess, depth: u32) -> u64 {
         paths
     }
     if depth == 0 { 1 } else { count(position.board(), depth) }
+}
+
+/// The legal moves, and the positions that they lead to. As in [`perft`], no draw by rule ends the game.
+///
+/// ```
+/// use nullwindow_chess::{Chess, perft_children};
+/// assert_eq!(perft_children(&Chess::start()).len(), 20);
+/// ```
+#[must_use]
+pub fn perft_children(position: &Chess) -> Vec<(Move, Chess)> {
+    let mut children = Vec::new();
+    position.board().generate_moves(|of_piece| {
+        children.extend(of_piece.into_iter().map(|m| {
+            let mut after = position.clone();
+            after.make(m);
+            (m, after)
+        }));
+        false
+    });
+    children
+}
+
+/// [`perft`], or `None` if `stop` is set before the count ends. The flag is read before each subtree of five plies.
+///
+/// ```
+/// use nullwindow_chess::{Chess, perft_until};
+/// use std::sync::atomic::AtomicBool;
+/// assert_eq!(perft_until(&Chess::start(), 2, &AtomicBool::new(false)), Some(400));
+/// assert_eq!(perft_until(&Chess::start(), 2, &AtomicBool::new(true)), None);
+/// ```
+#[must_use]
+pub fn perft_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Relaxed) {
+        return None;
+    }
+    if depth <= 5 {
+        return Some(perft(position, depth));
+    }
+    perft_children(position).iter().map(|(_, after)| perft_until(after, depth - 1, stop)).sum()
 }

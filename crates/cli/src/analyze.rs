@@ -7,8 +7,8 @@ mod judge;
 mod report;
 
 use crate::bar::Bar;
-use crate::output::{tell, written};
-use crate::play::seconds;
+use crate::output::{log, written};
+use crate::seconds::seconds;
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use crate::text::escaped;
@@ -137,7 +137,7 @@ fn analyse_all(records: &[Record], judge: &mut Judge, json: bool, plots: &mut Ve
         if !report.complete() {
             let left = records.len() - number;
             if left > 0 {
-                tell(&format!("interrupted; games not begun: {left}"));
+                log(&format!("interrupted; games not begun: {left}"));
             }
             return Ok(false);
         }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 struct Entry {
     name: &'static str,
     options: &'static [&'static str],
-    open: fn(&GameArguments) -> anyhow::Result<Box<dyn AnyGame>>,
+    open: fn(&GameArguments) -> anyhow::Result<Box<dyn AnyGame + Sync>>,
     bench: &'static [Bench],
     /// The length of the board's side, where it is a square.
     square: Option<u32>,
@@ -126,7 +126,7 @@ pub(crate) struct GameArguments {
 }
 
 /// Every game in its usual variant, and the searches that measure it.
-pub(crate) fn benches() -> impl Iterator<Item = (anyhow::Result<Box<dyn AnyGame>>, &'static [Bench])> {
+pub(crate) fn benches() -> impl Iterator<Item = (anyhow::Result<Box<dyn AnyGame + Sync>>, &'static [Bench])> {
     GAMES.iter().map(|game| {
         let usual = GameArguments { game: game.name.to_owned(), pits: None, seeds: None, rule: None };
         ((game.open)(&usual), game.bench)
@@ -156,7 +156,7 @@ impl GameArguments {
     }
 
     /// The game that is named.
-    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn AnyGame + Sync>> {
         let own =
             [("pits", self.pits.is_some()), ("seeds", self.seeds.is_some()), ("rule", self.rule.is_some())];
         let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {

@@ -2,7 +2,7 @@
 
 use crate::bar::Bar;
 use crate::features;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use anyhow::{bail, ensure};
@@ -171,11 +171,11 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
 /// A program that fails must say why, and what it excuses; CSV has no place for it.
 fn tell_what_csv_cannot(run: &Run) {
     if !run.complete {
-        tell("stopped: INCOMPLETE, only what was finished is here");
+        log("stopped: INCOMPLETE, only what was finished is here");
     }
-    run.report.checks.iter().filter(|check| !check.met()).for_each(|check| tell(&check.to_string()));
+    run.report.checks.iter().filter(|check| !check.met()).for_each(|check| log(&check.to_string()));
     if let Some(line) = run.excused() {
-        tell(&line);
+        log(&line);
     }
 }
 

@@ -1,22 +1,22 @@
-//! Live progress of a search on standard error: a spinner on a terminal, a plain line now and then otherwise.
+//! Live progress of a search on standard error: a spinner on a terminal, else a line every ten seconds.
 
-use crate::output::tell;
+use crate::output::log;
 use crate::text::escaped;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use nullwindow::session::{Progress, TextLine};
 use nullwindow::{Bound, Score, Value};
 use std::time::Duration;
 
-/// Without a terminal, work that takes longer than this says so, and then again as often.
+/// The time between two lines without a terminal.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
-/// Shorter work shows no spinner: it would flicker, and its thread would take longer than many a search.
+/// A shorter search shows no spinner: it would flicker, and its thread would take longer than the search.
 const SPIN_AFTER: Duration = Duration::from_millis(200);
 
-/// The spinner turns, and tells anew, as often.
+/// The time between two turns of the spinner.
 const SPIN_EVERY: Duration = Duration::from_millis(200);
 
-/// Below so many seconds a speed would be noise.
+/// The shortest time, in seconds, of which a speed is meaningful.
 const MEASURABLE: f64 = 0.001;
 
 /// The progress of one search.
@@ -40,12 +40,12 @@ impl Live {
         Live { name: escaped(name), spinner, spinning: false, next_spin, next_line }
     }
 
-    /// The same, but silent without a terminal.
+    /// The progress of a search of this name, silent without a terminal.
     pub(crate) fn on_terminals(name: &str) -> Self {
         Live { next_line: None, ..Self::new(name) }
     }
 
-    /// Shows how far the search is, if it is time to.
+    /// Shows the progress, if the next turn or line is due.
     pub(crate) fn show(&mut self, progress: &Progress<TextLine, String>) {
         let now = progress.elapsed;
         if !self.spinner.is_hidden() {
@@ -59,7 +59,7 @@ impl Live {
             }
         } else if self.next_line.is_some_and(|due| now >= due) {
             self.next_line = Some(now + PLAIN_EVERY);
-            tell(&text(&self.name, progress));
+            log(&text(&self.name, progress));
         }
     }
 
@@ -69,7 +69,8 @@ impl Live {
     }
 }
 
-/// The score so far with its bound, the move under search, nodes, speed, how full the table is; last what may be cut off.
+/// The score so far with its bound, the move under search, nodes, speed, and how full the table is; last the line, whose end a narrow
+/// terminal cuts off.
 fn text(name: &str, progress: &Progress<TextLine, String>) -> String {
     let (so_far, mut parts) = (&progress.so_far, Vec::new());
     let line = so_far.lines.first().filter(|line| line.score > -Score::INF);
@@ -94,7 +95,7 @@ fn text(name: &str, progress: &Progress<TextLine, String>) -> String {
     format!("{name}: {}", parts.join(", "))
 }
 
-/// Nodes, time, and how many nodes a second that is.
+/// Nodes, time, and nodes a second.
 pub(crate) fn speed(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let count = HumanCount(nodes);
@@ -128,18 +129,18 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_known_is_told() {
+    fn text_has_all_known_parts() {
         let cost = "move 3 (2 of 7), 3,000,000 nodes, 1.5 M/s, table 34 %, 2 s";
         for (bound, word) in [(Bound::Exact, ""), (Bound::Lower, "at least "), (Bound::Upper, "at most ")] {
-            let told = text("start", &progress(Score::points(2), bound, None));
-            assert_eq!(told, format!("start: {word}+2, {cost}, line 4453"));
+            let shown = text("start", &progress(Score::points(2), bound, None));
+            assert_eq!(shown, format!("start: {word}+2, {cost}, line 4453"));
         }
-        let told = text("O thinks", &progress(-Score::INF, Bound::Lower, Some(9)));
-        assert_eq!(told, format!("O thinks: depth 9/14, {cost}"), "nothing is proved yet");
-        let told = text(
+        let shown = text("O thinks", &progress(-Score::INF, Bound::Lower, Some(9)));
+        assert_eq!(shown, format!("O thinks: depth 9/14, {cost}"), "no score yet");
+        let shown = text(
             "x",
             &Progress { root_move: None, fill: None, ..progress(Score::points(0), Bound::Lower, None) },
         );
-        assert_eq!(told, "x: at least 0, 3,000,000 nodes, 1.5 M/s, 2 s, line 4453");
+        assert_eq!(shown, "x: at least 0, 3,000,000 nodes, 1.5 M/s, 2 s, line 4453");
     }
 }

@@ -4,11 +4,11 @@
 mod analyze;
 mod bar;
 mod bench;
+mod dialogue;
 mod features;
 mod games;
 mod gtp;
 mod lab;
-mod lines;
 mod live;
 mod matches;
 mod nboard;
@@ -16,6 +16,7 @@ mod output;
 mod perft;
 mod place;
 mod play;
+mod seconds;
 mod solve;
 mod stop;
 mod strength;
@@ -70,7 +71,7 @@ enum Command {
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
-        output::tell(&format!("error: {error:#}"));
+        output::log(&format!("error: {error:#}"));
         ExitCode::from(2)
     })
 }

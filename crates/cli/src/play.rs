@@ -1,23 +1,24 @@
 //! `nullwindow play`: a game against the engine, in the terminal.
 
-pub(crate) mod level;
 mod words;
 
 use crate::games::GameArguments;
 use crate::live::Live;
 use crate::output::{try_print, written};
+use crate::seconds::seconds;
 use crate::solve::unshielded;
 use crate::stop;
+use crate::strength::level_table;
 use crate::text::escaped;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use indicatif::HumanCount;
-use level::Strength;
 use nullwindow::engine::Limits;
 use nullwindow::session::{Answer, AnySession, Request, TextLine};
 use nullwindow::{Score, Side, Value};
 use nullwindow_games::trees::SplitMix64;
+use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
 use std::error::Error;
 use std::fmt;
 use std::io::{ErrorKind, stdin};
@@ -45,7 +46,7 @@ pub(crate) struct Arguments {
     side: Humans,
 
     /// How well the engine plays, from 1 to 10
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(level::NUMBERS))]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS))]
     level: i64,
 
     /// Instead of a level: how many plies the engine looks ahead, from 1 to 100
@@ -69,7 +70,7 @@ pub(crate) struct Arguments {
 }
 
 fn after_help() -> String {
-    let levels = level::table();
+    let levels = level_table();
     format!(
         "{levels}\n\
         The nodes are what limits time; how many a second there are in each game, `nullwindow bench` tells. What is seen to the end of the game is \
@@ -100,11 +101,6 @@ impl Humans {
             Humans::None => false,
         }
     }
-}
-
-pub(crate) fn seconds(text: &str) -> Result<Duration> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.filter(|time| !time.is_zero()).ok_or_else(|| anyhow!("this is not a number of seconds above 0"))
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {

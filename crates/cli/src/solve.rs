@@ -10,9 +10,9 @@ mod selectivity;
 
 use crate::games::GameArguments;
 use crate::live;
-use crate::output::{tell, written};
+use crate::output::{log, written};
 use crate::place;
-use crate::play::seconds;
+use crate::seconds::seconds;
 use crate::stop::{self, STOPPED};
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow, ensure};
@@ -214,7 +214,7 @@ fn open_checkpoint(
     let every = arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
     let checkpoint = Checkpoint::open(path, every, plan)?;
     if let Some(answers) = checkpoint.earlier() {
-        tell(&format!("going on from {}; searches answered: {answers}", path.display()));
+        log(&format!("going on from {}; searches answered: {answers}", path.display()));
     }
     Ok(Some(checkpoint))
 }
@@ -263,7 +263,7 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
         if !result.answer.complete {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
-                tell(&format!("interrupted; positions not begun: {unsolved}"));
+                log(&format!("interrupted; positions not begun: {unsolved}"));
             }
             return Ok(End::Interrupted);
         }

@@ -7,7 +7,7 @@ mod rps;
 mod spsa;
 
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::place;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
@@ -113,7 +113,7 @@ fn othello(arguments: &OthelloArguments) -> anyhow::Result<ExitCode> {
         write_whole(&checkpoint, &training.checkpoint())?;
         if !whole {
             drop(bar);
-            tell(&format!("stopped; --resume goes on from {}", checkpoint.display()));
+            log(&format!("stopped; --resume goes on from {}", checkpoint.display()));
             return Ok(ExitCode::from(STOPPED));
         }
     }
@@ -171,7 +171,7 @@ fn tell_of(games: &Games) {
     } else {
         String::new()
     };
-    tell(&format!("{} games{left_out}", games.games.len()));
+    log(&format!("{} games{left_out}", games.games.len()));
 }
 
 fn checkpoint(out: &Path) -> PathBuf {

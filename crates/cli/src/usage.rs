@@ -17,7 +17,7 @@ pub(crate) fn negative_numbers(command: Command) -> Command {
 /// What is wrong, the possible values and the tip, without the usage.
 pub(crate) fn one_line(mut error: Error) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
-        // Clap does not say which.
+        // Clap does not name the argument.
         let odd = env::args_os().find(|word| word.to_str().is_none()).unwrap_or_default();
         return format!("argument {odd:?} is not text (UTF-8)");
     }

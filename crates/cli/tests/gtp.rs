@@ -79,13 +79,13 @@ fn what_is_malformed_is_answered_in_one_line_and_changes_nothing() {
         genmove w | ? illegal move: it is not this side's turn, but b's
         genmove | ? syntax error: genmove takes COLOUR
         boardsize 10 | ? unacceptable size
-        boardsize 8x8 | ? syntax error: '8x8' is not such a number
-        komi much | ? syntax error: 'much' is not such a number
+        boardsize 8x8 | ? syntax error: '8x8' is not a valid number
+        komi much | ? syntax error: 'much' is not a valid number
         set_game Go | ? unsupported game: this is othello
         time_left b 5 0 | ? there is no clock: time_settings sets one
         time_settings -1 0 0 | ? syntax error: '-1' is not a number of seconds
         time_settings nan 0 0 | ? syntax error: 'nan' is not a number of seconds
-        time_settings 1 2 -3 | ? syntax error: '-3' is not such a number
+        time_settings 1 2 -3 | ? syntax error: '-3' is not a valid number
         undo | ? cannot undo
         play b f5 | =",
     );

@@ -107,19 +107,19 @@ fn analyses_are_from_blacks_view_and_leave_the_game_as_it_is() {
 #[test]
 fn what_is_malformed_is_told_and_changes_nothing() {
     for (line, status) in [
-        ("nboard 1", "nboard: version 1 is not spoken here, but 2"),
-        ("nboard", "nboard: '' is not such a number"),
-        ("set depth", "set: depth: '' is not such a number"),
+        ("nboard 1", "nboard: version 1 of the protocol is unknown; use version 2"),
+        ("nboard", "nboard: '' is not a valid number"),
+        ("set depth", "set: depth: '' is not a valid number"),
         ("set depth 0", "set: depth: 0 is not a depth from 1 to 100"),
-        ("set contempt much", "set: contempt: 'much' is not such a number"),
+        ("set contempt much", "set: contempt: 'much' is not a valid number"),
         ("set game chess", "set: game: a game begins with '(;'"),
         ("set game (;BO[8 *];)", "set: game: BO: this is not 64 squares and a side to move"),
         ("move", "move: a move is missing"),
         ("move i9", "move: 'i9' is not a square (a1 to h8) or a pass (--)"),
         ("move \u{1b}[2J", "move: '\\u{1b}[2J' is not a square (a1 to h8) or a pass (--)"),
         ("move a1//5", "move: a1 is not a legal move here"),
-        ("hint x", "hint: 'x' is not such a number"),
-        ("ping", "ping: '' is not such a number"),
+        ("hint x", "hint: 'x' is not a valid number"),
+        ("ping", "ping: '' is not a valid number"),
     ] {
         assert_eq!(told(line), [format!("status {status}")], "{line:?}");
     }

@@ -268,7 +268,7 @@ fn what_is_malformed_is_told_and_changes_nothing() {
     let told = engine.ask("go depth many", "bestmove ");
     assert!(
         told.contains(
-            &"info string go: column 10: depth: 'many' is not such a number, from 1; one ply is searched"
+            &"info string go: column 10: depth: 'many' is not a number from 1; one ply is searched"
                 .to_owned()
         ),
         "{told:?}"

@@ -101,7 +101,10 @@ pub struct Score(i16);
 
 impl Score {
     const WIN: i16 = 32_000;
-    const POINTS: i16 = 30_000;
+    const POINTS: i16 = Self::MAX_POINTS as i16;
+
+    /// The largest count of points; the smallest is its negation.
+    pub const MAX_POINTS: i32 = 30_000;
 
     /// A count of points or of an evaluation's units, held within ±30,000.
     #[must_use]
@@ -159,6 +162,20 @@ impl Score {
     #[must_use]
     pub const fn is_points(self) -> bool {
         -Self::POINTS <= self.0 && self.0 <= Self::POINTS
+    }
+
+    /// Whether the side to move wins at a distance.
+    #[inline]
+    #[must_use]
+    pub fn is_win(self) -> bool {
+        self.distance().is_some() && self.0 > 0
+    }
+
+    /// Whether the side to move loses at a distance.
+    #[inline]
+    #[must_use]
+    pub fn is_loss(self) -> bool {
+        (-self).is_win()
     }
 
     /// In how many plies this wins or loses; `None` for points, and if it is infinite.

@@ -1,7 +1,7 @@
 //! What people type: one line, one command.
 
-use crate::lines;
-use anyhow::Result;
+use anyhow::{Context, Result};
+use nullwindow_protocols::lines;
 use std::io::BufRead;
 
 /// What a line of input asks for.
@@ -40,7 +40,7 @@ impl Word {
     /// # Errors
     /// If it cannot be read, or is no line.
     pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Word>> {
-        Ok(lines::next(input, "standard input")?.map(|line| Word::new(&line)))
+        Ok(lines::next(input).context("standard input")?.map(|line| Word::new(&line)))
     }
 
     fn new(line: &str) -> Word {

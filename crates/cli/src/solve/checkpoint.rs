@@ -4,7 +4,7 @@
 //! need not be of the same moment: answers are final, and what a table says is true whenever it was saved. The JSON is there before the first
 //! table, and goes after it: a table that stands alone is somebody else's, and is left as it is.
 
-use crate::output::tell;
+use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::engine::Predictions;
 use nullwindow::session::{Answer, Error, TableSaver, TextLine};
@@ -303,7 +303,7 @@ fn write_often(shared: &Shared, every: Duration, end: &Receiver<()>) {
     while end.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
         if let Err(fault) = shared.write() {
             if !told {
-                tell(&format!("--checkpoint: {fault}; the search goes on"));
+                log(&format!("--checkpoint: {fault}; the search goes on"));
             }
             told = true;
         }

@@ -6,7 +6,7 @@ use super::each::{MoveValue, Solved};
 use super::input::Task;
 use super::selectivity::Level;
 use crate::live::Live;
-use crate::output::tell;
+use crate::output::log;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request, Selectivity};
@@ -105,7 +105,7 @@ impl<'a> Solver<'a> {
                 let begun = checkpoint.begin(|table| {
                     enter(&mut **session, task, moves)?;
                     if let Some(fault) = table.and_then(|table| session.load_table(table).err()) {
-                        tell(&format!("--checkpoint: {fault}; the search goes on without this table"));
+                        log(&format!("--checkpoint: {fault}; the search goes on without this table"));
                     }
                     session.table_saver().map_err(|fault| anyhow!("--checkpoint: {fault}"))
                 });

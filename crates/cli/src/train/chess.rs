@@ -2,7 +2,7 @@
 
 use super::{refuse_out, with_ending, write_whole};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::text;
 use anyhow::{Context, ensure};
@@ -140,7 +140,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     drop(bar);
     file.sync_all().with_context(place)?;
     if stop.load(Relaxed) {
-        tell(&format!("stopped after {} games; --resume goes on from {}", games.len(), path.display()));
+        log(&format!("stopped after {} games; --resume goes on from {}", games.len(), path.display()));
         return Ok(None);
     }
     games.sort_by_key(|game| game.number);

@@ -4,7 +4,7 @@ mod chess;
 
 use super::{checkpoint, refuse_if_there, tell_of, with_ending, write_whole};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint, value_parser};
@@ -142,7 +142,7 @@ fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     drop(bar);
     if !whole {
-        tell(&format!("stopped; --resume goes on from {}", checkpoint.display()));
+        log(&format!("stopped; --resume goes on from {}", checkpoint.display()));
         return Ok(ExitCode::from(STOPPED));
     }
     let Some(fitted) = study.fit() else {

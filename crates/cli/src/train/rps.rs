@@ -2,7 +2,7 @@
 
 use super::write_whole;
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::text;
 use anyhow::Context;
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     write_whole(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
     if arguments.games.is_none() && (games as u64) < arguments.play {
-        tell(&format!("stopped after {games} games"));
+        log(&format!("stopped after {games} games"));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)

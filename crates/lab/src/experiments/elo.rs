@@ -1,10 +1,11 @@
 //! What each feature of a selective search gains: games of the player with all of them against the same player without one, at equal nodes
 //! (ablation, as Schaeffer 1989 measured enhancements of the order by leaving each out).
 
-use crate::{Check, Error, Experiment, Monitor, Report, Standing, Table, Verdict, row};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{ByNetwork, Chess, Game, Network};
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_match::Standing;
 use serde::Serialize;
 use std::convert::Infallible;
 

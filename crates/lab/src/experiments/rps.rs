@@ -4,12 +4,12 @@
 use crate::subject::ForPatterns;
 use crate::trials::{Positions, Step, full_width, with};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Standing, Suite, Table, Verdict,
-    row,
+    Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Suite, Table, Verdict, row,
 };
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{Meeting, PlayOptions, Players};
+use nullwindow_match::Standing;
 use nullwindow_othello::{Evaluation, Othello};
 use serde::Serialize;
 use std::fmt;

@@ -2,7 +2,7 @@
 
 use super::{Arguments, errors, with_ending, write_whole};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let stopped = (seen.len() as u64) < games;
     let Some(fitted) = fit(&seen) else {
         if stopped {
-            tell(&format!("stopped after {} games, too few for a fit", seen.len()));
+            log(&format!("stopped after {} games, too few for a fit", seen.len()));
             return Ok(ExitCode::from(STOPPED));
         }
         bail!("--play {games}: {} games are too few for a fit", seen.len())
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         errors(&fitted.errors)
     ))?;
     if stopped {
-        tell(&format!("stopped after {} games", seen.len()));
+        log(&format!("stopped after {} games", seen.len()));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)
