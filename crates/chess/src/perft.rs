@@ -5,8 +5,9 @@ use cozy_chess::{Board, Move};
 use nullwindow::Position;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How many sequences of `depth` moves lead on from `position`. As in the published tables, only mate and stalemate end a path (which
-/// then counts only if it has the full length): neither the fifty-move rule nor repetition or want of material does.
+/// How many sequences of `depth` moves lead on from `position`. As in the published tables, only mate and
+/// stalemate end a path (which then counts only if it has the full length): neither the fifty-move rule nor
+/// repetition or want of material does.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, perft};
@@ -56,7 +57,8 @@ pub fn perft_children(position: &Chess) -> Vec<(Move, Chess)> {
     children
 }
 
-/// [`perft`], or `None` if `stop` is set before the count ends. The flag is read before each subtree of five plies.
+/// [`perft`], or `None` if `stop` is set before the count ends. The flag is read before each subtree of five
+/// plies.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, perft_until};

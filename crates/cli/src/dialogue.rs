@@ -1,4 +1,4 @@
-//! What the protocols share on the command line: standard output, and the exit code.
+//! The parts that the protocols share on the command line: standard output, and the exit code.
 
 use crate::output::log;
 use anyhow::{Context, Result};
@@ -18,7 +18,8 @@ pub(crate) fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
     }
 }
 
-/// Standard output whose first error ends the program: a search may write while the main thread waits for input, which may never come.
+/// Standard output whose first error ends the program: a search may write while the main thread waits for
+/// input, which may never come.
 pub(crate) struct EndingStdout;
 
 impl EndingStdout {

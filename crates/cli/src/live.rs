@@ -69,8 +69,8 @@ impl Live {
     }
 }
 
-/// The score so far with its bound, the move under search, nodes, speed, and how full the table is; last the line, whose end a narrow
-/// terminal cuts off.
+/// The score so far with its bound, the move under search, nodes, speed, and how full the table is; last the
+/// line, whose end a narrow terminal cuts off.
 fn text(name: &str, progress: &Progress<TextLine, String>) -> String {
     let (so_far, mut parts) = (&progress.so_far, Vec::new());
     let line = so_far.lines.first().filter(|line| line.score > -Score::INF);

@@ -19,20 +19,21 @@ use std::time::Duration;
 
 /// Play games between two engines, and report which is stronger.
 ///
-/// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess, UCI; `nullwindow` stands for this
-/// program, and the words after it for options of `nullwindow gtp` (in chess, of `nullwindow uci`). Each opening is played twice, with the
-/// colours exchanged. Elo is from A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
-/// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is started again. Without a time
-/// control, engines that speak UCI have one second a move. Ctrl-C prints the standing (exit code 130). Exit code 2: bad input, or an engine
-/// that does not start.
+/// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess,
+/// UCI; `nullwindow` stands for this program, and the words after it for options of `nullwindow gtp` (in
+/// chess, of `nullwindow uci`). Each opening is played twice, with the colours exchanged. Elo is from A's
+/// view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
+/// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
+/// started again. Without a time control, engines that speak UCI have one second a move. Ctrl-C prints the
+/// standing (exit code 130). Exit code 2: bad input, or an engine that does not start.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow match nullwindow gtp-rhino --games 10 --time-per-move 200\n  \
     nullwindow match 'nullwindow --level 5' 'nullwindow --level 6' --games 100 --sprt 0,50\n  \
     nullwindow match nullwindow './other --gtp' --clock 60 --openings openings.txt --record games.txt\n  \
     nullwindow match 'nullwindow --nodes 1000' 'nullwindow --nodes 2000' --game kalah --json\n  \
-    nullwindow match nullwindow stockfish --game chess --time 5+0.05 --option-b UCI_LimitStrength=true --option-b UCI_Elo=1400 \
-    --concurrency 2 --record games.pgn")]
+    nullwindow match nullwindow stockfish --game chess --time 5+0.05 --option-b UCI_LimitStrength=true \
+    --option-b UCI_Elo=1400 --concurrency 2 --record games.pgn")]
 pub(crate) struct Arguments {
     /// The command line of the first engine
     #[arg(value_name = "ENGINE_A")]
@@ -58,11 +59,17 @@ pub(crate) struct Arguments {
     option_b: Vec<String>,
 
     /// The largest number of games; an even one
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(2..=1_000_000)
+    )]
     games: u32,
 
     /// The number of games at a time, each between two processes
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(
+        long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=1024)
+    )]
     concurrency: u32,
 
     #[command(flatten)]
@@ -72,32 +79,44 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 1000)]
     margin: u64,
 
-    /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, or a book of Polyglot's format (.bin)
+    /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, or a book of
+    /// Polyglot's format (.bin)
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
 
-    /// Random openings: their length [default: 10; in chess, well-known openings instead]; of a book, the length to which it is followed
+    /// Random openings: their length [default: 10; in chess, well-known openings instead]; of a book, the
+    /// length to which it is followed
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100))]
     plies: Option<u32>,
 
-    /// Random openings: the largest advantage of a side, in points of the game's evaluation [default: 2; in chess 50]
-    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(i16).range(0..), conflicts_with = "openings")]
+    /// Random openings: the largest advantage of a side, in points of the game's evaluation [default: 2; in
+    /// chess 50]
+    #[arg(
+        long, value_name = "POINTS",
+        value_parser = clap::value_parser!(i16).range(0..),
+        conflicts_with = "openings"
+    )]
     balance: Option<i16>,
 
     /// Random openings: the depth of the search for that advantage [default: 8; in chess 5]
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60), conflicts_with = "openings")]
+    #[arg(
+        long, value_name = "PLIES",
+        value_parser = clap::value_parser!(u32).range(1..=60),
+        conflicts_with = "openings"
+    )]
     balance_depth: Option<u32>,
 
     /// The seed of the random openings, and of the order of the well-known ones
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// UCI: a game is lost when both engines report this loss for this number of moves of each side [default: never]
+    /// UCI: a game is lost when both engines report this loss for this number of moves of each side [default:
+    /// never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = ResignRule::read)]
     resign: Option<ResignRule>,
 
-    /// UCI: a game is drawn when, from a move on, both engines report at most this advantage for this number of moves of each side [default:
-    /// never]
+    /// UCI: a game is drawn when, from a move on, both engines report at most this advantage for this number
+    /// of moves of each side [default: never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES,FROM", value_parser = DrawRule::read)]
     draw: Option<DrawRule>,
 
@@ -138,7 +157,8 @@ struct TimeArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     clock: Option<Duration>,
 
-    /// A clock: seconds for a game (or for each period of moves), and the increment of each move, such as 5+0.05 or 40/60
+    /// A clock: seconds for a game (or for each period of moves), and the increment of each move, such as
+    /// 5+0.05 or 40/60
     #[arg(long, value_name = "[MOVES/]SECONDS[+INCREMENT]", value_parser = TimeControl::read)]
     time: Option<TimeControl>,
 

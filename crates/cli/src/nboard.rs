@@ -10,17 +10,21 @@ use std::process::ExitCode;
 
 /// Play Othello by the NBoard protocol: commands on standard input, responses on standard output.
 ///
-/// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn`, `analyze` and `quit`. It ignores
-/// other lines, and answers malformed ones by a `status` line. `ping` stops a search. Evaluations are in discs, those of `analyze` from
-/// Black's view. Endgames are solved exactly from 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer; from 30
-/// on, if the depth is at least as large.
+/// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn`,
+/// `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops
+/// a search. Evaluations are in discs, those of `analyze` from Black's view. Endgames are solved exactly from
+/// 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer; from 30 on, if the
+/// depth is at least as large.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow nboard\n  \
     printf 'nboard 2\\nset depth 12\\nmove f5\\nhint 3\\n' | nullwindow nboard --hash 256")]
 pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long, value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     #[command(flatten)]

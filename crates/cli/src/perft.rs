@@ -15,8 +15,8 @@ use std::time::Instant;
 
 /// Count the sequences of moves that lead on from a position of chess, or check the counts in a file.
 ///
-/// Only mate and stalemate end a path, as in the published tables. Ctrl-C ends the count (exit code 130). Exit code 1: a count differs from
-/// the file's. Exit code 2: bad input.
+/// Only mate and stalemate end a path, as in the published tables. Ctrl-C ends the count (exit code 130).
+/// Exit code 1: a count differs from the file's. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow perft --depth 5\n  \

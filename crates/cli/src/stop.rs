@@ -4,8 +4,8 @@ use anyhow::Context;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM and SIGHUP, since the
-/// handler does not know the signal.
+/// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM and
+/// SIGHUP, since the handler does not know the signal.
 pub(crate) const STOPPED: u8 = 130;
 
 /// A flag that the first signal sets. The second signal ends the program.

@@ -10,7 +10,11 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub(crate) struct StrengthArguments {
     /// The level of play, from 1 to 10, as for `play`
-    #[arg(long, value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS), conflicts_with_all = ["depth", "nodes", "time"])]
+    #[arg(
+        long,
+        value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS),
+        conflicts_with_all = ["depth", "nodes", "time"]
+    )]
     level: Option<i64>,
 
     /// The depth of the search for a move, from 1 to 100
@@ -30,7 +34,10 @@ pub(crate) struct StrengthArguments {
     pub(crate) seed: u64,
 
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long, value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     pub(crate) hash: u32,
 }
 

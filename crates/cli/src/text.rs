@@ -28,7 +28,8 @@ pub(crate) fn read(source: impl Read, place: &str) -> Result<String> {
     })
 }
 
-/// Reads a file to its end, or standard input if its name is `-`. Returns the text and the source's name in errors.
+/// Reads a file to its end, or standard input if its name is `-`. Returns the text and the source's name in
+/// errors.
 ///
 /// # Errors
 /// They name the place.
@@ -48,8 +49,8 @@ pub(crate) fn read_pgn(file: &str) -> Result<String> {
     Ok(of_pgn(&bytes(File::open(file).with_context(|| file.to_owned())?, file)?))
 }
 
-/// The text of a file of PGN. The standard (1994) prescribes ISO 8859-1, but newer files are in UTF-8: bytes that are not valid UTF-8 are
-/// read as ISO 8859-1. A byte order mark is skipped.
+/// The text of a file of PGN. The standard (1994) prescribes ISO 8859-1, but newer files are in UTF-8: bytes
+/// that are not valid UTF-8 are read as ISO 8859-1. A byte order mark is skipped.
 pub(crate) fn of_pgn(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.strip_prefix(MARK).unwrap_or(bytes).utf8_chunks() {

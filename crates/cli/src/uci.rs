@@ -12,19 +12,23 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Play chess by the Universal Chess Interface: commands on standard input, responses on standard output.
 ///
-/// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its FEN), `bench`, and `perft N` or `go perft
-/// N` (the paths that begin with each move). A malformed line is answered by one line `info string`, which names the column, and changes
-/// nothing; but a malformed `go` is answered by a move one ply deep, since a board waits for it. A `go` during a search stops that search, and
-/// so does the end of the input: a script that pipes commands in must wait for `bestmove` before it closes the pipe.
+/// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its FEN),
+/// `bench`, and `perft N` or `go perft N` (the paths that begin with each move). A malformed line is answered
+/// by one line `info string`, which names the column, and changes nothing; but a malformed `go` is answered
+/// by a move one ply deep, since a board waits for it. A `go` during a search stops that search, and so does
+/// the end of the input: a script that pipes commands in must wait for `bestmove` before it closes the pipe.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \
     nullwindow uci --hash 256\n\n\
-    Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a random choice among moves nearly as good as \
-    the best.")]
+    Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a random choice among \
+    moves nearly as good as the best.")]
 pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long, value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     /// The largest depth of any search

@@ -1,11 +1,12 @@
-//! The command line as a whole: what is asked of clap beyond its defaults, and its errors in one line.
+//! The command line as a whole: settings of clap beyond its defaults, and its errors in one line.
 
 use crate::text::escaped;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::env;
 
-/// The command, and all below it, with `-1` read as the value of the option before it, so that an error names the option.
+/// The command, and all below it, with `-1` read as the value of the option before it, so that an error names
+/// the option.
 pub(crate) fn negative_numbers(command: Command) -> Command {
     let with_values = |arg: clap::Arg| {
         let takes_values = arg.get_action().takes_values();
@@ -14,7 +15,7 @@ pub(crate) fn negative_numbers(command: Command) -> Command {
     command.mut_args(with_values).mut_subcommands(negative_numbers)
 }
 
-/// What is wrong, the possible values and the tip, without the usage.
+/// The error, the possible values and the tip, without the usage.
 pub(crate) fn one_line(mut error: Error) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
         // Clap does not name the argument.
@@ -24,7 +25,7 @@ pub(crate) fn one_line(mut error: Error) -> String {
     error.remove(ContextKind::Usage);
     let context: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
     for (kind, value) in context {
-        // What the user typed may have lines of its own.
+        // The user's text may have several lines.
         if let ContextValue::String(typed) = value {
             error.insert(kind, ContextValue::String(escaped(&typed)));
         }

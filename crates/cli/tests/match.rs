@@ -145,7 +145,8 @@ fn bad_arguments_are_one_line() {
     refused(&["match", "", b], "engine A '': there is no command");
     refused(
         &["match", a, b, "--sprt", "5,5"],
-        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, the smaller first, such as 0,10",
+        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, the smaller first, \
+         such as 0,10",
     );
     refused(
         &["match", a, b, "--record", "no/such/file"],
@@ -285,7 +286,8 @@ fn option_that_the_protocol_lacks_is_refused() {
         &["match", a, b, "--protocol", "uci"],
         &format!("engine A '{a}': UCI is for chess, not for othello"),
     );
-    let gtp = "the Go Text Protocol has neither options nor a number of nodes; its engines have them on their command lines";
+    let gtp = "the Go Text Protocol has neither options nor a number of nodes; \
+               its engines have them on their command lines";
     refused(&["match", a, b, "--option-b", "Hash=1"], &format!("engine B '{b}': {gtp}"));
     refused(&["match", a, b, "--nodes-per-move", "5"], &format!("engine A '{a}': {gtp}"));
     let output = run(&["match", a, b, "--game", "chess", "--option-a", "Colour=red"], b"");
@@ -305,7 +307,8 @@ fn option_that_the_protocol_lacks_is_refused() {
     }
     refused(
         &["match", a, b, "--game", "chess", "--time", "5+x"],
-        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
+        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': \
+         this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
     );
     let output_text = matched(
         [a, b],

@@ -19,7 +19,8 @@ pub struct AdjudicationRules {
     pub max_moves: Option<u32>,
 }
 
-/// A side loses when both engines report for a number of moves each that it is worse by a number of centipawns.
+/// A side loses when both engines report for a number of moves each that it is worse by a number of
+/// centipawns.
 ///
 /// ```
 /// assert!(nullwindow_match::ResignRule::read("600,4").is_ok());
@@ -31,7 +32,8 @@ pub struct ResignRule {
     moves: u32,
 }
 
-/// A game is drawn when, from a move on, both engines report scores within a number of centipawns for a number of moves each.
+/// A game is drawn when, from a move on, both engines report scores within a number of centipawns for a
+/// number of moves each.
 ///
 /// ```
 /// assert!(nullwindow_match::DrawRule::read("10,8,40").is_ok());
@@ -98,7 +100,8 @@ impl Adjudicator {
         Adjudicator { rules, ..Adjudicator::default() }
     }
 
-    /// Counts a move of `side` with the score that its engine reports, from its own view. Returns the outcome if the game ends by it.
+    /// Counts a move of `side` with the score that its engine reports, from its own view. Returns the outcome
+    /// if the game ends by it.
     pub(crate) fn moved(&mut self, side: Side, score: Option<Score>) -> Option<Outcome> {
         self.plies += 1;
         let first = score.map(|score| if side == Side::First { score } else { -score });
@@ -126,7 +129,8 @@ impl Adjudicator {
 mod tests {
     use super::*;
 
-    /// The ply, from 1, at which a game with these reported scores ends, and its outcome. Each score is from the mover's view.
+    /// The ply, from 1, at which a game with these reported scores ends, and its outcome. Each score is from
+    /// the mover's view.
     fn ended(rules: AdjudicationRules, scores: &[i32]) -> Option<(usize, Outcome)> {
         let mut adjudicator = Adjudicator::new(rules);
         let sides = [Side::First, Side::Second].into_iter().cycle();

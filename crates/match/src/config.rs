@@ -57,8 +57,8 @@ impl EngineConfig {
 pub struct OwnEngine {
     /// The first word of its command lines.
     pub name: String,
-    /// The arguments by which the program speaks GTP. They stand before those of the command line, unless that has a first argument `gtp` or
-    /// `uci`.
+    /// The arguments by which the program speaks GTP. They stand before those of the command line, unless
+    /// that has a first argument `gtp` or `uci`.
     pub gtp: Vec<String>,
     /// The arguments by which the program speaks UCI.
     pub uci: Vec<String>,
@@ -78,7 +78,7 @@ pub struct OwnEngine {
 pub struct MatchConfig<'a> {
     /// The game.
     pub game: &'a (dyn AnyGame + Sync),
-    /// The length of the board's side, if it is a square: engines are told it by GTP's `boardsize`.
+    /// The length of the board's side, if it is a square: the argument of GTP's `boardsize`.
     pub square: Option<u32>,
     /// A and B.
     pub engines: [EngineConfig; 2],

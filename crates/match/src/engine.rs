@@ -52,8 +52,8 @@ impl EngineSetup {
         if protocol == Protocol::Gtp
             && (!engine.options.is_empty() || matches!(config.time, TimeControl::Nodes(_)))
         {
-            let message = "the Go Text Protocol has neither options nor a number of nodes; its engines have them on \
-                           their command lines";
+            let message = "the Go Text Protocol has neither options nor a number of nodes; \
+                           its engines have them on their command lines";
             return Err(message.to_owned());
         }
         if let Some(own) = config.own.as_ref().filter(|own| own.name == words[0]) {
@@ -143,7 +143,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins a game at this position, or at the game's start; the engine must run. Returns a warning if it plays without its time control.
+    /// Begins a game at this position, or at the game's start; the engine must run. Returns a warning if it
+    /// plays without its time control.
     pub(crate) fn begin(
         &mut self,
         start: Option<&str>,
@@ -174,7 +175,8 @@ impl Engine {
         self.connection.as_ref().is_some_and(|connection| matches!(connection.client, Client::Uci(_)))
     }
 
-    /// Asks for a move. Returns its name and what the engine reports of it. `clocks` are the first side's and the second's.
+    /// Asks for a move. Returns its name and the engine's report. `clocks` are the first side's and
+    /// the second's.
     pub(crate) fn choose(
         &mut self,
         side: Side,

@@ -1,5 +1,6 @@
-//! Matches between two engines that speak the Go Text Protocol or UCI, of any game that has a session: processes, clocks, a referee,
-//! openings, adjudication, records, and the difference in strength with a sequential test.
+//! Matches between two engines that speak the Go Text Protocol or UCI, of any game that has a session:
+//! processes, clocks, a referee, openings, adjudication, records, and the difference in strength with a
+//! sequential test.
 //!
 //! ```no_run
 //! use nullwindow_games::kalah;

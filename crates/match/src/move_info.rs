@@ -1,4 +1,4 @@
-//! What an engine reports of its move.
+//! An engine's report on its move.
 
 use nullwindow::Score;
 use nullwindow_protocols::uci::score;

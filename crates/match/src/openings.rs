@@ -13,7 +13,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// How the games of a match begin. Random openings are found by a quick search, in chess well-known ones are the default.
+/// How the games of a match begin. Random openings are found by a quick search, in chess well-known ones are
+/// the default.
 ///
 /// ```
 /// use nullwindow_match::OpeningConfig;
@@ -22,11 +23,14 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningConfig {
-    /// A file: one opening a line. In chess a line is FEN, EPD or moves; a file `.bin` is a book of Polyglot's format.
+    /// A file: one opening a line. In chess a line is FEN, EPD or moves; a file `.bin` is a book of
+    /// Polyglot's format.
     pub file: Option<PathBuf>,
-    /// The length of random openings, by default 10; in a book, the length to which it is followed, by default 8.
+    /// The length of random openings, by default 10; in a book, the length to which it is followed, by
+    /// default 8.
     pub plies: Option<u32>,
-    /// Random openings: the largest advantage of a side, in points of the game's evaluation. By default 2; in chess 50.
+    /// Random openings: the largest advantage of a side, in points of the game's evaluation. By default 2; in
+    /// chess 50.
     pub balance: Option<i16>,
     /// Random openings: the depth of the search for that advantage, in plies. By default 8; in chess 5.
     pub balance_depth: Option<u32>,
@@ -153,9 +157,9 @@ impl RandomOpenings {
     }
 }
 
-/// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be left out. In chess a line is
-/// FEN or EPD, moves, or `FEN moves …`. Blank lines and those that begin with `#` are skipped. `session` is at the start of the game before
-/// and after.
+/// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be
+/// left out. In chess a line is FEN or EPD, moves, or `FEN moves …`. Blank lines and those that begin with
+/// `#` are skipped. `session` is at the start of the game before and after.
 ///
 /// # Errors
 /// They name the file, the line, and the column.

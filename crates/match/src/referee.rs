@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 pub(crate) struct FinishedGame {
     /// All moves, the opening's too, by the session's names.
     pub(crate) moves: Vec<String>,
-    /// What the engines have reported of each move; `None` for the opening's.
+    /// The engines' reports on each move; `None` for the opening's.
     pub(crate) infos: Vec<Option<MoveInfo>>,
     pub(crate) outcome: Outcome,
     /// How it ended, in words.
@@ -37,8 +37,8 @@ impl FinishedGame {
     }
 }
 
-/// Plays a game between engines that run; `sides` are the first and the second. `session` is at the start of the game before and after it.
-/// Returns `None` if the match was stopped.
+/// Plays a game between engines that run; `sides` are the first and the second. `session` is at the start of
+/// the game before and after it. Returns `None` if the match was stopped.
 pub(crate) fn play(
     session: &mut dyn AnySession,
     opening: &Opening,

@@ -32,20 +32,25 @@ pub struct MatchResult {
 /// The memory of the search for balanced openings, in MiB.
 const OPENING_MEBIBYTES: usize = 16;
 
-/// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`, each game is recorded there (in
-/// chess as PGN). `stop` ends the match at any time. A closed output does not end it, since the record may still be wanted.
+/// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
+/// each game is recorded there (in chess as PGN). `stop` ends the match at any time. A closed output does not
+/// end it, since the record may still be wanted.
 ///
 /// # Errors
-/// If settings are malformed or do not go together, an engine does not start, there are no openings, or writing fails. An engine that
-/// crashes, makes an illegal move, or exceeds its time forfeits that game instead, and is started again.
+/// If settings are malformed or do not go together, an engine does not start, there are no openings, or
+/// writing fails. An engine that crashes, makes an illegal move, or exceeds its time forfeits that game
+/// instead, and is started again.
 ///
 /// ```
 /// use nullwindow_games::connect_four;
 /// use nullwindow_match::{MatchConfig, OpeningConfig, run};
 /// use std::sync::atomic::AtomicBool;
 /// let openings = OpeningConfig { plies: Some(2), balance: Some(10), ..OpeningConfig::default() };
-/// let match_of = |a, b| MatchConfig { games: 2, openings: openings.clone(), ..MatchConfig::new(&connect_four::Game, a, b) };
-/// let play = |a, b| run(&match_of(a, b), &mut Vec::new(), None, &AtomicBool::new(false)).unwrap_err().to_string();
+/// let play = |a, b| {
+///     let config = MatchConfig::new(&connect_four::Game, a, b);
+///     let config = MatchConfig { games: 2, openings: openings.clone(), ..config };
+///     run(&config, &mut Vec::new(), None, &AtomicBool::new(false)).unwrap_err().to_string()
+/// };
 /// assert_eq!(play("engine", "'engine"), "engine B ''engine': the ' is not closed");
 /// assert!(play("no-such-engine --gtp", "other").starts_with("cannot start 'no-such-engine': "));
 /// ```

@@ -47,8 +47,8 @@ const REFEREE_MEBIBYTES: usize = 1;
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
 impl Runner<'_> {
-    /// Plays the games until all are over, `report` returns false, or `stop` is set. Reports each as it ends, with its number from 0. A begins
-    /// in the games of even number. Returns the time used by A and B.
+    /// Plays the games until all are over, `report` returns false, or `stop` is set. Reports each as it ends,
+    /// with its number from 0. A begins in the games of even number. Returns the time used by A and B.
     ///
     /// # Errors
     /// If an engine does not start, or `report` fails.

@@ -1,11 +1,12 @@
-//! The difference in strength: Elo (1978) with its error, and a sequential test (Wald 1945; on pairs of games and by the normal
-//! approximation of the likelihood ratio, after Van den Bergh's notes on the generalised test).
+//! The difference in strength: Elo (1978) with its error, and a sequential test (Wald 1945; on pairs of games
+//! and by the normal approximation of the likelihood ratio, after Van den Bergh's notes on the generalised
+//! test).
 
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The results of a match, from the view of the first engine. Two games with the same opening and exchanged colours are a pair; pairs are
-/// independent of each other, games are not.
+/// The results of a match, from the view of the first engine. Two games with the same opening and exchanged
+/// colours are a pair; pairs are independent of each other, games are not.
 ///
 /// ```
 /// use nullwindow_match::Standing;
@@ -63,7 +64,8 @@ pub struct Estimate {
 }
 
 impl Standing {
-    /// Adds a game of this pair, with 2 half points for a win and 1 for a draw. Returns whether the pair is complete.
+    /// Adds a game of this pair, with 2 half points for a win and 1 for a draw. Returns whether the pair is
+    /// complete.
     pub fn add(&mut self, pair: usize, halves: u8) -> bool {
         match halves {
             0 => self.losses += 1,
@@ -83,7 +85,8 @@ impl Standing {
         self.wins + self.draws + self.losses
     }
 
-    /// The number of complete pairs, the mean share of the points in them, and its variance from pair to pair.
+    /// The number of complete pairs, the mean share of the points in them, and its variance from pair to
+    /// pair.
     fn sample(&self) -> (f64, f64, f64) {
         let values = [0.0, 0.25, 0.5, 0.75, 1.0];
         let count: u32 = self.pairs.iter().sum();
@@ -91,7 +94,8 @@ impl Standing {
             values.iter().enumerate().map(|(i, v)| weight(i) * v).sum::<f64>()
         };
         let mean = of(&|i| f64::from(self.pairs[i])) / f64::from(count).max(1.0);
-        // One pair more is spread evenly over the results: a few equal results do not prove that all are equal.
+        // One pair more is spread evenly over the results: a few equal results do not prove that all are
+        // equal.
         let weights = self.pairs.map(|pairs| f64::from(pairs) + 0.2);
         let total = f64::from(count) + 1.0;
         let centre = of(&|i| weights[i]) / total;
@@ -192,7 +196,8 @@ mod tests {
         assert!((elo(share(-123.0)) + 123.0).abs() < 1e-9);
     }
 
-    /// Three of four points in 100 independent games; the binomial's variance gives an interval of about 114 to 282.
+    /// Three of four points in 100 independent games; the binomial's variance gives an interval of about 114
+    /// to 282.
     #[test]
     fn errors_are_those_of_independent_games() {
         let mut random = nullwindow_games::trees::SplitMix64::new(1);
@@ -205,7 +210,8 @@ mod tests {
         assert!((low - 114.0).abs() < 20.0 && (high - 282.0).abs() < 30.0, "{low} {high}");
     }
 
-    /// An engine that wins each game as Black is of equal strength, with a smaller error than after as many random games.
+    /// An engine that wins each game as Black is of equal strength, with a smaller error than after as many
+    /// random games.
     #[test]
     fn colours_cancel_within_a_pair() {
         let black_wins = standing(&[2, 0].repeat(50));

@@ -25,7 +25,7 @@ pub enum TimeControl {
     Clock {
         /// The time for the game, or for each period of `moves`.
         base: Duration,
-        /// What each move adds.
+        /// The time that each move adds.
         increment: Duration,
         /// The moves of a period; `None` if the time is for the whole game.
         moves: Option<u32>,

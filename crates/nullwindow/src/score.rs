@@ -3,9 +3,11 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of [`above`](Self::above).
+/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of
+/// [`above`](Self::above).
 ///
-/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF` and `INF`.
+/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF`
+/// and `INF`.
 ///
 /// ```
 /// use nullwindow::Value;
@@ -14,7 +16,8 @@ use std::ops::Neg;
 /// assert_eq!(i64::INF.offset(1), i64::INF);
 /// ```
 pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
-    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`, never `-MIN`.)
+    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`,
+    /// never `-MIN`.)
     const INF: Self;
 
     /// The next value above: `v + 1` for integers, the next representable number for floats. The null window
@@ -124,7 +127,8 @@ impl Score {
         -Self::win(plies)
     }
 
-    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so much nearer.
+    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so
+    /// much nearer.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -196,7 +200,8 @@ impl Score {
         self.0
     }
 
-    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the least.
+    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the
+    /// least.
     ///
     /// ```
     /// use nullwindow::Score;

@@ -81,8 +81,8 @@ impl Strength {
         Strength { among: 1, ..self }
     }
 
-    /// The limits of a search with this strength and clock, and the number of lines among which to choose. Without a strength the
-    /// clock alone limits the search; without either it plays at level 7.
+    /// The limits of a search with this strength and clock, and the number of lines among which to choose.
+    /// Without a strength the clock alone limits the search; without either it plays at level 7.
     pub(crate) fn limits_or_default(
         strength: Option<Self>,
         clock: Option<GameClock>,
@@ -97,8 +97,8 @@ impl Strength {
     }
 }
 
-/// The line to play: the best one in every other draw, else a random one of `lines`. A line that gives away a win found by the search, or
-/// walks into a loss found by it, is never chosen.
+/// The line to play: the best one in every other draw, else a random one of `lines`. A line that gives away a
+/// win found by the search, or walks into a loss found by it, is never chosen.
 ///
 /// ```
 /// use nullwindow::session::{AnyGame, Request};

@@ -1,7 +1,8 @@
-//! The protocols by which boards and other programs talk to a game engine: the Go Text Protocol for any game, the Universal
-//! Chess Interface for chess, and NBoard for Othello.
+//! The protocols by which boards and other programs talk to a game engine: the Go Text Protocol for any game,
+//! the Universal Chess Interface for chess, and NBoard for Othello.
 //!
-//! Each protocol is one function `run`, which reads commands to the end of its input and writes the responses:
+//! Each protocol is one function `run`, which reads commands to the end of its input and writes the
+//! responses:
 //!
 //! ```
 //! use nullwindow::session::AnyGame;

@@ -2,7 +2,8 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// The largest length of a line, in bytes with its newline, plus one. Inputs such as `/dev/zero` have no end of line.
+/// The largest length of a line, in bytes with its newline, plus one. Inputs such as `/dev/zero` have no end
+/// of line.
 pub const MAX_LENGTH: usize = 1 << 16;
 
 /// The next line of the input, with its newline; `None` at the end. Bytes that are not UTF-8 are replaced.
@@ -61,8 +62,8 @@ fn decode(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The text on one line: a character that would break the line or control a terminal is written as Rust escapes it, `\n` or
-/// `\u{1b}`.
+/// The text on one line: a character that would break the line or control a terminal is written as Rust
+/// escapes it, `\n` or `\u{1b}`.
 ///
 /// ```
 /// assert_eq!(nullwindow_protocols::lines::escaped("a\nb\u{1b}[2J"), r"a\nb\u{1b}[2J");

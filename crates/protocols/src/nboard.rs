@@ -1,8 +1,8 @@
 //! The NBoard protocol, version 2 (Welty), by which graphical boards talk to Othello engines.
 //!
-//! The engine understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn`, `analyze` and
-//! `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops a search. Evaluations are in discs;
-//! those of `analyze` are from Black's view.
+//! The engine understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`,
+//! `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line.
+//! `ping` stops a search. Evaluations are in discs; those of `analyze` are from Black's view.
 
 mod engine;
 mod game_record;
@@ -15,7 +15,8 @@ use inbox::Inbox;
 use nullwindow::session::AnySession;
 use std::io::{BufRead, Write};
 
-/// Reads commands until `quit`, the end of the input, or a closed output. `session` is one of Othello, and `name` the engine's name.
+/// Reads commands until `quit`, the end of the input, or a closed output. `session` is one of Othello, and
+/// `name` the engine's name.
 ///
 /// A thread of its own reads the input, so that commands arrive during a search. It may outlive this call.
 ///
@@ -27,7 +28,8 @@ use std::io::{BufRead, Write};
 /// use nullwindow_protocols::nboard;
 /// let mut session = nullwindow_othello::Game.player(1)?;
 /// let mut output = Vec::new();
-/// nboard::run(session.as_mut(), "nullwindow", &b"nboard 2\nset depth 2\nmove F5\nmove A1\n"[..], &mut output)?;
+/// let commands = b"nboard 2\nset depth 2\nmove F5\nmove A1\n";
+/// nboard::run(session.as_mut(), "nullwindow", &commands[..], &mut output)?;
 /// assert_eq!(output, b"set myname nullwindow\nstatus move: a1 is not a legal move here\n");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```

@@ -1,9 +1,11 @@
-//! The Universal Chess Interface (Kahlen & Meyer-Kahlen 2000–2006), by which graphical boards talk to chess engines.
+//! The Universal Chess Interface (Kahlen & Meyer-Kahlen 2000–2006), by which graphical boards talk to chess
+//! engines.
 //!
-//! The engine understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its FEN), `bench`, and
-//! `perft N` or `go perft N` (the paths that begin with each move). A malformed line is answered by one line `info string`, which names
-//! the column, and changes nothing; but a malformed `go` is answered by a move one ply deep, since a board waits for it. A `go` during a
-//! search stops that search, and so does the end of the input.
+//! The engine understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its
+//! FEN), `bench`, and `perft N` or `go perft N` (the paths that begin with each move). A malformed line is
+//! answered by one line `info string`, which names the column, and changes nothing; but a malformed `go` is
+//! answered by a move one ply deep, since a board waits for it. A `go` during a search stops that search, and
+//! so does the end of the input.
 
 mod command;
 mod config;
@@ -25,8 +27,8 @@ use engine::UciEngine;
 use std::io::{BufRead, Write};
 use std::thread;
 
-/// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches meanwhile; it has ended when this
-/// returns.
+/// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches
+/// meanwhile; it has ended when this returns.
 ///
 /// # Errors
 /// If the input cannot be read or the output cannot be written.

@@ -26,7 +26,8 @@ pub(crate) struct UciClient {
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 impl UciClient {
-    /// Checks that it speaks the protocol, and sets its options. [`EngineError::Refused`] means that it speaks the Go Text Protocol.
+    /// Checks that it speaks the protocol, and sets its options. [`EngineError::Refused`] means that it
+    /// speaks the Go Text Protocol.
     pub(crate) fn greet(
         process: &mut Process,
         options: &[(String, String)],
@@ -115,7 +116,8 @@ impl UciClient {
         Ok(())
     }
 
-    /// Asks for a move, within the time `allowed`. Returns its SAN, and what the engine reports of it. `clocks` are White's and Black's.
+    /// Asks for a move, within the time `allowed`. Returns its SAN and the engine's report.
+    /// `clocks` are White's and Black's.
     pub(crate) fn choose(
         &self,
         process: &mut Process,

@@ -1,5 +1,5 @@
-//! Opening books in the format of Polyglot (Letouzey): entries of 16 bytes, each a position's key, a move, its weight, and two unused
-//! words, in the order of their keys.
+//! Opening books in the format of Polyglot (Letouzey): entries of 16 bytes, each a position's key, a move,
+//! its weight, and two unused words, in the order of their keys.
 
 use nullwindow::Position;
 use nullwindow_chess::cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
@@ -96,7 +96,8 @@ impl Book {
         known.filter(|&(_, weight)| weight > 0).collect()
     }
 
-    /// The names of the moves of a random line of at most `plies` moves, chosen in proportion to their weights.
+    /// The names of the moves of a random line of at most `plies` moves, chosen in proportion to their
+    /// weights.
     pub(super) fn line(&self, plies: usize, random: &mut SplitMix64) -> Vec<String> {
         let (mut position, mut names) = (Chess::start(), Vec::new());
         while names.len() < plies {
@@ -124,8 +125,8 @@ impl BookEntry {
     }
 }
 
-/// The move of these bits, if it is legal: to and from, three bits for each file and rank, and the promotion. Castling is written as the
-/// king's move onto its rook.
+/// The move of these bits, if it is legal: to and from, three bits for each file and rank, and the promotion.
+/// Castling is written as the king's move onto its rook.
 fn read_move(position: &Chess, bits: u16) -> Option<Move> {
     let letter = |at: u16, first: u8| char::from(first + (bits >> at & 7) as u8);
     let promotion = ["", "n", "b", "r", "q"].get(usize::from(bits >> 12 & 7))?;

@@ -1,4 +1,5 @@
-//! Canadian time: a main time, then stones to be placed within each further period (the protocol's section 4.2).
+//! Canadian time: a main time, then stones to be placed within each further period (the protocol's section
+//! 4.2).
 
 use nullwindow::engine::GameClock;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! A line of the protocol (its sections 2.4 and 2.5): an optional identity number, a command, and its arguments.
+//! A line of the protocol (its sections 2.4 and 2.5): an optional identity number, a command, and its
+//! arguments.
 
 /// A command and its arguments.
 #[derive(PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::level::Strength;
 
-/// What the engine is called and how it plays.
+/// The name and the strength of the engine, and its game.
 ///
 /// ```
 /// use nullwindow_protocols::{gtp::GtpConfig, level::Strength};
@@ -19,7 +19,8 @@ pub struct GtpConfig {
     pub game: &'static str,
     /// The length of the board's side, for `boardsize`, if the board is a square.
     pub square: Option<u32>,
-    /// The limits of the search for each move. Without them a clock limits it, and without a clock it plays at level 7.
+    /// The limits of the search for each move. Without them a clock limits it, and without a clock it plays
+    /// at level 7.
     pub strength: Option<Strength>,
     /// The seed of the choice among good moves at low levels.
     pub seed: u64,

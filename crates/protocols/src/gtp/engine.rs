@@ -159,7 +159,8 @@ impl<'a> GtpEngine<'a> {
         Ok(notation::vertex(&name))
     }
 
-    /// The move that the engine would play; `None` if the game is over. A forced pass of the other side is made.
+    /// The move that the engine would play; `None` if the game is over. A forced pass of the other side is
+    /// made.
     fn choose(&mut self, side: Side) -> Result<Option<Choice>, String> {
         if self.session.outcome().is_some() {
             return Ok(None);

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 /// The depth of a search until `set depth` sets another.
 const DEFAULT_DEPTH: u32 = 12;
 
-/// Endgames of at most `SOLVED` empty squares are solved, if they have at most `BEYOND` plies more than the depth that is set: a user who
-/// sets a small depth wants a weak engine.
+/// Endgames of at most `SOLVED` empty squares are solved, if they have at most `BEYOND` plies more than the
+/// depth that is set: a user who sets a small depth wants a weak engine.
 const SOLVED: u32 = 24;
 const BEYOND: u32 = 8;
 
@@ -186,7 +186,8 @@ impl<'a> NboardEngine<'a> {
         Some(GameClock { left, increment: Duration::ZERO, moves_to_go: None })
     }
 
-    /// The same search to the depth that is set; near the end of the game, to the end and without selective cuts.
+    /// The same search to the depth that is set; near the end of the game, to the end and without selective
+    /// cuts.
     fn to_depth<'r>(&self, mut request: Request<'r>) -> Request<'r> {
         let board = self.session.position();
         let empties = board.chars().filter(|&square| square == '-').count() as u32;

@@ -34,7 +34,8 @@ const NAMES: [&str; 14] = [
     "perft",
 ];
 
-/// The unknown words before the command, and the command with its arguments. UCI wants unknown words to be skipped.
+/// The unknown words before the command, and the command with its arguments. UCI wants unknown words to be
+/// skipped.
 pub(super) fn split<'a, 'b>(words: &'b [Word<'a>]) -> (&'b [Word<'a>], &'b [Word<'a>]) {
     words.split_at(words.iter().position(|word| NAMES.contains(&word.text)).unwrap_or(words.len()))
 }
@@ -53,7 +54,8 @@ impl Default for GamePosition {
 }
 
 impl GamePosition {
-    /// Reads the arguments of `position`: `startpos` or `fen` and the fields of FEN, then optional `moves`. The words are those of `line`.
+    /// Reads the arguments of `position`: `startpos` or `fen` and the fields of FEN, then optional `moves`.
+    /// The words are those of `line`.
     ///
     /// # Errors
     /// They name the column.

@@ -22,12 +22,14 @@ pub struct BenchResult<'a> {
     pub time: Duration,
 }
 
-/// The measurement of the command `bench`: searches one position after another until the flag is set, and reports each.
+/// The measurement of the command `bench`: searches one position after another until the flag is set, and
+/// reports each.
 ///
 /// ```
 /// use nullwindow_protocols::uci::{Bench, BenchResult, UciConfig};
 /// let bench: &Bench<'_> = &|_stop, report| {
-///     report(BenchResult { position: "startpos", nodes: 2_000_000, time: std::time::Duration::from_secs(1) });
+///     let time = std::time::Duration::from_secs(1);
+///     report(BenchResult { position: "startpos", nodes: 2_000_000, time });
 ///     Ok(())
 /// };
 /// let config = UciConfig { bench: Some(bench), ..UciConfig::default() };
@@ -35,7 +37,7 @@ pub struct BenchResult<'a> {
 /// ```
 pub type Bench<'a> = dyn Fn(&AtomicBool, &mut dyn FnMut(BenchResult<'_>)) -> Result<(), Error> + Sync + 'a;
 
-/// What the engine is called, its memory, and limits that hold for every search.
+/// The name of the engine, its memory, and limits that hold for every search.
 ///
 /// ```
 /// use nullwindow_protocols::uci::UciConfig;

@@ -62,7 +62,7 @@ impl<'scope> UciEngine<'scope> {
         ));
     }
 
-    /// Stops whatever is under way, and waits for its answer.
+    /// Stops the job under way, and waits for its answer.
     pub(super) fn quit(self) {
         self.last.stop();
         self.thread.finish();
@@ -117,7 +117,7 @@ impl<'scope> UciEngine<'scope> {
         self.output.line(&format!("id name {name} {version}\nid author the {name} authors\n{options}uciok"));
     }
 
-    /// Stops whatever is under way. Returns the signals of the next job.
+    /// Stops the job under way. Returns the signals of the next job.
     fn begin(&mut self) -> Arc<Signals> {
         self.last.stop();
         self.last = Arc::default();

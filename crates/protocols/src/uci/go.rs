@@ -115,8 +115,8 @@ impl Go {
         words.into_iter().flatten().fold("go".to_owned(), |text, word| text + " " + &word)
     }
 
-    /// The clock of this side; the other's, if `go` has only that. `overhead` is the time that a move loses on its way to the clock; the
-    /// overhead that the engine sets aside by itself is part of it.
+    /// The clock of this side; the other's, if `go` has only that. `overhead` is the time that a move loses
+    /// on its way to the clock; the overhead that the engine sets aside by itself is part of it.
     pub(super) fn clock(&self, side: Side, overhead: Duration) -> Option<GameClock> {
         let own = side as usize;
         let left = self.left[own].or(self.left[1 - own])?;

@@ -1,4 +1,4 @@
-//! `info` output: the lines of each iteration that is finished, and what changes in a long one.
+//! `info` output: the lines of each iteration that is finished, and the changes during a long one.
 
 use super::score;
 use crate::lines::escaped;
@@ -9,7 +9,7 @@ use nullwindow::{Bound, Position, Score, Value};
 use nullwindow_chess::{Castling, Chess, Move};
 use std::time::Duration;
 
-/// Writes what is wrong, in one line.
+/// Writes an error as one line `info string`.
 pub(super) fn info_string(output: &dyn Output, text: &str) {
     output.line(&format!("info string {}", escaped(text)));
 }
@@ -72,7 +72,7 @@ impl<'a> InfoWriter<'a> {
         InfoWriter { brief: true, ..self }
     }
 
-    /// Writes what has changed.
+    /// Writes the changes since the last call.
     pub(super) fn write(&mut self, progress: &ProgressOf<Chess>) {
         let lines = &progress.so_far.lines;
         let exact = lines.iter().take(self.wanted).all(|line| line.bound == Bound::Exact);

@@ -28,7 +28,7 @@ pub(super) struct UciOptions {
     pub(super) parameters: Parameters,
 }
 
-/// What the search thread must do when an option is set.
+/// The effect of an option on the search thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OptionEffect {
     Nothing,
@@ -76,7 +76,8 @@ impl UciOptions {
         usual.concat() + &Parameters::ALL.iter().map(parameter).collect::<String>()
     }
 
-    /// Executes the arguments of `setoption`: `name`, the name (of one word or more), and optional `value` and a value.
+    /// Executes the arguments of `setoption`: `name`, the name (of one word or more), and optional `value`
+    /// and a value.
     ///
     /// # Errors
     /// They name the option or the column.

@@ -29,7 +29,8 @@ pub fn write(score: Score) -> String {
     }
 }
 
-/// The score of a kind (`cp` or `mate`) and a number; `None` if they are malformed. `mate 0` is a position that is mate.
+/// The score of a kind (`cp` or `mate`) and a number; `None` if they are malformed. `mate 0` is a position
+/// that is mate.
 ///
 /// ```
 /// use nullwindow::Score;

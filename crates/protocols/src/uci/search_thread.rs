@@ -164,7 +164,8 @@ impl SearchWorker<'_> {
         info_string(self.output, text);
     }
 
-    /// Makes an engine with these parameters and a table of this size; if there is not enough memory, of the old size again.
+    /// Makes an engine with these parameters and a table of this size; if there is not enough memory, of the
+    /// old size again.
     fn remake(&mut self, mebibytes: u32, parameters: Parameters) {
         let made = (mebibytes, parameters);
         if self.searcher.is_some() && (self.mebibytes, self.parameters) == made {

@@ -1,4 +1,5 @@
-//! The strength limit (`UCI_LimitStrength`): fewer nodes, and a random choice among moves nearly as good as the best (our own).
+//! The strength limit (`UCI_LimitStrength`): fewer nodes, and a random choice among moves nearly as good as
+//! the best (our own).
 
 use nullwindow::engine::Variation;
 use nullwindow_games::trees::SplitMix64;
