@@ -1,4 +1,5 @@
-//! Speeds of single parts, by divan (chosen over criterion: it counts items a second by itself, and brings a tenth of the crates).
+//! Speeds of single parts, by divan (chosen over criterion: it counts items a second by itself, and brings a
+//! tenth of the crates).
 //!
 //! ```sh
 //! cargo bench -p nullwindow-bench
@@ -7,7 +8,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use nullwindow::session::{AnyGame, Request};
+use nullwindow::session::{Game, Request, Session};
 use nullwindow::table::{Draft, Entry, Scheme, Table};
 use nullwindow::{Bound, Position, Score};
 use nullwindow_games::connect_four::ConnectFour;
@@ -21,9 +22,9 @@ fn main() {
 }
 
 /// Nodes a second of the game's player from the start.
-fn nodes(bencher: Bencher<'_, '_>, game: &dyn AnyGame, depth: u32) {
+fn nodes(bencher: Bencher<'_, '_>, game: impl Game, depth: u32) {
     let search = || {
-        let mut session = game.player(16).expect("16 MiB of memory");
+        let mut session = Session::player(game.clone(), 16).expect("16 MiB of memory");
         session.search(&Request::to_depth(depth), &mut |_| ()).nodes
     };
     bencher.counter(ItemsCount::new(search())).bench_local(search);
@@ -31,17 +32,17 @@ fn nodes(bencher: Bencher<'_, '_>, game: &dyn AnyGame, depth: u32) {
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_connect_four(bencher: Bencher<'_, '_>) {
-    nodes(bencher, &connect_four::Game, 12);
+    nodes(bencher, connect_four::Game, 12);
 }
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_kalah(bencher: Bencher<'_, '_>) {
-    nodes(bencher, &kalah::Game::new(None, None, None).expect("the usual board"), 10);
+    nodes(bencher, kalah::Game::new(None, None, None).expect("the usual board"), 10);
 }
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_tic_tac_toe(bencher: Bencher<'_, '_>) {
-    nodes(bencher, &tic_tac_toe::Game, 9);
+    nodes(bencher, tic_tac_toe::Game, 9);
 }
 
 /// Keys enough that most lie in no cache.

@@ -3,14 +3,15 @@
 use crate::Chess;
 use crate::order::promise;
 use cozy_chess::Move;
-use nullwindow::engine::{Clock, Limits, MoveScore};
-use nullwindow::session::{AnswerOf, Error, ProgressOf, Request, Root, Searcher, TableSaver};
+use nullwindow::engine::{Clock, Limits, MoveScore, Report, SearchResult};
+use nullwindow::session::{Error, Request, Root, Searcher, TableSaver};
 use nullwindow::table::Header;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a search finds is forced.
+/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a
+/// search finds is forced.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
@@ -43,8 +44,8 @@ impl MoveScore<Chess> for Rules {
     }
 }
 
-/// A searcher by [`Rules`], in exact mode, that deepens until it has found a forced mate, or seen the end of the game on all paths: no
-/// game of chess could be searched straight to its end.
+/// A searcher by [`Rules`], in exact mode, that deepens until it has found a forced mate, or seen the end of
+/// the game on all paths: no game of chess could be searched straight to its end.
 pub(crate) struct Mates(pub(crate) Box<dyn Searcher<Chess>>);
 
 /// A clock that has counted nodes already.
@@ -64,8 +65,8 @@ impl Searcher<Chess> for Mates {
         &mut self,
         root: &Root<'_, Chess>,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&ProgressOf<Chess>),
-    ) -> AnswerOf<Chess> {
+        report: &mut dyn FnMut(&Report<'_, Move>),
+    ) -> SearchResult<Move> {
         let Limits { depth, nodes: most, .. } = request.limits;
         let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(DEEPEST).min(DEEPEST));
         loop {
@@ -74,17 +75,15 @@ impl Searcher<Chess> for Mates {
                 Limits { depth, nodes: most.map(|most| most.saturating_sub(nodes)), ..request.limits };
             let clock = Since { clock: request.clock, nodes };
             let request = Request { limits, clock: &clock, ..*request };
-            let mut answer = self.0.search(root, &request, &mut |progress| {
-                let mut progress = progress.clone();
-                progress.so_far.nodes += nodes;
-                report(&progress);
+            let mut result = self.0.search(root, &request, &mut |step| {
+                report(&Report { nodes: nodes + step.nodes, ..step.clone() });
             });
-            nodes += answer.nodes;
-            answer.nodes = nodes;
+            nodes += result.nodes;
+            result.nodes = nodes;
             // No depth before has found a mate, so that there is no shorter one.
-            answer.exact |= answer.complete && answer.score != Score::default();
-            if answer.exact || !answer.complete || depths.is_empty() {
-                return answer;
+            result.exact |= result.complete && result.score != Score::default();
+            if result.exact || !result.complete || depths.is_empty() {
+                return result;
             }
         }
     }

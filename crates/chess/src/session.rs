@@ -1,4 +1,4 @@
-//! Chess as programs use it (the house's own).
+//! Chess as programs use it (our own).
 
 use crate::mates::{Mates, Rules};
 use crate::{Chess, Epd, Evaluation, Move, Network};
@@ -18,15 +18,18 @@ nullwindow::profile! {
     ///
     /// let mut engine = Engine::<Playing>::new(Evaluation::embedded(), 1, Options::default())?;
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
-    /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
+    /// let morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?;
+    /// let result = engine.search(&morphy, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(3)); // 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for Chess, Evaluation { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
+    pub Playing for Chess, Evaluation {
+        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+    }
 }
 
 nullwindow::profile! {
-    /// Playing chess by [`Network`], and else as [`Playing`]: what the player does.
+    /// Playing chess by [`Network`], and otherwise as [`Playing`]: the player's profile.
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
@@ -35,11 +38,14 @@ nullwindow::profile! {
     ///
     /// let mut engine = Engine::<ByNetwork>::new(Network::embedded(), 1, Options::default())?;
     /// let limits = Limits { depth: Some(3), ..Limits::default() };
-    /// let found = engine.search(&"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(found.score, Score::win(3)); // Morphy 1857: 1. Ra6
+    /// let morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1".parse()?;
+    /// let result = engine.search(&morphy, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(3)); // 1857: 1. Ra6
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub ByNetwork for Chess, Network { table, killers, history, order, probcut, tactical, null_move, realization, repetition }
+    pub ByNetwork for Chess, Network {
+        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+    }
 }
 
 nullwindow::profile! {
@@ -52,24 +58,26 @@ nullwindow::profile! {
     ///
     /// let mut engine = Engine::<Mating>::new(Rules, 1, Options::default())?;
     /// let limits = Limits { depth: Some(1), ..Limits::default() };
-    /// let found = engine.search(&"k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?, &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(found.score, Score::win(1));
+    /// let mate = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+    /// let result = engine.search(&mate, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Mating for Chess, Rules { table, killers, history, order, repetition }
 }
 
-/// Chess and Chess960, as programs use them. What can be solved are forced mates; values are centipawns, from the view of the side to
-/// move.
+/// Chess and Chess960, as programs use them. The solver solves forced mates; values are centipawns, from the
+/// view of the side to move.
 ///
-/// A position is FEN or EPD, in which letters for castling tell Chess960; `startpos` or nothing for the start of the game; and behind
-/// it, after the word `moves`, what has been played since, in standard algebraic notation or UCI's. Moves alone begin at the
-/// start. In files of EPD, `dm` is the score that is compared: mate in so many moves.
+/// A position is FEN or EPD, with the rooks' files as castling rights in Chess960; `startpos` or nothing for
+/// the start of the game; and behind it, after the word `moves`, the moves played since, in standard
+/// algebraic notation or UCI's. Moves alone begin at the start. In files of EPD, `dm` is the score that is
+/// compared: the distance of the mate in moves.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_chess::Game;
-/// let mut session = Game.player(1)?;
+/// let mut session = AnyGame::from(Game).player(1)?;
 /// session.set("e4 e5 g1f3")?;
 /// assert_eq!(session.position(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// session.play("Nc6")?;
@@ -84,7 +92,7 @@ fn named(position: &Chess, name: &str) -> Result<Move, Error> {
     if position.outcome().is_some() {
         return Err(format!("{name} cannot be played: the game is over").into());
     }
-    // What looks like UCI's notation is nothing else: in the other one no move begins with a square and goes to another.
+    // No move in standard algebraic notation looks like one of UCI's, from a square to another.
     match position.read_uci(name) {
         Ok(m) => Ok(m),
         Err(illegal @ crate::UciMoveError::Illegal { .. }) => {
@@ -114,7 +122,7 @@ impl session::Game for Game {
         };
         let start = match before.trim() {
             "" | "startpos" => Chess::start(),
-            // In FEN, `;` cannot stand: what has it is EPD.
+            // A FEN has no `;`: a text with one is EPD.
             _ if before.contains(';') => before.parse::<Epd>()?.position,
             _ => before.parse()?,
         };
@@ -122,7 +130,7 @@ impl session::Game for Game {
         for name in moves.split_whitespace() {
             let at = name.as_ptr().addr() - text.as_ptr().addr();
             let column = text[..at].chars().count() + 1;
-            let m = named(&position, name).map_err(|fault| format!("column {column}: {fault}"))?;
+            let m = named(&position, name).map_err(|error| format!("column {column}: {error}"))?;
             played.push(m);
             position.make(m);
         }
@@ -155,15 +163,15 @@ impl session::Game for Game {
         "centipawns"
     }
 
-    fn ended(&self, earlier: &[Chess], position: &Chess) -> Option<Outcome> {
+    fn outcome(&self, earlier: &[Chess], position: &Chess) -> Option<Outcome> {
         let path: Vec<_> = earlier.iter().chain([position]).map(Chess::record).collect();
         position.outcome().or_else(|| Chess::by_repetition(&path))
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
+    fn problem(&self, line: &str) -> Result<Problem<Chess>, Error> {
         if !line.contains('/') || line.contains("moves") {
-            self.read(line)?;
-            return Ok(vec![Problem { position: line.trim().to_owned(), score: None, moves: Vec::new() }]);
+            let (start, played) = self.read(line)?;
+            return Ok(Problem { played, ..Problem::new(start) });
         }
         let epd: Epd = line.parse()?;
         let score = epd.number("dm").and_then(|moves| match moves {
@@ -171,7 +179,7 @@ impl session::Game for Game {
             -500..=-1 => Some(Score::loss(2 * moves.unsigned_abs() as u16)),
             _ => None,
         });
-        Ok(vec![Problem { position: epd.position.to_string(), score, moves: Vec::new() }])
+        Ok(Problem { score, ..Problem::new(epd.position) })
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
@@ -185,10 +193,11 @@ impl session::Game for Game {
 }
 
 impl Game {
-    /// The player, with a table of so many MiB, that searches in another way than [`options`](Self::options) say: by other parameters, for instance.
+    /// The player, with a table of `mebibytes` MiB, with other options than its [own](Self::options): other
+    /// parameters, for instance.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If the table does not fit into memory.
     ///
     /// ```
     /// use nullwindow_chess::Game;
@@ -201,7 +210,7 @@ impl Game {
         session::engine::<ByNetwork>(Network::embedded(), "features and a network, 4", mebibytes, options)
     }
 
-    /// How the player searches.
+    /// The player's options.
     ///
     /// ```
     /// let options = nullwindow_chess::Game::options();
@@ -212,7 +221,7 @@ impl Game {
         Options {
             exact: false,
             aspiration: Some((Score::points(20), Widen::Double)),
-            // Late moves are reduced instead, and nothing is cut by guesses.
+            // Late moves are reduced instead, and ProbCut is off.
             features: Features { realization: false, probcut: false, ..Features::default() },
             ..Options::default()
         }
@@ -238,11 +247,11 @@ fn drawn(position: &Chess) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::session::{AnyGame, Request, Selectivity};
+    use nullwindow::session::{AnyGame, Game as _, Request, Selectivity};
 
     #[test]
     fn positions_are_read_in_all_their_forms() {
-        let mut session = Game.player(1).unwrap();
+        let mut session = AnyGame::from(Game).player(1).unwrap();
         let start = Chess::start().to_string();
         for (text, position) in [
             ("", start.as_str()),
@@ -256,9 +265,10 @@ mod tests {
         ] {
             session.set(text).unwrap();
             assert_eq!(session.position(), position, "{text}");
-            let problem = &Game.problems(text).unwrap()[0];
-            session.set(&problem.position).unwrap();
-            assert_eq!(session.position(), position, "{text}");
+            let problem = &AnyGame::from(Game).problems(text).unwrap()[0];
+            session.set("").unwrap();
+            session.enter(problem).unwrap();
+            assert_eq!((session.position().as_str(), problem.position.as_str()), (position, position));
         }
         for (text, message) in [
             ("e4 e5 Ke3", "column 7: Ke3: no king can go to e3"),
@@ -274,21 +284,21 @@ mod tests {
 
     #[test]
     fn a_game_ends_by_repetition_and_can_be_taken_back() {
-        let mut session = Game.player(1).unwrap();
+        let mut session = AnyGame::from(Game).player(1).unwrap();
         session.set("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").unwrap();
         assert_eq!((session.outcome(), session.moves().len()), (None, 22));
         session.play("Ng8").unwrap();
-        assert_eq!((session.ended().as_deref(), session.moves().len()), (Some("a draw"), 0));
+        assert_eq!((session.ending().as_deref(), session.moves().len()), (Some("a draw"), 0));
         assert_eq!(session.play("e4").unwrap_err().to_string(), "e4 cannot be played: the game is over");
         assert_eq!(session.undo().as_deref(), Some("Ng8"));
         assert_eq!(session.outcome(), None);
     }
 
-    /// A draw by repetition saves who is behind: only the moves of the game tell.
+    /// A draw by repetition saves the side that is behind, if the search knows the position history.
     #[test]
-    fn the_search_knows_the_game_before_it() {
+    fn the_search_knows_the_position_history() {
         let start = "k6r/8/8/8/8/8/8/K7 b - - 0 1";
-        let mut session = Game.player(1).unwrap();
+        let mut session = AnyGame::from(Game).player(1).unwrap();
         session.set(&format!("{start} moves Rg8 Kb1 Rh8 Ka1 Rg8 Kb1 Rh8")).unwrap();
         assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).score, Score::points(0));
         session.set(&session.position()).unwrap();
@@ -297,7 +307,7 @@ mod tests {
 
     #[test]
     fn mates_are_solved_to_their_distance() {
-        let mut solver = Game.solver(1).unwrap();
+        let mut solver = AnyGame::from(Game).solver(1).unwrap();
         for (fen, score) in [
             ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Score::win(3)),
             ("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", Score::loss(2)),
@@ -311,8 +321,8 @@ mod tests {
                 selectivity: Selectivity::Usual,
                 ..Request::new(Default::default(), &nullwindow::engine::NodeClock(1))
             };
-            let answer = solver.search(&request, &mut |_| ());
-            assert_eq!((answer.score, answer.exact), (score, true), "{fen}");
+            let result = solver.search(&request, &mut |_| ());
+            assert_eq!((result.score, result.exact), (score, true), "{fen}");
         }
         let problem = &Game.problems("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;").unwrap()[0];
         assert_eq!(problem.score, Some(Score::win(3)));
@@ -320,24 +330,24 @@ mod tests {
 
     #[test]
     fn a_search_for_mates_keeps_its_limits() {
-        let mut solver = Game.solver(1).unwrap();
+        let mut solver = AnyGame::from(Game).solver(1).unwrap();
         let clock = nullwindow::engine::NodeClock(1_000);
         let limits = nullwindow::engine::Limits { nodes: Some(5_000), ..Default::default() };
-        let answer = solver.search(&Request::new(limits, &clock), &mut |_| ());
-        assert!(!answer.complete && answer.nodes <= 5_010, "{}", answer.nodes);
+        let result = solver.search(&Request::new(limits, &clock), &mut |_| ());
+        assert!(!result.complete && result.nodes <= 5_010, "{}", result.nodes);
         let limits = nullwindow::engine::Limits {
             time: Some(std::time::Duration::from_secs(20)),
             ..Default::default()
         };
-        let answer = solver.search(&Request::new(limits, &clock), &mut |_| ());
-        assert!(!answer.complete && (20_000..22_000).contains(&answer.nodes), "{}", answer.nodes);
-        let answer = solver.search(&Request::to_depth(2), &mut |_| ());
-        assert!(answer.complete && !answer.exact && answer.depth == Some(2));
+        let result = solver.search(&Request::new(limits, &clock), &mut |_| ());
+        assert!(!result.complete && (20_000..22_000).contains(&result.nodes), "{}", result.nodes);
+        let result = solver.search(&Request::to_depth(2), &mut |_| ());
+        assert!(result.complete && !result.exact && result.depth == Some(2));
     }
 
     #[test]
     fn the_board_is_drawn_with_its_coordinates() {
-        let session = Game.player(1).unwrap();
+        let session = AnyGame::from(Game).player(1).unwrap();
         let board = session.board();
         assert!(
             board.starts_with("8 r n b q k b n r\n7 p")

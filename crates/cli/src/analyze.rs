@@ -7,8 +7,8 @@ mod judge;
 mod report;
 
 use crate::bar::Bar;
+use crate::duration::seconds;
 use crate::output::{log, written};
-use crate::seconds::seconds;
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use crate::text::escaped;
@@ -106,7 +106,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         svg::writable(file)?;
     }
     let stop = stop::on_signal()?;
-    let session = nullwindow_othello::Game.player(*hash as usize);
+    let session = AnyGame::from(nullwindow_othello::Game).player(*hash as usize);
     let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
     let (effort, exact) = (arguments.effort().unwrap_or(USUAL.0), arguments.exact.unwrap_or(USUAL.1));
     let mut judge = Judge { session, effort, exact, stop };

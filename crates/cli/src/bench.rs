@@ -1,4 +1,5 @@
-//! `nullwindow bench`: the same searches on every machine; how fast they are, and their nodes as a signature of what the search does.
+//! `nullwindow bench`: the same searches on every machine, their speed, and their nodes as a signature of the
+//! search (our own).
 
 mod ffo;
 mod stages;
@@ -18,17 +19,23 @@ use std::time::{Duration, Instant};
 
 /// Measure the speed of search on all games, and print the signature: the nodes of all searches together.
 ///
-/// The searches are fixed and single-threaded, each with a new table of 16 MiB, so that the signature is the same on every machine.
-/// Whoever changes what the search does changes the signature, and says so. Last comes the longest time that a search, by player or
-/// by solver, took to answer when it was asked to stop, which is no part of the signature.
+/// The searches are fixed and single-threaded, each with a new table of 16 MiB, so that the signature is the
+/// same on every machine. A change of the search changes the signature, and its commit states it. The longest
+/// time that a search, by player or by solver, took to return after a request to stop is printed too; it is
+/// no part of the signature.
 #[derive(clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  nullwindow bench\n  nullwindow bench --json\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench stages\n  nullwindow bench suite wac.epd --movetime 1000"
+    after_help = "Examples:\n  \
+        nullwindow bench\n  \
+        nullwindow bench --json\n  \
+        nullwindow bench ffo --positions 40-49\n  \
+        nullwindow bench stages\n  \
+        nullwindow bench suite wac.epd --movetime 1000"
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    set: Option<Set>,
+    set: Option<ProblemSet>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -37,28 +44,29 @@ pub(crate) struct Arguments {
 
 /// Sets of problems by themselves.
 #[derive(clap::Subcommand)]
-enum Set {
+enum ProblemSet {
     Ffo(ffo::Arguments),
     Stages(stages::Arguments),
     Suite(suite::Arguments),
 }
 
-/// After so long a search is asked to stop.
+/// The time after which a search is asked to stop.
 const STOP_AFTER: Duration = Duration::from_millis(50);
 
-/// What is told; with `--json`, these fields.
+/// The output; with `--json`, these fields.
 #[derive(Serialize)]
-struct Measured {
-    games: Vec<OfGame>,
+struct BenchReport {
+    games: Vec<GameReport>,
     signature: u64,
     seconds: f64,
-    /// From the request to the answer, the longest of all games' players and solvers; none if all had ended before.
+    /// From the request to stop to the result, the longest of all games' players and solvers; none if all had
+    /// ended before.
     stop_milliseconds: Option<f64>,
 }
 
 /// The searches of one game together.
 #[derive(Serialize)]
-struct OfGame {
+struct GameReport {
     game: &'static str,
     nodes: u64,
     seconds: f64,
@@ -68,32 +76,32 @@ struct OfGame {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.set {
-        Some(Set::Ffo(arguments)) => return ffo::run(arguments),
-        Some(Set::Stages(arguments)) => return stages::run(arguments),
-        Some(Set::Suite(arguments)) => return suite::run(arguments),
+        Some(ProblemSet::Ffo(arguments)) => return ffo::run(arguments),
+        Some(ProblemSet::Stages(arguments)) => return stages::run(arguments),
+        Some(ProblemSet::Suite(arguments)) => return suite::run(arguments),
         None => {}
     }
     let mut games = Vec::new();
     for (game, searches) in games::benches() {
         let game = game?;
         let measured =
-            measure(&*game, searches).map_err(|fault| anyhow::anyhow!("{}: {fault}", game.name()))?;
+            measure(&game, searches).map_err(|error| anyhow::anyhow!("{}: {error}", game.name()))?;
         if !arguments.json {
             print(&(row(measured.game, measured.nodes, measured.seconds) + "\n"))?;
         }
         games.push(measured);
     }
     let stop = games.iter().filter_map(|game| game.stop).max();
-    let measured = Measured {
+    let report = BenchReport {
         signature: games.iter().map(|game| game.nodes).sum(),
         seconds: games.iter().map(|game| game.seconds).sum(),
         stop_milliseconds: stop.map(|stop| stop.as_secs_f64() * 1e3),
         games,
     };
     if arguments.json {
-        written(writeln!(stdout(), "{}", serde_json::to_string(&measured)?))?;
+        written(writeln!(stdout(), "{}", serde_json::to_string(&report)?))?;
     } else {
-        let Measured { signature, seconds, stop_milliseconds, .. } = measured;
+        let BenchReport { signature, seconds, stop_milliseconds, .. } = report;
         let stop = stop_milliseconds.map_or(String::new(), |ms| format!("stopped within {ms:.2} ms\n"));
         print(&format!("{}\n\n{stop}signature {signature}\n", row("all", signature, seconds)))?;
     }
@@ -108,18 +116,19 @@ fn row(name: &str, nodes: u64, seconds: f64) -> String {
     )
 }
 
-fn measure(game: &dyn AnyGame, searches: &[Bench]) -> Result<OfGame, Error> {
+fn measure(game: &AnyGame, searches: &[Bench]) -> Result<GameReport, Error> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for search in searches {
-        let (answer, took) = search.run(game, None)?;
-        (nodes, time) = (nodes + answer.nodes, time + took);
+        let (result, took) = search.run(game, None)?;
+        (nodes, time) = (nodes + result.nodes, time + took);
     }
     let player = stopped(&mut *game.player(Bench::MEBIBYTES)?, Limits::DEEPEN)?;
     let solver = stopped(&mut *game.solver(Bench::MEBIBYTES)?, Limits::default())?;
-    Ok(OfGame { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: player.max(solver) })
+    Ok(GameReport { game: game.name(), nodes, seconds: time.as_secs_f64(), stop: player.max(solver) })
 }
 
-/// How long a search from the start of the game takes to answer once it is asked to stop; none if it has ended before.
+/// The time that a search from the start of the game takes to return after a request to stop; none if it has
+/// ended before.
 fn stopped(session: &mut dyn AnySession, limits: Limits<'_>) -> Result<Option<Duration>, Error> {
     let (clock, stop) = (Instant::now(), AtomicBool::new(false));
     let request = Request::new(Limits { stop: Some(&stop), ..limits }, &clock);
@@ -131,8 +140,8 @@ fn stopped(session: &mut dyn AnySession, limits: Limits<'_>) -> Result<Option<Du
             asked
         });
         let complete = session.search(&request, &mut |_| ()).complete;
-        let answered = Instant::now();
+        let returned = Instant::now();
         let asked = asked.join().map_err(|_| "the thread that asks to stop has failed")?;
-        Ok((!complete).then(|| answered.saturating_duration_since(asked)))
+        Ok((!complete).then(|| returned.saturating_duration_since(asked)))
     })
 }

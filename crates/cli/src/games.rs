@@ -1,19 +1,19 @@
-//! The games that the program knows, and their options: the only place that names them.
+//! The games of the program, and their options: the only list of games in it (our own).
 
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
-use nullwindow::engine::Limits;
-use nullwindow::session::{Answer, AnyGame, Error, Request, TextLine};
+use nullwindow::engine::{Limits, SearchResult};
+use nullwindow::session::{AnyGame, Error, Request};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// A game: its name, the options that belong to it, and how it is made of them.
+/// A game: its name, the options that belong to it, and how it is opened with them.
 struct Entry {
     name: &'static str,
     options: &'static [&'static str],
-    open: fn(&GameArguments) -> anyhow::Result<Box<dyn AnyGame + Sync>>,
+    open: fn(&GameArguments) -> anyhow::Result<AnyGame>,
     bench: &'static [Bench],
     /// The length of the board's side, where it is a square.
     square: Option<u32>,
@@ -26,23 +26,23 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// Searches, with a new table of 16 MiB, and tells how long that took.
+    /// Searches, with a new table of 16 MiB, and returns the result and the time that it took.
     pub(crate) fn run(
         &self,
-        game: &dyn AnyGame,
+        game: &AnyGame,
         stop: Option<&AtomicBool>,
-    ) -> Result<(Answer<TextLine>, Duration), Error> {
+    ) -> Result<(SearchResult<String>, Duration), Error> {
         let &Bench { position, depth } = self;
         let mut session =
             if depth.is_some() { game.player(Self::MEBIBYTES) } else { game.solver(Self::MEBIBYTES) }?;
         session.set(position)?;
         let clock = Instant::now();
         let limits = Limits { depth, stop, ..Limits::default() };
-        let answer = session.search(&Request::new(limits, &clock), &mut |_| ());
-        Ok((answer, clock.elapsed()))
+        let result = session.search(&Request::new(limits, &clock), &mut |_| ());
+        Ok((result, clock.elapsed()))
     }
 
-    /// The table's size. It is part of what the signature stands for.
+    /// The size of the table. The signature depends on it.
     pub(crate) const MEBIBYTES: usize = 16;
 }
 
@@ -60,14 +60,14 @@ const GAMES: [Entry; 5] = [
     Entry {
         name: OTHELLO,
         options: &[],
-        open: |_| Ok(Box::new(nullwindow_othello::Game)),
+        open: |_| Ok(nullwindow_othello::Game.into()),
         bench: &[start(8), end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")],
         square: Some(8),
     },
     Entry {
         name: "chess",
         options: &[],
-        open: |_| Ok(Box::new(nullwindow_chess::Game)),
+        open: |_| Ok(nullwindow_chess::Game.into()),
         bench: &[
             start(13),
             Bench {
@@ -81,30 +81,30 @@ const GAMES: [Entry; 5] = [
     Entry {
         name: "connect-four",
         options: &[],
-        open: |_| Ok(Box::new(connect_four::Game)),
+        open: |_| Ok(connect_four::Game.into()),
         bench: &[start(14), end("4444445623")],
         square: None,
     },
     Entry {
         name: "kalah",
         options: &["pits", "seeds", "rule"],
-        open: |options| Ok(Box::new(kalah::Game::new(options.pits, options.seeds, options.rule)?)),
+        open: |options| Ok(kalah::Game::new(options.pits, options.seeds, options.rule)?.into()),
         bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
         square: None,
     },
     Entry {
         name: "tic-tac-toe",
         options: &[],
-        open: |_| Ok(Box::new(tic_tac_toe::Game)),
+        open: |_| Ok(tic_tac_toe::Game.into()),
         bench: &[start(9), end("")],
         square: Some(3),
     },
 ];
 
-/// The game that is meant if none is named.
+/// The default game.
 pub(crate) const OTHELLO: &str = "othello";
 
-/// Which game, and which variant of it.
+/// A game, and a variant of it.
 #[derive(clap::Args)]
 pub(crate) struct GameArguments {
     /// The game
@@ -125,8 +125,8 @@ pub(crate) struct GameArguments {
     rule: Option<Rule>,
 }
 
-/// Every game in its usual variant, and the searches that measure it.
-pub(crate) fn benches() -> impl Iterator<Item = (anyhow::Result<Box<dyn AnyGame + Sync>>, &'static [Bench])> {
+/// Every game in its usual variant, and its searches of `nullwindow bench`.
+pub(crate) fn benches() -> impl Iterator<Item = (anyhow::Result<AnyGame>, &'static [Bench])> {
     GAMES.iter().map(|game| {
         let usual = GameArguments { game: game.name.to_owned(), pits: None, seeds: None, rule: None };
         ((game.open)(&usual), game.bench)
@@ -143,7 +143,7 @@ impl GameArguments {
         GAMES.iter().find(|game| game.name == self.game)?.square
     }
 
-    /// These options as one writes them.
+    /// These options as words of a command line.
     pub(crate) fn words(&self) -> Vec<String> {
         let mut words = vec!["--game".to_owned(), self.game.clone()];
         let mut add = |option: &str, value: Option<String>| {
@@ -155,8 +155,11 @@ impl GameArguments {
         words
     }
 
-    /// The game that is named.
-    pub(crate) fn open(&self) -> anyhow::Result<Box<dyn AnyGame + Sync>> {
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// If an option is not one of this game, or its value is refused.
+    pub(crate) fn open(&self) -> anyhow::Result<AnyGame> {
         let own =
             [("pits", self.pits.is_some()), ("seeds", self.seeds.is_some()), ("rule", self.rule.is_some())];
         let Some(game) = GAMES.iter().find(|game| game.name == self.game) else {

@@ -3,7 +3,7 @@
 use crate::output::log;
 use crate::text::escaped;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
-use nullwindow::session::{Progress, TextLine};
+use nullwindow::engine::{Report, Update};
 use nullwindow::{Bound, Score, Value};
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ pub(crate) struct Live {
     next_spin: Duration,
     /// When the next plain line is due; `None` if there are none.
     next_line: Option<Duration>,
+    /// The root move under search, its number, and the number of root moves, if they are known.
+    root_move: Option<(String, usize, usize)>,
 }
 
 impl Live {
@@ -37,7 +39,7 @@ impl Live {
             spinner.set_style(style);
         }
         let (next_spin, next_line) = (SPIN_AFTER, Some(PLAIN_EVERY));
-        Live { name: escaped(name), spinner, spinning: false, next_spin, next_line }
+        Live { name: escaped(name), spinner, spinning: false, next_spin, next_line, root_move: None }
     }
 
     /// The progress of a search of this name, silent without a terminal.
@@ -46,12 +48,17 @@ impl Live {
     }
 
     /// Shows the progress, if the next turn or line is due.
-    pub(crate) fn show(&mut self, progress: &Progress<TextLine, String>) {
-        let now = progress.elapsed;
+    pub(crate) fn show(&mut self, report: &Report<'_, String>) {
+        match &report.news {
+            Update::Iteration => self.root_move = None,
+            Update::RootMove { m, number, of } => self.root_move = Some((m.clone(), *number, *of)),
+            Update::Variation(_) => {}
+        }
+        let now = report.elapsed;
         if !self.spinner.is_hidden() {
             if now >= self.next_spin {
                 self.next_spin = now + SPIN_EVERY;
-                self.spinner.set_message(text(&self.name, progress));
+                self.spinner.set_message(text(&self.name, report, self.root_move.as_ref()));
                 if !self.spinning {
                     self.spinner.enable_steady_tick(SPIN_EVERY);
                     self.spinning = true;
@@ -59,7 +66,7 @@ impl Live {
             }
         } else if self.next_line.is_some_and(|due| now >= due) {
             self.next_line = Some(now + PLAIN_EVERY);
-            log(&text(&self.name, progress));
+            log(&text(&self.name, report, self.root_move.as_ref()));
         }
     }
 
@@ -71,27 +78,24 @@ impl Live {
 
 /// The score so far with its bound, the move under search, nodes, speed, and how full the table is; last the
 /// line, whose end a narrow terminal cuts off.
-fn text(name: &str, progress: &Progress<TextLine, String>) -> String {
-    let (so_far, mut parts) = (&progress.so_far, Vec::new());
-    let line = so_far.lines.first().filter(|line| line.score > -Score::INF);
-    parts.extend(so_far.depth.map(|depth| match progress.selective_depth {
-        Some(longest) => format!("depth {depth}/{longest}"),
-        None => format!("depth {depth}"),
-    }));
+fn text(name: &str, report: &Report<'_, String>, root_move: Option<&(String, usize, usize)>) -> String {
+    let mut parts = Vec::new();
+    let line = report.lines.first().filter(|line| line.score > -Score::INF);
+    parts.extend(report.depth.map(|depth| format!("depth {depth}/{}", report.selective_depth)));
     parts.extend(line.map(|line| match line.bound {
         Bound::Exact => line.score.to_string(),
         Bound::Lower => format!("at least {}", line.score),
         Bound::Upper => format!("at most {}", line.score),
     }));
-    parts.extend(progress.root_move.as_ref().map(|at| format!("move {} ({} of {})", at.m, at.number, at.of)));
-    parts.push(format!("{} nodes", HumanCount(so_far.nodes)));
-    let seconds = progress.elapsed.as_secs_f64();
+    parts.extend(root_move.map(|(m, number, of)| format!("move {m} ({number} of {of})")));
+    parts.push(format!("{} nodes", HumanCount(report.nodes)));
+    let seconds = report.elapsed.as_secs_f64();
     if seconds >= MEASURABLE {
-        parts.push(format!("{:.1} M/s", so_far.nodes as f64 / seconds / 1e6));
+        parts.push(format!("{:.1} M/s", report.nodes as f64 / seconds / 1e6));
     }
-    parts.extend(progress.fill.map(|fill| format!("table {} %", fill / 10)));
+    parts.push(format!("table {} %", report.fill / 10));
     parts.push(format!("{seconds:.0} s"));
-    parts.extend(line.map(|line| format!("line {}", line.text)));
+    parts.extend(line.map(|line| format!("line {}", line.moves.join(" "))));
     format!("{name}: {}", parts.join(", "))
 }
 
@@ -108,39 +112,27 @@ pub(crate) fn speed(nodes: u64, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::engine::Predictions;
-    use nullwindow::session::{Answer, RootMove};
+    use nullwindow::engine::Variation;
 
-    fn progress(score: Score, bound: Bound, depth: Option<u32>) -> Progress<TextLine, String> {
-        let line =
-            TextLine { score, bound, game_theoretic: false, moves: vec!["4".into()], text: "4453".into() };
-        let so_far = Answer {
-            score,
-            lines: vec![line],
-            depth,
-            nodes: 3_000_000,
-            complete: false,
-            exact: false,
-            predictions: Predictions::default(),
-        };
-        let root_move = Some(RootMove { m: "3".into(), number: 2, of: 7 });
-        let selective_depth = Some(14);
-        Progress { so_far, root_move, selective_depth, elapsed: Duration::from_secs(2), fill: Some(345) }
+    fn shown(name: &str, score: Score, bound: Bound, depth: Option<u32>, root_move: bool) -> String {
+        let moves = ["a2", "b1"].map(String::from).to_vec();
+        let lines = [Variation { score, bound, game_theoretic: false, moves }];
+        let (news, nodes, elapsed) = (Update::Variation(0), 3_000_000, Duration::from_secs(2));
+        let report = Report { news, depth, selective_depth: 14, lines: &lines, nodes, elapsed, fill: 345 };
+        let at = ("3".to_owned(), 2, 7);
+        text(name, &report, root_move.then_some(&at))
     }
 
     #[test]
     fn text_has_all_known_parts() {
         let cost = "move 3 (2 of 7), 3,000,000 nodes, 1.5 M/s, table 34 %, 2 s";
         for (bound, word) in [(Bound::Exact, ""), (Bound::Lower, "at least "), (Bound::Upper, "at most ")] {
-            let shown = text("start", &progress(Score::points(2), bound, None));
-            assert_eq!(shown, format!("start: {word}+2, {cost}, line 4453"));
+            let line = shown("start", Score::points(2), bound, None, true);
+            assert_eq!(line, format!("start: {word}+2, {cost}, line a2 b1"));
         }
-        let shown = text("O thinks", &progress(-Score::INF, Bound::Lower, Some(9)));
-        assert_eq!(shown, format!("O thinks: depth 9/14, {cost}"), "no score yet");
-        let shown = text(
-            "x",
-            &Progress { root_move: None, fill: None, ..progress(Score::points(0), Bound::Lower, None) },
-        );
-        assert_eq!(shown, "x: at least 0, 3,000,000 nodes, 1.5 M/s, 2 s, line 4453");
+        let line = shown("O thinks", -Score::INF, Bound::Lower, Some(9), true);
+        assert_eq!(line, format!("O thinks: depth 9/14, {cost}"), "no score yet");
+        let line = shown("x", Score::points(0), Bound::Lower, None, false);
+        assert_eq!(line, "x: at least 0, 3,000,000 nodes, 1.5 M/s, table 34 %, 2 s, line a2 b1");
     }
 }

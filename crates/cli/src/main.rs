@@ -5,6 +5,7 @@ mod analyze;
 mod bar;
 mod bench;
 mod dialogue;
+mod duration;
 mod features;
 mod games;
 mod gtp;
@@ -16,7 +17,7 @@ mod output;
 mod perft;
 mod place;
 mod play;
-mod seconds;
+mod shield;
 mod solve;
 mod stop;
 mod strength;
@@ -79,7 +80,7 @@ fn main() -> ExitCode {
 fn run() -> anyhow::Result<ExitCode> {
     // Without a subcommand clap would print its whole help as an error.
     let command = usage::negative_numbers(Cli::command()).arg_required_else_help(false);
-    let matches = command.try_get_matches_from(solve::shielded(env::args_os()));
+    let matches = command.try_get_matches_from(shield::shielded(env::args_os()));
     match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(Cli { command: Command::Solve(arguments) }) => solve::run(&arguments),
         Ok(Cli { command: Command::Analyze(arguments) }) => analyze::run(&arguments),

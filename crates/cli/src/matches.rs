@@ -1,8 +1,8 @@
 //! `nullwindow match`: the command line of matches between two engines.
 
+use crate::duration::seconds;
 use crate::games::GameArguments;
 use crate::output::log;
-use crate::seconds::seconds;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -214,7 +214,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         test: arguments.sprt,
         json: arguments.json,
         warn: &|warning| log(warning),
-        ..MatchConfig::new(&*game, &arguments.a, &arguments.b)
+        ..MatchConfig::new(&game, &arguments.a, &arguments.b)
     };
     let record = arguments.record.as_ref().map(|path| {
         let file = OpenOptions::new().create(true).append(true).open(path);

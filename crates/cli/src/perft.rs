@@ -1,4 +1,5 @@
-//! `nullwindow perft`: counting the paths of chess, the usual proof that a program knows the rules.
+//! `nullwindow perft`: the number of paths from a position of chess, which tests the rules (chessprogramming
+//! wiki, *Perft*).
 
 use crate::output::print;
 use crate::stop::{self, STOPPED};
@@ -22,13 +23,14 @@ use std::time::Instant;
     nullwindow perft --depth 5\n  \
     nullwindow perft 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --depth 4\n  \
     nullwindow perft counts.epd --depth 5\n\n\
-    A file has EPD with counts for depths, as in `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
+    A file has EPD with counts for depths, as in \
+    `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
 pub(crate) struct Arguments {
     /// FEN, also of Chess960, or the moves since the start; or a file of EPD [default: the start of the game]
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 
-    /// How many plies; of a file, the deepest counts that are checked [default: 5; of a file, all]
+    /// The number of plies; of a file, the deepest counts that are checked [default: 5; of a file, all]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: Option<u32>,
 }
@@ -40,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if Path::new(position).is_file() || position.ends_with(".epd") {
         return check(position, depth.unwrap_or(u32::MAX), stop);
     }
-    let (mut position, moves) = Game.read(position).map_err(|fault| anyhow!("argument 1: {fault}"))?;
+    let (mut position, moves) = Game.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
     for m in moves {
         position.make(m);
     }
@@ -66,18 +68,18 @@ fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
     let lines = Epd::read(&read).map_err(|error| anyhow!("{file}, {error}"))?;
     let (mut all, mut counts, mut wrong, begun) = (0, 0, 0, Instant::now());
     for (line, epd) in &lines {
-        let mut told = Vec::new();
+        let mut words = Vec::new();
         for (depth, expected) in epd.paths().filter(|&(of, _)| of <= depth) {
             let Some(paths) = perft_until(&epd.position, depth, stop) else { return interrupted() };
             (all, counts) = (all + paths, counts + 1);
             if paths == expected {
-                told.push(format!("D{depth} {paths}"));
+                words.push(format!("D{depth} {paths}"));
             } else {
                 wrong += 1;
-                told.push(format!("D{depth} {paths}, not {expected}"));
+                words.push(format!("D{depth} {paths}, not {expected}"));
             }
         }
-        print(&format!("{file}:{line}  {}\n", told.join("; ")))?;
+        print(&format!("{file}:{line}  {}\n", words.join("; ")))?;
     }
     ensure!(counts > 0, "{file}: it has no counts (such as D1 20; D2 400) to compare with");
     let seconds = begun.elapsed().as_secs_f64();

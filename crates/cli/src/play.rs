@@ -1,12 +1,12 @@
-//! `nullwindow play`: a game against the engine, in the terminal.
+//! `nullwindow play`: a game against the engine, in the terminal (our own).
 
 mod words;
 
+use crate::duration::seconds;
 use crate::games::GameArguments;
 use crate::live::Live;
 use crate::output::{try_print, written};
-use crate::seconds::seconds;
-use crate::solve::unshielded;
+use crate::shield::unshielded;
 use crate::stop;
 use crate::strength::level_table;
 use crate::text::escaped;
@@ -14,8 +14,8 @@ use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use indicatif::HumanCount;
-use nullwindow::engine::Limits;
-use nullwindow::session::{Answer, AnySession, Request, TextLine};
+use nullwindow::engine::{Limits, SearchResult, Variation};
+use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
 use nullwindow_games::trees::SplitMix64;
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
@@ -25,12 +25,12 @@ use std::io::{ErrorKind, stdin};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
-use words::Word;
+use words::Input;
 
 /// Play a game against the engine, or watch it play itself.
 ///
-/// Type a move, or help for the other commands; Ctrl-D ends the game. Ctrl-C, while the engine thinks, makes it play the best move so
-/// far; at the prompt, and where the engine plays itself, it ends the program.
+/// Type a move, or help for the other commands; Ctrl-D ends the game. Ctrl-C during the engine's search makes
+/// it play the best move so far; at the prompt, and where the engine plays itself, it ends the program.
 #[derive(clap::Args)]
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
@@ -45,24 +45,29 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Humans::First)]
     side: Humans,
 
-    /// How well the engine plays, from 1 to 10
+    /// The engine's level, from 1 to 10
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS))]
     level: i64,
 
-    /// Instead of a level: how many plies the engine looks ahead, from 1 to 100
+    /// Instead of a level: the depth of the engine's search in plies, from 1 to 100
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// Instead of a level: how long the engine thinks about a move
+    /// Instead of a level: the engine's time for a move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The seed of the chance by which the lower levels choose among good moves
+    /// The seed of the random choice among good moves at the lower levels
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     #[command(flatten)]
@@ -73,8 +78,8 @@ fn after_help() -> String {
     let levels = level_table();
     format!(
         "{levels}\n\
-        The nodes are what limits time; how many a second there are in each game, `nullwindow bench` tells. What is seen to the end of the game is \
-        played at once.\n\n\
+        The nodes limit the time: `nullwindow bench` prints the speed in each game. \
+        A result that is exact is played at once.\n\n\
         Examples:\n  \
         nullwindow play --game connect-four\n  \
         nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
@@ -83,7 +88,7 @@ fn after_help() -> String {
     )
 }
 
-/// Which side people play.
+/// The side that people play.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Humans {
     First,
@@ -106,66 +111,66 @@ impl Humans {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let game = arguments.game.open()?;
     let session = game.player(arguments.hash as usize);
-    let mut session = session.map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
-    session.set(&arguments.position).map_err(|fault| anyhow!("POSITION: {fault}"))?;
+    let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
+    session.set(&arguments.position).map_err(|error| anyhow!("POSITION: {error}"))?;
     let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
     let strength = match (arguments.depth, arguments.time) {
         (None, None) => level,
         (depth, time) => Strength::limits(depth, time),
     };
     let stop = stop::on_signal()?;
-    // A signal ends the program as long as the flag is up; it is down only while the engine thinks.
+    // A signal ends the program while the flag is set; it is clear only while the engine searches.
     stop.store(true, Relaxed);
     let random = SplitMix64::new(arguments.seed);
-    Match { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }
+    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }
         .play()
-        .or_else(|error| if error.is::<Unread>() { Ok(ExitCode::SUCCESS) } else { Err(error) })
+        .or_else(|error| if error.is::<OutputClosed>() { Ok(ExitCode::SUCCESS) } else { Err(error) })
 }
 
 /// Prints a part of the game.
 ///
 /// # Errors
-/// If that fails; [`Unread`] if nobody reads it any more.
-fn say(text: &str) -> Result<()> {
+/// If that fails; [`OutputClosed`] if the reader has closed the output.
+fn show(text: &str) -> Result<()> {
     match try_print(text) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(Unread.into()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(OutputClosed.into()),
         result => written(result),
     }
 }
 
-/// Nobody reads the game any more, so it ends.
+/// The reader has closed the output, so the game ends.
 #[derive(Debug)]
-struct Unread;
+struct OutputClosed;
 
-impl fmt::Display for Unread {
+impl fmt::Display for OutputClosed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the output is closed")
     }
 }
 
-impl Error for Unread {}
+impl Error for OutputClosed {}
 
 /// A game in progress.
-struct Match<'a> {
+struct Play<'a> {
     session: Box<dyn AnySession>,
     humans: Humans,
-    /// Who has played the moves since the beginning.
+    /// The sides of the moves since the beginning.
     movers: Vec<Side>,
     strength: Strength,
     random: SplitMix64,
     stop: &'a AtomicBool,
 }
 
-impl Match<'_> {
+impl Play<'_> {
     fn play(mut self) -> Result<ExitCode> {
         loop {
-            let (side, ended) = (self.session.side(), self.session.ended());
+            let (side, ending) = (self.session.side(), self.session.ending());
             let human = self.humans.play(side);
-            if human || ended.is_some() || self.movers.is_empty() || self.humans == Humans::None {
-                say(&format!("\n{}\n", self.session.board()))?;
+            if human || ending.is_some() || self.movers.is_empty() || self.humans == Humans::None {
+                show(&format!("\n{}\n", self.session.board()))?;
             }
-            if let Some(end) = ended {
-                say(&format!("The game is over: {end}.\n"))?;
+            if let Some(ending) = ending {
+                show(&format!("The game is over: {ending}.\n"))?;
                 return Ok(ExitCode::SUCCESS);
             }
             if !human {
@@ -176,30 +181,30 @@ impl Match<'_> {
         }
     }
 
-    /// Lets people type until the position has changed; false if they want no more.
+    /// Obeys commands until the position has changed; returns false to end the game.
     fn prompt(&mut self, side: Side) -> Result<bool> {
         loop {
-            say(&format!("{}> ", self.session.side_name(side)))?;
-            match Word::read(&mut stdin().lock())? {
+            show(&format!("{}> ", self.session.side_name(side)))?;
+            match Input::read(&mut stdin().lock())? {
                 None => {
-                    say("\n")?;
+                    show("\n")?;
                     return Ok(false);
                 }
-                Some(Word::Quit) => return Ok(false),
-                Some(Word::Nothing) => {}
-                Some(Word::Moves) => say(&format!("{}\n", self.session.moves().join(" ")))?,
-                Some(Word::Board) => say(&format!("\n{}\n", self.session.board()))?,
-                Some(Word::Help) => say(words::HELP)?,
-                Some(Word::Hint) => self.hint()?,
-                Some(Word::Level(number)) => self.set_level(&number)?,
-                Some(Word::Undo) if self.undo() => return Ok(true),
-                Some(Word::Undo) => say("there is no move of yours to take back\n")?,
-                Some(Word::Move(name)) => match self.session.play(&name) {
+                Some(Input::Quit) => return Ok(false),
+                Some(Input::Nothing) => {}
+                Some(Input::Moves) => show(&format!("{}\n", self.session.moves().join(" ")))?,
+                Some(Input::Board) => show(&format!("\n{}\n", self.session.board()))?,
+                Some(Input::Help) => show(words::HELP)?,
+                Some(Input::Hint) => self.hint()?,
+                Some(Input::Level(number)) => self.set_level(&number)?,
+                Some(Input::Undo) if self.undo() => return Ok(true),
+                Some(Input::Undo) => show("there is no move of yours to take back\n")?,
+                Some(Input::Move(name)) => match self.session.play(&name) {
                     Ok(()) => {
                         self.movers.push(side);
                         return Ok(true);
                     }
-                    Err(fault) => say(&format!("{}; try help\n", escaped(&fault.to_string())))?,
+                    Err(error) => show(&format!("{}; try help\n", escaped(&error.to_string())))?,
                 },
             }
         }
@@ -207,29 +212,28 @@ impl Match<'_> {
 
     /// The engine plays.
     fn reply(&mut self) -> Result<()> {
-        let (side, answer) = (self.session.side(), self.think(self.strength));
-        let line = level::choose(&answer.lines, &mut self.random);
-        let line = line.ok_or_else(|| anyhow!("the engine found no move"))?;
+        let (side, result) = (self.session.side(), self.search(self.strength));
+        let line = level::choose(&result.lines, &mut self.random);
+        let line = line.ok_or_else(|| anyhow!("the engine returned no move"))?;
         let name = self.session.side_name(side);
-        say(&format!("{name} plays {}{}\n", line.moves[0], reasons(&answer, line)))?;
-        self.session.play(&line.moves[0]).map_err(|fault| anyhow!(fault))?;
+        show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&result, line)))?;
+        self.session.play(&line.moves[0]).map_err(|error| anyhow!(error))?;
         self.movers.push(side);
         Ok(())
     }
 
     fn hint(&mut self) -> Result<()> {
-        let answer = self.think(self.strength.best());
-        match answer.lines.first() {
-            Some(line) => say(&format!("{}{}, line {}\n", line.moves[0], reasons(&answer, line), line.text)),
-            None => Ok(()),
-        }
+        let result = self.search(self.strength.best());
+        let Some(line) = result.lines.first() else { return Ok(()) };
+        let text = self.session.line(&line.moves).map_err(|error| anyhow!(error))?;
+        show(&format!("{}{}, line {text}\n", line.moves[0], reasons(&result, line)))
     }
 
-    fn think(&mut self, strength: Strength) -> Answer<TextLine> {
+    fn search(&mut self, strength: Strength) -> SearchResult<String> {
         let Strength { depth, nodes, time, among } = strength;
         // Without a depth: one iteration after another until another limit is met.
         let limits = Limits { depth: depth.or(Limits::DEEPEN.depth), nodes, time, ..Limits::default() };
-        // Who only watches has no prompt at which to end the program: there a signal always does.
+        // Without a prompt, a signal is the only way to end the program.
         let watched = self.humans == Humans::None;
         let limits = Limits { stop: (!watched).then_some(self.stop), ..limits };
         let name = self.session.side_name(self.session.side());
@@ -237,23 +241,24 @@ impl Match<'_> {
         let clock = Instant::now();
         self.stop.store(watched, Relaxed);
         let request = Request { lines: among, ..Request::new(limits, &clock) };
-        let answer = self.session.search(&request, &mut |progress| live.show(progress));
+        let result = self.session.search(&request, &mut |report| live.show(report));
         live.clear();
         self.stop.store(true, Relaxed);
-        answer
+        result
     }
 
     fn set_level(&mut self, number: &str) -> Result<()> {
         match number.parse().ok().and_then(Strength::level) {
             Some(strength) => {
                 self.strength = strength;
-                say(&format!("the engine plays at level {number}\n"))
+                show(&format!("the engine plays at level {number}\n"))
             }
-            None => say(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
+            None => show(&format!("'{}' is not a level (1 to 10)\n", escaped(number))),
         }
     }
 
-    /// Takes back the last move that people played, and all since; false if they have played none.
+    /// Takes back the last move that people played, and all moves since; returns false if they have played
+    /// none.
     fn undo(&mut self) -> bool {
         let Some(last) = self.movers.iter().rposition(|&side| self.humans.play(side)) else { return false };
         for _ in self.movers.drain(last..) {
@@ -263,11 +268,11 @@ impl Match<'_> {
     }
 }
 
-/// Why the engine plays a line, in brackets: how it counts it, and how deep it saw.
-fn reasons(answer: &Answer<TextLine>, line: &TextLine) -> String {
-    let nodes = HumanCount(answer.nodes);
-    match answer.depth {
-        _ if answer.exact => format!("  ({}, to the end, {nodes} nodes)", line.score),
+/// The score of a line, and the depth and nodes of its search, in brackets.
+fn reasons(result: &SearchResult<String>, line: &Variation<String>) -> String {
+    let nodes = HumanCount(result.nodes);
+    match result.depth {
+        _ if result.exact => format!("  ({}, to the end, {nodes} nodes)", line.score),
         Some(depth) if line.score > -Score::INF => {
             format!("  ({}, depth {depth}, {nodes} nodes)", line.score)
         }

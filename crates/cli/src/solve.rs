@@ -1,39 +1,41 @@
-//! `nullwindow solve`: the exact value of positions.
+//! `nullwindow solve`: the exact value of positions (our own).
 
-mod answer;
 mod checkpoint;
-mod each;
 mod input;
 mod othello;
 mod search;
+mod searched;
 mod selectivity;
+mod solution;
+mod task;
 
+use crate::duration::seconds;
 use crate::games::GameArguments;
 use crate::live;
 use crate::output::{log, written};
 use crate::place;
-use crate::seconds::seconds;
+use crate::shield::unshielded;
 use crate::stop::{self, STOPPED};
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow, ensure};
 use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
-use input::Task;
 use nullwindow::engine::Driver;
-pub(crate) use othello::{shielded, unshielded};
 use search::{How, Solver};
-use selectivity::{Level, Wanted};
+use selectivity::{Confidence, LevelArgument};
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use task::Task;
 
 /// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
-/// Scores are from the view of the side to move: in Othello discs, the empty squares counted for the winner; in Connect Four the winner's
-/// discs left, and one, when it wins; in Kalah seeds; in chess and tic-tac-toe a draw, a win or a loss in so many plies.
-/// Ctrl-C, SIGTERM and SIGHUP print the best answer so far (exit code 130); a second one ends at once.
-/// Exit code 1: a result contradicts the score given with its position. Exit code 2: bad input.
+/// Scores are from the view of the side to move: in Othello discs, the empty squares counted for the winner;
+/// in Connect Four the discs that the winner has left when it wins, plus one; in Kalah seeds; in chess and
+/// tic-tac-toe a draw, or a win or a loss and its distance in plies. Ctrl-C, SIGTERM and SIGHUP print the
+/// best result so far (exit code 130); a second one ends at once. Exit code 1: a result contradicts the score
+/// given with its position. Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow solve ffo:40\n  \
@@ -53,22 +55,25 @@ use std::time::{Duration, Instant};
     nullwindow solve --checkpoint ffo.checkpoint ffo:50-59\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
-    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then the side to move. \
-    OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared with them.\n\n\
-    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, row by row), and \
-    behind a blank perhaps the score, as in `4453 -2`.\n\n\
-    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side to move, and the rule. \
-    The score, if given, stands behind `=`. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
-    Chess: FEN or EPD, Chess960 too, or the moves since the start; what is searched for is a forced mate, deeper and deeper until there is \
-    one. `dm 2` says that it takes two moves.\n\n\
-    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million nodes; Connect Four's \
-    357 million with --hash 1024. In files, a position stands on each line; blank lines and lines that begin with % or # are \
-    skipped.\n\n\
-    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file of another is refused.")]
+    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then \
+    the side to move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared \
+    with them.\n\n\
+    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, \
+    row by row); a score may follow, as in `4453 -2`.\n\n\
+    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side \
+    to move, and the rule. The score, if given, follows a `=`. A line `3: 0 +4 +2` has the values of the \
+    boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
+    Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a \
+    forced mate. `dm 2` gives its distance, two moves.\n\n\
+    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million \
+    nodes; Connect Four's 357 million with --hash 1024. In files, each line has one position; blank \
+    lines and lines that begin with % or # are skipped.\n\n\
+    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file \
+    of another is refused.")]
 pub(crate) struct Arguments {
-    /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as one
-    /// argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
-    #[arg(value_name = "POSITION", value_parser = othello::unshielded)]
+    /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as
+    /// one argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
+    #[arg(value_name = "POSITION", value_parser = unshielded)]
     positions: Vec<String>,
 
     #[command(flatten)]
@@ -78,7 +83,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     driver: Option<DriverName>,
 
-    /// Look only at these moves of the position: the score is that of the best of them, and is compared with none given
+    /// Search only these moves of the position: the score is that of the best of them, and is not compared
+    /// with the one given
     #[arg(long, value_name = "MOVES", value_delimiter = ',', allow_hyphen_values = true)]
     moves: Vec<String>,
 
@@ -86,18 +92,19 @@ pub(crate) struct Arguments {
     #[arg(long)]
     each: bool,
 
-    /// Only estimate: end with the search whose cuts by guesses (ProbCut) are so sure, a level from 1 on or the probability that a cut is
-    /// right, as in 95%. Othello has levels; higher ones take longer
-    #[arg(long, value_name = "LEVEL", value_parser = selectivity::wanted)]
-    selectivity: Option<Wanted>,
+    /// Only estimate: end with the selective search (ProbCut) of this level, from 1 on, or of this
+    /// probability that a cut is right, as in 95%. Othello has levels; higher ones take longer
+    #[arg(long, value_name = "LEVEL", value_parser = selectivity::level_argument)]
+    selectivity: Option<LevelArgument>,
 
-    /// Save all that is known to this file, and the table beside it (FILE.table), now and then and when interrupted. Where it exists, go on
-    /// from it; it must be of the same positions and options, --hash included. Of moves that are equally good another may be named than
-    /// without a break. Both files are removed when everything is answered
+    /// Save all results to this file, and the table to FILE.table, at intervals and when interrupted. If the
+    /// file exists, continue from it; it must be of the same positions and options, --hash included. Among
+    /// equally good moves, the best move printed may differ from that of an uninterrupted run. Both files are
+    /// removed when all positions are solved
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
-    /// How often a checkpoint is saved [default: 60]
+    /// The interval between checkpoints [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
     checkpoint_every: Option<Duration>,
 
@@ -108,7 +115,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "hash")]
     load_table: Option<PathBuf>,
 
-    /// Save the transposition table to this file at the end, or when interrupted, to go on with another time
+    /// Save the transposition table to this file at the end, or when interrupted, for --load-table
     #[arg(long, value_name = "FILE")]
     save_table: Option<PathBuf>,
 
@@ -117,7 +124,12 @@ pub(crate) struct Arguments {
     json: bool,
 
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 128,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 }
 
@@ -136,14 +148,14 @@ impl From<DriverName> for Driver {
     }
 }
 
-/// How often a checkpoint is saved, unless told.
+/// The default interval between checkpoints.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
     let game = arguments.game.open()?;
-    // All errors that can be found are found before the work starts.
-    let tasks = input::read(&*game, &arguments.positions)?;
+    // All errors in the input are printed before the first search.
+    let tasks = input::read(&game, &arguments.positions)?;
     if let Some(path) = save_table {
         place::writable("--save-table", path)?;
     }
@@ -153,38 +165,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
     let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
-    let session = session.map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
-    let level = |wanted| Level::of(&*session, game.name(), wanted);
-    let level = arguments.selectivity.map(level).transpose()?;
-    let moves: Vec<_> = arguments.moves.iter().map(String::as_str).collect();
-    let each = arguments.each;
-    let how =
-        How { stop, driver: arguments.driver.map(Driver::from), json: arguments.json, each, level, moves };
+    let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
+    let confidence = |argument| Confidence::of(&*session, game.name(), argument);
+    let confidence = arguments.selectivity.map(confidence).transpose()?;
+    let how = How {
+        stop,
+        driver: arguments.driver.map(Driver::from),
+        json: arguments.json,
+        each: arguments.each,
+        confidence,
+        moves: arguments.moves.iter().map(String::as_str).collect(),
+    };
     let mut solver = Solver { session, how: &how, checkpoint: None };
-    let mut positions = Vec::new();
     for task in &tasks {
         solver.enter(task)?;
-        positions.push(solver.session.position());
     }
     if let (Some(path), Some(first)) = (load_table, tasks.first()) {
         // The table is of the first position's variant.
         solver.enter(first)?;
-        solver.session.load_table(path).map_err(|fault| anyhow!("--load-table: {fault}"))?;
+        solver.session.load_table(path).map_err(|error| anyhow!("--load-table: {error}"))?;
     }
-    solver.checkpoint = open_checkpoint(arguments, game.name(), positions, level)?;
+    solver.checkpoint = open_checkpoint(arguments, game.name(), &tasks, confidence)?;
     let solved = solve_all(&tasks, &mut solver);
     let Solver { session, checkpoint, .. } = solver;
-    // It may have taken hours: each is saved, also when the other cannot be, or when nobody reads any more.
+    // After hours of work: save each file even if the other one or the output cannot be written.
     let done = solved.as_ref().is_ok_and(|end| *end != End::Interrupted);
     let closed = checkpoint.map_or(Ok(()), |checkpoint| checkpoint.close(done));
     let saved = save_table.as_ref().map_or(Ok(()), |path| session.save_table(path));
     let end = written(solved);
     closed?;
-    saved.map_err(|fault| anyhow!("--save-table: {fault}"))?;
+    saved.map_err(|error| anyhow!("--save-table: {error}"))?;
     end.map(ExitCode::from)
 }
 
-/// That none of these options names a file of the checkpoint.
+/// Checks that none of these options names a file of the checkpoint.
 fn apart(checkpoint: &Path, options: [(&str, &Option<PathBuf>); 2]) -> Result<()> {
     for (option, path) in options {
         let Some(path) = path else { continue };
@@ -194,37 +208,37 @@ fn apart(checkpoint: &Path, options: [(&str, &Option<PathBuf>); 2]) -> Result<()
     Ok(())
 }
 
-/// The checkpoint that is asked for.
+/// The checkpoint, if one is asked for.
 fn open_checkpoint(
     arguments: &Arguments,
     game: &str,
-    positions: Vec<String>,
-    level: Option<Level>,
+    tasks: &[Task],
+    confidence: Option<Confidence>,
 ) -> Result<Option<Checkpoint>> {
     let Some(path) = &arguments.checkpoint else { return Ok(None) };
     place::writable("--checkpoint", path)?;
     let plan = Plan {
         game: game.to_owned(),
-        positions,
+        positions: tasks.iter().map(|task| task.problem.position.clone()).collect(),
         moves: arguments.moves.clone(),
         each: arguments.each,
-        level: level.map(|level| level.number),
+        level: confidence.map(|confidence| confidence.level),
         hash: arguments.hash,
     };
     let every = arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
     let checkpoint = Checkpoint::open(path, every, plan)?;
-    if let Some(answers) = checkpoint.earlier() {
-        log(&format!("going on from {}; searches answered: {answers}", path.display()));
+    if let Some(searches) = checkpoint.earlier() {
+        log(&format!("continuing from {}; searches finished: {searches}", path.display()));
     }
     Ok(Some(checkpoint))
 }
 
-/// What the work came to.
+/// The end of the work.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum End {
     #[default]
     Solved,
-    /// A result contradicts what is given.
+    /// A result contradicts a score given.
     Contradicted,
     Interrupted,
 }
@@ -242,25 +256,25 @@ impl From<End> for ExitCode {
 /// Solves and prints one task after another, until all are done or it is stopped.
 fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
     let (mut nodes, mut end, start) = (0, End::Solved, Instant::now());
-    // Moves compared with what is given, and how many agree.
-    let mut compared = [0, 0];
+    // The moves compared with scores given, and those that agree.
+    let (mut compared, mut agreeing) = (0, 0);
     for (number, task) in tasks.iter().enumerate() {
         let place =
             if tasks.len() > 1 { format!("[{}/{}] ", number + 1, tasks.len()) } else { String::new() };
-        let result = solver.solve(task, &(place + &task.name))?;
-        nodes += result.answer.nodes;
-        for agrees in result.answer.agrees.iter().chain(result.compared()) {
+        let solution = solver.solve(task, &(place + &task.name))?;
+        nodes += solution.nodes;
+        for agrees in solution.agrees.iter().chain(solution.compared()) {
             end = if *agrees { end } else { End::Contradicted };
         }
-        for agrees in result.compared() {
-            compared = [compared[0] + 1, compared[1] + usize::from(*agrees)];
+        for agrees in solution.compared() {
+            (compared, agreeing) = (compared + 1, agreeing + usize::from(*agrees));
         }
         if solver.how.json {
-            writeln!(stdout(), "{}", serde_json::to_string(&result)?)?;
+            writeln!(stdout(), "{}", serde_json::to_string(&solution)?)?;
         } else {
-            result.print(&mut stdout().lock())?;
+            solution.print(&mut stdout().lock())?;
         }
-        if !result.answer.complete {
+        if !solution.complete {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
                 log(&format!("interrupted; positions not begun: {unsolved}"));
@@ -272,9 +286,8 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
         if tasks.len() > 1 {
             writeln!(stdout(), "{} positions: {}", tasks.len(), live::speed(nodes, start.elapsed()))?;
         }
-        let [of, agree] = compared;
-        if of > 0 {
-            writeln!(stdout(), "{agree} of {of} moves agree with the scores given")?;
+        if compared > 0 {
+            writeln!(stdout(), "{agreeing} of {compared} moves agree with the scores given")?;
         }
     }
     Ok(end)
@@ -282,36 +295,45 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
 
 #[cfg(test)]
 mod tests {
-    use super::answer::Answer;
     use super::*;
     use nullwindow::Bound;
-    use nullwindow::engine::Limits;
-    use nullwindow::session::{AnyGame, Request, TextLine};
+    use nullwindow::engine::{Limits, Variation};
+    use nullwindow::session::{AnyGame, Request};
+    use searched::Searched;
+    use solution::Solution;
     use std::sync::atomic::{AtomicBool, Ordering};
-    use std::time::Duration;
 
-    /// What is told of FForum 40 when it is stopped as soon as its best line is like that.
-    fn stopped_when(told: impl Fn(&TextLine) -> bool) -> (serde_json::Value, String) {
-        let tasks = input::read(&nullwindow_othello::Game, &["ffo:40".to_owned()]).unwrap();
-        let task = Task {
-            name: "ffo:40".into(),
-            problem: nullwindow::session::Problem { score: None, moves: vec![], ..tasks[0].problem.clone() },
-        };
+    /// The output, as JSON and as text, for the only position of these arguments, stopped as soon as its best
+    /// line is like that.
+    fn stopped_when(
+        game: AnyGame,
+        arguments: &str,
+        driver: Option<Driver>,
+        reached: impl Fn(&Variation<String>) -> bool,
+    ) -> (serde_json::Value, String) {
+        let task = &input::read(&game, &[arguments.to_owned()]).unwrap()[0];
         let stop = AtomicBool::new(false);
-        let mut session = nullwindow_othello::Game.solver(16).unwrap();
-        session.set(&task.problem.position).unwrap();
+        let mut session = game.solver(16).unwrap();
+        session.enter(&task.problem).unwrap();
         let (clock, limits) = (Instant::now(), Limits { stop: Some(&stop), ..Limits::default() });
-        let found = session.search(&Request::new(limits, &clock), &mut |progress| {
-            stop.fetch_or(progress.so_far.lines.first().is_some_and(&told), Ordering::Relaxed);
+        let request = Request { driver, ..Request::new(limits, &clock) };
+        let result = session.search(&request, &mut |report| {
+            stop.fetch_or(report.lines.first().is_some_and(&reached), Ordering::Relaxed);
         });
-        let answer = Answer::new(&task, &*session, &found, &[], Duration::ZERO);
+        let search = Searched::new(result, Duration::ZERO);
+        let solution = Solution::new(task, &*session, search, &[]).unwrap();
         let mut text = Vec::new();
-        answer.print(&mut text).unwrap();
-        (serde_json::to_value(&answer).unwrap(), String::from_utf8(text).unwrap())
+        solution.print(&mut text).unwrap();
+        (serde_json::to_value(&solution).unwrap(), String::from_utf8(text).unwrap())
     }
 
     #[test]
-    fn a_bound_is_told_only_if_something_is_proved() {
+    fn a_bound_is_printed_only_if_something_is_proved() {
+        // FForum 40 without its score.
+        let ffo_40 = nullwindow_othello::fforum::problem(40).unwrap().position.to_string();
+        let stopped_when = |reached: fn(&Variation<String>) -> bool| {
+            stopped_when(nullwindow_othello::Game.into(), &ffo_40, None, reached)
+        };
         let (json, text) = stopped_when(|_| true);
         assert_eq!((&json["bound"], &json["exact"]), (&"estimate".into(), &false.into()));
         let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
@@ -328,28 +350,16 @@ mod tests {
     }
 
     #[test]
-    fn an_upper_bound_is_told_as_one() {
-        let game = nullwindow_games::connect_four::Game;
-        let task = &input::read(&game, &["7752364565751166 = 5".to_owned()]).unwrap()[0];
-        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
-        let mut session = game.solver(1).unwrap();
-        session.set(&task.problem.position).unwrap();
-        let limits = Limits { stop: Some(&stop), ..Limits::default() };
+    fn an_upper_bound_is_printed_as_one() {
         let driver = Some(Driver::Mtdf { guess_from: 1 });
-        let request = Request { driver, ..Request::new(limits, &clock) };
-        let found = session.search(&request, &mut |progress| {
-            let upper = progress.so_far.lines.first().is_some_and(|line| line.bound == Bound::Upper);
-            stop.fetch_or(upper, Ordering::Relaxed);
-        });
-        let answer = Answer::new(task, &*session, &found, &[], Duration::ZERO);
-        assert_eq!((answer.agrees, answer.exact), (Some(false), false));
-        let mut text = Vec::new();
-        answer.print(&mut text).unwrap();
-        let (text, json) = (String::from_utf8(text).unwrap(), serde_json::to_value(&answer).unwrap());
+        let game = nullwindow_games::connect_four::Game.into();
+        let (json, text) =
+            stopped_when(game, "7752364565751166 = 5", driver, |line| line.bound == Bound::Upper);
+        assert_eq!((&json["agrees"], &json["exact"]), (&false.into(), &false.into()));
         assert_eq!(json["bound"], "upper");
         let score = json["score"].as_i64().unwrap();
         assert!((-10..5).contains(&score), "{score}");
         let line = format!("\n  score  at most {score:+}, interrupted (first move tried: ");
-        assert!(text.contains(&line) && text.contains("; CONTRADICTS what is given: +5\n"), "{text}");
+        assert!(text.contains(&line) && text.contains("; CONTRADICTS the score given: +5\n"), "{text}");
     }
 }

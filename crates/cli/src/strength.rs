@@ -1,6 +1,6 @@
 //! The options for the strength of play.
 
-use crate::seconds::seconds;
+use crate::duration::seconds;
 use indicatif::HumanCount;
 use nullwindow_protocols::level::{LEVEL_NUMBERS, Strength};
 use std::fmt::Write;

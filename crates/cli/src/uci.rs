@@ -55,7 +55,7 @@ fn bench(stop: &AtomicBool, report: &mut dyn FnMut(BenchResult<'_>)) -> Result<(
     for (game, searches) in games::benches() {
         let game = game?;
         for search in searches.iter().filter(|_| game.name() == "chess") {
-            let (answer, time) = search.run(&*game, Some(stop))?;
+            let (answer, time) = search.run(&game, Some(stop))?;
             let position = if search.position.is_empty() { "startpos" } else { search.position };
             report(BenchResult { position, nodes: answer.nodes, time });
             if stop.load(Relaxed) {

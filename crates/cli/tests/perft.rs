@@ -1,4 +1,4 @@
-//! `nullwindow perft` as its users meet it.
+//! The command `nullwindow perft`.
 
 mod common;
 
@@ -12,17 +12,17 @@ fn perft(arguments: &[&str]) -> (String, Option<i32>) {
     (text(&output.stdout), output.status.code())
 }
 
-/// The count behind a name at the beginning of a line.
-fn paths(told: &str, name: &str) -> Option<u64> {
-    let mut lines = told.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+/// The count of the line that begins with a name.
+fn paths(text: &str, name: &str) -> Option<u64> {
+    let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     lines.find(|words| words[0] == name)?[1].parse().ok()
 }
 
 #[test]
 fn paths_are_counted_move_by_move() {
-    let (told, code) = perft(&["--depth", "3"]);
-    assert_eq!((paths(&told, "e4"), paths(&told, "all")), (Some(600), Some(8_902)), "{told}");
-    assert_eq!((told.lines().count(), code), (21, Some(0)));
+    let (printed, code) = perft(&["--depth", "3"]);
+    assert_eq!((paths(&printed, "e4"), paths(&printed, "all")), (Some(600), Some(8_902)), "{printed}");
+    assert_eq!((printed.lines().count(), code), (21, Some(0)));
     // Mate ends every path, a draw by rule ends none.
     let mate = perft(&["kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 moves Ra6 bxa6 b7"]).0;
     assert_eq!((paths(&mate, "all"), mate.lines().count()), (Some(0), 1));
@@ -36,20 +36,20 @@ fn counts_in_files_are_checked() {
     let name = file.to_str().unwrap();
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     fs::write(&file, format!("# counts\n{start} ;D1 20 ;D2 400 ;D3 8902\n{start} ;D2 401\n")).unwrap();
-    let (told, code) = perft(&[name]);
+    let (printed, code) = perft(&[name]);
     assert!(
-        told.starts_with(&format!("{name}:2  D1 20; D2 400; D3 8902\n{name}:3  D2 400, not 401\n")),
-        "{told}"
+        printed.starts_with(&format!("{name}:2  D1 20; D2 400; D3 8902\n{name}:3  D2 400, not 401\n")),
+        "{printed}"
     );
-    assert!(told.contains("\n4 counts, 1 of them differ; 9722 paths in ") && code == Some(1), "{told}");
-    let (told, code) = perft(&[name, "--depth", "1"]);
-    assert!(told.contains("\n1 counts, 0 of them differ; 20 paths in ") && code == Some(0), "{told}");
+    assert!(printed.contains("\n4 counts, 1 of them differ; 9722 paths in ") && code == Some(1), "{printed}");
+    let (printed, code) = perft(&[name, "--depth", "1"]);
+    assert!(printed.contains("\n1 counts, 0 of them differ; 20 paths in ") && code == Some(0), "{printed}");
     fs::write(&file, format!("{start} ;D1 many\n")).unwrap();
     refused(&["perft", name], &format!("{name}, line 1, column 59: D1 has one operand, a whole number"));
 }
 
 #[test]
-fn bad_input_is_refused() {
+fn bad_input_is_refused_with_its_place() {
     refused(&["perft", "e5"], "argument 1: column 1: e5: no pawn can go to e5");
     refused(
         &["perft", "8/8 w"],

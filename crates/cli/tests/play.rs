@@ -1,4 +1,4 @@
-//! `nullwindow play` as its users meet it.
+//! `nullwindow play` on the command line.
 
 mod common;
 
@@ -15,8 +15,9 @@ fn play(arguments: &[&str], input: &str) -> String {
 }
 
 /// The moves that the engine has played, in order.
-fn played(told: &str) -> Vec<&str> {
-    told.lines()
+fn played(printed: &str) -> Vec<&str> {
+    printed
+        .lines()
         .filter_map(|line| line.split_once(" plays "))
         .map(|(_, rest)| rest.split("  ").next().unwrap())
         .collect()
@@ -31,19 +32,22 @@ fn games_between_people_end_with_a_result() {
         (&["chess"], "f3 e5 g2g4 Qh4", "Black wins"),
         (&["chess", "Nf3 Nf6"], "Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", "a draw"),
     ] {
-        let told = play(&[arguments, &["--side", "both"]].concat(), &moves.replace(' ', "\n"));
-        assert!(told.ends_with(&format!("The game is over: {result}.\n")), "{told}");
-        assert!(played(&told).is_empty());
+        let printed = play(&[arguments, &["--side", "both"]].concat(), &moves.replace(' ', "\n"));
+        assert!(printed.ends_with(&format!("The game is over: {result}.\n")), "{printed}");
+        assert!(played(&printed).is_empty());
     }
 }
 
 /// Othello, with a pass and a board that begins with a dash.
 #[test]
-fn othello_is_played_too() {
+fn othello_is_played_with_passes() {
     let board = format!("{}XXO----- O", "-".repeat(56));
-    let told = play(&["othello", &board, "--side", "both"], "a1\n--\nd8\n");
-    assert!(told.contains("White> a1 is not a legal move here; try help\nWhite> \n"), "{told}");
-    assert!(told.ends_with("8 X X X X . . . .\n\nThe game is over: Black wins by 64 discs.\n"), "{told}");
+    let printed = play(&["othello", &board, "--side", "both"], "a1\n--\nd8\n");
+    assert!(printed.contains("White> a1 is not a legal move here; try help\nWhite> \n"), "{printed}");
+    assert!(
+        printed.ends_with("8 X X X X . . . .\n\nThe game is over: Black wins by 64 discs.\n"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -58,70 +62,75 @@ fn the_engine_plays_itself_and_the_seed_decides() {
         // From level 5 on nothing is left to chance.
         assert_eq!(of("1", "5"), of("2", "5"));
     }
-    let told = play(&["tic-tac-toe", "--side", "none"], "");
-    assert!(told.ends_with("The game is over: a draw.\n"), "{told}");
+    let printed = play(&["tic-tac-toe", "--side", "none"], "");
+    assert!(printed.ends_with("The game is over: a draw.\n"), "{printed}");
 }
 
 #[test]
-fn the_engine_takes_what_it_sees() {
-    let told = play(&["connect-four", "121212", "--side", "second", "--level", "1"], "");
-    assert!(told.contains("\nX plays 1  (win in 1, depth 1, ") && told.ends_with("X wins.\n"), "{told}");
-    let told = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
-    assert_eq!(played(&told), ["1"], "{told}");
+fn the_engine_plays_a_win_that_it_finds() {
+    let printed = play(&["connect-four", "121212", "--side", "second", "--level", "1"], "");
+    assert!(
+        printed.contains("\nX plays 1  (win in 1, depth 1, ") && printed.ends_with("X wins.\n"),
+        "{printed}"
+    );
+    let printed = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
+    assert_eq!(played(&printed), ["1"], "{printed}");
 }
 
-/// However much time it has, what it sees to the end it plays at once.
+/// A result that is exact is played at once, whatever the time for the move.
 #[test]
 fn a_decided_game_takes_no_time() {
     let board = "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture";
     let begun = Instant::now();
-    let told = play(&["kalah", board, "--side", "none", "--time", "100"], "");
-    assert!(begun.elapsed() < Duration::from_secs(50), "{told}");
+    let printed = play(&["kalah", board, "--side", "none", "--time", "100"], "");
+    assert!(begun.elapsed() < Duration::from_secs(50), "{printed}");
     assert!(
-        told.contains("\nFirst plays 4  (-8, to the end, ") && told.contains("wins by 8 seeds.\n"),
-        "{told}"
+        printed.contains("\nFirst plays 4  (-8, to the end, ") && printed.contains("wins by 8 seeds.\n"),
+        "{printed}"
     );
 }
 
 #[test]
-fn commands_are_answered() {
+fn each_command_has_its_reply() {
     let input = "moves\nhint\n9\n\nundo\n4\nundo\nlevel 11\nlevel x\nlevel 1\nboard\nHELP\nquit\n5\n";
-    let told = play(&["connect-four", "--depth", "3"], input);
-    let answers: Vec<_> = told.split("X> ").collect();
+    let printed = play(&["connect-four", "--depth", "3"], input);
+    let replies: Vec<_> = printed.split("X> ").collect();
     let empty = ". . . . . . .\n".repeat(6) + "1 2 3 4 5 6 7\n";
-    assert_eq!(answers[0], format!("\n{empty}\n"));
-    assert_eq!(answers[1], "4 3 5 2 6 1 7\n");
-    assert!(answers[2].contains(", depth 3, ") && answers[2].contains(" nodes), line "), "{}", answers[2]);
-    assert_eq!(answers[3], "'9' is not a column (1 to 7); try help\n");
-    assert_eq!(answers[4], "");
-    assert_eq!(answers[5], "there is no move of yours to take back\n");
-    assert!(answers[6].starts_with("O plays "));
-    assert_eq!(answers[7], format!("\n{empty}\n"), "undo takes back both moves");
-    assert_eq!(answers[8], "'11' is not a level (1 to 10)\n");
-    assert_eq!(answers[9], "'x' is not a level (1 to 10)\n");
-    assert_eq!(answers[10], "the engine plays at level 1\n");
-    assert_eq!(answers[11], format!("\n{empty}\n"));
-    assert!(answers[12].contains("\n  undo     take back"));
-    assert_eq!(answers[13..], [""]);
+    assert_eq!(replies[0], format!("\n{empty}\n"));
+    assert_eq!(replies[1], "4 3 5 2 6 1 7\n");
+    assert!(replies[2].contains(", depth 3, ") && replies[2].contains(" nodes), line "), "{}", replies[2]);
+    assert_eq!(replies[3], "'9' is not a column (1 to 7); try help\n");
+    assert_eq!(replies[4], "");
+    assert_eq!(replies[5], "there is no move of yours to take back\n");
+    assert!(replies[6].starts_with("O plays "));
+    assert_eq!(replies[7], format!("\n{empty}\n"), "undo takes back both moves");
+    assert_eq!(replies[8], "'11' is not a level (1 to 10)\n");
+    assert_eq!(replies[9], "'x' is not a level (1 to 10)\n");
+    assert_eq!(replies[10], "the engine plays at level 1\n");
+    assert_eq!(replies[11], format!("\n{empty}\n"));
+    assert!(replies[12].contains("\n  undo     take back"));
+    assert_eq!(replies[13..], [""]);
 }
 
-/// The side that moves again in Kalah takes back no more than its last move.
+/// A side that moves twice in a row in Kalah takes back only its last move.
 #[test]
-fn undo_takes_back_one_move_of_yours() {
-    let told = play(&["kalah"], "3\nundo\n3\n6\nundo\n");
-    assert!(told.ends_with("\n   0                           1\n       4   4   0   5   5   5\n       1   2   3   4   5   6\n\nFirst> \n"), "{told}");
+fn undo_takes_back_one_move_of_the_user() {
+    let printed = play(&["kalah"], "3\nundo\n3\n6\nundo\n");
+    let board =
+        "\n   0                           1\n       4   4   0   5   5   5\n       1   2   3   4   5   6\n\n";
+    assert!(printed.ends_with(&format!("{board}First> \n")), "{printed}");
 }
 
 #[test]
-fn the_end_of_input_ends_politely() {
-    let told = play(&["kalah"], "");
-    assert!(told.ends_with("\nFirst> \n"), "{told}");
-    let told = play(&["kalah"], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
+fn the_end_of_input_ends_the_program_without_error() {
+    let printed = play(&["kalah"], "");
+    assert!(printed.ends_with("\nFirst> \n"), "{printed}");
+    let printed = play(&["kalah"], "nonsense\u{1b}[2J and more of it than anybody would type as a move\n");
     assert!(
-        told.contains(
+        printed.contains(
             "First> 'nonsense\\u{1b}[2J and more of it than anybody…' is not a pit (1 to 6); try help\n"
         ),
-        "{told}"
+        "{printed}"
     );
     let output = run(&["play", "--game", "kalah"], b"\0\xff\n3");
     assert!(text(&output.stdout).contains("First> '\\0\u{fffd}' is not a pit (1 to 6); try help\nFirst> \n"));
@@ -175,9 +184,9 @@ fn the_help_has_a_table_of_levels() {
     );
 }
 
-/// A game in which these people play, and what it tells after a signal has met the engine at its first move.
+/// A game in which people play `side`, and its output after a signal during the engine's first search.
 #[cfg(unix)]
-fn interrupted_thinking(side: &str) -> (Child, impl Iterator<Item = String>) {
+fn interrupted_search(side: &str) -> (Child, impl Iterator<Item = String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(["play", "--game", "connect-four", "--side", side, "--time", "60"])
         .stdin(Stdio::piped())
@@ -185,7 +194,7 @@ fn interrupted_thinking(side: &str) -> (Child, impl Iterator<Item = String>) {
         .spawn()
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    // The board is drawn, then the engine thinks.
+    // The board is drawn, then the engine searches.
     assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
     std::thread::sleep(Duration::from_millis(300));
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
@@ -195,7 +204,7 @@ fn interrupted_thinking(side: &str) -> (Child, impl Iterator<Item = String>) {
 #[cfg(unix)]
 #[test]
 fn a_signal_makes_the_engine_play() {
-    let (mut child, mut lines) = interrupted_thinking("second");
+    let (mut child, mut lines) = interrupted_search("second");
     assert!(lines.any(|line| line.starts_with("X plays ")));
     child.stdin.take().unwrap().write_all(b"quit\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -205,12 +214,12 @@ fn a_signal_makes_the_engine_play() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_a_game_that_is_watched() {
-    let (mut child, mut lines) = interrupted_thinking("none");
+    let (mut child, mut lines) = interrupted_search("none");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(!lines.any(|line| line.starts_with("X plays ")));
 }
 
-/// A reader who has seen enough ends the game: the line that would be refused is not read any more.
+/// A closed output ends the game: the line that would be refused is not read any more.
 #[test]
 fn a_closed_pipe_ends_the_game() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))

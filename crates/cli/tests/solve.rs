@@ -1,4 +1,4 @@
-//! `nullwindow solve` as its users meet it: results, bad input, interruption.
+//! `nullwindow solve` on the command line: results, bad input, interruption.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 const FFO_40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
-/// The beginning of a board of which the rest is empty: late, so quick to solve.
+/// The beginning of a board, of which the rest is empty: a late position, which is quick to solve.
 const LATE: &str = "OXXOOOOXXXOOOOOXXXXXOOOXXOXOOOXXXOOXOOXXXXOXOOOXXOOX";
 
 fn nullwindow(arguments: &[&str]) -> Command {
@@ -40,14 +40,14 @@ fn refused(arguments: &[&str], input: &[u8], message: &str) {
     assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
-/// A file in the place cargo keeps for tests.
+/// A file in cargo's folder for tests.
 fn file(name: &str, content: &[u8]) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
-/// Standard error is for people; a full disk there must change nothing else.
+/// A full disk at standard error changes nothing else.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_broken_standard_error_changes_nothing() {
@@ -89,15 +89,15 @@ fn user_text_stays_on_one_line() {
 }
 
 #[test]
-fn ffo_40_for_people() {
+fn the_solution_of_ffo_40_is_printed_as_text() {
     let output = nullwindow(&["ffo:40"]).output().unwrap();
-    let told = text(&output.stdout);
+    let printed = text(&output.stdout);
     assert!(output.status.success());
     assert!(
-        told.starts_with(&format!("ffo:40  {FFO_40} X\n  score  +38 for Black, with a2; agrees")),
-        "{told}"
+        printed.starts_with(&format!("ffo:40  {FFO_40} X\n  score  +38 for Black, with a2; agrees")),
+        "{printed}"
     );
-    assert!(told.contains("\n  line   a2 ") && told.contains(" nodes in "), "{told}");
+    assert!(printed.contains("\n  line   a2 ") && printed.contains(" nodes in "), "{printed}");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn one_json_object_a_line_with_all_fields() {
     let board = format!("{LATE}{} X", "-".repeat(64 - LATE.len()));
     let output = nullwindow(&[&board, &format!("{} O", "X".repeat(64)), "--json"]).output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let told = text(&output.stdout);
-    let objects: Vec<serde_json::Value> = told.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
+    let printed = text(&output.stdout);
+    let objects: Vec<serde_json::Value> = printed.lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(objects.len(), 2);
     for object in &objects {
         for field in ["position", "score", "move", "line", "nodes", "seconds", "exact"] {
@@ -132,8 +132,8 @@ fn a_board_may_be_one_argument_or_two_and_options_may_come_anywhere() {
         &["--json", "--", &dashes, "O"],
     ] {
         let output = nullwindow(arguments).output().unwrap();
-        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(told["position"], format!("{dashes} O"), "{arguments:?}");
+        let solution: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(solution["position"], format!("{dashes} O"), "{arguments:?}");
     }
     // A pass is forced: h8 is Black's, but White is to move.
     let pass = format!("{}XXO-----", "-".repeat(56));
@@ -153,7 +153,7 @@ fn other_words_that_begin_with_dashes_are_options() {
     assert!(help.status.success() && text(&help.stdout).contains("Usage: nullwindow solve"));
 }
 
-/// Behind `--` nothing is an option.
+/// After `--` no word is an option.
 #[test]
 fn a_file_may_begin_with_a_dash() {
     let path = file("-dash.obf", format!("{} O", "X".repeat(64)).as_bytes());
@@ -178,7 +178,7 @@ fn scores_in_a_file_are_compared() {
     assert_eq!(output.status.code(), Some(0));
 
     let output = with_input(&["-"], format!("{board} O; C8:+2;").as_bytes());
-    assert!(text(&output.stdout).contains("CONTRADICTS what is given: +2 with c8"));
+    assert!(text(&output.stdout).contains("CONTRADICTS the score given: +2 with c8"));
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -212,23 +212,25 @@ fn bad_input_is_one_line_that_names_the_place() {
 
     let garbage = format!("{position}; A2:+38;\n{position}; A2:+38; what; B1:+30;\n");
     let place = file("garbage.obf", garbage.as_bytes());
-    let fault = "column 77: 'what' is not a move with its score, such as F5:+2";
-    // Found before the first position is begun: nothing is printed.
-    refused(&["ffo:40", &place], b"", &format!("{place}, line 2, {fault}"));
-    refused(&["-"], garbage.as_bytes(), &format!("standard input, line 2, {fault}"));
+    let error = "column 77: 'what' is not a move with its score, such as F5:+2";
+    // The input is checked before the first search: nothing is printed.
+    refused(&["ffo:40", &place], b"", &format!("{place}, line 2, {error}"));
+    refused(&["-"], garbage.as_bytes(), &format!("standard input, line 2, {error}"));
     let empty = file("empty.obf", b"");
     refused(&[&empty], b"", &format!("{empty}: there is no position in it"));
 
     let missing = nullwindow(&["no-such-file.obf"]).output().unwrap();
     assert_eq!(missing.status.code(), Some(2));
-    let told = text(&missing.stderr);
-    assert!(told.starts_with("error: 'no-such-file.obf' is not a board, and not a file that can be read: "));
-    assert_eq!(told.lines().count(), 1);
+    let errors = text(&missing.stderr);
+    assert!(
+        errors.starts_with("error: 'no-such-file.obf' is not a board, and not a file that can be read: ")
+    );
+    assert_eq!(errors.lines().count(), 1);
 }
 
 #[cfg(unix)]
 #[test]
-fn a_signal_prints_the_best_answer_so_far() {
+fn a_signal_prints_the_best_result_so_far() {
     let over = format!("{} O", "X".repeat(64));
     let estimate = " by estimate, interrupted (White's best move so far: ";
     for (signal, option, expected) in [

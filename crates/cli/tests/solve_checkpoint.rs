@@ -1,4 +1,4 @@
-//! `nullwindow solve --checkpoint`: what was cut off is gone on with.
+//! `nullwindow solve --checkpoint`: an interrupted run is continued.
 #![cfg(unix)]
 
 mod common;
@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-/// The place of a checkpoint that is not there yet, and of its table.
+/// The paths of a checkpoint that does not exist yet, and of its table.
 fn place(name: &str) -> [PathBuf; 2] {
     let files = [name.to_owned(), format!("{name}.table")];
     files.map(|file| {
@@ -28,14 +28,14 @@ fn command<'a>(checkpoint: &'a Path, positions: &[&'a str]) -> Vec<&'a str> {
     [&options, positions].concat()
 }
 
-/// What must be the same however often the work was cut off.
-fn answers(told: &str) -> Vec<[Value; 5]> {
+/// The fields that are the same however often the run is interrupted.
+fn solutions(output: &str) -> Vec<[Value; 5]> {
     let object = |line| serde_json::from_str::<Value>(line).unwrap();
     let fields = ["name", "position", "score", "exact", "agrees"];
-    told.lines().map(object).map(|object| fields.map(|field| object[field].clone())).collect()
+    output.lines().map(object).map(|object| fields.map(|field| object[field].clone())).collect()
 }
 
-/// Begins the work, and kills it as soon as there is a checkpoint that `suits`.
+/// Starts a run, and kills it as soon as there is a checkpoint that `suits`.
 fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl Fn(&Value) -> bool) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(command)
@@ -45,64 +45,64 @@ fn killed_when(command: &[&str], [checkpoint, table]: &[PathBuf; 2], suits: impl
         .unwrap();
     let saved = || fs::read(checkpoint).ok().map(|text| serde_json::from_slice(&text).unwrap());
     while !(table.exists() && saved().is_some_and(|saved| suits(&saved))) {
-        assert!(child.try_wait().unwrap().is_none(), "it ended before there was such a checkpoint");
+        assert!(child.try_wait().unwrap().is_none(), "the run ended before there was such a checkpoint");
         thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
     assert_eq!(child.wait().unwrap().signal(), Some(9));
 }
 
-/// The first run is killed in its first search, the second in a later one; the third gives all answers.
+/// The first run is killed in its first search, the second in a later one; the third prints all solutions.
 #[test]
-fn what_was_killed_goes_on_and_gives_the_same_answer() {
+fn a_killed_run_is_continued_with_the_same_solutions() {
     let files = place("killed.checkpoint");
     let command = command(&files[0], &["ffo:40-44"]);
-    let answered = |saved: &Value| saved["answers"].as_array().unwrap().len();
+    let finished = |saved: &Value| saved["searches"].as_array().unwrap().len();
     killed_when(&command, &files, |saved| saved["spent"]["nodes"].as_u64() > Some(0));
     let first = fs::read_to_string(&files[0]).unwrap();
-    killed_when(&command, &files, |saved| answered(saved) >= 1);
+    killed_when(&command, &files, |saved| finished(saved) >= 1);
     assert_ne!(fs::read_to_string(&files[0]).unwrap(), first);
 
     let last = run(&command, b"");
-    let told = text(&last.stderr);
-    assert!(told.starts_with("going on from ") && told.contains("; searches answered: "), "{told}");
-    assert!(last.status.success(), "{told}");
+    let errors = text(&last.stderr);
+    assert!(errors.starts_with("continuing from ") && errors.contains("; searches finished: "), "{errors}");
+    assert!(last.status.success(), "{errors}");
     let whole = run(&["solve", "--json", "--hash", "4", "ffo:40-44"], b"");
-    assert_eq!(answers(&text(&last.stdout)), answers(&text(&whole.stdout)));
-    assert!(answers(&text(&last.stdout)).iter().all(|fields| fields[4] == true));
-    assert!(!files[0].exists() && !files[1].exists(), "they are removed when all is answered");
+    assert_eq!(solutions(&text(&last.stdout)), solutions(&text(&whole.stdout)));
+    assert!(solutions(&text(&last.stdout)).iter().all(|fields| fields[4] == true));
+    assert!(!files[0].exists() && !files[1].exists(), "they are removed when all is solved");
 }
 
-/// Answers of earlier runs are told again, not searched for.
+/// Results of earlier runs are printed again, not searched for.
 #[test]
-fn an_interrupt_saves_and_answers_are_not_searched_twice() {
+fn an_interrupt_saves_and_no_finished_search_is_repeated() {
     let files = place("interrupted.checkpoint");
     let [path, _] = &files;
     // FForum 55 takes minutes.
     let command = command(path, &["ffo:40", "ffo:55"]);
     let [first, _, _] = common::interrupted(&command, "-INT");
     let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
-    assert_eq!(saved["answers"].as_array().unwrap().len(), 1);
-    let [again, _, told] = common::interrupted(&command, "-INT");
+    assert_eq!(saved["searches"].as_array().unwrap().len(), 1);
+    let [again, _, errors] = common::interrupted(&command, "-INT");
     assert_eq!(again, first, "the same line, its cost included");
-    assert!(told.contains("searches answered: 1\n"), "{told}");
+    assert!(errors.contains("searches finished: 1\n"), "{errors}");
 }
 
 #[test]
-fn what_is_no_checkpoint_of_this_work_is_refused() {
+fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
     let [path, _] = &place("refused.checkpoint");
     let name = path.to_str().unwrap();
-    let given = |content: &str, positions: &[&str], fault: &str| {
+    let given = |content: &str, positions: &[&str], error: &str| {
         fs::write(path, content).unwrap();
         let output = run(&command(path, positions), b"");
-        let told = text(&output.stderr);
-        assert!(told.starts_with(&format!("error: --checkpoint: {name}: {fault}")), "{told}");
-        assert_eq!((told.lines().count(), output.status.code(), output.stdout.len()), (1, Some(2), 0));
+        let errors = text(&output.stderr);
+        assert!(errors.starts_with(&format!("error: --checkpoint: {name}: {error}")), "{errors}");
+        assert_eq!((errors.lines().count(), output.status.code(), output.stdout.len()), (1, Some(2), 0));
         assert_eq!(fs::read_to_string(path).unwrap(), content, "it is left as it was");
     };
     given("Once upon a time", &["ffo:40"], "this is not a checkpoint: ");
-    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 2");
-    given("{\"format\":2}", &["ffo:40"], "this is not a checkpoint: ");
+    given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 3");
+    given("{\"format\":3}", &["ffo:40"], "this is not a checkpoint: ");
     fs::remove_file(path).unwrap();
     common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();
@@ -114,7 +114,8 @@ fn what_is_no_checkpoint_of_this_work_is_refused() {
     refused(
         &["solve", "--hash", "5", "--checkpoint", name, "ffo:40", "ffo:55"],
         &format!(
-            "--checkpoint: {name}: this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table differ"
+            "--checkpoint: {name}: this is the checkpoint of another command: \
+             its game, positions, moves, selectivity or size of the table differ"
         ),
     );
     refused(
@@ -138,19 +139,19 @@ fn another_variant_is_another_command() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// A table that is not the checkpoint's costs time only.
+/// The run goes on without the table.
 #[test]
 fn a_table_that_does_not_fit_is_left_out() {
     let files = place("spoilt.checkpoint");
     let command = command(&files[0], &["ffo:40-44"]);
-    killed_when(&command, &files, |saved| !saved["answers"].as_array().unwrap().is_empty());
+    killed_when(&command, &files, |saved| !saved["searches"].as_array().unwrap().is_empty());
     fs::write(&files[1], "no table").unwrap();
     let output = run(&command, b"");
     assert!(text(&output.stderr).contains("this is not a transposition table; the search goes on without"));
     assert!(output.status.success());
 }
 
-/// A table of that name is somebody else's, unless its checkpoint stands beside it.
+/// A table of that name without its checkpoint is not the run's own.
 #[test]
 fn a_table_without_its_checkpoint_is_left_as_it_was() {
     let [path, table] = &place("foreign.checkpoint");
@@ -158,7 +159,7 @@ fn a_table_without_its_checkpoint_is_left_as_it_was() {
     fs::write(table, "not ours").unwrap();
     refused(
         &command(path, &["ffo:40"]),
-        &format!("--checkpoint: {name}: {own} is there without it, and would be overwritten"),
+        &format!("--checkpoint: {name}: {own} exists without it, and would be overwritten"),
     );
     assert_eq!(fs::read_to_string(table).unwrap(), "not ours");
     assert!(!path.exists());
@@ -177,7 +178,7 @@ fn a_table_without_its_checkpoint_is_left_as_it_was() {
     );
 }
 
-/// A folder stands where the checkpoint's table should be written.
+/// The name of the checkpoint's table is that of a folder.
 #[test]
 fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
     let [path, folder] = &place("unwritable.checkpoint");
@@ -187,8 +188,8 @@ fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
     common::interrupted(&command, "-INT");
     fs::remove_file(folder).unwrap();
     fs::create_dir(folder).unwrap();
-    let [_, _, told] = common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
+    let [_, _, errors] = common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
     fs::remove_dir(folder).unwrap();
-    assert!(told.lines().last().unwrap().starts_with("error: --checkpoint: "), "{told}");
+    assert!(errors.lines().last().unwrap().starts_with("error: --checkpoint: "), "{errors}");
     assert!(Path::new(saved).exists());
 }

@@ -1,4 +1,4 @@
-//! `nullwindow solve --each` and `--selectivity` as their users meet them.
+//! `nullwindow solve --each` and `--selectivity` on the command line.
 
 mod common;
 
@@ -7,8 +7,10 @@ use serde_json::Value;
 
 /// FForum 1 and 3, with the values of all their moves.
 const SCORED: &str = "\
---XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; H7:+6; A2:+6; A3:+4; B1:-4; A4:-22; G2:-24;
-----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X; D1:+2; G3:+0; B8:-2; B1:-4; C1:-4; A2:-4; A3:-6; B2:-12;
+--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; H7:+6; A2:+6; \
+A3:+4; B1:-4; A4:-22; G2:-24;
+----OX----OOXX---OOOXX-XOOXXOOOOOXXOXXOOOXXXOOOOOXXXXOXO--OOOOOX X; D1:+2; G3:+0; B8:-2; B1:-4; C1:-4; \
+A2:-4; A3:-6; B2:-12;
 ";
 
 fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
@@ -17,11 +19,11 @@ fn solve(arguments: &[&str], input: &str) -> (String, Option<i32>) {
     (text(&output.stdout), output.status.code())
 }
 
-fn objects(told: &str) -> Vec<Value> {
-    told.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+fn objects(printed: &str) -> Vec<Value> {
+    printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Moves with their scores, in the order told.
+/// Moves with their scores, in the order of the output.
 fn scores(object: &Value) -> Vec<(&str, &Value)> {
     let each = object["each"].as_array().unwrap();
     each.iter().map(|value| (value["move"].as_str().unwrap(), &value["score"])).collect()
@@ -29,17 +31,17 @@ fn scores(object: &Value) -> Vec<(&str, &Value)> {
 
 #[test]
 fn every_move_has_its_value() {
-    let (told, code) = solve(&["--each", "--json", "-"], SCORED);
+    let (printed, code) = solve(&["--each", "--json", "-"], SCORED);
     assert_eq!(code, Some(0));
-    for (object, line) in objects(&told).iter().zip(SCORED.lines()) {
+    for (object, line) in objects(&printed).iter().zip(SCORED.lines()) {
         let given =
             line.split("; ").skip(1).map(|field| field.trim_end_matches(';').split_once(':').unwrap());
         let given: Vec<_> =
             given.map(|(m, score)| (m.to_lowercase(), score.parse::<i64>().unwrap())).collect();
-        let mut found: Vec<_> =
+        let mut solved: Vec<_> =
             scores(object).iter().map(|&(m, score)| (m.to_owned(), score.as_i64().unwrap())).collect();
-        assert!(found.is_sorted_by_key(|&(_, score)| std::cmp::Reverse(score)), "{object}");
-        assert_eq!((&object["score"], &object["move"]), (&found[0].1.into(), &(*found[0].0).into()));
+        assert!(solved.is_sorted_by_key(|&(_, score)| std::cmp::Reverse(score)), "{object}");
+        assert_eq!((&object["score"], &object["move"]), (&solved[0].1.into(), &(*solved[0].0).into()));
         let nodes: u64 =
             object["each"].as_array().unwrap().iter().map(|m| m["nodes"].as_u64().unwrap()).sum();
         assert_eq!((object["nodes"].as_u64(), object["agrees"].as_bool()), (Some(nodes), Some(true)));
@@ -48,27 +50,27 @@ fn every_move_has_its_value() {
             let (m, line) = (value["move"].as_str().unwrap(), value["line"].as_str().unwrap());
             assert!(line.starts_with(m), "{value}");
         }
-        found.sort_unstable();
+        solved.sort_unstable();
         let mut given = given;
         given.sort_unstable();
-        assert_eq!(found, given);
+        assert_eq!(solved, given);
     }
 }
 
 #[test]
 fn each_move_is_compared_with_its_score() {
-    let (told, code) = solve(&["--each", "-"], SCORED);
-    assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("\n  g8      +18  agrees  g8 "), "{told}");
-    assert!(told.ends_with("\n16 of 16 moves agree with the scores given\n"), "{told}");
+    let (printed, code) = solve(&["--each", "-"], SCORED);
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("\n  g8      +18  agrees  g8 "), "{printed}");
+    assert!(printed.ends_with("\n16 of 16 moves agree with the scores given\n"), "{printed}");
     // The best move is right, another one is not.
     let wrong = SCORED.replace("A4:-22", "A4:-20");
-    let (told, code) = solve(&["--each", "-"], &wrong);
+    let (printed, code) = solve(&["--each", "-"], &wrong);
     assert_eq!(code, Some(1));
-    assert!(told.contains("\n  a4      -22  CONTRADICTS -20  a4 "), "{told}");
-    assert!(told.ends_with("\n15 of 16 moves agree with the scores given\n"), "{told}");
-    let (told, code) = solve(&["--each", "--json", "-"], &wrong);
-    assert_eq!((objects(&told)[0]["agrees"].as_bool(), code), (Some(true), Some(1)));
+    assert!(printed.contains("\n  a4      -22  CONTRADICTS -20  a4 "), "{printed}");
+    assert!(printed.ends_with("\n15 of 16 moves agree with the scores given\n"), "{printed}");
+    let (printed, code) = solve(&["--each", "--json", "-"], &wrong);
+    assert_eq!((objects(&printed)[0]["agrees"].as_bool(), code), (Some(true), Some(1)));
     let (_, code) = solve(&["-"], &wrong);
     assert_eq!(code, Some(0), "only the best is looked at");
 }
@@ -76,9 +78,9 @@ fn each_move_is_compared_with_its_score() {
 #[test]
 fn other_games_and_some_of_the_moves() {
     let of = |arguments: &[&str]| {
-        let (told, code) = solve(&[&["--each", "--json", "--game"], arguments].concat(), "");
-        assert_eq!(code, Some(0), "{told}");
-        objects(&told).remove(0)
+        let (printed, code) = solve(&[&["--each", "--json", "--game"], arguments].concat(), "");
+        assert_eq!(code, Some(0), "{printed}");
+        objects(&printed).remove(0)
     };
     let toe = of(&["tic-tac-toe", "12"]);
     let draws = scores(&toe).iter().filter(|(_, score)| *score == "draw").count();
@@ -106,15 +108,16 @@ fn a_signal_prints_the_moves_that_are_done() {
 }
 
 #[test]
-fn an_estimate_says_what_it_is_and_how_sure() {
-    let (told, code) = solve(&["ffo:40", "--selectivity", "1"], "");
+fn an_estimate_is_printed_with_its_confidence() {
+    let (printed, code) = solve(&["ffo:40", "--selectivity", "1"], "");
     assert_eq!(code, Some(0));
-    let sure = ": an estimate, at level 1 of 4: each cut is right with a probability of 86.4 % by the model; given: +38\n";
-    assert!(told.contains(sure), "{told}");
+    let confidence = ": an estimate, at level 1 of 4: \
+                      each cut is right with a probability of 86.4 % by the model; given: +38\n";
+    assert!(printed.contains(confidence), "{printed}");
     let json = |level: &str| {
-        let (told, code) = solve(&["ffo:40", "--json", "--selectivity", level], "");
+        let (printed, code) = solve(&["ffo:40", "--json", "--selectivity", level], "");
         assert_eq!(code, Some(0));
-        objects(&told).remove(0)
+        objects(&printed).remove(0)
     };
     let (low, high) = (json("1"), json("99 %"));
     for (object, level) in [(&low, 1), (&high, 4)] {
@@ -125,28 +128,32 @@ fn an_estimate_says_what_it_is_and_how_sure() {
         assert!(object.get("agrees").is_none() && object["expected"] == 38, "{object}");
     }
     assert!(high["probability"].as_f64().unwrap() >= 0.99 && low["nodes"].as_u64() < high["nodes"].as_u64());
-    // Where nothing was guessed the value is exact, and is told as such.
+    // A search without selective cuts is exact, and is printed as such.
     let late = format!("{}OX------ O", "-".repeat(56));
-    let (told, _) = solve(&[&late, "--selectivity", "1", "--json"], "");
-    let late = objects(&told).remove(0);
+    let (printed, _) = solve(&[&late, "--selectivity", "1", "--json"], "");
+    let late = objects(&printed).remove(0);
     assert!(late["exact"] == true && late["bound"] == "exact" && late.get("level").is_none(), "{late}");
     // Estimates of moves are compared with nothing.
-    let (told, code) = solve(&["ffo:42", "--each", "--moves", "g2,c2", "--selectivity", "1"], "");
-    assert!(code == Some(0) && told.contains("  given: +6  ") && !told.contains(" agree "), "{told}");
+    let (printed, code) = solve(&["ffo:42", "--each", "--moves", "g2,c2", "--selectivity", "1"], "");
+    assert!(
+        code == Some(0) && printed.contains("  given: +6  ") && !printed.contains(" agree "),
+        "{printed}"
+    );
 }
 
 #[test]
-fn levels_that_there_are_not_are_refused() {
+fn unknown_levels_are_refused() {
     for (arguments, message) in [
         (
             &["--game", "kalah", "--selectivity", "1"][..],
-            "--selectivity: there are no levels for kalah, whose solver never guesses",
+            "--selectivity: there are no levels for kalah, whose solver has no selective cuts",
         ),
         (&["ffo:40", "--selectivity", "5"], "--selectivity: there is no level 5 for othello, only 1 to 4"),
-        (&["ffo:40", "--selectivity", "99.9%"], "--selectivity: the surest level of othello has 99.5 %"),
+        (&["ffo:40", "--selectivity", "99.9%"], "--selectivity: the highest level of othello has 99.5 %"),
         (
             &["ffo:40", "--selectivity", "0"],
-            "invalid value '0' for '--selectivity <LEVEL>': this is not a level, such as 2, or a percentage, such as 95%",
+            "invalid value '0' for '--selectivity <LEVEL>': \
+             this is not a level, such as 2, or a percentage, such as 95%",
         ),
         (
             &["ffo:40", "--selectivity", "100%"],

@@ -1,4 +1,4 @@
-//! `nullwindow solve --game …` as its users meet it.
+//! `nullwindow solve --game …` on the command line.
 
 mod common;
 
@@ -50,23 +50,23 @@ fn scores_are_in_the_games_measures() {
         let drivers: &[_] =
             if arguments[0] == "othello" { &[&[][..]] } else { &[&[][..], &["--driver", "mtdf"]] };
         for driver in drivers {
-            let (told, code) = solve(&[arguments, driver].concat(), "");
-            let mut lines = told.lines();
+            let (printed, code) = solve(&[arguments, driver].concat(), "");
+            let mut lines = printed.lines();
             let place = if position.is_empty() { "start".to_owned() } else { format!("  {position}") };
-            assert!(lines.next().unwrap().ends_with(&place), "{told}");
-            assert!(lines.next().unwrap().starts_with(&format!("  score  {score}")), "{told}");
-            assert!(told.contains("\n  cost   ") && code == Some(0), "{told}");
+            assert!(lines.next().unwrap().ends_with(&place), "{printed}");
+            assert!(lines.next().unwrap().starts_with(&format!("  score  {score}")), "{printed}");
+            assert!(printed.contains("\n  cost   ") && code == Some(0), "{printed}");
         }
     }
 }
 
-/// Only the moves that are wanted are searched, and what is given of all moves is not compared with them.
+/// Only the wanted moves are searched, and their score is not compared with the one given for all moves.
 #[test]
 fn the_root_can_be_restricted() {
     let of = |game: &[&str], moves: &str| {
-        let (told, code) = solve(&[game, &["--json", "--moves", moves]].concat(), "");
-        assert_eq!(code, Some(0), "{told}");
-        let object: serde_json::Value = serde_json::from_str(&told).unwrap();
+        let (printed, code) = solve(&[game, &["--json", "--moves", moves]].concat(), "");
+        assert_eq!(code, Some(0), "{printed}");
+        let object: serde_json::Value = serde_json::from_str(&printed).unwrap();
         assert_eq!(object["moves"], moves.split(',').collect::<serde_json::Value>());
         (object["score"].clone(), object["move"].as_str().unwrap().to_owned(), object.get("agrees").is_some())
     };
@@ -79,13 +79,13 @@ fn the_root_can_be_restricted() {
     assert!(score.as_i64().unwrap() <= 8 && ["1", "7"].contains(&&*m) && !compared, "{score} {m}");
     // Black's best is a2, with +38.
     assert_eq!(of(&["othello", "ffo:40"], "b1,c7"), (36.into(), "c7".into(), false));
-    // The answer says so.
-    let (told, _) = solve(&["tic-tac-toe", "12", "--moves", "3,4"], "");
-    assert!(told.contains("  12\n  moves  3, 4 only\n  score  win in 5 for X, with 4\n"), "{told}");
-    let (told, _) = solve(&["tic-tac-toe", "12"], "");
-    assert!(!told.contains("only"), "{told}");
-    let (told, _) = solve(&["tic-tac-toe", "12", "--json"], "");
-    assert!(!told.contains("moves"), "{told}");
+    // The output states it.
+    let (printed, _) = solve(&["tic-tac-toe", "12", "--moves", "3,4"], "");
+    assert!(printed.contains("  12\n  moves  3, 4 only\n  score  win in 5 for X, with 4\n"), "{printed}");
+    let (printed, _) = solve(&["tic-tac-toe", "12"], "");
+    assert!(!printed.contains("only"), "{printed}");
+    let (printed, _) = solve(&["tic-tac-toe", "12", "--json"], "");
+    assert!(!printed.contains("moves"), "{printed}");
     for (arguments, message) in [
         (&["--game=tic-tac-toe", "12", "--moves=4,1"][..], "argument 1: --moves: square 1 is taken"),
         (&["--game=connect-four", "--moves=8"], "start: --moves: '8' is not a column (1 to 7)"),
@@ -96,7 +96,7 @@ fn the_root_can_be_restricted() {
     }
 }
 
-/// What was learned is there again in another run, and only where it is true.
+/// A later run reuses the table, and only for the same game and variant.
 #[test]
 fn a_table_is_saved_and_loaded() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solve.table");
@@ -141,18 +141,26 @@ fn a_table_is_saved_and_loaded() {
 
 #[test]
 fn given_scores_are_compared() {
-    let good = "# from a test set\n2252576253462244111563365343671351441 -1\n\n7422341735647741166133573473242566 1\n";
-    let (told, code) = solve(&["connect-four", "-"], good);
-    assert!(told.contains("stdin:2  2252576") && told.contains("agrees with the -1 given\n"), "{told}");
-    assert!(told.contains("stdin:4  7422341") && told.contains("agrees with the +1 given\n"), "{told}");
-    assert!(told.contains("\n2 positions: ") && code == Some(0));
+    let good = "# from a test set\n2252576253462244111563365343671351441 -1\n\n\
+                7422341735647741166133573473242566 1\n";
+    let (printed, code) = solve(&["connect-four", "-"], good);
+    assert!(
+        printed.contains("stdin:2  2252576") && printed.contains("agrees with the -1 given\n"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("stdin:4  7422341") && printed.contains("agrees with the +1 given\n"),
+        "{printed}"
+    );
+    assert!(printed.contains("\n2 positions: ") && code == Some(0));
 
-    let (told, code) = solve(&["connect-four", "2252576253462244111563365343671351441 2"], "");
-    assert!(told.contains("; CONTRADICTS what is given: +2\n") && code == Some(1), "{told}");
+    let (printed, code) = solve(&["connect-four", "2252576253462244111563365343671351441 2"], "");
+    assert!(printed.contains("; CONTRADICTS the score given: +2\n") && code == Some(1), "{printed}");
 
-    let (told, code) = solve(&["kalah", "--json", "-"], "2: +2 -2 -2 -12\n1,1:0/1,1:0 first standard = 7\n");
+    let (printed, code) =
+        solve(&["kalah", "--json", "-"], "2: +2 -2 -2 -12\n1,1:0/1,1:0 first standard = 7\n");
     let objects: Vec<serde_json::Value> =
-        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let scores: Vec<_> = objects.iter().map(|object| object["score"].as_i64().unwrap()).collect();
     assert_eq!(&scores[..4], [2, -2, -2, -12]);
     assert_eq!((&objects[3]["agrees"], &objects[4]["agrees"]), (&true.into(), &false.into()));
@@ -161,13 +169,13 @@ fn given_scores_are_compared() {
 
 #[test]
 fn one_json_object_a_line_with_all_fields() {
-    let (told, _) = solve(&["tic-tac-toe", "--json", "12 = win in 5", "5"], "");
+    let (printed, _) = solve(&["tic-tac-toe", "--json", "12 = win in 5", "5"], "");
     let objects: Vec<serde_json::Value> =
-        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for field in ["name", "position", "score", "move", "line", "nodes", "seconds", "exact", "bound"] {
-        assert!(objects.iter().all(|object| object.get(field).is_some()), "{field} in {told}");
+        assert!(objects.iter().all(|object| object.get(field).is_some()), "{field} in {printed}");
     }
-    // What is no number is text.
+    // A value that is not a number is text.
     assert_eq!((&objects[0]["score"], &objects[0]["expected"]), (&"win in 5".into(), &"win in 5".into()));
     assert_eq!((&objects[1]["score"], objects[1].get("expected")), (&"draw".into(), None));
 }
@@ -182,8 +190,8 @@ fn a_file_is_read_line_by_line() {
         &format!("{path}, line 3, character 7: 'x' is not a score"),
     );
     std::fs::write(path, "\u{feff}% one\r\n1212121\r\n").unwrap();
-    let (told, _) = solve(&["connect-four", path], "");
-    assert!(told.starts_with(&format!("{path}:2  1212121\n")), "{told}");
+    let (printed, _) = solve(&["connect-four", path], "");
+    assert!(printed.starts_with(&format!("{path}:2  1212121\n")), "{printed}");
 }
 
 #[test]
@@ -209,33 +217,36 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["kalah", "--pits", "-1"], "invalid value '-1' for '--pits <PITS>': -1 is not in 0..=255"),
         (
             &["kalah", "--rule", "none"],
-            "invalid value 'none' for '--rule <RULE>': 'none' is not a rule of capture (empty-capture or standard)",
+            "invalid value 'none' for '--rule <RULE>': \
+             'none' is not a rule of capture (empty-capture or standard)",
         ),
         (
             &["kalah", "4,4:0/4,4:0 first"],
             "argument 1: column 18: here should stand the rule (empty-capture or standard)",
         ),
-        (&["kalah", "2:"], "argument 1: character 3: here should stand the values"),
+        (&["kalah", "2:"], "argument 1: character 3: the values are missing"),
         (
             &["othello"],
-            "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
+            "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+             (see `nullwindow solve --help`)",
         ),
         (
             &["tarot"],
-            "invalid value 'tarot' for '--game <GAME>' [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
+            "invalid value 'tarot' for '--game <GAME>' \
+             [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
         ),
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);
     }
     for name in ["no-such-file.txt", "nosuchfile"] {
         let output = run(&["solve", "--game", "kalah", name], b"");
-        let told = text(&output.stderr);
+        let errors = text(&output.stderr);
         assert!(
-            told.starts_with(&format!(
+            errors.starts_with(&format!(
                 "error: '{name}' is not a position, and not a file that can be read: "
             ))
         );
-        assert_eq!((told.lines().count(), output.status.code()), (1, Some(2)));
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
     }
 }
 
@@ -258,7 +269,7 @@ fn odd_lines_stay_on_one_line() {
 
 #[cfg(unix)]
 #[test]
-fn a_signal_prints_the_best_answer_so_far() {
+fn a_signal_prints_the_best_result_so_far() {
     for driver in ["pvs", "mtdf"] {
         // The empty board takes a minute at least.
         let solve = ["solve", "--game", "connect-four", "--driver", driver, "1212121", "", "1"];
@@ -269,9 +280,8 @@ fn a_signal_prints_the_best_answer_so_far() {
     }
 }
 
-/// What was learned is saved even if nobody reads the answer.
 #[test]
-fn a_table_is_saved_though_nobody_reads() {
+fn a_table_is_saved_even_if_the_output_is_closed() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread.table");
     _ = std::fs::remove_file(&path);
     let arguments = ["solve", "--game", "tic-tac-toe", "--hash", "1", "--save-table"];

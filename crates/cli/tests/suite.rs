@@ -1,4 +1,4 @@
-//! `nullwindow bench suite` as its users meet it.
+//! The command `nullwindow bench suite`.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{refused, run, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file that only this test knows.
+/// A file of this test alone.
 fn file(name: &str, lines: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("nullwindow-suite-{}-{name}.epd", std::process::id()));
     fs::write(&path, lines).unwrap();
@@ -18,7 +18,7 @@ const MATES: &str = "kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; id \"Morphy\";\n\
                      k7/8/1K6/8/8/8/8/7R w - - am Rh8#;\n\
                      k7/8/1K6/8/8/8/8/7R w - - bm Rh8;\n";
 
-fn told(path: &Path, arguments: &[&str]) -> String {
+fn printed(path: &Path, arguments: &[&str]) -> String {
     let output = run(&[&["bench", "suite", path.to_str().unwrap()], arguments].concat(), b"");
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout)
@@ -27,10 +27,10 @@ fn told(path: &Path, arguments: &[&str]) -> String {
 #[test]
 fn right_moves_are_counted() {
     let path = file("mates", MATES);
-    let told = told(&path, &["--depth", "4", "--hash", "1"]);
-    let lines: Vec<_> = told.lines().collect();
-    assert!(lines[0].starts_with("+ Morphy ") && lines[0].contains(" Ra6 "), "{told}");
-    assert!(lines[1].starts_with("- line 3 ") && lines[1].contains(" not Rh8#"), "{told}");
+    let printed = printed(&path, &["--depth", "4", "--hash", "1"]);
+    let lines: Vec<_> = printed.lines().collect();
+    assert!(lines[0].starts_with("+ Morphy ") && lines[0].contains(" Ra6 "), "{printed}");
+    assert!(lines[1].starts_with("- line 3 ") && lines[1].contains(" not Rh8#"), "{printed}");
     assert_eq!((lines.len(), lines[4]), (5, "solved 2 of 3"));
     fs::remove_file(path).unwrap();
 }
@@ -42,13 +42,13 @@ fn points_are_summed() {
         "{start} c8 \"100 7\"; c9 \"h1h8 h1h7\";\n{start} c0 \"Rh7=3, Rh8#=60\";\n{start} c0 \"Rh7=3\";"
     );
     let path = file("points", &lines);
-    let told = told(&path, &["--depth", "2", "--hash", "1", "--json"]);
+    let printed = printed(&path, &["--depth", "2", "--hash", "1", "--json"]);
     let lines: Vec<serde_json::Value> =
-        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let points: Vec<_> = lines[..3].iter().map(|line| line["points"].as_u64().unwrap()).collect();
     assert_eq!(points, [100, 60, 0]);
     assert_eq!((&lines[3]["points"], &lines[3]["most_points"]), (&160.into(), &300.into()));
-    let plain = self::told(&path, &["--nodes", "2000"]);
+    let plain = self::printed(&path, &["--nodes", "2000"]);
     assert!(plain.ends_with("solved 3 of 3, 160 of 300 points (53.3 %)\n"), "{plain}");
     fs::remove_file(path).unwrap();
 }
@@ -89,8 +89,8 @@ fn problems_are_read_from_standard_input_too() {
     let output = run(&arguments, MATES.as_bytes());
     assert!(text(&output.stdout).ends_with("solved 2 of 3\n") && output.stderr.is_empty(), "{output:?}");
     let output = run(&arguments, b"\n8/8 w\n");
-    let told = text(&output.stderr);
-    assert!(told.starts_with("error: standard input, line 2, ") && told.lines().count() == 1, "{told}");
+    let errors = text(&output.stderr);
+    assert!(errors.starts_with("error: standard input, line 2, ") && errors.lines().count() == 1, "{errors}");
     assert_eq!(output.status.code(), Some(2));
     refused(&arguments, "standard input: there is no position");
 }

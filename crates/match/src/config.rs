@@ -4,7 +4,7 @@ use crate::adjudicate::AdjudicationRules;
 use crate::openings::OpeningConfig;
 use crate::standing::SequentialTest;
 use crate::time::TimeControl;
-use nullwindow::session::AnyGame;
+use nullwindow::session::{AnyGame, Game as _};
 use std::fmt;
 use std::time::Duration;
 
@@ -67,17 +67,19 @@ pub struct OwnEngine {
 /// A match between two engines, A and B. Each opening is played twice, with the colours exchanged.
 ///
 /// ```
+/// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
 /// use nullwindow_match::{MatchConfig, TimeControl};
 /// use std::time::Duration;
+/// let game = AnyGame::from(connect_four::Game);
 /// let time = TimeControl::PerMove(Duration::from_millis(100));
-/// let config = MatchConfig { games: 100, time, ..MatchConfig::new(&connect_four::Game, "a --gtp", "b") };
+/// let config = MatchConfig { games: 100, time, ..MatchConfig::new(&game, "a --gtp", "b") };
 /// assert_eq!(config.engines[0].command, "a --gtp");
 /// ```
 #[derive(Clone)]
 pub struct MatchConfig<'a> {
     /// The game.
-    pub game: &'a (dyn AnyGame + Sync),
+    pub game: &'a AnyGame,
     /// The length of the board's side, if it is a square: the argument of GTP's `boardsize`.
     pub square: Option<u32>,
     /// A and B.
@@ -109,7 +111,7 @@ pub struct MatchConfig<'a> {
 impl<'a> MatchConfig<'a> {
     /// Twenty games, one at a time, between the engines of these command lines.
     #[must_use]
-    pub fn new(game: &'a (dyn AnyGame + Sync), a: &str, b: &str) -> Self {
+    pub fn new(game: &'a AnyGame, a: &str, b: &str) -> Self {
         MatchConfig {
             game,
             square: None,
@@ -138,6 +140,6 @@ impl fmt::Debug for MatchConfig<'_> {
 }
 
 /// Whether the game is chess, which alone has UCI, PGN and positions as openings.
-pub(crate) fn is_chess(game: &dyn AnyGame) -> bool {
+pub(crate) fn is_chess(game: &AnyGame) -> bool {
     game.name() == nullwindow_chess::Game.name()
 }

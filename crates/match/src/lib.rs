@@ -3,11 +3,12 @@
 //! sequential test.
 //!
 //! ```no_run
+//! use nullwindow::session::AnyGame;
 //! use nullwindow_games::kalah;
 //! use nullwindow_match::{MatchConfig, run};
 //! use std::{io::stdout, sync::atomic::AtomicBool};
 //!
-//! let game = kalah::Game::new(None, None, None)?;
+//! let game = AnyGame::from(kalah::Game::new(None, None, None)?);
 //! let config = MatchConfig { games: 100, ..MatchConfig::new(&game, "one --gtp", "'the other' --gtp") };
 //! let result = run(&config, &mut stdout(), None, &AtomicBool::new(false))?;
 //! println!("{:?}", result.standing.estimate());

@@ -119,7 +119,7 @@ impl Referee<'_> {
             if let Some(outcome) = self.session.outcome() {
                 let reason = reason(&self.session.position(), outcome);
                 let reason = reason.map_or(String::new(), |reason| format!(" by {reason}"));
-                return Ok((outcome, self.session.ended().unwrap_or_default() + &reason));
+                return Ok((outcome, self.session.ending().unwrap_or_default() + &reason));
             }
             let side = self.session.side();
             // No engine is asked for a forced pass.

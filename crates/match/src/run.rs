@@ -42,12 +42,14 @@ const OPENING_MEBIBYTES: usize = 16;
 /// instead, and is started again.
 ///
 /// ```
+/// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
 /// use nullwindow_match::{MatchConfig, OpeningConfig, run};
 /// use std::sync::atomic::AtomicBool;
 /// let openings = OpeningConfig { plies: Some(2), balance: Some(10), ..OpeningConfig::default() };
+/// let game = AnyGame::from(connect_four::Game);
 /// let play = |a, b| {
-///     let config = MatchConfig::new(&connect_four::Game, a, b);
+///     let config = MatchConfig::new(&game, a, b);
 ///     let config = MatchConfig { games: 2, openings: openings.clone(), ..config };
 ///     run(&config, &mut Vec::new(), None, &AtomicBool::new(false)).unwrap_err().to_string()
 /// };

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The games of a match.
 pub(crate) struct Runner<'a> {
-    pub(crate) game: &'a (dyn AnyGame + Sync),
+    pub(crate) game: &'a AnyGame,
     /// A's and B's.
     pub(crate) engines: [EngineSetup; 2],
     /// One for each pair of games.

@@ -11,10 +11,10 @@ use std::io::{stdin, stdout};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
-    let game = tic_tac_toe::Game;
+    let game = AnyGame::from(tic_tac_toe::Game);
     if env::args().nth(1).as_deref() == Some("gtp") {
         let mut session = game.player(1).unwrap();
-        let config = GtpConfig { square: Some(3), ..GtpConfig::new(AnyGame::name(&game)) };
+        let config = GtpConfig { square: Some(3), ..GtpConfig::new(game.name()) };
         return gtp::run(session.as_mut(), &config, stdin().lock(), stdout()).unwrap();
     }
     let own = OwnEngine { name: "own".to_owned(), gtp: vec!["gtp".to_owned()], uci: Vec::new() };

@@ -3,11 +3,9 @@
 use std::fmt;
 use std::ops::Neg;
 
-/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of
-/// [`above`](Self::above).
+/// What a search backs up: numbers with a total order (never NaN), negatable, discrete in the sense of [`above`](Self::above).
 ///
-/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF`
-/// and `INF`.
+/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF` and `INF`.
 ///
 /// ```
 /// use nullwindow::Value;
@@ -16,8 +14,7 @@ use std::ops::Neg;
 /// assert_eq!(i64::INF.offset(1), i64::INF);
 /// ```
 pub trait Value: Copy + PartialOrd + Neg<Output = Self> + Default + fmt::Debug {
-    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`,
-    /// never `-MIN`.)
+    /// Larger than any value of a position; its negation is smaller than any. (For integers this is `MAX`, never `-MIN`.)
     const INF: Self;
 
     /// The next value above: `v + 1` for integers, the next representable number for floats. The null window
@@ -104,10 +101,10 @@ pub struct Score(i16);
 
 impl Score {
     const WIN: i16 = 32_000;
-    const POINTS: i16 = Self::MAX_POINTS as i16;
+    const POINTS: i16 = 30_000;
 
     /// The largest count of points; the smallest is its negation.
-    pub const MAX_POINTS: i32 = 30_000;
+    pub const MAX_POINTS: i32 = Self::POINTS as i32;
 
     /// A count of points or of an evaluation's units, held within ±30,000.
     #[must_use]
@@ -127,8 +124,7 @@ impl Score {
         -Self::win(plies)
     }
 
-    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so
-    /// much nearer.
+    /// A score counted from the root as it is counted from a node `ply` plies below: wins and losses are so much nearer.
     ///
     /// ```
     /// use nullwindow::Score;
@@ -168,18 +164,22 @@ impl Score {
         -Self::POINTS <= self.0 && self.0 <= Self::POINTS
     }
 
-    /// Whether the side to move wins at a distance.
-    #[inline]
+    /// Whether this is above every count of points: a win, or plus infinity.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert!(Score::win(3).is_win() && Score::loss(2).is_loss());
+    /// assert!(!Score::points(Score::MAX_POINTS).is_win());
+    /// ```
     #[must_use]
-    pub fn is_win(self) -> bool {
-        self.distance().is_some() && self.0 > 0
+    pub const fn is_win(self) -> bool {
+        self.0 > Self::POINTS
     }
 
-    /// Whether the side to move loses at a distance.
-    #[inline]
+    /// Whether this is below every count of points: a loss, or minus infinity.
     #[must_use]
-    pub fn is_loss(self) -> bool {
-        (-self).is_win()
+    pub const fn is_loss(self) -> bool {
+        self.0 < -Self::POINTS
     }
 
     /// In how many plies this wins or loses; `None` for points, and if it is infinite.
@@ -200,8 +200,7 @@ impl Score {
         self.0
     }
 
-    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the
-    /// least.
+    /// The score of which `raw` is the [bare number](Self::get); `i16::MIN`, which is of none, becomes the least.
     ///
     /// ```
     /// use nullwindow::Score;

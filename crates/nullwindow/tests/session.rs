@@ -1,12 +1,12 @@
-//! What a session tells its searcher of the game: here of one that ends by repetition, which no position shows alone.
+//! What a session passes to its searcher: here the position history of a game that ends by repetition.
 
-use nullwindow::engine::{Options, Predictions};
-use nullwindow::session::{self, AnswerOf, AnyGame, Error, ProgressOf, Request, Root, Searcher};
+use nullwindow::engine::{Options, Predictions, Report, SearchResult, Statistics};
+use nullwindow::session::{self, AnyGame, Error, Request, Root, Searcher, Session};
 use nullwindow::{MoveSink, Outcome, Position, Repetition, Score, Side, Standard};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Both sides move one token to another of four squares. Who brings about a position for the second time has won.
+/// Both sides move one token to another of four squares. The side that repeats a position wins.
 #[derive(Clone, Copy, PartialEq)]
 struct Token {
     at: u8,
@@ -88,14 +88,14 @@ impl session::Game for Game {
 }
 
 #[test]
-fn the_engine_knows_the_game_so_far() {
-    let mut session = Game.player(1).unwrap();
+fn the_engine_knows_the_position_history() {
+    let mut session = AnyGame::from(Game).player(1).unwrap();
     let mut best = |position: &str, plays: &[&str], undo: usize| {
         session.set(position).unwrap();
         plays.iter().for_each(|m| session.play(m).unwrap());
         (0..undo).for_each(|_| assert!(session.undo().is_some()));
-        let answer = session.search(&Request::to_depth(1), &mut |_| ());
-        (answer.score == Score::win(1)).then(|| answer.lines[0].text.clone())
+        let result = session.search(&Request::to_depth(1), &mut |_| ());
+        (result.score == Score::win(1)).then(|| result.lines[0].moves.concat())
     };
     assert_eq!(best("", &[], 0), None);
     // Square 2, with the first player to move, was there before.
@@ -103,17 +103,17 @@ fn the_engine_knows_the_game_so_far() {
     assert_eq!(best("1", &["2", "0"], 0).as_deref(), Some("2"));
     assert_eq!(best("1203", &[], 1).as_deref(), Some("2"));
     assert_eq!(best("12", &[], 0).as_deref(), Some("1"));
-    assert_eq!(best("", &["1"], 1), None, "what is taken back was not there");
+    assert_eq!(best("", &["1"], 1), None, "a move taken back leaves no history");
 }
 
 #[test]
 fn only_wanted_moves_are_searched_while_the_position_stays() {
-    let mut session = Game.player(1).unwrap();
+    let mut session = AnyGame::from(Game).player(1).unwrap();
     session.set("120").unwrap();
     let mut first = |names: &[&str]| {
-        session.restrict(names).map_err(|fault| fault.to_string())?;
+        session.restrict(names).map_err(|error| error.to_string())?;
         let lines = session.search(&Request { lines: 3, ..Request::to_depth(1) }, &mut |_| ()).lines;
-        Ok::<_, String>(lines.into_iter().map(|line| line.text).collect::<String>())
+        Ok::<_, String>(lines.iter().map(|line| line.moves.concat()).collect::<String>())
     };
     assert_eq!(first(&["3", "1"]).unwrap().len(), 2);
     assert_eq!(first(&["2", "9"]), Err("the token cannot move to '9'".to_owned()));
@@ -123,23 +123,22 @@ fn only_wanted_moves_are_searched_while_the_position_stays() {
     session.play("3").unwrap();
     assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).lines.len(), 1);
     session.undo();
-    assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).lines[0].text, "2");
+    assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).lines[0].moves, ["2"]);
 }
 
-/// There is no table to save, and the searcher says so.
 #[test]
 fn a_search_without_a_table_saves_none() {
-    let mut session = Game.solver(1).unwrap();
+    let mut session = AnyGame::from(Game).solver(1).unwrap();
     session.new_game();
     let path = std::env::temp_dir().join("never-written");
     let saver = session.table_saver().map(|_| ());
-    for fault in [session.save_table(&path), session.load_table(&path), saver] {
-        assert_eq!(fault.unwrap_err().to_string(), "this search keeps no table");
+    for error in [session.save_table(&path), session.load_table(&path), saver] {
+        assert_eq!(error.unwrap_err().to_string(), "this search keeps no table");
     }
     assert!(!path.exists());
 }
 
-/// One that counts how often it forgets, and searches nothing.
+/// Counts the calls of `new_game`, and searches nothing.
 struct Forgetting(Rc<Cell<u32>>);
 
 impl Searcher<Token> for Forgetting {
@@ -147,26 +146,32 @@ impl Searcher<Token> for Forgetting {
         &mut self,
         _: &Root<'_, Token>,
         _: &Request<'_>,
-        _: &mut dyn FnMut(&ProgressOf<Token>),
-    ) -> AnswerOf<Token> {
-        let score = Score::default();
-        let lines = Vec::new();
-        let predictions = Predictions::default();
-        AnswerOf::<Token> { score, lines, depth: None, nodes: 0, complete: true, exact: false, predictions }
+        _: &mut dyn FnMut(&Report<'_, u8>),
+    ) -> SearchResult<u8> {
+        SearchResult {
+            lines: Vec::new(),
+            score: Score::default(),
+            depth: None,
+            nodes: 0,
+            complete: true,
+            exact: false,
+            predictions: Predictions::default(),
+            statistics: Statistics::default(),
+        }
     }
     fn new_game(&mut self) {
         self.0.set(self.0.get() + 1);
     }
 }
 
-/// The game on boards of different colours, told by the text.
+/// The game in variants, by the length of the text.
 #[derive(Clone)]
-struct Coloured(Rc<Cell<u32>>);
+struct InVariants(Rc<Cell<u32>>);
 
-impl session::Game for Coloured {
+impl session::Game for InVariants {
     type Position = Token;
     fn name(&self) -> &'static str {
-        "coloured"
+        "in variants"
     }
     fn side(&self, side: Side) -> &'static str {
         session::Game::side(&Game, side)
@@ -197,23 +202,59 @@ impl session::Game for Coloured {
     }
 }
 
-/// Another variant clears what was learned of the last one, and no more often than anything was.
+/// Goes to a position in a variant.
+fn set(session: &mut Session<InVariants>, position: &str) {
+    nullwindow::session::AnySession::set(session, position).unwrap();
+}
+
 #[test]
-fn what_was_not_learned_is_not_forgotten() {
+fn another_variant_clears_the_table_only_after_a_search() {
     let count = Rc::new(Cell::new(0));
-    let mut session = Coloured(count.clone()).player(1).unwrap();
+    let mut session = Session::player(InVariants(count.clone()), 1).unwrap();
     for position in ["r", "ye", "r", "", "r"] {
-        session.set(position).unwrap();
+        set(&mut session, position);
     }
     session.new_game();
     assert_eq!(count.get(), 0, "nothing was searched");
     session.search(&Request::to_depth(1), &mut |_| ());
-    session.set("r").unwrap();
+    set(&mut session, "r");
     assert_eq!(count.get(), 0, "the same variant");
-    session.set("ye").unwrap();
-    session.set("r").unwrap();
+    set(&mut session, "ye");
+    set(&mut session, "r");
     assert_eq!(count.get(), 1);
     session.search(&Request::to_depth(1), &mut |_| ());
     session.new_game();
     assert_eq!(count.get(), 2);
+}
+
+/// Typed sessions and sessions of text are the same.
+#[test]
+fn a_typed_session_is_searched_as_its_skin_of_text() {
+    let (mut typed, mut text) = (Session::player(Game, 1).unwrap(), AnyGame::from(Game).player(1).unwrap());
+    typed.set(Token { at: 0, side: Side::First }, &[1, 2]);
+    text.set("12").unwrap();
+    assert_eq!(typed.moves().iter().map(u8::to_string).collect::<Vec<_>>(), text.moves());
+    let (mut steps, mut shown) = (Vec::new(), Vec::new());
+    let result = typed.search(&Request::to_depth(3), &mut |report| steps.push((report.depth, report.nodes)));
+    let named = text.search(&Request::to_depth(3), &mut |report| shown.push((report.depth, report.nodes)));
+    assert_eq!((result.score, result.nodes, steps), (named.score, named.nodes, shown));
+    assert_eq!(named.lines[0].moves, result.lines[0].moves.iter().map(u8::to_string).collect::<Vec<_>>());
+    assert_eq!(text.line(&named.lines[0].moves).unwrap(), named.lines[0].moves.concat());
+    typed.play(result.lines[0].moves[0]);
+    assert_eq!((typed.played().len(), typed.earlier().len()), (3, 3));
+    assert_eq!(typed.undo(), result.lines[0].moves.first().copied());
+}
+
+/// A problem is entered with its history, and only in its own game.
+#[test]
+fn a_problem_is_entered_without_reading_it_again() {
+    let game = AnyGame::from(Game);
+    let mut session = game.player(1).unwrap();
+    let problem = &game.problems("120 3").unwrap()[0];
+    session.enter(problem).unwrap();
+    assert_eq!((session.position().as_str(), problem.score), ("120", Some(Score::points(3))));
+    assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).score, Score::win(1), "2 came before");
+    let other = AnyGame::from(nullwindow_games::tic_tac_toe::Game);
+    let error = other.player(1).unwrap().enter(problem).unwrap_err();
+    assert_eq!(error.to_string(), "120 is no position of tic-tac-toe");
 }

@@ -1,10 +1,8 @@
-//! Othello as programs use it (the house's own).
+//! Othello as programs use it (our own).
 
 use crate::{Evaluation, Line, Move, Obf, Othello, Solving, Tracked};
-use nullwindow::engine::{Driver, Limits, Options};
-use nullwindow::session::{
-    self, AnswerOf, Error, Problem, ProgressOf, Request, Root, Searcher, Selectivity, TableSaver,
-};
+use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
+use nullwindow::session::{self, Error, Problem, Request, Root, Searcher, Selectivity, TableSaver};
 use nullwindow::table::Header;
 use nullwindow::{Score, Side};
 use std::path::Path;
@@ -14,11 +12,11 @@ use std::path::Path;
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_othello::Game;
-/// let mut session = Game.player(1)?;
+/// let mut session = AnyGame::from(Game).player(1)?;
 /// session.play("f5")?;
 /// assert_eq!(session.moves(), ["f4", "d6", "f6"]);
 /// assert_eq!(session.play("a1").unwrap_err().to_string(), "a1 is not a legal move here");
-/// assert_eq!(session.levels(), [1.1, 1.5, 2.0, 2.6]); // guesses may cut in its searches
+/// assert_eq!(session.levels(), [1.1, 1.5, 2.0, 2.6]); // of ProbCut, in standard deviations
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -68,7 +66,7 @@ impl session::Game for Game {
         "discs"
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem<Tracked>>, Error> {
         Ok(vec![line.parse::<Obf>()?.into()])
     }
 
@@ -86,22 +84,25 @@ impl session::Game for Game {
 }
 
 impl Game {
-    /// The level of confidence at which the player cuts. It goes beyond it near the end, unless a request asks for a level.
+    /// The selectivity level of the player. Near the end of the game it goes on to full confidence, unless a
+    /// request asks for a level.
     ///
     /// ```
-    /// use nullwindow::session::AnyGame;
+    /// use nullwindow::session::Session;
     /// use nullwindow_othello::Game;
-    /// assert!(Game.player(1)?.levels()[Game::LEVEL] > 1.0);
+    /// assert!(Session::player(Game, 1)?.levels()[Game::LEVEL] > 1.0);
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     pub const LEVEL: usize = 1;
 }
 
-/// Endgames of so many empty squares are played exactly, if there is time: most are solved in a tenth of a second.
+/// The most empty squares of an endgame that is played exactly, if there is time: most are solved in a tenth
+/// of a second.
 const SOLVED: u32 = 20;
 
-/// A player that near the end goes on from level to level to the exact search, which has no guesses, as far as its limits let it. One who
-/// looks few plies ahead does so in endgames of up to twice as many empty squares alone: who wants a weak player shall have it.
+/// A player that near the end goes on from level to level to the exact search, which has no selective cuts,
+/// within its limits. With a limit of depth it does so only up to twice as many empty squares as the depth
+/// has plies, so that a shallow player stays weak.
 struct Finisher(Box<dyn Searcher<Tracked>>);
 
 impl Searcher<Tracked> for Finisher {
@@ -109,11 +110,11 @@ impl Searcher<Tracked> for Finisher {
         &mut self,
         root: &Root<'_, Tracked>,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&ProgressOf<Tracked>),
-    ) -> AnswerOf<Tracked> {
+        report: &mut dyn FnMut(&Report<'_, Move>),
+    ) -> SearchResult<Move> {
         let (empties, limits) = (root.position.position().empties(), request.limits);
-        let seen = limits.depth.map_or(SOLVED, |depth| SOLVED.min(depth.saturating_mul(2)));
-        if empties > seen || request.selectivity != Selectivity::Usual {
+        let solved = limits.depth.map_or(SOLVED, |depth| SOLVED.min(depth.saturating_mul(2)));
+        if empties > solved || request.selectivity != Selectivity::Usual {
             return self.0.search(root, request, report);
         }
         let limits = Limits { depth: Limits::DEEPEN.depth, ..limits };
@@ -139,12 +140,12 @@ impl Searcher<Tracked> for Finisher {
 }
 
 /// The best of the scores given is the position's.
-impl From<Obf> for Problem {
+impl From<Obf> for Problem<Tracked> {
     fn from(obf: Obf) -> Self {
         Problem {
-            position: obf.position.to_string(),
             score: obf.best_score().map(Score::points),
-            moves: obf.scores.iter().map(|&(m, score)| (m.to_string(), Score::points(score))).collect(),
+            moves: obf.scores.iter().map(|&(m, score)| (m, Score::points(score))).collect(),
+            ..Problem::new(obf.position.into())
         }
     }
 }
@@ -157,14 +158,14 @@ mod tests {
     use nullwindow::session::Game as _;
     use std::time::Duration;
 
-    fn searched(player: &mut dyn Searcher<Tracked>, p: &Othello, limits: Limits<'_>) -> AnswerOf<Tracked> {
+    fn searched(player: &mut dyn Searcher<Tracked>, p: &Othello, limits: Limits<'_>) -> SearchResult<Move> {
         player.new_game();
         let request = Request::new(limits, &NodeClock(1_000_000));
         player.search(&Root::of(&(*p).into()), &request, &mut |_| ())
     }
 
     #[test]
-    fn endgames_are_played_exactly_by_whoever_looks_far_enough() {
+    fn endgames_are_played_exactly_if_the_depth_reaches_half_of_them() {
         let (mut player, mut solver) = (Game.playing(4).unwrap(), Game.solving(4).unwrap());
         let to_depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
         let mut seen = 0;
@@ -188,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_time_for_the_exact_search_keeps_to_the_clock() {
+    fn a_player_without_time_for_the_exact_search_keeps_to_the_clock() {
         let mut player = Game.playing(4).unwrap();
         let problem = crate::fforum::problem(40).unwrap();
         let clock = |millis| {

@@ -1,25 +1,13 @@
 //! Strength of play: ten levels, or limits of depth, nodes and time (our own).
 
-use nullwindow::engine::{GameClock, Limits};
-use nullwindow::session::TextLine;
+use nullwindow::engine::{GameClock, Limits, Variation};
 use nullwindow_games::trees::SplitMix64;
-use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// One level.
-struct Level {
-    /// The depth of the search, in plies.
-    depth: u32,
-    /// The largest number of nodes for a move.
-    nodes: u64,
-    /// The number of best moves among which it chooses.
-    among: usize,
-}
-
-const LEVELS: [Level; 10] = {
-    const fn level(depth: u32, nodes: u64, among: usize) -> Level {
-        Level { depth, nodes, among }
+const LEVELS: [Strength; 10] = {
+    const fn level(depth: u32, nodes: u64, among: usize) -> Strength {
+        Strength { depth: Some(depth), nodes: Some(nodes), time: None, among }
     }
     [
         level(1, 1_000, 3),
@@ -65,8 +53,7 @@ impl Strength {
     /// A level by its number; `None` if [`LEVEL_NUMBERS`] does not have it.
     #[must_use]
     pub fn level(number: i64) -> Option<Self> {
-        let Level { depth, nodes, among } = LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-        Some(Strength { depth: Some(*depth), nodes: Some(*nodes), time: None, among: *among })
+        LEVELS.get(usize::try_from(number).ok()?.checked_sub(1)?).copied()
     }
 
     /// The best move within a depth, a time, or both.
@@ -104,18 +91,15 @@ impl Strength {
 /// use nullwindow::session::{AnyGame, Request};
 /// use nullwindow_games::{connect_four, trees::SplitMix64};
 /// use nullwindow_protocols::level;
-/// let answer = connect_four::Game.player(1)?.search(&Request::to_depth(2), &mut |_| ());
-/// let line = level::choose(&answer.lines, &mut SplitMix64::new(1));
-/// assert_eq!(line, answer.lines.first());
+/// let mut session = AnyGame::from(connect_four::Game).player(1)?;
+/// let result = session.search(&Request::to_depth(2), &mut |_| ());
+/// let line = level::choose(&result.lines, &mut SplitMix64::new(1));
+/// assert_eq!(line, result.lines.first());
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub fn choose<'a>(lines: &'a [TextLine], random: &mut SplitMix64) -> Option<&'a TextLine> {
+pub fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Option<&'a Variation<M>> {
     let best = lines.first()?;
-    let outcome = |line: &TextLine| match line.score {
-        score if score.is_win() => Ordering::Greater,
-        score if score.is_loss() => Ordering::Less,
-        _ => Ordering::Equal,
-    };
+    let outcome = |line: &Variation<M>| (line.score.is_win(), line.score.is_loss());
     let as_good: Vec<_> = lines.iter().filter(|line| outcome(line) == outcome(best)).collect();
     let draw = random.next().unwrap_or_default();
     match draw % 2 {
@@ -129,13 +113,12 @@ mod tests {
     use super::*;
     use nullwindow::{Bound, Score};
 
-    fn lines(scores: &[Score]) -> Vec<TextLine> {
-        let line = |(i, &score): (usize, &Score)| TextLine {
+    fn lines(scores: &[Score]) -> Vec<Variation<usize>> {
+        let line = |(i, &score): (usize, &Score)| Variation {
             score,
             bound: Bound::Exact,
             game_theoretic: false,
-            moves: vec![],
-            text: i.to_string(),
+            moves: vec![i],
         };
         scores.iter().enumerate().map(line).collect()
     }
@@ -144,7 +127,7 @@ mod tests {
         let (lines, mut counts) = (lines(scores), vec![0; scores.len()]);
         let mut random = SplitMix64::new(1);
         for _ in 0..1_000 {
-            counts[choose(&lines, &mut random).unwrap().text.parse::<usize>().unwrap()] += 1;
+            counts[choose(&lines, &mut random).unwrap().moves[0]] += 1;
         }
         counts
     }
@@ -157,7 +140,7 @@ mod tests {
         assert_eq!(chosen(&[Score::win(3), Score::points(29_000)]), [1_000, 0]);
         assert_eq!(chosen(&[Score::points(-29_000), Score::loss(2)]), [1_000, 0]);
         assert!(chosen(&[Score::loss(4), Score::loss(2)])[1] > 100);
-        assert!(choose(&[], &mut SplitMix64::new(1)).is_none());
+        assert!(choose::<u8>(&[], &mut SplitMix64::new(1)).is_none());
     }
 
     #[test]

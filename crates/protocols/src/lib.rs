@@ -9,8 +9,9 @@
 //! use nullwindow_games::connect_four;
 //! use nullwindow_protocols::gtp::{self, GtpConfig};
 //!
-//! let mut session = connect_four::Game.player(1)?;
-//! let config = GtpConfig::new(connect_four::Game.name());
+//! let game = AnyGame::from(connect_four::Game);
+//! let mut session = game.player(1)?;
+//! let config = GtpConfig::new(game.name());
 //! let mut output = Vec::new();
 //! gtp::run(session.as_mut(), &config, &b"play b 4\n7 list_games\n"[..], &mut output)?;
 //! assert_eq!(output, b"=\n\n=7 connect-four\n\n");

@@ -1,31 +1,43 @@
-//! `nullwindow bench ffo`: the seeds' own benchmark, FForum's endgame problems 40 to 59, each with a new table.
+//! `nullwindow bench ffo`: the endgame test set of the field, FForum problems 40 to 59, each with a new table
+//! (our own).
 
 use crate::output::print;
 use crate::stop::{self, STOPPED};
 use anyhow::{Result, anyhow};
 use cpu_time::ThreadTime;
-use nullwindow::engine::{Limits, NodeClock};
-use nullwindow::session::{Answer, AnyGame, AnySession, Request, TextLine};
+use nullwindow::engine::{Limits, NodeClock, SearchResult};
+use nullwindow::session::{Request, Session};
 use nullwindow_lab::Range;
-use nullwindow_othello::{Game, Othello, fforum};
+use nullwindow_othello::{Game, Move, Othello, fforum};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 /// Solve FForum's problems 40 to 59, with time and nodes of each.
 ///
-/// Times are of the processor, on one thread. Each problem begins with an empty table. A wrong value is called so, and makes the exit code 1.
+/// Times are of the processor, on one thread. Each problem begins with an empty table. A wrong value is
+/// marked, and makes the exit code 1.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Examples:\n  nullwindow bench ffo --positions 40-49\n  nullwindow bench ffo --positions 55 --hash 1024 --json"
-)]
+#[command(after_help = "Examples:\n  \
+        nullwindow bench ffo --positions 40-49\n  \
+        nullwindow bench ffo --positions 55 --hash 1024 --json")]
 pub(crate) struct Arguments {
     /// The problems: one, or a range
-    #[arg(long, value_name = "NUMBERS", default_value = "40-49", value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end()))]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "40-49",
+        value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())
+    )]
     positions: Range,
 
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 512,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     /// Print one JSON object a line
@@ -33,9 +45,9 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// What is told of a problem; with `--json`, these fields.
+/// The output for a problem; with `--json`, these fields.
 #[derive(Serialize)]
-struct Solved {
+struct SolvedProblem {
     number: u32,
     empties: u32,
     score: i16,
@@ -48,28 +60,26 @@ struct Solved {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
-    let mut session = Game
-        .solver(arguments.hash as usize)
-        .map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
-    let mut all: Vec<Solved> = Vec::new();
+    let mut session = solver(arguments.hash)?;
+    let mut all: Vec<SolvedProblem> = Vec::new();
     if !arguments.json {
         print("number  empties  score  move           nodes     seconds  M nodes/s\n")?;
     }
     for problem in arguments.positions.iter().filter_map(fforum::problem) {
-        let Some((answer, seconds)) = solve(&mut *session, &problem.position, stop)? else {
+        let Some((result, seconds)) = solve(&mut session, &problem.position, stop) else {
             print("interrupted\n")?;
             return Ok(ExitCode::from(STOPPED));
         };
-        let played = answer.lines.first().and_then(|line| line.moves.first()).cloned().unwrap_or_default();
-        let solved = Solved {
+        let best = result.lines.first().map(|line| line.moves[0]);
+        let solved = SolvedProblem {
             number: problem.number,
             empties: problem.position.empties(),
-            score: answer.score.get(),
+            score: result.score.get(),
             expected: problem.score,
-            correct: i32::from(answer.score.get()) == problem.score
-                && problem.best.iter().any(|m| m.to_string() == played),
-            r#move: played,
-            nodes: answer.nodes,
+            correct: i32::from(result.score.get()) == problem.score
+                && best.is_some_and(|m| problem.best.contains(&m)),
+            r#move: best.map_or(String::new(), |m| m.to_string()),
+            nodes: result.nodes,
             seconds,
         };
         print(&if arguments.json { serde_json::to_string(&solved)? + "\n" } else { row(&solved) })?;
@@ -82,38 +92,45 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The exact answer, found with an empty table, and its seconds of the processor; `None` if it was stopped.
-pub(super) fn solve(
-    session: &mut dyn AnySession,
-    position: &Othello,
-    stop: &AtomicBool,
-) -> Result<Option<(Answer<TextLine>, f64)>> {
-    session.new_game();
-    session.set(&position.to_string()).map_err(|fault| anyhow!("{fault}"))?;
-    let limits = Limits { stop: Some(stop), ..Limits::default() };
-    let begun = ThreadTime::now();
-    let answer = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
-    let seconds = begun.elapsed().as_secs_f64();
-    Ok(answer.exact.then_some((answer, seconds)))
+/// A session with Othello's solver and a table of `mebibytes` MiB.
+pub(super) fn solver(mebibytes: u32) -> Result<Session<Game>> {
+    Session::solver(Game, mebibytes as usize).map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
 }
 
-fn row(solved: &Solved) -> String {
-    let Solved { number, empties, score, expected, r#move, correct, nodes, seconds } = solved;
+/// The result of an exact search with an empty table, and its seconds of the processor; `None` if it was
+/// stopped.
+pub(super) fn solve(
+    session: &mut Session<Game>,
+    position: &Othello,
+    stop: &AtomicBool,
+) -> Option<(SearchResult<Move>, f64)> {
+    session.new_game();
+    session.set((*position).into(), &[]);
+    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let begun = ThreadTime::now();
+    let result = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
+    let seconds = begun.elapsed().as_secs_f64();
+    result.exact.then_some((result, seconds))
+}
+
+fn row(solved: &SolvedProblem) -> String {
+    let SolvedProblem { number, empties, score, expected, r#move, correct, nodes, seconds } = solved;
     let speed = *nodes as f64 / seconds / 1e6;
-    let fault = if *correct { String::new() } else { format!("  WRONG: the value is {expected:+}") };
+    let wrong = if *correct { String::new() } else { format!("  WRONG: the value is {expected:+}") };
     format!(
-        "{number:>6}  {empties:>7}  {score:>+5}  {:<4}  {nodes:>14}  {seconds:>10.3}  {speed:>9.1}{fault}\n",
+        "{number:>6}  {empties:>7}  {score:>+5}  {:<4}  {nodes:>14}  {seconds:>10.3}  {speed:>9.1}{wrong}\n",
         r#move
     )
 }
 
 /// Sums, and the geometric mean of the times: the sum is mostly the hardest problem's.
-fn summary(all: &[Solved]) -> String {
+fn summary(all: &[SolvedProblem]) -> String {
     let (nodes, seconds): (u64, f64) =
         (all.iter().map(|s| s.nodes).sum(), all.iter().map(|s| s.seconds).sum());
     let mean = (all.iter().map(|solved| solved.seconds.ln()).sum::<f64>() / all.len() as f64).exp();
     format!(
-        "\n{} of {} right; {nodes} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; geometric mean {mean:.3} s\n",
+        "\n{} of {} right; {nodes} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; \
+         geometric mean {mean:.3} s\n",
         all.iter().filter(|solved| solved.correct).count(),
         all.len(),
         nodes as f64 / seconds / 1e6,

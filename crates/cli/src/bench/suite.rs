@@ -1,5 +1,5 @@
-//! `nullwindow bench suite`: positions of chess with best moves, such as WAC, Bratko & Kopec (1982) and the Strategic Test Suite (Corbit &
-//! Nitsche), in files of EPD.
+//! `nullwindow bench suite`: positions of chess with best moves in files of EPD, such as WAC, Bratko & Kopec
+//! (1982) and the Strategic Test Suite (Corbit & Nitsche).
 
 use crate::bar::Bar;
 use crate::output::print;
@@ -15,11 +15,12 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// Let the chess player choose a move in each position of a file, and count how often it is a right one.
+/// Let the chess player choose a move in each position of a file, and count the right ones.
 ///
-/// The file has EPD with `bm` (best moves), `am` (moves to avoid), or both. Where it has points for moves, as the Strategic Test Suite does, these
-/// are counted too: `c9` has moves, in UCI's notation, and `c8` their points, of 100; or `c0` has both, as in `f5=100, Bf2=46`. Each position
-/// begins with an empty table. Ctrl-C counts those that are done (exit code 130). Exit code 2: bad input.
+/// The file has EPD with `bm` (best moves), `am` (moves to avoid), or both. Where it has points for moves, as
+/// the Strategic Test Suite does, these are counted too: `c9` has moves, in UCI's notation, and `c8` their
+/// points, of 100; or `c0` has both, as in `f5=100, Bf2=46`. Each position begins with an empty table. Ctrl-C
+/// ends the count after the positions that are done (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow bench suite wac.epd --movetime 1000\n  \
@@ -34,7 +35,12 @@ pub(crate) struct Arguments {
     limit: Limit,
 
     /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     /// Print one JSON object a line
@@ -42,45 +48,45 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// How long each position is searched.
+/// The limit of the search of each position.
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Limit {
-    /// For so long [default: 1000]
+    /// Search each position for this time [default: 1000]
     #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
 
-    /// For so many nodes, which is the same on every machine
+    /// Search each position for this number of nodes, with the same result on every machine
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// To this depth
+    /// Search each position to this depth
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 }
 
-/// What the limit is if none is given.
+/// The limit if none is given.
 const USUAL: Duration = Duration::from_secs(1);
 
-/// A position, and which of its moves are right.
-struct Problem {
+/// A position, and its right and wrong moves.
+struct SuiteProblem {
     position: Chess,
     id: String,
     best: Vec<Move>,
     avoid: Vec<Move>,
-    /// Points for moves, if there are any.
+    /// The points of moves; empty if the suite has none.
     points: Vec<(Move, u32)>,
 }
 
 /// The most points that a move can have.
 const MOST: u32 = 100;
 
-/// What is told of a position; with `--json`, these fields.
+/// The output for a position; with `--json`, these fields.
 #[derive(Serialize)]
-struct Tried {
+struct SuiteResult {
     id: String,
     r#move: String,
-    /// The right ones, and after `not` the wrong ones.
+    /// The right moves, and after `not` the wrong ones.
     wanted: String,
     solved: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,13 +94,13 @@ struct Tried {
     depth: Option<u32>,
     nodes: u64,
     seconds: f64,
-    /// When the move became the best for good.
+    /// The time at which the move became the best for good.
     since: f64,
 }
 
-/// What it comes to.
+/// The sums over all positions.
 #[derive(Serialize, Default)]
-struct Total {
+struct SuiteTotal {
     solved: usize,
     of: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,18 +115,18 @@ struct Total {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { file, hash, json, .. } = arguments;
     let problems = read(file)?;
-    let mut searcher = Game.playing(*hash as usize).map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
+    let mut searcher = Game.playing(*hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("suite");
-    let mut total = Total::default();
+    let mut total = SuiteTotal::default();
     for (problem, done) in problems.iter().zip(0..) {
         bar.show(done, problems.len(), &problem.id);
-        let Some(tried) = problem.try_it(searcher.as_mut(), &arguments.limit, stop) else {
+        let Some(result) = problem.search(searcher.as_mut(), &arguments.limit, stop) else {
             total.interrupted = true;
             break;
         };
-        print(&if *json { serde_json::to_string(&tried)? + "\n" } else { row(&tried) })?;
-        total.add(&tried);
+        print(&if *json { serde_json::to_string(&result)? + "\n" } else { row(&result) })?;
+        total.add(&result);
     }
     drop(bar);
     print(&if *json { serde_json::to_string(&total)? + "\n" } else { total.text() })?;
@@ -128,25 +134,31 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// The problems of a file.
-fn read(file: &str) -> Result<Vec<Problem>> {
+fn read(file: &str) -> Result<Vec<SuiteProblem>> {
     let (text, file) = text::read_named(file)?;
     let lines = Epd::read(&text).map_err(|error| anyhow!("{file}, {error}"))?;
     ensure!(!lines.is_empty(), "{file}: there is no position");
-    let problem =
-        |(line, epd): &(usize, Epd)| Problem::new(epd, *line).with_context(|| format!("{file}, line {line}"));
+    let problem = |(line, epd): &(usize, Epd)| {
+        SuiteProblem::new(epd, *line).with_context(|| format!("{file}, line {line}"))
+    };
     lines.iter().map(problem).collect()
 }
 
-impl Problem {
+impl SuiteProblem {
     fn new(epd: &Epd, line: usize) -> Result<Self> {
         let [best, avoid] = [epd.moves("bm")?, epd.moves("am")?];
         ensure!(!(best.is_empty() && avoid.is_empty()), "there is neither bm nor am");
         let id = epd.text("id").map_or(format!("line {line}"), str::to_owned);
-        Ok(Problem { position: epd.position.clone(), id, best, avoid, points: points(epd)? })
+        Ok(SuiteProblem { position: epd.position.clone(), id, best, avoid, points: points(epd)? })
     }
 
-    /// Searches it; `None` if that was stopped.
-    fn try_it(&self, searcher: &mut dyn Searcher<Chess>, limit: &Limit, stop: &AtomicBool) -> Option<Tried> {
+    /// Searches the position; `None` if that was stopped.
+    fn search(
+        &self,
+        searcher: &mut dyn Searcher<Chess>,
+        limit: &Limit,
+        stop: &AtomicBool,
+    ) -> Option<SuiteResult> {
         searcher.new_game();
         let time = limit.movetime.map(Duration::from_millis);
         let none = limit.nodes.is_none() && limit.depth.is_none();
@@ -158,43 +170,43 @@ impl Problem {
             ..Limits::default()
         };
         let (clock, mut since) = (Instant::now(), (None, Duration::ZERO));
-        let answer =
-            searcher.search(&Root::of(&self.position), &Request::new(limits, &clock), &mut |progress| {
-                let now = progress.so_far.lines.first().map(|line| line.moves[0]);
-                if now != since.0 {
-                    since = (now, progress.elapsed);
-                }
-            });
+        let request = Request::new(limits, &clock);
+        let result = searcher.search(&Root::of(&self.position), &request, &mut |report| {
+            let now = report.lines.first().map(|line| line.moves[0]);
+            if now != since.0 {
+                since = (now, report.elapsed);
+            }
+        });
         if stop.load(Relaxed) {
             return None;
         }
         let took = clock.elapsed();
-        let m = answer.lines.first().map(|line| line.moves[0]);
+        let m = result.lines.first().map(|line| line.moves[0]);
         if m != since.0 {
             since.1 = took;
         }
         let solved =
             m.is_some_and(|m| (self.best.is_empty() || self.best.contains(&m)) && !self.avoid.contains(&m));
-        let worth =
+        let points =
             |m| self.points.iter().find(|(known, _)| Some(*known) == m).map_or(0, |&(_, points)| points);
         let names =
             |moves: &[Move]| moves.iter().map(|&m| self.position.san(m)).collect::<Vec<_>>().join(" ");
         let avoid = if self.avoid.is_empty() { String::new() } else { format!("not {}", names(&self.avoid)) };
-        Some(Tried {
+        Some(SuiteResult {
             id: self.id.clone(),
             r#move: m.map_or("--".to_owned(), |m| self.position.san(m)),
             wanted: format!("{} {avoid}", names(&self.best)).trim().to_owned(),
             solved,
-            points: (!self.points.is_empty()).then(|| worth(m)),
-            depth: answer.depth,
-            nodes: answer.nodes,
+            points: (!self.points.is_empty()).then(|| points(m)),
+            depth: result.depth,
+            nodes: result.nodes,
             seconds: took.as_secs_f64(),
             since: since.1.as_secs_f64(),
         })
     }
 }
 
-/// The points of moves; none if the line has none.
+/// The points of moves; empty if the line has none.
 fn points(epd: &Epd) -> Result<Vec<(Move, u32)>> {
     let number = |text: &str, code: &str| match text.parse() {
         Ok(points) if points <= MOST => Ok(points),
@@ -212,7 +224,7 @@ fn points(epd: &Epd) -> Result<Vec<(Move, u32)>> {
     // In other files c0 is any comment.
     let Some(text) = epd.text("c0").filter(|text| text.contains('=')) else { return Ok(Vec::new()) };
     let pair = |word: &str| {
-        // What a pawn becomes has such a sign too.
+        // A promotion has such a sign too.
         let Some((name, points)) = word.trim().rsplit_once('=') else {
             bail!("c0: '{word}' lacks its points")
         };
@@ -221,30 +233,31 @@ fn points(epd: &Epd) -> Result<Vec<(Move, u32)>> {
     text.split(',').map(pair).collect()
 }
 
-fn row(tried: &Tried) -> String {
-    let Tried { id, r#move, wanted, solved, points, depth, nodes, seconds, since } = tried;
+fn row(result: &SuiteResult) -> String {
+    let SuiteResult { id, r#move, wanted, solved, points, depth, nodes, seconds, since } = result;
     let points = points.map_or(String::new(), |points| format!("  {points:>3} points"));
     let depth = depth.unwrap_or_default();
     let sign = if *solved { "+" } else { "-" };
     format!(
-        "{sign} {id:<28} {move:<7} {wanted:<12}{points}  depth {depth:>2}  {nodes:>11} nodes  {seconds:>7.3} s, since {since:.3} s\n"
+        "{sign} {id:<28} {move:<7} {wanted:<12}{points}  depth {depth:>2}  {nodes:>11} nodes  \
+         {seconds:>7.3} s, since {since:.3} s\n"
     )
 }
 
-impl Total {
-    fn add(&mut self, tried: &Tried) {
+impl SuiteTotal {
+    fn add(&mut self, result: &SuiteResult) {
         self.of += 1;
-        self.solved += usize::from(tried.solved);
-        self.nodes += tried.nodes;
-        self.seconds += tried.seconds;
-        if let Some(points) = tried.points {
+        self.solved += usize::from(result.solved);
+        self.nodes += result.nodes;
+        self.seconds += result.seconds;
+        if let Some(points) = result.points {
             self.points = Some(self.points.unwrap_or_default() + points);
             self.most_points = Some(self.most_points.unwrap_or_default() + MOST);
         }
     }
 
     fn text(&self) -> String {
-        let Total { solved, of, nodes, seconds, .. } = self;
+        let SuiteTotal { solved, of, nodes, seconds, .. } = self;
         let mut text = if self.interrupted { "interrupted\n" } else { "" }.to_owned();
         text += &format!(
             "{nodes} nodes in {seconds:.1} s, {:.2} M nodes/s\n",

@@ -1,18 +1,18 @@
-//! What people type: one line, one command.
+//! The commands of a game in the terminal: one line, one command (our own).
 
 use anyhow::{Context, Result};
 use nullwindow_protocols::lines;
 use std::io::BufRead;
 
-/// What a line of input asks for.
+/// A line of input.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Word {
+pub(super) enum Input {
     Nothing,
     Moves,
     Hint,
     Undo,
     Board,
-    /// The text behind it.
+    /// With the text behind it.
     Level(String),
     Help,
     Quit,
@@ -23,39 +23,39 @@ pub(super) enum Word {
 pub(super) const HELP: &str = "\
 A move, as the game writes it, or
   moves    list the legal moves
-  hint     what the engine would play
-  undo     take back your last move, and what was played since
+  hint     the move that the engine would play
+  undo     take back your last move, and the moves since
   board    draw the board
   level N  let the engine play at level N, 1 to 10
   help     this list
   quit     end the game
 ";
 
-/// No name of a move is as long. What is longer is cut before it is shown again.
+/// The most characters of a name that is repeated to the user; no move's name is as long.
 const LONGEST_NAME: usize = 40;
 
-impl Word {
+impl Input {
     /// The next line of the input; `None` at its end.
     ///
     /// # Errors
-    /// If it cannot be read, or is no line.
-    pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Word>> {
-        Ok(lines::next(input).context("standard input")?.map(|line| Word::new(&line)))
+    /// If it cannot be read, or is too long.
+    pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Input>> {
+        Ok(lines::next(input).context("standard input")?.map(|line| Input::new(&line)))
     }
 
-    fn new(line: &str) -> Word {
+    fn new(line: &str) -> Input {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("", _) => Word::Nothing,
-            ("moves", "") => Word::Moves,
-            ("hint", "") => Word::Hint,
-            ("undo", "") => Word::Undo,
-            ("board", "") => Word::Board,
-            ("level", level) => Word::Level(cut(level)),
-            ("help" | "?", "") => Word::Help,
-            ("quit" | "exit", "") => Word::Quit,
-            _ => Word::Move(cut(line)),
+            ("", _) => Input::Nothing,
+            ("moves", "") => Input::Moves,
+            ("hint", "") => Input::Hint,
+            ("undo", "") => Input::Undo,
+            ("board", "") => Input::Board,
+            ("level", level) => Input::Level(cut(level)),
+            ("help" | "?", "") => Input::Help,
+            ("quit" | "exit", "") => Input::Quit,
+            _ => Input::Move(cut(line)),
         }
     }
 }
@@ -72,20 +72,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_become_words() {
+    fn a_line_is_a_command_or_a_move() {
         let mut input = &b"4\n\n LEVEL  7 \r\nquit now\nHint"[..];
-        let mut next = || Word::read(&mut input).unwrap();
-        assert_eq!(next(), Some(Word::Move("4".into())));
-        assert_eq!(next(), Some(Word::Nothing));
-        assert_eq!(next(), Some(Word::Level("7".into())));
-        assert_eq!(next(), Some(Word::Move("quit now".into())));
-        assert_eq!(next(), Some(Word::Hint));
+        let mut next = || Input::read(&mut input).unwrap();
+        assert_eq!(next(), Some(Input::Move("4".into())));
+        assert_eq!(next(), Some(Input::Nothing));
+        assert_eq!(next(), Some(Input::Level("7".into())));
+        assert_eq!(next(), Some(Input::Move("quit now".into())));
+        assert_eq!(next(), Some(Input::Hint));
         assert_eq!(next(), None);
     }
 
     #[test]
     fn long_names_are_cut() {
         let long = "é".repeat(1_000);
-        assert_eq!(Word::new(&long), Word::Move("é".repeat(40) + "…"));
+        assert_eq!(Input::new(&long), Input::Move("é".repeat(40) + "…"));
     }
 }

@@ -1,14 +1,15 @@
-//! Checkpoints of long work: what is answered, and the table of the search under way, so that a run that was cut off can be gone on with.
+//! Checkpoints of long work: the finished searches, and the table of the search under way, so that an
+//! interrupted run can be continued (our own).
 //!
-//! Two files: the answers as JSON, and beside it, with `.table` behind its name, the transposition table as `--save-table` writes it. They
-//! need not be of the same moment: answers are final, and what a table says is true whenever it was saved. The JSON is there before the first
-//! table, and goes after it: a table that stands alone is somebody else's, and is left as it is.
+//! Two files: the results as JSON, and the transposition table as `--save-table` writes it, under the same
+//! name with `.table` behind it. They need not be of the same moment: results are final, and the entries of a
+//! table are true whenever it was saved. The JSON is written before the first table, and removed after it: a
+//! table without its JSON is not the checkpoint's, and stays unchanged.
 
+use super::searched::{Searched, seconds};
 use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
-use nullwindow::engine::Predictions;
-use nullwindow::session::{Answer, Error, TableSaver, TextLine};
-use nullwindow::{Bound, Score};
+use nullwindow::session::{Error, TableSaver};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::Write;
@@ -20,122 +21,60 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The version of the JSON.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
-/// What is searched. Only a command that asks for the same goes on.
+/// The work. A checkpoint is continued only by a command with the same plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Plan {
     pub(super) game: String,
-    /// As sessions write them: with the variant of the game, where it has any.
+    /// As sessions write them, with the variant of the game.
     pub(super) positions: Vec<String>,
     pub(super) moves: Vec<String>,
     pub(super) each: bool,
     pub(super) level: Option<usize>,
-    /// The size of the table in MiB: a saved one keeps its own, so that another size would be asked for in vain.
+    /// The size of the table in MiB: a saved table keeps its own size, so that another one would have no
+    /// effect.
     pub(super) hash: u32,
 }
 
-/// The answer of one search, and what it cost in all runs together.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
-    pub(super) answer: Answer<TextLine>,
-    pub(super) time: Duration,
-}
-
-/// What a file says.
+/// The contents of a checkpoint's JSON.
 #[derive(Clone, Serialize, Deserialize)]
 struct Saved {
     format: u32,
     plan: Plan,
-    /// Of the first searches of the plan, in its order.
-    answers: Vec<Stored>,
-    /// What the search after them has cost so far.
+    /// The first searches of the plan, in its order, all complete.
+    searches: Vec<Searched>,
+    /// The cost of the search after them so far.
     spent: Cost,
 }
 
 #[derive(Clone, Copy, Default, Serialize, Deserialize)]
 struct Cost {
     nodes: u64,
-    seconds: f64,
+    #[serde(with = "seconds", rename = "seconds")]
+    time: Duration,
 }
 
-/// The answer of a search that is complete.
-#[derive(Clone, Serialize, Deserialize)]
-struct Stored {
-    score: i16,
-    exact: bool,
-    line: Option<StoredLine>,
-    cost: Cost,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-struct StoredLine {
-    game_theoretic: bool,
-    moves: Vec<String>,
-    text: String,
-}
-
-impl From<&Found> for Stored {
-    fn from(found: &Found) -> Self {
-        let Answer { score, ref lines, exact, nodes, .. } = found.answer;
-        let line = lines.first().map(|line| StoredLine {
-            game_theoretic: line.game_theoretic,
-            moves: line.moves.clone(),
-            text: line.text.clone(),
-        });
-        Stored { score: score.get(), exact, line, cost: Cost { nodes, seconds: found.time.as_secs_f64() } }
-    }
-}
-
-impl From<&Stored> for Found {
-    fn from(stored: &Stored) -> Self {
-        let score = Score::from_raw(stored.score);
-        let line = stored.line.clone().map(|StoredLine { game_theoretic, moves, text }| TextLine {
-            score,
-            bound: Bound::Exact,
-            game_theoretic,
-            moves,
-            text,
-        });
-        let answer = Answer {
-            score,
-            lines: line.into_iter().collect(),
-            depth: None,
-            nodes: stored.cost.nodes,
-            complete: true,
-            exact: stored.exact,
-            predictions: Predictions::default(),
-        };
-        Found { answer, time: stored.cost.time() }
-    }
-}
-
-impl Cost {
-    fn time(self) -> Duration {
-        Duration::try_from_secs_f64(self.seconds).unwrap_or_default()
-    }
-}
-
-/// The checkpoint of a run: a thread of its own writes it now and then.
+/// The checkpoint of a run, written now and then by its own thread.
 pub(super) struct Checkpoint {
     path: PathBuf,
     shared: Arc<Shared>,
-    /// How many answers of earlier runs were taken over.
+    /// The number of searches recalled from earlier runs.
     recalled: usize,
-    /// How many answers earlier runs gave.
+    /// The number of searches that earlier runs finished.
     earlier: usize,
     /// Whether there was an earlier run.
     resumed: bool,
-    /// A table of an earlier run, that no search has begun with yet.
+    /// The table of an earlier run, until a search begins with it.
     table: Option<PathBuf>,
     /// Dropped at the end, which wakes the thread.
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// What the searching thread and the writing one share.
+/// What the searching thread and the writing thread share.
 struct Shared {
     path: PathBuf,
-    /// Locked while the files are written. Whoever changes what the table holds good for locks it, too.
+    /// Locked while the files are written, and while the session goes to another position or table.
     state: Mutex<State>,
     /// Nodes of the search under way, in this run.
     nodes: AtomicU64,
@@ -143,15 +82,16 @@ struct Shared {
 
 struct State {
     saved: Saved,
-    /// When the search under way has begun, and what saves its table.
+    /// The start of the search under way, and the function that saves its table.
     search: Option<(Instant, TableSaver)>,
 }
 
 impl Checkpoint {
-    /// Reads the checkpoint at `path`, if there is one, and writes it from now on as often as told.
+    /// Reads the checkpoint at `path`, if there is one, and from now on writes it at intervals of `every`.
     ///
     /// # Errors
-    /// If it cannot be read or written, is none of this plan, or if there is a table without it; in one line.
+    /// If it cannot be read or written, is one of another plan, or if there is a table without it; in one
+    /// line.
     pub(super) fn open(path: &Path, every: Duration, plan: Plan) -> Result<Self> {
         let place = || format!("--checkpoint: {}", path.display());
         let table = table_of(path);
@@ -159,19 +99,19 @@ impl Checkpoint {
         let resumed = earlier.is_some();
         let saved = match earlier {
             Some(saved) => {
-                // What an earlier run was writing when it was cut off.
-                _ = fs::remove_file(beside(&table, ".part0"));
+                // What an earlier run was writing when it was killed.
+                _ = fs::remove_file(with_suffix(&table, ".part0"));
                 saved
             }
             None => {
                 let (own, name) = (!table.exists(), table.display());
-                ensure!(own, "{}: {name} is there without it, and would be overwritten", place());
-                let saved = Saved { format: FORMAT, plan, answers: Vec::new(), spent: Cost::default() };
-                saved.write(path).map_err(|fault| anyhow!("--checkpoint: {fault}"))?;
+                ensure!(own, "{}: {name} exists without it, and would be overwritten", place());
+                let saved = Saved { format: FORMAT, plan, searches: Vec::new(), spent: Cost::default() };
+                saved.write(path).map_err(|error| anyhow!("--checkpoint: {error}"))?;
                 saved
             }
         };
-        let earlier = saved.answers.len();
+        let earlier = saved.searches.len();
         let shared = Arc::new(Shared {
             path: path.to_owned(),
             state: Mutex::new(State { saved, search: None }),
@@ -185,21 +125,21 @@ impl Checkpoint {
         Ok(Checkpoint { path, shared, recalled: 0, earlier, resumed, table, running })
     }
 
-    /// How many searches earlier runs have answered; `None` if there was no earlier run.
+    /// The number of searches that earlier runs finished; `None` if there was no earlier run.
     pub(super) fn earlier(&self) -> Option<usize> {
         self.resumed.then_some(self.earlier)
     }
 
-    /// The answer of the next search, if an earlier run gave it.
-    pub(super) fn recall(&mut self) -> Option<Found> {
+    /// The result of the next search, if an earlier run finished it.
+    pub(super) fn recall(&mut self) -> Option<Searched> {
         let state = self.shared.lock();
-        let stored = (self.recalled < self.earlier).then(|| &state.saved.answers[self.recalled])?;
+        let search = (self.recalled < self.earlier).then(|| state.saved.searches[self.recalled].clone())?;
         self.recalled += 1;
-        Some(stored.into())
+        Some(search)
     }
 
-    /// Goes to the next search: `enter` goes to its position, loads the table of an earlier run, if it is given one, and tells what saves the
-    /// table. Nothing is written meanwhile.
+    /// Begins the next search: `enter` goes to its position, loads the table of an earlier run, if it is
+    /// given one, and returns the function that saves the table. Nothing is written meanwhile.
     pub(super) fn begin<E>(
         &mut self,
         enter: impl FnOnce(Option<&Path>) -> Result<TableSaver, E>,
@@ -213,30 +153,30 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// The search under way has visited so many nodes.
+    /// Sets the nodes of the search under way.
     pub(super) fn note(&self, nodes: u64) {
         self.shared.nodes.store(nodes, Relaxed);
     }
 
-    /// The search under way has ended with this answer, which gets the cost of earlier runs too. If it is complete, it is kept.
-    pub(super) fn end(&mut self, mut found: Found) -> Found {
-        self.note(found.answer.nodes);
+    /// Ends the search under way: adds the cost of earlier runs to its result, and keeps it if it is
+    /// complete.
+    pub(super) fn end(&mut self, mut search: Searched) -> Searched {
+        self.note(search.nodes);
         let mut state = self.shared.lock();
         let spent = state.saved.spent;
-        let complete = found.answer.complete;
-        found.answer.nodes += spent.nodes;
-        found.time += spent.time();
-        if complete {
+        search.nodes += spent.nodes;
+        search.time = search.time.saturating_add(spent.time);
+        if search.complete {
             state.saved.spent = Cost::default();
-            state.saved.answers.push((&found).into());
-            // Its cost is that of the answer now.
+            state.saved.searches.push(search.clone());
+            // Its cost is that of the kept result now.
             state.search = state.search.take().map(|(_, saver)| (Instant::now(), saver));
             self.note(0);
         }
-        found
+        search
     }
 
-    /// Ends the run: removes the files if all is `done`, or writes them a last time.
+    /// Ends the run: removes the files if all is `done`, or else writes them a last time.
     ///
     /// # Errors
     /// If they cannot be written; in one line.
@@ -247,7 +187,7 @@ impl Checkpoint {
             _ = fs::remove_file(&self.path);
             return Ok(());
         }
-        self.shared.write().map_err(|fault| anyhow!("--checkpoint: {fault}"))
+        self.shared.write().map_err(|error| anyhow!("--checkpoint: {error}"))
     }
 
     /// Ends the thread that writes.
@@ -277,7 +217,7 @@ impl Shared {
         save(&table_of(&self.path))?;
         let mut saved = state.saved.clone();
         saved.spent.nodes += self.nodes.load(Relaxed);
-        saved.spent.seconds += begun.elapsed().as_secs_f64();
+        saved.spent.time = saved.spent.time.saturating_add(begun.elapsed());
         saved.write(&self.path)
     }
 }
@@ -286,7 +226,7 @@ impl Saved {
     /// Writes the JSON, under another name first.
     fn write(&self, path: &Path) -> Result<(), Error> {
         let text = serde_json::to_string(self)? + "\n";
-        let part = beside(path, ".part");
+        let part = with_suffix(path, ".part");
         let write = || {
             let mut file = File::create(&part)?;
             file.write_all(text.as_bytes())?;
@@ -297,20 +237,20 @@ impl Saved {
     }
 }
 
-/// Writes again and again, until the `end`. What cannot be written does not end the work; it is told once.
+/// Writes at intervals of `every` until the `end`. The first error is printed; the search goes on.
 fn write_often(shared: &Shared, every: Duration, end: &Receiver<()>) {
-    let mut told = false;
+    let mut printed = false;
     while end.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-        if let Err(fault) = shared.write() {
-            if !told {
-                log(&format!("--checkpoint: {fault}; the search goes on"));
+        if let Err(error) = shared.write() {
+            if !printed {
+                log(&format!("--checkpoint: {error}; the search goes on"));
             }
-            told = true;
+            printed = true;
         }
     }
 }
 
-/// What a file says of this plan; nothing if there is no file.
+/// Reads a checkpoint of this plan; `None` if there is no file.
 fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     if !path.exists() {
         return Ok(None);
@@ -325,19 +265,20 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;
     ensure!(
         saved.plan == *plan,
-        "this is the checkpoint of another command: its game, positions, moves, selectivity or size of the table differ"
+        "this is the checkpoint of another command: \
+         its game, positions, moves, selectivity or size of the table differ"
     );
     Ok(Some(saved))
 }
 
 /// The file of the table of the checkpoint at `path`.
 pub(super) fn table_of(path: &Path) -> PathBuf {
-    beside(path, ".table")
+    with_suffix(path, ".table")
 }
 
-/// The file of this name with something behind it.
-fn beside(path: &Path, behind: &str) -> PathBuf {
+/// The path with a suffix.
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(behind);
+    name.push(suffix);
     name.into()
 }

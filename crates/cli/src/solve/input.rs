@@ -1,32 +1,26 @@
-//! What the arguments of `solve` mean: positions, files, standard input.
+//! The arguments of `solve`: positions, files, standard input (our own).
 
 use super::othello;
+use super::task::Task;
 use crate::games::OTHELLO;
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use nullwindow::session::{AnyGame, Problem};
+use nullwindow::session::AnyGame;
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
 
-/// A position to solve, with the scores known of it.
-pub(super) struct Task {
-    /// Where it came from: `ffo:40`, `file.obf:3` (the line), `argument 1`.
-    pub(super) name: String,
-    /// The position; its scores are what the result is compared with.
-    pub(super) problem: Problem,
-}
-
 /// Reads all arguments.
 ///
 /// # Errors
-/// The first fault of any of them, in one line that names the place.
-pub(super) fn read(game: &dyn AnyGame, arguments: &[String]) -> Result<Vec<Task>> {
+/// The first error in any of them, in one line that names the place.
+pub(super) fn read(game: &AnyGame, arguments: &[String]) -> Result<Vec<Task>> {
     let othello = game.name() == OTHELLO;
     if arguments.is_empty() {
         ensure!(
             !othello,
-            "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)"
+            "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+             (see `nullwindow solve --help`)"
         );
         return start(game);
     }
@@ -44,37 +38,38 @@ pub(super) fn read(game: &dyn AnyGame, arguments: &[String]) -> Result<Vec<Task>
             tasks.extend(file(game, argument)?);
         } else {
             let name = format!("argument {number}");
-            tasks.extend(line(game, argument, &name, |fault| anyhow!("{name}: {fault}"))?);
+            tasks.extend(line(game, argument, &name, |error| anyhow!("{name}: {error}"))?);
         }
     }
     Ok(tasks)
 }
 
 /// The start of the game.
-fn start(game: &dyn AnyGame) -> Result<Vec<Task>> {
-    line(game, "", "start", |fault| anyhow!(fault))
+fn start(game: &AnyGame) -> Result<Vec<Task>> {
+    line(game, "", "start", |error| anyhow!(error))
 }
 
-/// Whether an argument is meant as a file, though there is none: every position has digits, and none has dots.
+/// Whether an argument is meant as a file, though there is none: every position has digits, and none has
+/// dots.
 fn looks_like_a_file(argument: &str) -> bool {
     argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
 }
 
-fn file(game: &dyn AnyGame, path: &str) -> Result<Vec<Task>> {
+fn file(game: &AnyGame, path: &str) -> Result<Vec<Task>> {
     let kind = if game.name() == OTHELLO { "board" } else { "position" };
     let file = File::open(path)
         .with_context(|| format!("'{path}' is not a {kind}, and not a file that can be read"))?;
     lines(game, file, path, path)
 }
 
-/// The positions of a text. Faults are told of `place`; tasks are named `name:line`.
-fn lines(game: &dyn AnyGame, source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
+/// The positions of a text. Errors name `place`; tasks are named `name:line`.
+fn lines(game: &AnyGame, source: impl Read, place: &str, name: &str) -> Result<Vec<Task>> {
     let (text, mut tasks) = (text::read(source, place)?, Vec::new());
     for (text, number) in text.lines().zip(1..) {
         let start = text.trim_start();
         if !(start.is_empty() || start.starts_with(['%', '#'])) {
-            let fault = |fault| anyhow!("{place}, line {number}, {fault}");
-            tasks.extend(line(game, text, &format!("{name}:{number}"), fault)?);
+            let placed = |error| anyhow!("{place}, line {number}, {error}");
+            tasks.extend(line(game, text, &format!("{name}:{number}"), placed)?);
         }
     }
     if tasks.is_empty() {
@@ -83,9 +78,9 @@ fn lines(game: &dyn AnyGame, source: impl Read, place: &str, name: &str) -> Resu
     Ok(tasks)
 }
 
-/// The positions of one line, all of this name.
+/// The positions of one line, all with this name.
 fn line(
-    game: &dyn AnyGame,
+    game: &AnyGame,
     text: &str,
     name: &str,
     placed: impl Fn(nullwindow::session::Error) -> anyhow::Error,

@@ -1,10 +1,10 @@
-//! Solving one position: a search of it, or of each of its moves.
+//! Solving one position: a search of it, or of each of its moves (our own).
 
-use super::answer::Answer;
-use super::checkpoint::{Checkpoint, Found};
-use super::each::{MoveValue, Solved};
-use super::input::Task;
-use super::selectivity::Level;
+use super::checkpoint::Checkpoint;
+use super::searched::Searched;
+use super::selectivity::Confidence;
+use super::solution::Solution;
+use super::task::Task;
 use crate::live::Live;
 use crate::output::log;
 use anyhow::{Result, anyhow};
@@ -14,20 +14,20 @@ use std::io::{self, Error};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
-/// How to solve, and to tell of it.
+/// How to solve, and how to print it.
 pub(super) struct How<'a> {
     pub(super) stop: &'a AtomicBool,
     pub(super) driver: Option<Driver>,
     pub(super) json: bool,
-    /// Each move by itself.
+    /// Search each move by itself.
     pub(super) each: bool,
-    /// Only an estimate, so sure.
-    pub(super) level: Option<Level>,
-    /// These moves only.
+    /// Only estimate, with this confidence.
+    pub(super) confidence: Option<Confidence>,
+    /// Search these moves only.
     pub(super) moves: Vec<&'a str>,
 }
 
-/// What solves one position after another.
+/// Solves one position after another.
 pub(super) struct Solver<'a> {
     pub(super) session: Box<dyn AnySession>,
     pub(super) how: &'a How<'a>,
@@ -35,36 +35,38 @@ pub(super) struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    /// Goes to a task's position, of which only the moves wanted are searched.
+    /// Goes to a task's position, restricted to the moves of `how`.
     pub(super) fn enter(&mut self, task: &Task) -> Result<()> {
         enter(&mut *self.session, task, &self.how.moves)
     }
 
     /// The value of a task's position, and of each of its moves, if that is asked for.
-    pub(super) fn solve<'t>(&mut self, task: &'t Task, name: &str) -> io::Result<Solved<'t>>
+    pub(super) fn solve<'t>(&mut self, task: &'t Task, name: &str) -> io::Result<Solution<'t>>
     where
         'a: 't,
     {
         self.enter(task).map_err(Error::other)?;
         if !self.how.each || self.session.outcome().is_some() {
-            let found = self.search(task, &self.how.moves, name)?;
-            return Ok(Solved { answer: self.told(task, &found), each: Vec::new() });
+            let search = self.search(task, &self.how.moves, name)?;
+            return self.solution(task, search);
         }
         let moves = self.moves_wanted()?;
-        let mut found = Vec::new();
+        let mut searches = Vec::new();
         for (number, m) in (1..).zip(&moves) {
             let name = format!("{name} {m} ({number} of {})", moves.len());
-            found.push(self.search(task, &[m], &name)?);
-            if self.how.stop.load(Relaxed) || !found.iter().all(|found| found.answer.complete) {
+            let search = self.search(task, &[m], &name)?;
+            let complete = search.complete;
+            searches.push(search);
+            if !complete || self.how.stop.load(Relaxed) {
                 break;
             }
         }
-        let best = Solved::best(&found, moves.len());
+        let best = Searched::best(&searches, moves.len());
         self.enter(task).map_err(Error::other)?;
-        let mut each: Vec<_> =
-            moves.iter().zip(&found).filter_map(|(m, found)| self.value(task, m, found)).collect();
-        each.sort_by_key(|value| std::cmp::Reverse(value.points));
-        Ok(Solved { answer: self.told(task, &best), each })
+        let mut solution = self.solution(task, best)?;
+        let searches: Vec<_> = moves.into_iter().zip(searches).collect();
+        solution.add_moves(task, &*self.session, &searches).map_err(Error::other)?;
+        Ok(solution)
     }
 
     /// The names of the moves wanted, each once, as the game writes them.
@@ -77,26 +79,22 @@ impl<'a> Solver<'a> {
         Ok(if moves.is_empty() { self.session.moves() } else { moves })
     }
 
-    /// What is told of a search.
-    fn told<'t>(&self, task: &'t Task, found: &Found) -> Answer<'t>
+    /// The output for the position, where the session is.
+    fn solution<'t>(&self, task: &'t Task, search: Searched) -> io::Result<Solution<'t>>
     where
         'a: 't,
     {
-        let mut answer = Answer::new(task, &*self.session, &found.answer, &self.how.moves, found.time);
-        answer.level = self.how.level.filter(|_| !found.answer.exact);
-        answer
-    }
-
-    /// What is told of a search of one move; nothing, if it was stopped.
-    fn value(&self, task: &Task, m: &str, found: &Found) -> Option<MoveValue> {
-        let given = task.problem.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
-        found.answer.complete.then(|| MoveValue::new(&*self.session, m, found, given))
+        let confidence = self.how.confidence.filter(|_| !search.exact);
+        let solution = Solution::new(task, &*self.session, search, &self.how.moves);
+        let mut solution = solution.map_err(Error::other)?;
+        solution.confidence = confidence;
+        Ok(solution)
     }
 
     /// Searches these moves of a task's position; all, if there are none.
-    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> io::Result<Found> {
-        if let Some(found) = self.checkpoint.as_mut().and_then(Checkpoint::recall) {
-            return Ok(found);
+    fn search(&mut self, task: &Task, moves: &[&str], name: &str) -> io::Result<Searched> {
+        if let Some(search) = self.checkpoint.as_mut().and_then(Checkpoint::recall) {
+            return Ok(search);
         }
         let Solver { session, how, checkpoint } = self;
         match checkpoint {
@@ -104,10 +102,10 @@ impl<'a> Solver<'a> {
             Some(checkpoint) => {
                 let begun = checkpoint.begin(|table| {
                     enter(&mut **session, task, moves)?;
-                    if let Some(fault) = table.and_then(|table| session.load_table(table).err()) {
-                        log(&format!("--checkpoint: {fault}; the search goes on without this table"));
+                    if let Some(error) = table.and_then(|table| session.load_table(table).err()) {
+                        log(&format!("--checkpoint: {error}; the search goes on without this table"));
                     }
-                    session.table_saver().map_err(|fault| anyhow!("--checkpoint: {fault}"))
+                    session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
                 });
                 begun.map_err(Error::other)?;
             }
@@ -115,24 +113,25 @@ impl<'a> Solver<'a> {
         let mut live = Live::new(name);
         let begun = Instant::now();
         let limits = Limits { stop: Some(how.stop), ..Limits::default() };
-        let selectivity = how.level.map_or(Selectivity::Usual, |level| Selectivity::Level(level.number - 1));
+        let selectivity =
+            how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let request = Request { driver: how.driver, selectivity, ..Request::new(limits, &begun) };
-        let answer = session.search(&request, &mut |progress| {
+        let result = session.search(&request, &mut |report| {
             if let Some(checkpoint) = checkpoint.as_ref() {
-                checkpoint.note(progress.so_far.nodes);
+                checkpoint.note(report.nodes);
             }
-            live.show(progress);
+            live.show(report);
         });
-        let found = Found { answer, time: begun.elapsed() };
+        let search = Searched::new(result, begun.elapsed());
         live.clear();
         Ok(match checkpoint {
-            Some(checkpoint) => checkpoint.end(found),
-            None => found,
+            Some(checkpoint) => checkpoint.end(search),
+            None => search,
         })
     }
 }
 
 fn enter(session: &mut dyn AnySession, task: &Task, moves: &[&str]) -> Result<()> {
-    session.set(&task.problem.position).map_err(|fault| anyhow!("{}: {fault}", task.name))?;
-    session.restrict(moves).map_err(|fault| anyhow!("{}: --moves: {fault}", task.name))
+    session.enter(&task.problem).map_err(|error| anyhow!("{}: {error}", task.name))?;
+    session.restrict(moves).map_err(|error| anyhow!("{}: --moves: {error}", task.name))
 }

@@ -1,74 +1,77 @@
-//! How sure an estimate shall be: the levels of ProbCut (Buro 1995) by number, or by the probability that a cut is right.
+//! The selectivity of an estimate: a level of ProbCut (Buro 1995) by its number, or by the probability that a
+//! cut is right.
 
 use anyhow::{Result, anyhow, bail, ensure};
 use nullwindow::session::AnySession;
 use nullwindow_learn::probcut::tail;
+use serde::Serialize;
 
-/// What was typed.
+/// A level as it is typed.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Wanted {
+pub(super) enum LevelArgument {
     /// The level of this number, from 1.
     Number(usize),
-    /// The first level of which a cut is right with this probability, or more.
+    /// The first level at which a cut is right with at least this probability.
     Probability(f64),
 }
 
-/// A level of a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Level {
-    /// From 1, the least sure.
-    pub(super) number: usize,
-    /// How many there are.
+/// A selectivity level of a game; with `--json`, these fields.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub(super) struct Confidence {
+    /// From 1, which has the lowest confidence.
+    pub(super) level: usize,
+    /// The number of levels.
+    #[serde(skip)]
     pub(super) of: usize,
-    /// The probability that a cut is right, if the error of what a shallow search foretells is distributed normally with the deviation that
-    /// the game assumes.
+    /// The probability that a cut is right, if the error of the ProbCut model is normally distributed with
+    /// its σ.
     pub(super) probability: f64,
 }
 
 /// Reads `3`, or `95%`.
-pub(super) fn wanted(text: &str) -> Result<Wanted> {
+pub(super) fn level_argument(text: &str) -> Result<LevelArgument> {
     if let Some(percent) = text.strip_suffix('%') {
         let percent = percent.trim().parse().ok().filter(|percent| (0.0..100.0).contains(percent));
         let percent: f64 = percent.ok_or_else(|| anyhow!("this is not a percentage from 0 to below 100"))?;
-        return Ok(Wanted::Probability(percent / 100.0));
+        return Ok(LevelArgument::Probability(percent / 100.0));
     }
     match text.parse() {
-        Ok(number @ 1..) => Ok(Wanted::Number(number)),
+        Ok(number @ 1..) => Ok(LevelArgument::Number(number)),
         _ => bail!("this is not a level, such as 2, or a percentage, such as 95%"),
     }
 }
 
-impl Level {
+impl Confidence {
     /// The level of a session's game.
     ///
     /// # Errors
-    /// If there is none such; in one line.
-    pub(super) fn of(session: &dyn AnySession, game: &str, wanted: Wanted) -> Result<Self> {
+    /// If the game has no such level; in one line.
+    pub(super) fn of(session: &dyn AnySession, game: &str, argument: LevelArgument) -> Result<Self> {
         let all: Vec<_> = session.levels().iter().map(|&deviations| right(deviations)).collect();
-        let Some(surest) = all.last() else {
-            bail!("--selectivity: there are no levels for {game}, whose solver never guesses");
+        let Some(highest) = all.last() else {
+            bail!("--selectivity: there are no levels for {game}, whose solver has no selective cuts");
         };
-        let index = match wanted {
-            Wanted::Number(number) => number - 1,
-            Wanted::Probability(least) => {
-                let sure = all.iter().position(|&probability| probability >= least);
-                sure.ok_or_else(|| {
-                    anyhow!("--selectivity: the surest level of {game} has {}", percentage(*surest))
+        let index = match argument {
+            LevelArgument::Number(number) => number - 1,
+            LevelArgument::Probability(least) => {
+                let first = all.iter().position(|&probability| probability >= least);
+                first.ok_or_else(|| {
+                    anyhow!("--selectivity: the highest level of {game} has {}", percentage(*highest))
                 })?
             }
         };
-        let (number, of) = (index + 1, all.len());
-        ensure!(number <= of, "--selectivity: there is no level {number} for {game}, only 1 to {of}");
-        Ok(Level { number, of, probability: all[index] })
+        let (level, of) = (index + 1, all.len());
+        ensure!(level <= of, "--selectivity: there is no level {level} for {game}, only 1 to {of}");
+        Ok(Confidence { level, of, probability: all[index] })
     }
 }
 
-/// The probability that a cut by so many deviations is right.
+/// The probability that a cut at this number of standard deviations is right.
 fn right(deviations: f32) -> f64 {
     1.0 - tail(deviations.into())
 }
 
-/// A probability for people.
+/// A probability in per cent.
 pub(super) fn percentage(probability: f64) -> String {
     format!("{:.1} %", 100.0 * probability)
 }
@@ -76,29 +79,29 @@ pub(super) fn percentage(probability: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow::session::AnyGame;
+    use nullwindow::session::Session;
 
     #[test]
     fn numbers_and_percentages_are_read() {
-        assert_eq!(wanted("3").unwrap(), Wanted::Number(3));
-        assert_eq!(wanted("95 %").unwrap(), Wanted::Probability(0.95));
+        assert_eq!(level_argument("3").unwrap(), LevelArgument::Number(3));
+        assert_eq!(level_argument("95 %").unwrap(), LevelArgument::Probability(0.95));
         for text in ["0", "-1", "", "x", "1.5", "100%", "-1%", "nan%", "%"] {
-            assert!(wanted(text).is_err(), "{text}");
+            assert!(level_argument(text).is_err(), "{text}");
         }
     }
 
     #[test]
     fn a_probability_takes_the_first_level_that_has_it() {
-        let session = nullwindow_othello::Game.solver(1).unwrap();
+        let session = Session::solver(nullwindow_othello::Game, 1).unwrap();
         let deviations = session.levels();
         for (i, &deviation) in deviations.iter().enumerate() {
             let probability = right(deviation);
-            for wanted in [Wanted::Number(i + 1), Wanted::Probability(probability - 1e-9)] {
-                let level = Level::of(&*session, "othello", wanted).unwrap();
-                assert_eq!(level, Level { number: i + 1, of: deviations.len(), probability });
+            for argument in [LevelArgument::Number(i + 1), LevelArgument::Probability(probability - 1e-9)] {
+                let confidence = Confidence::of(&session, "othello", argument).unwrap();
+                assert_eq!(confidence, Confidence { level: i + 1, of: deviations.len(), probability });
             }
         }
-        assert!(Level::of(&*session, "othello", Wanted::Probability(0.9999)).is_err());
-        assert!(Level::of(&*session, "othello", Wanted::Number(deviations.len() + 1)).is_err());
+        assert!(Confidence::of(&session, "othello", LevelArgument::Probability(0.9999)).is_err());
+        assert!(Confidence::of(&session, "othello", LevelArgument::Number(deviations.len() + 1)).is_err());
     }
 }

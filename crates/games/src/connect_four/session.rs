@@ -1,4 +1,4 @@
-//! Connect Four as programs use it (the game's notation and measure: Pons, *Solving Connect 4*).
+//! Connect Four as programs use it (notation and scores: Pons, *Solving Connect 4*).
 
 use super::{Column, ConnectFour, Exact, Solving, estimate};
 use crate::line::digits;
@@ -18,8 +18,8 @@ nullwindow::profile! {
     ///
     /// let mut engine = Engine::<Playing>::new(Standard(estimate), 1, Options::default())?;
     /// let limits = Limits { depth: Some(5), ..Limits::default() };
-    /// let found = engine.search(&"121212".parse()?, &[], limits, &NodeClock(1), |_| ());
-    /// assert_eq!(found.score, Score::win(1));
+    /// let result = engine.search(&"121212".parse()?, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Playing for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order }
@@ -30,7 +30,7 @@ nullwindow::profile! {
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four::Game;
-/// let mut session = Game.solver(1)?;
+/// let mut session = AnyGame::from(Game).solver(1)?;
 /// session.set("4453")?;
 /// assert_eq!((session.position(), session.moves().concat()), ("4453".into(), "4352617".into()));
 /// # Ok::<(), nullwindow::session::Error>(())

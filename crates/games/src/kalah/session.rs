@@ -1,23 +1,23 @@
-//! Kalah as programs use it (the table of values of small boards: Irving, Donkers & Uiterwijk 2000).
+//! Kalah as programs use it (values of small boards: Irving, Donkers & Uiterwijk 2000).
 
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Features, Options};
-use nullwindow::session::{self, Error, Problem, Searcher, problem};
+use nullwindow::session::{self, Error, Problem, Searcher};
 
-/// Kalah(m, n) as programs use it. What is left open is as a board says, or as usual: 6 pits of 4
-/// seeds, with empty capture.
+/// Kalah(m, n) as programs use it. An option that is left open is the board's, or else the usual one: 6 pits
+/// of 4 seeds, with empty capture.
 ///
-/// A position is a board (`4,4:0/4,4:0 first standard`), or the pits played since the start (`36 2`). Scores are the margin of seeds at
-/// the end. In a file the score follows a board, or stands behind `=` or with a sign; and a line `3: 0 +4 +2` has
-/// the values of the boards with 3 pits and 1, 2, 3 seeds in each.
+/// A position is a board (`4,4:0/4,4:0 first standard`), or the pits played since the start (`36 2`). Scores
+/// are the margin of seeds at the end. In a file the score follows a board; behind moves it needs a `=` or a
+/// sign. A line `3: 0 +4 +2` has the values of the boards with 3 pits and 1, 2, 3 seeds in each.
 ///
 /// ```
-/// use nullwindow::{Score, session::AnyGame};
+/// use nullwindow::{Score, session::Game as _};
 /// use nullwindow_games::kalah::Game;
 /// let problems = Game::new(None, None, None)?.problems("3: 0 +4")?;
-/// assert_eq!(problems[1].position, "2,2,2:0/2,2,2:0 first empty-capture");
+/// assert_eq!(problems[1].start.to_string(), "2,2,2:0/2,2,2:0 first empty-capture");
 /// assert_eq!(problems[1].score, Some(Score::points(4)));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
@@ -30,7 +30,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// With so many pits a side, 1 to 6, so many seeds in each, and this rule of capture.
+    /// The variant with this number of pits a side, 1 to 6, this number of seeds in each, and this rule of
+    /// capture.
     ///
     /// # Errors
     /// If there is no such board.
@@ -68,8 +69,12 @@ impl Game {
     }
 
     /// The boards of a line `pits: value with 1 seed, with 2, …`, whose first word is before the colon.
-    fn row<'a>(&self, pits: Part, values: impl Iterator<Item = Part<'a>>) -> Result<Vec<Problem>, Error> {
-        let wrong = |column: usize, fault: String| Error::from(format!("character {column}: {fault}"));
+    fn row<'a>(
+        &self,
+        pits: Part,
+        values: impl Iterator<Item = Part<'a>>,
+    ) -> Result<Vec<Problem<Kalah>>, Error> {
+        let wrong = |column: usize, error: String| Error::from(format!("character {column}: {error}"));
         let (column, pits) = pits;
         let read = pits.parse().map_err(|_| wrong(column, format!("'{pits}' is not a number of pits")))?;
         if self.seeds.is_some() || self.pits.is_some_and(|wanted| wanted != read) {
@@ -78,13 +83,13 @@ impl Game {
         let mut problems = Vec::new();
         for ((column, value), seeds) in values.zip(1..=u8::MAX) {
             let game = Game::new(Some(read), Some(seeds), self.rule);
-            let position = game.map_err(|fault| wrong(column, fault.to_string()))?.start.to_string();
+            let start = game.map_err(|error| wrong(column, error.to_string()))?.start;
             let score = session::Game::read_value(self, value);
             let score = score.ok_or_else(|| wrong(column, format!("'{value}' is not a score")))?;
-            problems.push(Problem { position, score: Some(score), moves: Vec::new() });
+            problems.push(Problem { score: Some(score), ..Problem::new(start) });
         }
         match problems.len() {
-            0 => Err(wrong(column + pits.chars().count() + 1, "here should stand the values".to_owned())),
+            0 => Err(wrong(column + pits.chars().count() + 1, "the values are missing".to_owned())),
             _ => Ok(problems),
         }
     }
@@ -140,15 +145,15 @@ impl session::Game for Game {
         line.split_at(score.map_or(line.len(), |(_, word)| word.as_ptr().addr() - line.as_ptr().addr()))
     }
 
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
+    fn problems(&self, line: &str) -> Result<Vec<Problem<Kalah>>, Error> {
         let mut words = words(line);
         match words.next().and_then(|(column, word)| Some((column, word.strip_suffix(':')?))) {
             Some(pits) => self.row(pits, words),
-            None => Ok(vec![problem(self, line)?]),
+            None => Ok(vec![self.problem(line)?]),
         }
     }
 
-    /// Keys tell neither the rule nor the size of the board.
+    /// Keys leave out the rule and the size of the board.
     fn variant(&self, position: &Kalah) -> String {
         format!("{} pits, {} seeds, {}", position.pits(), position.seeds(), position.rule())
     }

@@ -1,4 +1,4 @@
-//! Tic-tac-toe as programs use it (the house's own).
+//! Tic-tac-toe as programs use it (our own).
 
 use super::{Square, TicTacToe, open_lines};
 use crate::line::digits;
@@ -17,19 +17,20 @@ nullwindow::profile! {
     /// use nullwindow_games::tic_tac_toe::{Searching, TicTacToe};
     ///
     /// let mut engine = Engine::<Searching>::new(Standard::rules(), 1, Options::default())?;
-    /// let found = engine.search(&TicTacToe::start(), &[], Limits::default(), &NodeClock(1), |_| ());
-    /// assert_eq!(found.score, Score::points(0)); // a draw
+    /// let result = engine.search(&TicTacToe::start(), &[], Limits::default(), &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::points(0)); // a draw
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub Searching for TicTacToe, ByEstimate { table, prefetch, killers, history }
 }
 
-/// Tic-tac-toe, as programs use it: positions are the squares played, solved values are wins and losses in so many plies, or a draw.
+/// Tic-tac-toe, as programs use it: positions are the squares played, solved values are a draw, or a win or a
+/// loss and its distance in plies.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe::Game;
-/// let mut session = Game.player(1)?;
+/// let mut session = AnyGame::from(Game).player(1)?;
 /// session.set("51")?;
 /// assert_eq!(session.board(), "O 2 3\n4 X 6\n7 8 9\n");
 /// # Ok::<(), nullwindow::session::Error>(())

@@ -1,7 +1,7 @@
-//! The games as programs see them: text in, text out, through one erased session.
+//! The games as programs use them: text in, text out, through one erased session.
 
-use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock};
-use nullwindow::session::{AnyGame, AnySession, Request, RootMove};
+use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock, Update};
+use nullwindow::session::{AnyGame, AnySession, Game, Request, Session};
 use nullwindow::{Bound, Score, Value};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
@@ -12,27 +12,36 @@ fn kalah(rule: Option<Rule>) -> kalah::Game {
     kalah::Game::new(None, None, rule).unwrap()
 }
 
-fn games() -> [Box<dyn AnyGame>; 4] {
+fn games() -> [AnyGame; 4] {
     [
-        Box::new(connect_four::Game),
-        Box::new(kalah(None)),
-        Box::new(kalah(Some(Rule::Standard))),
-        Box::new(tic_tac_toe::Game),
+        connect_four::Game.into(),
+        kalah(None).into(),
+        kalah(Some(Rule::Standard)).into(),
+        tic_tac_toe::Game.into(),
     ]
+}
+
+fn solver(game: impl Game) -> Box<dyn AnySession> {
+    AnyGame::from(game).solver(1).unwrap()
+}
+
+fn player(game: impl Game) -> Box<dyn AnySession> {
+    AnyGame::from(game).player(1).unwrap()
 }
 
 fn solve(session: &mut dyn AnySession, driver: Driver) -> Score {
     let request = Request { driver: Some(driver), ..Request::new(Limits::default(), &NodeClock(1)) };
-    let answer = session.search(&request, &mut |_| ());
-    assert!(answer.complete);
-    answer.score
+    let result = session.search(&request, &mut |_| ());
+    assert!(result.complete);
+    result.score
 }
 
 const DRIVERS: [Driver; 2] = [Driver::Pvs, Driver::Mtdf { guess_from: 1 }];
 
-/// The engine plays a whole game; each position is read back as it was written, and undo leads back through all of them.
+/// The engine plays a whole game; each position is read back as it was written, and undo leads back through
+/// all of them.
 #[test]
-fn a_game_there_and_back() {
+fn a_game_is_played_and_taken_back() {
     for game in games() {
         let (mut session, mut other) = (game.player(1).unwrap(), game.player(1).unwrap());
         let mut seen = Vec::new();
@@ -42,8 +51,8 @@ fn a_game_there_and_back() {
             let view = |s: &dyn AnySession| (s.position(), s.board(), s.side(), s.moves());
             assert_eq!(view(&*other), view(&*session));
             seen.push(view(&*session));
-            let answer = session.search(&Request::to_depth(3), &mut |_| ());
-            let line = &answer.lines[0];
+            let result = session.search(&Request::to_depth(3), &mut |_| ());
+            let line = &result.lines[0];
             assert!(session.moves().contains(&line.moves[0]));
             for m in &line.moves {
                 other.play(m).unwrap();
@@ -64,24 +73,24 @@ fn a_game_there_and_back() {
 /// The scores of Pons's test sets.
 #[test]
 fn connect_four_problems() {
-    let mut session = connect_four::Game.solver(1).unwrap();
+    let mut session = solver(connect_four::Game);
     let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
     for (line, driver) in lines.zip(DRIVERS.into_iter().cycle()) {
-        let problem = &connect_four::Game.problems(line).unwrap()[0];
-        session.set(&problem.position).unwrap();
+        let problem = &AnyGame::from(connect_four::Game).problems(line).unwrap()[0];
+        session.enter(problem).unwrap();
         assert_eq!(Some(solve(&mut *session, driver)), problem.score, "{line}");
     }
 }
 
-/// Values of small boards (Irving, Donkers & Uiterwijk 2000), and where the standard rule changes them: boards of all sizes and both
-/// rules meet in one session, whose keys do not tell them apart.
+/// Values of small boards (Irving, Donkers & Uiterwijk 2000), and where the standard rule changes them: one
+/// session has boards of all sizes and both rules, which share keys.
 #[test]
 fn kalah_values_are_kept_apart() {
-    let mut session = kalah(None).solver(1).unwrap();
+    let mut session = solver(kalah(None));
     let rows = ["1: 0 -2 +6 -2", "2: +2 -2 -2 -12", "3: 0 +4 +2 +2", "4: +2 +6 +8", "5: 0 0"];
     for row in rows {
-        for problem in kalah(None).problems(row).unwrap() {
-            session.set(&problem.position).unwrap();
+        for problem in AnyGame::from(kalah(None)).problems(row).unwrap() {
+            session.enter(&problem).unwrap();
             assert_eq!(Some(solve(&mut *session, DRIVERS[0])), problem.score, "{}", problem.position);
         }
     }
@@ -89,9 +98,9 @@ fn kalah_values_are_kept_apart() {
         let seeds = [0, 0, 4, 0, 3, 2][pits];
         let game = kalah::Game::new(Some(pits as u8), Some(seeds), Some(Rule::Standard)).unwrap();
         let empty_capture = kalah::Game::new(Some(pits as u8), Some(seeds), None).unwrap();
-        let problem = &game.problems(row).unwrap()[0];
-        for game in [&empty_capture as &dyn AnyGame, &game, &empty_capture, &game] {
-            let start = game.player(1).unwrap().position();
+        let problem = game.problem(row).unwrap();
+        for game in [empty_capture, game, empty_capture, game] {
+            let start = player(game).position();
             session.set(&start).unwrap();
             let standard = start.ends_with("standard");
             assert_eq!(Some(solve(&mut *session, DRIVERS[1])) == problem.score, standard, "{start}");
@@ -101,7 +110,7 @@ fn kalah_values_are_kept_apart() {
 
 #[test]
 fn tic_tac_toe_values_are_words() {
-    let mut session = tic_tac_toe::Game.solver(1).unwrap();
+    let mut session = solver(tic_tac_toe::Game);
     for (position, value) in
         [("", "draw"), ("5", "draw"), ("12", "win in 5"), ("124", "loss in 4"), ("15293", "loss in 0")]
     {
@@ -109,21 +118,21 @@ fn tic_tac_toe_values_are_words() {
         for driver in DRIVERS {
             let score = solve(&mut *session, driver);
             assert_eq!(session.value(score), value, "{position}");
-            let problem = &tic_tac_toe::Game.problems(&format!("{position} = {value}")).unwrap()[0];
+            let problem = &tic_tac_toe::Game.problem(&format!("{position} = {value}")).unwrap();
             assert_eq!(problem.score, Some(score));
         }
     }
 }
 
 #[test]
-fn scores_stand_behind_positions() {
-    let score = |game: &dyn AnyGame, line: &str| game.problems(line).unwrap()[0].score.map(Score::get);
-    let c4 = &connect_four::Game;
+fn a_score_follows_its_position() {
+    let score = |game: &AnyGame, line: &str| game.problems(line).unwrap()[0].score.map(Score::get);
+    let c4 = &connect_four::Game.into();
     assert_eq!(
         [score(c4, "44"), score(c4, " 44 -3 "), score(c4, "44 = +3"), score(c4, "44=3")],
         [None, Some(-3), Some(3), Some(3)]
     );
-    let kalah = &kalah(None);
+    let kalah = &kalah(None).into();
     let board = "4,4:0/4,4:0 first standard";
     assert_eq!(score(kalah, board), None);
     assert_eq!(
@@ -137,10 +146,10 @@ fn scores_stand_behind_positions() {
 }
 
 #[test]
-fn faults_name_their_place() {
-    let c4: &dyn AnyGame = &connect_four::Game;
-    let kalah = &kalah(Some(Rule::Standard));
-    let toe = &tic_tac_toe::Game;
+fn errors_name_their_place() {
+    let c4 = &AnyGame::from(connect_four::Game);
+    let kalah = &AnyGame::from(kalah(Some(Rule::Standard)));
+    let toe = &AnyGame::from(tic_tac_toe::Game);
     for (game, line, message) in [
         (c4, " 448 2", "character 4: '8', where move 3 should stand, is not a column (1 to 7)"),
         (c4, "44 2 3", "character 4: '2 3' is not a score"),
@@ -151,29 +160,29 @@ fn faults_name_their_place() {
         (kalah, "4,4:0/4,4:0 first empty-capture", "the board's rule is empty-capture, not standard"),
         (kalah, "3: +4 four", "character 7: 'four' is not a score"),
         (kalah, " 7: 0", "character 5: a side has 1 to 6 pits, not 7"),
-        (kalah, "3:", "character 3: here should stand the values"),
+        (kalah, "3:", "character 3: the values are missing"),
         (kalah, "three: 0", "character 1: 'three' is not a number of pits"),
     ] {
         match game.problems(line) {
             Ok(problems) => assert_eq!((problems[0].score, message), (None, "never"), "{line}"),
-            Err(fault) => assert_eq!(fault.to_string(), message, "{line}"),
+            Err(error) => assert_eq!(error.to_string(), message, "{line}"),
         }
     }
     let small = kalah::Game::new(Some(2), Some(3), None).unwrap();
-    let fault = small.problems("4,4:0/4,4:0 first standard").unwrap_err();
-    assert_eq!(fault.to_string(), "the board has 16 seeds, not 3 for each pit");
-    let fault = small.problems("3,3,3:0/3,3,3:0 first standard").unwrap_err();
-    assert_eq!(fault.to_string(), "the board has 3 pits a side, not 2");
+    let error = small.problems("4,4:0/4,4:0 first standard").unwrap_err();
+    assert_eq!(error.to_string(), "the board has 16 seeds, not 3 for each pit");
+    let error = small.problems("3,3,3:0/3,3,3:0 first standard").unwrap_err();
+    assert_eq!(error.to_string(), "the board has 3 pits a side, not 2");
     assert_eq!(
         small.problems("2: 0").unwrap_err().to_string(),
         "character 1: a line of values has boards of its own sizes"
     );
 }
 
-/// A session refuses what cannot be, and stays where it was.
+/// A session refuses bad text, and stays at its position.
 #[test]
-fn what_is_refused_changes_nothing() {
-    let mut session = connect_four::Game.player(1).unwrap();
+fn an_error_changes_nothing() {
+    let mut session = player(connect_four::Game);
     session.set("444444").unwrap();
     for name in ["4", "8", "", "44", "\0", "é"] {
         assert!(session.play(name).is_err(), "{name}");
@@ -185,27 +194,27 @@ fn what_is_refused_changes_nothing() {
 #[test]
 fn several_lines_best_first_and_no_deeper_than_the_game() {
     for game in games() {
-        let answer =
+        let result =
             game.player(1).unwrap().search(&Request { lines: 3, ..Request::to_depth(4) }, &mut |_| ());
-        assert_eq!(answer.lines.len(), 3);
-        assert!(answer.lines.is_sorted_by(|a, b| a.score >= b.score));
-        let firsts: Vec<_> = answer.lines.iter().map(|line| &line.moves[0]).collect();
+        assert_eq!(result.lines.len(), 3);
+        assert!(result.lines.is_sorted_by(|a, b| a.score >= b.score));
+        let firsts: Vec<_> = result.lines.iter().map(|line| &line.moves[0]).collect();
         assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
     }
-    let mut session = connect_four::Game.player(1).unwrap();
+    let mut session = player(connect_four::Game);
     session.set("2252576253462244111563365343671351441").unwrap();
     assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
 }
 
-/// A clock does not run on when the game is decided, whatever the clock: neither where the rules tell how many plies are left, nor where
-/// the search itself must see the end.
+/// A search on any clock ends when the game is decided: by the rules' bound on the plies left, and by what
+/// the search itself proves.
 #[test]
 fn a_decided_game_takes_no_more_time() {
     let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
-    let cases: [(&dyn AnyGame, &str, i16); 3] = [
-        (&kalah(None), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
-        (&connect_four::Game, "2252576253462244111563365343671351441", -1),
-        (&tic_tac_toe::Game, "5", 0),
+    let cases: [(AnyGame, &str, i16); 3] = [
+        (kalah(None).into(), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
+        (connect_four::Game.into(), "2252576253462244111563365343671351441", -1),
+        (tic_tac_toe::Game.into(), "5", 0),
     ];
     for (game, position, value) in cases {
         for limits in [
@@ -215,10 +224,10 @@ fn a_decided_game_takes_no_more_time() {
         ] {
             let mut session = game.player(1).unwrap();
             session.set(position).unwrap();
-            let answer = session.search(&Request::new(limits, &NodeClock(10_000)), &mut |_| ());
-            assert!(answer.exact && answer.complete && answer.nodes < 10_000, "{position}: {}", answer.nodes);
+            let result = session.search(&Request::new(limits, &NodeClock(10_000)), &mut |_| ());
+            assert!(result.exact && result.complete && result.nodes < 10_000, "{position}: {}", result.nodes);
             // The estimating evaluator of Connect Four counts a win by its distance.
-            assert_eq!(answer.score.get().signum(), value.signum(), "{position}");
+            assert_eq!(result.score.get().signum(), value.signum(), "{position}");
         }
         let mut session = game.player(1).unwrap();
         session.set("").unwrap();
@@ -226,7 +235,7 @@ fn a_decided_game_takes_no_more_time() {
     }
 }
 
-/// Stopped before anything is known, a search still has a legal move, and claims nothing.
+/// A search that is stopped before anything is proved returns a legal move, and no score.
 #[test]
 fn a_stopped_search_has_a_move() {
     let stop = AtomicBool::new(true);
@@ -234,53 +243,52 @@ fn a_stopped_search_has_a_move() {
         let mut session = game.solver(1).unwrap();
         let limits = Limits { stop: Some(&stop), ..Limits::default() };
         let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
-        let answer = session.search(&request, &mut |_| ());
-        assert!(!answer.complete);
-        assert_eq!((answer.score, answer.lines[0].bound), (-Score::INF, Bound::Lower));
-        assert!(session.moves().contains(&answer.lines[0].moves[0]));
+        let result = session.search(&request, &mut |_| ());
+        assert!(!result.complete);
+        assert_eq!((result.score, result.lines[0].bound), (-Score::INF, Bound::Lower));
+        assert!(session.moves().contains(&result.lines[0].moves[0]));
     }
 }
 
-/// Whenever it is stopped: the score so far is a true bound. An MTD(f) that was stopped midway may know no more than an upper one.
+/// Whenever a search is stopped, its score is a true bound; of MTD(f) it may be an upper one.
 #[test]
 fn a_score_so_far_is_a_true_bound() {
     let (mut stopped, mut lower, mut upper) = (0, 0, 0);
     let cases = [("7752364565751166", -10), ("35111365512525776", -9), ("33224527265146311", -6)];
     for (driver, (position, value)) in DRIVERS.into_iter().flat_map(|d| cases.map(|case| (d, case))) {
         for nodes in (1..3_000).step_by(40) {
-            let mut session = connect_four::Game.solver(1).unwrap();
+            let mut session = solver(connect_four::Game);
             session.set(position).unwrap();
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
-            let answer = session.search(&request, &mut |_| ());
-            let at_most = answer.lines[0].bound == Bound::Upper;
+            let result = session.search(&request, &mut |_| ());
+            let at_most = result.lines[0].bound == Bound::Upper;
             let truth = Score::points(value);
-            let holds = if at_most { answer.score >= truth } else { answer.score <= truth };
-            assert!(holds, "{driver:?} {position} {nodes}: {} {at_most}", answer.score);
-            assert!(!at_most || driver != Driver::Pvs && !answer.complete);
-            stopped += u32::from(!answer.complete);
-            lower += u32::from(!answer.complete && !at_most && answer.score > -Score::INF);
+            let holds = if at_most { result.score >= truth } else { result.score <= truth };
+            assert!(holds, "{driver:?} {position} {nodes}: {} {at_most}", result.score);
+            assert!(!at_most || driver != Driver::Pvs && !result.complete);
+            stopped += u32::from(!result.complete);
+            lower += u32::from(!result.complete && !at_most && result.score > -Score::INF);
             upper += u32::from(at_most);
         }
     }
     assert!(stopped > 100 && lower > 5 && upper > 5, "{stopped} {lower} {upper}");
 }
 
-/// A long solve tells its root move, its time and its table; the moves are named as the game names them.
+/// Reports of a long search have its root move, by the game's name for it, its time and its table.
 #[test]
-fn progress_names_the_root_move() {
-    let mut session = connect_four::Game.solver(1).unwrap();
+fn reports_name_the_root_move() {
+    let mut session = solver(connect_four::Game);
     session.set("44444432").unwrap();
     let moves = session.moves();
     let limits = Limits { nodes: Some(4 << 20), ..Limits::default() };
     let mut seen = 0;
-    session.search(&Request::new(limits, &NodeClock(1 << 20)), &mut |progress| {
-        assert_eq!(progress.elapsed, NodeClock(1 << 20).elapsed(progress.so_far.nodes));
-        if let Some(RootMove { m, number, of }) = &progress.root_move {
+    session.search(&Request::new(limits, &NodeClock(1 << 20)), &mut |report| {
+        assert_eq!(report.elapsed, NodeClock(1 << 20).elapsed(report.nodes));
+        if let Update::RootMove { m, number, of } = &report.news {
             seen += 1;
             assert!(moves.contains(m) && (1..=*of).contains(number) && *of == moves.len());
-            assert!(progress.fill.is_some_and(|fill| fill > 0));
-            assert!(progress.selective_depth.is_some_and(|plies| (10..=34).contains(&plies)));
+            assert!(report.fill > 0 && (10..=34).contains(&report.selective_depth));
         }
     });
     assert!(seen >= 3, "{seen}");
@@ -289,30 +297,26 @@ fn progress_names_the_root_move() {
 /// The longest path counts the moves of the game, and no ply beyond its end.
 #[test]
 fn no_path_is_longer_than_the_game() {
-    let mut deepest = None;
-    tic_tac_toe::Game.solver(1).unwrap().search(
-        &Request::new(Limits::default(), &NodeClock(1)),
-        &mut |progress| {
-            deepest = deepest.max(progress.selective_depth);
-        },
-    );
-    assert_eq!(deepest, Some(9));
+    let (mut deepest, clock) = (0, NodeClock(1));
+    let mut session = Session::solver(tic_tac_toe::Game, 1).unwrap();
+    session.search(&Request::new(Limits::default(), &clock), &mut |report| {
+        deepest = deepest.max(report.selective_depth);
+    });
+    assert_eq!(deepest, 9);
 }
 
-/// On a game clock the answer tells how well the costs were foreseen; and after `new_game` a search is as the first was, also one
-/// whose evaluator has learned endgames.
+/// On a game clock the result has the predictions of the costs. After `new_game` a search is like the first,
+/// also one whose evaluator has learned endgames.
 #[test]
-fn a_new_game_is_as_the_first() {
+fn a_search_after_new_game_is_like_the_first() {
     let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let limits = Limits { game_clock: Some(clock), ..Limits::default() };
     let small = kalah::Game::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
-    for (mut session, limits) in
-        [(connect_four::Game.player(1).unwrap(), limits), (small.solver(1).unwrap(), Limits::default())]
-    {
+    for (mut session, limits) in [(player(connect_four::Game), limits), (solver(small), Limits::default())] {
         let request = Request::new(limits, &NodeClock(10_000));
         let first = session.search(&request, &mut |_| ());
-        let foreseen = first.predictions.made.min(first.predictions.right);
-        assert_eq!(foreseen > 5, limits.game_clock.is_some());
+        let predicted = first.predictions.made.min(first.predictions.right);
+        assert_eq!(predicted > 5, limits.game_clock.is_some());
         assert_ne!(session.search(&request, &mut |_| ()).nodes, first.nodes, "the table is used");
         session.new_game();
         assert_eq!(session.search(&request, &mut |_| ()), first);

@@ -1,88 +1,150 @@
-//! Games and sessions without their types: what a program holds (the house's own).
+//! Sessions and games without their types, text in and text out: what a program holds (our own).
 
-use super::game::MoveOf;
-use super::{Answer, Error, Game, Problem, Progress, Request, Root, Searcher, TableSaver};
-use crate::engine::Variation;
-use crate::table::Header;
-use crate::{Bound, Outcome, Position, Score, Side};
-use std::mem;
+use super::error::Error;
+use super::game::{Game, MoveOf};
+use super::problem::Problem;
+use super::request::Request;
+use super::searcher::TableSaver;
+use super::typed::Session;
+use crate::engine::{Report, SearchResult, Update, Variation};
+use crate::{Outcome, Position, Score, Side};
+use std::any::Any;
 use std::path::Path;
+use std::rc::Rc;
 
-/// A line of play in the game's notation, with its score from the view of the side to move.
-///
-/// ```
-/// use nullwindow::session::{AnyGame, Request};
-/// use nullwindow_games::connect_four;
-/// let mut session = connect_four::Game.player(1)?;
-/// let answer = session.search(&Request::to_depth(2), &mut |_| ());
-/// let line = &answer.lines[0];
-/// assert_eq!(line.moves.concat(), line.text);
-/// # Ok::<(), nullwindow::session::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextLine {
-    /// The score.
-    pub score: Score,
-    /// What it says: exact, or a bound.
-    pub bound: Bound,
-    /// Whether it says that of the game's value, as in [`Variation`].
-    pub game_theoretic: bool,
-    /// The moves, each by its name.
-    pub moves: Vec<String>,
-    /// All of them, as the game writes a line.
-    pub text: String,
-}
-
-/// A game whose type is forgotten. Every [`Game`] is one.
+/// A game whose type is erased, made of any [`Game`].
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe;
-/// let game: Box<dyn AnyGame> = Box::new(tic_tac_toe::Game);
+/// let game = AnyGame::from(tic_tac_toe::Game);
 /// assert_eq!(game.name(), "tic-tac-toe");
+/// assert_eq!(game.player(1)?.moves().len(), 9);
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub trait AnyGame {
-    /// The game's name, as one types it.
-    fn name(&self) -> &'static str;
-
-    /// The problems on a line of a file: positions, and their values where given. All that it returns can be
-    /// [`set`](AnySession::set).
-    ///
-    /// # Errors
-    /// A fault that names its place in the line.
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error>;
-
-    /// A session at the start of the game that finds exact values, with so many MiB of memory.
-    ///
-    /// # Errors
-    /// If there is not so much memory, or no such start.
-    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error>;
-
-    /// A session at the start of the game that plays well within limits, with so many MiB of memory.
-    ///
-    /// # Errors
-    /// If there is not so much memory, or no such start.
-    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error>;
+pub struct AnyGame {
+    name: &'static str,
+    problems: Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + Sync>,
+    solver: Open,
+    player: Open,
 }
 
-/// A game that is being played or looked at, and an engine for it. Text in, text out.
+/// Opens a session with a table of a size in MiB.
+type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
+
+impl<G: Game> From<G> for AnyGame {
+    fn from(game: G) -> Self {
+        let name = game.name();
+        let [reading, solving] = [game.clone(), game.clone()];
+        AnyGame {
+            name,
+            problems: Box::new(move |line| {
+                let problems = reading.problems(line)?;
+                Ok(problems.into_iter().map(|problem| AnyProblem::new(&reading, problem)).collect())
+            }),
+            solver: Box::new(move |mebibytes| Ok(Box::new(Session::solver(solving.clone(), mebibytes)?))),
+            player: Box::new(move |mebibytes| Ok(Box::new(Session::player(game.clone(), mebibytes)?))),
+        }
+    }
+}
+
+impl AnyGame {
+    /// The game's name, as a user types it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The problems on a line of a file, as in [`Game::problems`].
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    pub fn problems(&self, line: &str) -> Result<Vec<AnyProblem>, Error> {
+        (self.problems)(line)
+    }
+
+    /// A session at the start of the game with the game's [solver](Game::solving).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
+        (self.solver)(mebibytes)
+    }
+
+    /// A session at the start of the game with the game's [player](Game::playing).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
+        (self.player)(mebibytes)
+    }
+}
+
+/// A [`Problem`] whose types are erased: it is already read, and [`AnySession::enter`] goes there without
+/// reading it again.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
-/// let mut session = connect_four::Game.player(1)?;
+/// let game = AnyGame::from(connect_four::Game);
+/// let (problem, mut session) = (&game.problems("4453 -2")?[0], game.player(1)?);
+/// session.enter(problem)?;
+/// assert_eq!((session.position(), problem.position.as_str()), ("4453".to_owned(), "4453"));
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct AnyProblem {
+    /// The position, as [`AnySession::position`] writes it.
+    pub position: String,
+    /// The score given for the position, if any.
+    pub score: Option<Score>,
+    /// Moves of the position, by their names, with the scores given for them.
+    pub moves: Vec<(String, Score)>,
+    /// The [`Problem`] with its types.
+    typed: Rc<dyn Any>,
+}
+
+impl AnyProblem {
+    /// Erases the types of a problem of this game.
+    pub fn new<G: Game>(game: &G, problem: Problem<G::Position>) -> Self {
+        let mut position = problem.start.clone();
+        for &m in &problem.played {
+            position.make(m);
+        }
+        AnyProblem {
+            position: game.write(&position, &problem.played),
+            score: problem.score,
+            moves: problem.moves.iter().map(|&(m, score)| (game.line(&position, &[m]), score)).collect(),
+            typed: Rc::new(problem),
+        }
+    }
+}
+
+/// A [`Session`] whose types are erased: text in, text out.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_games::connect_four;
+/// let mut session = AnyGame::from(connect_four::Game).player(1)?;
 /// session.set("121212")?;
 /// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
 /// session.play("1")?;
-/// assert_eq!((session.ended().as_deref(), session.position()), (Some("X wins"), "1212121".into()));
+/// assert_eq!((session.ending().as_deref(), session.position()), (Some("X wins"), "1212121".into()));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub trait AnySession {
-    /// Goes to a position; the empty text is the start of the game. What the engine has learned is kept, as far as it is true there.
+    /// Goes to a position; the empty text is the start of the game. Another variant of the game clears the
+    /// table.
     ///
     /// # Errors
-    /// A fault that names its place in the text. The session stays where it was.
+    /// What is wrong with the text, and where. The session stays at its position.
     fn set(&mut self, position: &str) -> Result<(), Error>;
+
+    /// Goes to the position of a problem, with its history.
+    ///
+    /// # Errors
+    /// If the problem is one of another game. The session stays at its position.
+    fn enter(&mut self, problem: &AnyProblem) -> Result<(), Error>;
 
     /// The position, as [`set`](Self::set) reads it.
     fn position(&self) -> String;
@@ -90,10 +152,10 @@ pub trait AnySession {
     /// The board, drawn for a terminal.
     fn board(&self) -> String;
 
-    /// Who is to move.
+    /// The side to move.
     fn side(&self) -> Side;
 
-    /// What a side is called.
+    /// The name of a side.
     fn side_name(&self, side: Side) -> &'static str;
 
     /// The names of the legal moves; none if the game is over.
@@ -102,30 +164,47 @@ pub trait AnySession {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why it cannot be played. The session stays where it was.
+    /// Why it is not legal. The session stays at its position.
     fn play(&mut self, name: &str) -> Result<(), Error>;
 
-    /// Takes back the last move, one of the position's text too, and tells its name; `None` if there is none.
+    /// Takes back the last move, also one of the text that was [set](Self::set), and returns its name; `None`
+    /// if there is none.
     fn undo(&mut self) -> Option<String>;
 
-    /// How the game ended, in words, if it is over.
-    fn ended(&self) -> Option<String>;
-
-    /// How the game ended, if it is over.
+    /// The outcome, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// The outcome in words, if the game is over.
+    fn ending(&self) -> Option<String>;
 
     /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
     fn value(&self, score: Score) -> String;
 
-    /// Searches these moves only, as long as the position stays; all again if none is named.
+    /// Moves from the position on, given by their names, in the game's notation for a line.
     ///
     /// # Errors
-    /// Which of them cannot be played. Nothing is changed then.
+    /// Which of them is not legal.
+    ///
+    /// ```
+    /// use nullwindow::session::{AnyGame, Request};
+    /// use nullwindow_games::connect_four;
+    /// let mut session = AnyGame::from(connect_four::Game).player(1)?;
+    /// let result = session.search(&Request::to_depth(2), &mut |_| ());
+    /// let line = &result.lines[0];
+    /// assert_eq!(session.line(&line.moves)?, line.moves.concat());
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn line(&self, names: &[String]) -> Result<String, Error>;
+
+    /// Searches these moves only, until the position changes; all again if `names` is empty.
+    ///
+    /// # Errors
+    /// Which of them is not legal. Nothing is changed then.
     ///
     /// ```
     /// use nullwindow::session::{AnyGame, Request};
     /// use nullwindow_games::tic_tac_toe;
-    /// let mut session = tic_tac_toe::Game.solver(1)?;
+    /// let mut session = AnyGame::from(tic_tac_toe::Game).solver(1)?;
     /// session.set("12")?;
     /// session.restrict(&["4", "6"])?; // 4 wins
     /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "4");
@@ -135,239 +214,179 @@ pub trait AnySession {
     /// ```
     fn restrict(&mut self, names: &[&str]) -> Result<(), Error>;
 
-    /// Searches the position, and calls `report` now and then.
+    /// Searches the position, as in [`Session::search`]; moves are their names.
     fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Progress<TextLine, String>),
-    ) -> Answer<TextLine>;
+        report: &mut dyn FnMut(&Report<'_, String>),
+    ) -> SearchResult<String>;
 
-    /// How sure guesses may be that cut, the least sure first: by how many standard deviations a foretold value lies beyond the
-    /// window. None where searches do not guess. See [`Selectivity`](super::Selectivity).
-    ///
-    /// ```
-    /// use nullwindow::session::AnyGame;
-    /// use nullwindow_games::kalah;
-    /// assert!(kalah::Game::new(None, None, None)?.solver(1)?.levels().is_empty());
-    /// # Ok::<(), nullwindow::session::Error>(())
-    /// ```
+    /// The selectivity levels, as in [`Searcher::levels`](super::Searcher::levels).
     fn levels(&self) -> &'static [f32];
 
-    /// Forgets what was learned: the next search is as if the session were new. The position stays.
+    /// Clears the table and all that was learned; the position stays.
     fn new_game(&mut self);
 
-    /// Saves what was learned to a file: what of it is true of the position's variant of the game.
+    /// Saves the table to a file, for the position's variant of the game.
     ///
     /// # Errors
-    /// If that fails, or the searcher keeps nothing; in one line.
+    /// If that fails, or the searcher keeps no table; in one line.
     fn save_table(&self, path: &Path) -> Result<(), Error> {
         self.table_saver()?(path)
     }
 
-    /// What saves the present table for the present position's variant of the game, at any time: while a search goes on, too.
+    /// A function that saves the present table for the present position's variant, at any time: during a
+    /// search, too.
     ///
     /// # Errors
-    /// If the searcher keeps nothing; in one line.
+    /// If the searcher keeps no table; in one line.
     fn table_saver(&self) -> Result<TableSaver, Error>;
 
-    /// Goes on with what was saved, in a table of the size that it had, which it keeps: also when a new game clears it.
+    /// Replaces the table by a saved one, at the size that it had. It stays, also when a new game clears it.
     ///
     /// # Errors
-    /// If there is no such file, or it is not of this game, its variant and its evaluation; in one line. Nothing is changed then.
+    /// If there is no such file, or it is of another game, variant or evaluation; in one line. Nothing is
+    /// changed then.
     ///
     /// ```
     /// use nullwindow::session::AnyGame;
     /// use nullwindow_games::kalah;
-    /// let mut session = kalah::Game::new(Some(3), Some(2), None)?.solver(1)?;
-    /// let fault = session.load_table("no/such/file".as_ref()).unwrap_err();
-    /// assert!(fault.to_string().starts_with("no/such/file: "));
+    /// let mut session = AnyGame::from(kalah::Game::new(Some(3), Some(2), None)?).solver(1)?;
+    /// let error = session.load_table("no/such/file".as_ref()).unwrap_err();
+    /// assert!(error.to_string().starts_with("no/such/file: "));
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     fn load_table(&mut self, path: &Path) -> Result<(), Error>;
 }
 
-impl<G: Game> AnyGame for G {
-    fn name(&self) -> &'static str {
-        Game::name(self)
-    }
-
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
-        Game::problems(self, line)
-    }
-
-    fn solver(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
-        Ok(Box::new(Session::new(self, self.solving(mebibytes)?)?))
-    }
-
-    fn player(&self, mebibytes: usize) -> Result<Box<dyn AnySession>, Error> {
-        Ok(Box::new(Session::new(self, self.playing(mebibytes)?)?))
-    }
-}
-
-/// A session with its types.
-struct Session<G: Game> {
-    game: G,
-    searcher: Box<dyn Searcher<G::Position>>,
-    position: G::Position,
-    moves: Vec<MoveOf<G>>,
-    /// The positions before each of them.
-    earlier: Vec<G::Position>,
-    /// The moves to search; all if there are none.
-    wanted: Vec<MoveOf<G>>,
-    /// Whether there is anything to forget: to clear a large table takes a while.
-    learned: bool,
-}
-
-impl<G: Game> Session<G> {
-    fn new(game: &G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Error> {
-        let (position, _) = game.read("")?;
-        Ok(Session {
-            game: game.clone(),
-            searcher,
-            position,
-            moves: Vec::new(),
-            earlier: Vec::new(),
-            wanted: Vec::new(),
-            learned: false,
-        })
-    }
-
-    fn make(&mut self, m: MoveOf<G>) {
-        self.earlier.push(self.position.clone());
-        self.position.make(m);
-        self.moves.push(m);
-        self.wanted.clear();
-    }
-
-    /// What a table of this session holds good for.
-    fn header(&self) -> Header {
-        let variant = self.game.variant(&self.position);
-        Header { game: Game::name(&self.game).to_owned(), variant, evaluation: String::new() }
-    }
-}
-
-/// A line as text.
-fn told<G: Game>(game: &G, position: &G::Position, line: &Variation<MoveOf<G>>) -> TextLine {
-    let mut now = position.clone();
-    let mut moves = Vec::new();
-    for &m in &line.moves {
-        moves.push(game.line(&now, &[m]));
-        now.make(m);
-    }
-    let Variation { score, bound, game_theoretic, .. } = *line;
-    TextLine { score, bound, game_theoretic, moves, text: game.line(position, &line.moves) }
-}
-
 impl<G: Game> AnySession for Session<G> {
     fn set(&mut self, position: &str) -> Result<(), Error> {
-        let (start, moves) = self.game.read(position)?;
-        if self.game.variant(&self.position) != self.game.variant(&start) {
-            self.new_game();
-        }
-        self.position = start;
-        self.moves.clear();
-        self.earlier.clear();
-        self.wanted.clear();
-        moves.into_iter().for_each(|m| self.make(m));
+        let (start, moves) = self.game().read(position)?;
+        Session::set(self, start, &moves);
+        Ok(())
+    }
+
+    fn enter(&mut self, problem: &AnyProblem) -> Result<(), Error> {
+        let typed = problem.typed.downcast_ref::<Problem<G::Position>>();
+        let Problem { start, played, .. } =
+            typed.ok_or_else(|| format!("{} is no position of {}", problem.position, self.game().name()))?;
+        Session::set(self, start.clone(), played);
         Ok(())
     }
 
     fn position(&self) -> String {
-        self.game.write(&self.position, &self.moves)
+        self.game().write(Session::position(self), self.played())
     }
 
     fn board(&self) -> String {
-        self.game.board(&self.position)
+        self.game().board(Session::position(self))
     }
 
     fn side(&self) -> Side {
-        self.position.side()
+        Session::position(self).side()
     }
 
     fn side_name(&self, side: Side) -> &'static str {
-        self.game.side(side)
+        self.game().side(side)
     }
 
     fn moves(&self) -> Vec<String> {
-        let mut moves = Vec::new();
-        // How the game ended is asked elsewhere.
-        if self.outcome().is_none() {
-            _ = self.position.moves(&mut moves);
-        }
-        moves.iter().map(|&m| self.game.line(&self.position, &[m])).collect()
+        let position = Session::position(self);
+        Session::moves(self).iter().map(|&m| self.game().line(position, &[m])).collect()
     }
 
     fn play(&mut self, name: &str) -> Result<(), Error> {
-        let m = self.game.read_move(&self.position, name)?;
-        // Of an end that the position does not show, `read_move` knows nothing.
-        if self.outcome().is_some() {
+        let m = self.game().read_move(Session::position(self), name)?;
+        // An end by repetition is unknown to the position, and so to `read_move`.
+        if Session::outcome(self).is_some() {
             return Err(format!("{name} cannot be played: the game is over").into());
         }
-        self.make(m);
+        Session::play(self, m);
         Ok(())
     }
 
     fn undo(&mut self) -> Option<String> {
-        let m = self.moves.pop()?;
-        self.position = self.earlier.pop()?;
-        self.wanted.clear();
-        Some(self.game.line(&self.position, &[m]))
-    }
-
-    fn ended(&self) -> Option<String> {
-        self.outcome().map(|end| self.game.ending(end))
+        let m = Session::undo(self)?;
+        Some(self.game().line(Session::position(self), &[m]))
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.game.ended(&self.earlier, &self.position)
+        Session::outcome(self)
+    }
+
+    fn ending(&self) -> Option<String> {
+        Session::outcome(self).map(|outcome| self.game().ending(outcome))
     }
 
     fn value(&self, score: Score) -> String {
-        self.game.value(score)
+        self.game().value(score)
+    }
+
+    fn line(&self, names: &[String]) -> Result<String, Error> {
+        let (game, position) = (self.game(), Session::position(self));
+        let (mut now, mut moves) = (position.clone(), Vec::new());
+        for name in names {
+            let m = game.read_move(&now, name)?;
+            moves.push(m);
+            now.make(m);
+        }
+        Ok(game.line(position, &moves))
     }
 
     fn restrict(&mut self, names: &[&str]) -> Result<(), Error> {
-        let wanted = names.iter().map(|name| self.game.read_move(&self.position, name));
-        self.wanted = wanted.collect::<Result<_, _>>()?;
+        let moves = names.iter().map(|name| self.game().read_move(Session::position(self), name));
+        let moves = moves.collect::<Result<_, _>>()?;
+        Session::restrict(self, moves);
         Ok(())
     }
 
     fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Progress<TextLine, String>),
-    ) -> Answer<TextLine> {
-        self.learned = true;
-        let Session { game, searcher, position, earlier, wanted, .. } = self;
-        let root = Root { position, earlier, moves: wanted };
-        let (mut request, left) = (*request, game.plies_left(position));
-        // No deeper than the game, if by iterations; the rules may know that before the search sees it.
-        if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
-            request.limits.depth = Some(last.min(left));
-        }
-        let text = |line: &Variation<_>| told(game, position, line);
-        let name = |&m: &_| game.line(position, &[m]);
-        let answer = searcher.search(&root, &request, &mut |progress| report(&progress.map(text, name)));
-        let to_the_end = answer.complete && left.is_some() && answer.depth == left;
-        Answer { exact: answer.exact || to_the_end, ..answer.map(text) }
-    }
-
-    fn new_game(&mut self) {
-        if mem::take(&mut self.learned) {
-            self.searcher.new_game();
-        }
+        report: &mut dyn FnMut(&Report<'_, String>),
+    ) -> SearchResult<String> {
+        let (game, position) = (self.game().clone(), Session::position(self).clone());
+        let text = |lines: &[Variation<_>]| lines.iter().map(|line| named(&game, &position, line)).collect();
+        let result = Session::search(self, request, &mut |typed| {
+            let lines: Vec<_> = text(typed.lines);
+            let Report { depth, selective_depth, nodes, elapsed, fill, .. } = *typed;
+            let news = match typed.news {
+                Update::Iteration => Update::Iteration,
+                Update::Variation(number) => Update::Variation(number),
+                Update::RootMove { m, number, of } => {
+                    Update::RootMove { m: game.line(&position, &[m]), number, of }
+                }
+            };
+            report(&Report { news, depth, selective_depth, lines: &lines, nodes, elapsed, fill });
+        });
+        let SearchResult { lines, score, depth, nodes, complete, exact, predictions, statistics } = result;
+        SearchResult { lines: text(&lines), score, depth, nodes, complete, exact, predictions, statistics }
     }
 
     fn levels(&self) -> &'static [f32] {
-        self.searcher.levels()
+        Session::levels(self)
+    }
+
+    fn new_game(&mut self) {
+        Session::new_game(self);
     }
 
     fn table_saver(&self) -> Result<TableSaver, Error> {
-        self.searcher.table_saver(self.header())
+        Session::table_saver(self)
     }
 
     fn load_table(&mut self, path: &Path) -> Result<(), Error> {
-        self.learned = true;
-        self.searcher.load_table(path, self.header())
+        Session::load_table(self, path)
     }
+}
+
+/// A variation from `position` on with its moves by their names.
+fn named<G: Game>(game: &G, position: &G::Position, line: &Variation<MoveOf<G>>) -> Variation<String> {
+    let (mut now, mut moves) = (position.clone(), Vec::new());
+    for &m in &line.moves {
+        moves.push(game.line(&now, &[m]));
+        now.make(m);
+    }
+    let Variation { score, bound, game_theoretic, .. } = *line;
+    Variation { score, bound, game_theoretic, moves }
 }

@@ -1,41 +1,16 @@
-//! What a game tells of itself beyond its rules: names, notation, the drawn board, and how it is searched (the house's own).
+//! What a game adds to its rules for programs: names, notation, the drawn board, and its searchers (our own).
 
-use super::Searcher;
+use super::error::Error;
+use super::problem::Problem;
+use super::searcher::Searcher;
 use crate::{Outcome, Position, Score, Side};
 
-/// Why a text is refused, in one line; or why there is no engine.
+/// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
+/// of the variant.
 ///
-/// ```
-/// use nullwindow::session::{AnyGame, Error};
-/// use nullwindow_games::tic_tac_toe;
-/// let fault: Error = tic_tac_toe::Game.problems("155").unwrap_err();
-/// assert_eq!(fault.to_string(), "character 3: move 3 cannot be played: square 5 is taken");
-/// ```
-pub type Error = Box<dyn std::error::Error + Send + Sync>;
-
-/// A position as text, and what is known of it beforehand. Scores are from the view of its side to move.
-///
-/// ```
-/// use nullwindow::{Score, session::AnyGame};
-/// use nullwindow_games::connect_four;
-/// let problem = &connect_four::Game.problems("4453 -2")?[0];
-/// assert_eq!((problem.position.as_str(), problem.score), ("4453", Some(Score::points(-2))));
-/// # Ok::<(), nullwindow::session::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
-    /// The position, as [`AnySession::set`](super::AnySession::set) reads it.
-    pub position: String,
-    /// Its value.
-    pub score: Option<Score>,
-    /// Moves and their values.
-    pub moves: Vec<(String, Score)>,
-}
-
-/// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options of the variant.
-///
-/// The type is `Clone` because each session keeps one. See `session.rs` of the games in `nullwindow-games`: an implementation takes
-/// some forty lines.
+/// The type is `Clone` because each session keeps one, and `Send` and `Sync` because a match opens sessions
+/// in several threads. See `session.rs` of the games in `nullwindow-games`: an implementation takes some
+/// forty lines.
 ///
 /// ```
 /// use nullwindow::session::Game;
@@ -46,23 +21,24 @@ pub struct Problem {
 /// assert_eq!(game.write(&start, &moves), "2,2,2:0/2,2,2:0 first standard");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub trait Game: Clone + 'static {
+pub trait Game: Clone + Send + Sync + 'static {
     /// The rules.
     type Position: Position<End = Outcome> + 'static;
 
-    /// The game's name, as one types it: `connect-four`.
+    /// The game's name, as a user types it: `connect-four`.
     fn name(&self) -> &'static str;
 
-    /// What a side is called.
+    /// The name of a side.
     fn side(&self, side: Side) -> &'static str;
 
-    /// Reads a position: where it starts from, and the moves played since. The empty text is the start of the game.
+    /// Reads a position: its start, and the moves played since. The empty text is the start of the game.
     ///
     /// # Errors
-    /// A fault that names its place in the text, counted in characters from 1.
+    /// What is wrong with the text, and where, counted in characters from 1.
     fn read(&self, text: &str) -> Result<(Self::Position, Moves<Self>), Error>;
 
-    /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that was read.
+    /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that
+    /// was read.
     fn write(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
 
     /// The legal move of this name.
@@ -71,26 +47,27 @@ pub trait Game: Clone + 'static {
     /// Why there is none.
     fn read_move(&self, position: &Self::Position, name: &str) -> Result<MoveOf<Self>, Error>;
 
-    /// Writes moves that are legal from `position` on, in the game's notation. Of one move, it is the move's name.
+    /// Writes moves that are legal from `position` on, in the game's notation. A single move is written as
+    /// its name.
     fn line(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
 
     /// The board, drawn for a terminal; each line ends in a newline.
     fn board(&self, position: &Self::Position) -> String;
 
-    /// What is counted where a game is counted.
+    /// The unit of a margin, in the plural.
     fn unit(&self) -> &'static str {
         "points"
     }
 
-    /// How the game has ended at `position`, which came after those `earlier`, oldest first; `None` if it is not over. Games that
-    /// end by [`Repetition`](crate::Repetition) say so here.
-    fn ended(&self, _earlier: &[Self::Position], position: &Self::Position) -> Option<Outcome> {
+    /// The outcome of the game at `position`, which came after those `earlier`, oldest first; `None` if it is
+    /// not over. A game that ends by [`Repetition`](crate::Repetition) overrides this.
+    fn outcome(&self, _earlier: &[Self::Position], position: &Self::Position) -> Option<Outcome> {
         position.outcome()
     }
 
-    /// How a finished game ended, in words.
-    fn ending(&self, end: Outcome) -> String {
-        match end {
+    /// An outcome in words.
+    fn ending(&self, outcome: Outcome) -> String {
+        match outcome {
             Outcome::Win(side) => format!("{} wins", self.side(side)),
             Outcome::Draw | Outcome::Margin(0) => "a draw".to_owned(),
             Outcome::Margin(points) => {
@@ -107,10 +84,12 @@ pub trait Game: Clone + 'static {
 
     /// Reads what [`value`](Self::value) writes; by default a number of points, with or without a sign.
     fn read_value(&self, text: &str) -> Option<Score> {
-        text.parse().ok().filter(|points| (-30_000..=30_000).contains(points)).map(Score::points)
+        let points = text.parse().ok()?;
+        (-Score::MAX_POINTS..=Score::MAX_POINTS).contains(&points).then(|| Score::points(points))
     }
 
-    /// Parts a line at the score behind its position: the score is the rest of the line, without the `=` that may part them.
+    /// Splits a line into a position and its score: the score is the rest of the line, without a separating
+    /// `=`.
     fn split<'a>(&self, line: &'a str) -> (&'a str, &'a str) {
         let word = line.trim_start().find(|c: char| c.is_whitespace() || c == '=');
         let (position, rest) =
@@ -119,35 +98,65 @@ pub trait Game: Clone + 'static {
         (position, rest.strip_prefix('=').unwrap_or(rest))
     }
 
+    /// The problem on a line: a position, and perhaps its score, separated as [`split`](Self::split) does it.
+    ///
+    /// # Errors
+    /// What is wrong with the line, and where.
+    ///
+    /// ```
+    /// use nullwindow::session::Game as _;
+    /// use nullwindow_games::connect_four;
+    /// assert_eq!(connect_four::Game.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
+    /// let error = connect_four::Game.problem("4453 two").unwrap_err();
+    /// assert_eq!(error.to_string(), "character 6: 'two' is not a score");
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    fn problem(&self, line: &str) -> Result<Problem<Self::Position>, Error> {
+        let (position, score) = self.split(line);
+        let (start, played) = self.read(position)?;
+        let word = score.trim();
+        let score = match word {
+            "" => None,
+            _ => Some(self.read_value(word).ok_or_else(|| {
+                // The score is the rest of the line.
+                let before = &line[..line.len() - score.trim_start().len()];
+                format!("character {}: '{}' is not a score", before.chars().count() + 1, shortened(word))
+            })?),
+        };
+        Ok(Problem { start, played, score, moves: Vec::new() })
+    }
+
     /// The problems on a line of a file, which is neither blank nor a comment; usually one.
     ///
     /// # Errors
-    /// A fault that names its place in the line.
-    fn problems(&self, line: &str) -> Result<Vec<Problem>, Error> {
-        Ok(vec![problem(self, line)?])
+    /// What is wrong with the line, and where.
+    fn problems(&self, line: &str) -> Result<Vec<Problem<Self::Position>>, Error> {
+        Ok(vec![self.problem(line)?])
     }
 
-    /// How many plies the game can still last at most, if that is known; a search need not go deeper.
+    /// An upper bound on the plies that are left to the end of the game, if there is one; no search goes
+    /// deeper.
     fn plies_left(&self, _: &Self::Position) -> Option<u32> {
         None
     }
 
-    /// What must be equal of two positions so that what was learned of one is true where the other is met, too, in words: boards of
-    /// different sizes, or with other rules, may share keys. A table is saved with it.
+    /// The variant that a position belongs to, in words: positions share a table only within one variant,
+    /// because boards of different sizes, or with other rules, may share keys. A saved table carries it.
     fn variant(&self, _: &Self::Position) -> String {
         String::new()
     }
 
-    /// What solves positions, with so many MiB of memory: a search without a limit of depth gives the exact value.
+    /// The solver, with a table of `mebibytes` MiB: its search without a limit of depth gives the exact
+    /// value.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If the table does not fit into memory.
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 
-    /// What plays the game.
+    /// The player, with a table of `mebibytes` MiB.
     ///
     /// # Errors
-    /// If there is not so much memory.
+    /// If the table does not fit into memory.
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 }
 
@@ -155,35 +164,7 @@ pub trait Game: Clone + 'static {
 pub(super) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 pub(super) type Moves<G> = Vec<MoveOf<G>>;
 
-/// The problem on a line: a position, and behind it perhaps its score, parted as [`Game::split`] says.
-///
-/// # Errors
-/// A fault that names its place in the line.
-///
-/// ```
-/// use nullwindow::session;
-/// use nullwindow_games::connect_four;
-/// assert_eq!(session::problem(&connect_four::Game, "4453 = -2")?.score.map(|score| score.get()), Some(-2));
-/// let fault = session::problem(&connect_four::Game, "4453 two").unwrap_err();
-/// assert_eq!(fault.to_string(), "character 6: 'two' is not a score");
-/// # Ok::<(), session::Error>(())
-/// ```
-pub fn problem(game: &impl Game, line: &str) -> Result<Problem, Error> {
-    let (position, score) = game.split(line);
-    game.read(position)?;
-    let word = score.trim();
-    let score = match word {
-        "" => None,
-        _ => Some(game.read_value(word).ok_or_else(|| {
-            // The score is the rest of the line.
-            let before = &line[..line.len() - score.trim_start().len()];
-            format!("character {}: '{}' is not a score", before.chars().count() + 1, shortened(word))
-        })?),
-    };
-    Ok(Problem { position: position.trim().to_owned(), score, moves: Vec::new() })
-}
-
-/// No more of a text than one wants to see again.
+/// A text, cut after 40 characters.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((at, _)) => format!("{}…", &text[..at]),

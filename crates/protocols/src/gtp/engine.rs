@@ -210,7 +210,7 @@ impl<'a> GtpEngine<'a> {
         let board = self.session.board();
         let rows = board.lines().filter(|row| !row.trim().is_empty());
         let side = self.session.side();
-        let to_move = match self.session.ended() {
+        let to_move = match self.session.ending() {
             Some(end) => format!("The game is over: {end}"),
             None => format!("{} ({}) to move", self.session.side_name(side), notation::colour(side)),
         };

@@ -5,8 +5,8 @@ use super::inbox::Inbox;
 use crate::gtp::notation::PASS;
 use crate::lines::escaped;
 use crate::output::Output;
-use nullwindow::engine::{Driver, GameClock, Limits};
-use nullwindow::session::{Answer, AnySession, Request, Selectivity, TextLine};
+use nullwindow::engine::{Driver, GameClock, Limits, SearchResult, Variation};
+use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
 use nullwindow_othello::{Ggf, GgfMove};
 use std::sync::atomic::Ordering::SeqCst;
@@ -200,7 +200,7 @@ impl<'a> NboardEngine<'a> {
     }
 
     /// Searches; writes each iteration's lines, and now and then the nodes. A closed output stops the search.
-    fn search(&mut self, lines: usize, game_clock: Option<GameClock>) -> (Answer<TextLine>, Duration) {
+    fn search(&mut self, lines: usize, game_clock: Option<GameClock>) -> (SearchResult<String>, Duration) {
         let stop = self.inbox.stop();
         let clock = Instant::now();
         let limits = Limits { game_clock, stop: Some(stop), ..Limits::default() };
@@ -211,21 +211,21 @@ impl<'a> NboardEngine<'a> {
             stop.fetch_or(output.has_failed(), SeqCst);
         };
         let (mut last, mut next_stats) = (None, STATS_EVERY);
-        let answer = self.session.search(&request, &mut |progress| {
-            let now = &progress.so_far;
+        let result = self.session.search(&request, &mut |report| {
             // The lines of a depth are complete when the next depth begins.
-            if let Some(last) = last.replace(now.clone()).filter(|last| last.depth != now.depth) {
-                write(&search_lines(&last));
+            let now = (report.depth, report.lines.to_vec());
+            if let Some((depth, lines)) = last.replace(now).filter(|(depth, _)| *depth != report.depth) {
+                write(&search_lines(&lines, depth, false));
             }
-            if progress.elapsed >= next_stats {
-                next_stats = progress.elapsed + STATS_EVERY;
-                write(&stats(now.nodes, progress.elapsed));
+            if report.elapsed >= next_stats {
+                next_stats = report.elapsed + STATS_EVERY;
+                write(&stats(report.nodes, report.elapsed));
             }
         });
         let time = clock.elapsed();
-        write(&search_lines(&answer));
-        write(&stats(answer.nodes, time));
-        (answer, time)
+        write(&search_lines(&result.lines, result.depth, result.exact));
+        write(&stats(result.nodes, time));
+        (result, time)
     }
 
     /// The value of each position of the game, the last one first, from Black's view.
@@ -261,18 +261,18 @@ impl<'a> NboardEngine<'a> {
     }
 }
 
-/// The `search` lines of an answer. A line without a score is left out.
-fn search_lines(answer: &Answer<TextLine>) -> String {
-    let search_line = |line: &TextLine| {
+/// The `search` lines of a search. A line without a score is left out.
+fn search_lines(lines: &[Variation<String>], depth: Option<u32>, exact: bool) -> String {
+    let search_line = |line: &Variation<String>| {
         let pv: String = line.moves.iter().map(|name| written_move(name)).collect();
-        let depth = match answer.depth {
-            _ if answer.exact && line.bound == Bound::Exact => "100%".to_owned(),
+        let depth = match depth {
+            _ if exact && line.bound == Bound::Exact => "100%".to_owned(),
             Some(depth) => depth.to_string(),
             None => "0".to_owned(),
         };
         Some(format!("search {pv} {} 0 {depth}\n", eval(line)?))
     };
-    answer.lines.iter().filter_map(search_line).collect()
+    lines.iter().filter_map(search_line).collect()
 }
 
 fn stats(nodes: u64, time: Duration) -> String {
@@ -280,7 +280,7 @@ fn stats(nodes: u64, time: Duration) -> String {
 }
 
 /// A line's evaluation in discs; `None` before it has one.
-fn eval(line: &TextLine) -> Option<String> {
+fn eval(line: &Variation<String>) -> Option<String> {
     (line.score > -Score::INF).then(|| format!("{:.2}", f64::from(line.score.get())))
 }
 

@@ -3,8 +3,7 @@
 use super::score;
 use crate::lines::escaped;
 use crate::output::Output;
-use nullwindow::engine::Variation;
-use nullwindow::session::ProgressOf;
+use nullwindow::engine::{Report, Update, Variation};
 use nullwindow::{Bound, Position, Score, Value};
 use nullwindow_chess::{Castling, Chess, Move};
 use std::time::Duration;
@@ -26,10 +25,10 @@ pub(super) fn move_names(position: &Chess, moves: &[Move], castling: Castling) -
 }
 
 /// Nodes, time, and how full the table is.
-fn cost(progress: &ProgressOf<Chess>) -> String {
-    let (nodes, elapsed) = (progress.so_far.nodes, progress.elapsed);
-    let fill = progress.fill.map_or(String::new(), |fill| format!(" hashfull {fill}"));
-    format!("nodes {nodes} nps {}{fill} time {}", speed(nodes, elapsed), elapsed.as_millis())
+fn cost(report: &Report<'_, Move>) -> String {
+    let (nodes, elapsed, fill) = (report.nodes, report.elapsed, report.fill);
+    let nps = speed(nodes, elapsed);
+    format!("nodes {nodes} nps {nps} hashfull {fill} time {}", elapsed.as_millis())
 }
 
 /// Nodes a second.
@@ -49,8 +48,17 @@ pub(super) struct InfoWriter<'a> {
     last_depth: Option<u32>,
     last_lines: Vec<Variation<Move>>,
     last_move: Option<usize>,
+    /// The root move under search, while it is known.
+    root_move: Option<RootMove>,
     /// Whether only the cost is written until the end.
     brief: bool,
+}
+
+/// A root move and its number, from 1.
+#[derive(Clone, Copy)]
+struct RootMove {
+    m: Move,
+    number: usize,
 }
 
 /// Only longer searches write more than their iterations.
@@ -63,8 +71,17 @@ impl<'a> InfoWriter<'a> {
         castling: Castling,
         wanted: usize,
     ) -> Self {
-        let (last_depth, last_lines, last_move, brief) = (None, Vec::new(), None, false);
-        InfoWriter { output, position, castling, wanted, last_depth, last_lines, last_move, brief }
+        InfoWriter {
+            output,
+            position,
+            castling,
+            wanted,
+            last_depth: None,
+            last_lines: Vec::new(),
+            last_move: None,
+            root_move: None,
+            brief: false,
+        }
     }
 
     /// The same, but lines are written only at the end: for a search that starts anew with each depth.
@@ -73,67 +90,70 @@ impl<'a> InfoWriter<'a> {
     }
 
     /// Writes the changes since the last call.
-    pub(super) fn write(&mut self, progress: &ProgressOf<Chess>) {
-        let lines = &progress.so_far.lines;
-        let exact = lines.iter().take(self.wanted).all(|line| line.bound == Bound::Exact);
-        let finished = exact && progress.root_move.is_none() && !self.brief;
-        if finished || progress.elapsed >= LONG {
-            let infos = if self.brief { Vec::new() } else { self.infos(progress, finished) };
-            let moved = progress.root_move.as_ref().filter(|at| self.last_move != Some(at.number));
+    pub(super) fn write(&mut self, report: &Report<'_, Move>) {
+        match report.news {
+            Update::Iteration => self.root_move = None,
+            Update::RootMove { m, number, .. } => self.root_move = Some(RootMove { m, number }),
+            Update::Variation(_) => {}
+        }
+        let root_move = self.root_move;
+        let exact = report.lines.iter().take(self.wanted).all(|line| line.bound == Bound::Exact);
+        let finished = exact && root_move.is_none() && !self.brief;
+        if finished || report.elapsed >= LONG {
+            let infos = if self.brief { Vec::new() } else { self.infos(report, finished) };
+            let moved = root_move.filter(|at| self.last_move != Some(at.number));
             if !infos.is_empty() {
                 self.output.line(&infos.join("\n"));
-            } else if let (Some(at), Some(depth)) = (moved, progress.so_far.depth) {
-                let name = self.position.uci(at.m, self.castling);
-                let number = at.number;
+            } else if let (Some(RootMove { m, number }), Some(depth)) = (moved, report.depth) {
+                let name = self.position.uci(m, self.castling);
                 self.output.line(&format!("info depth {depth} currmove {name} currmovenumber {number}"));
             } else {
-                self.output.line(&format!("info {}", cost(progress)));
+                self.output.line(&format!("info {}", cost(report)));
             }
-            self.last_move = progress.root_move.as_ref().map(|at| at.number);
+            self.last_move = root_move.map(|at| at.number);
         }
     }
 
     /// Writes the result of the search, as far as it was not written yet.
-    pub(super) fn finish(&mut self, progress: &ProgressOf<Chess>) {
-        let infos = self.infos(progress, false);
+    pub(super) fn finish(&mut self, report: &Report<'_, Move>) {
+        let infos = self.infos(report, false);
         if !infos.is_empty() {
             self.output.line(&infos.join("\n"));
         } else if self.last_lines.is_empty() && !self.brief {
             // The search was stopped before it finished a move; its cost is known all the same.
-            self.output.line(&format!("info depth 0 {}", cost(progress)));
+            self.output.line(&format!("info depth 0 {}", cost(report)));
         }
     }
 
     /// The `info` lines; without `all`, of the lines that have changed.
-    fn infos(&mut self, progress: &ProgressOf<Chess>, all: bool) -> Vec<String> {
-        let lines = &progress.so_far.lines;
-        let lines = &lines[..lines.len().min(self.wanted)];
+    fn infos(&mut self, report: &Report<'_, Move>, all: bool) -> Vec<String> {
+        let lines = &report.lines[..report.lines.len().min(self.wanted)];
         let mut infos = Vec::new();
         for (number, line) in lines.iter().enumerate() {
             let changed = self.last_lines.get(number) != Some(line);
             if line.score > -Score::INF && (all || changed) {
-                infos.push(self.info(progress, number, line));
+                infos.push(self.info(report, number, line));
             }
         }
         if !infos.is_empty() {
-            (self.last_depth, self.last_lines) = (progress.so_far.depth, lines.to_vec());
+            (self.last_depth, self.last_lines) = (report.depth, lines.to_vec());
         }
         infos
     }
 
-    fn info(&self, progress: &ProgressOf<Chess>, number: usize, line: &Variation<Move>) -> String {
+    fn info(&self, report: &Report<'_, Move>, number: usize, line: &Variation<Move>) -> String {
         let bound = match line.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",
             Bound::Upper => " upperbound",
         };
-        let depth = progress.so_far.depth.or(self.last_depth).unwrap_or(1);
-        let selective = progress.selective_depth.map_or(String::new(), |depth| format!(" seldepth {depth}"));
+        let depth = report.depth.or(self.last_depth).unwrap_or(1);
         format!(
-            "info depth {depth}{selective} multipv {} score {}{bound} {} pv {}",
+            "info depth {depth} seldepth {} multipv {} score {}{bound} {} pv {}",
+            report.selective_depth,
             number + 1,
             score::write(line.score),
-            cost(progress),
+            cost(report),
             move_names(self.position, &line.moves, self.castling).join(" ")
         )
     }

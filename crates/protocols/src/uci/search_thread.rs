@@ -8,8 +8,8 @@ use super::options::UciOptions;
 use super::signals::Signals;
 use super::{score, strength_limit};
 use crate::output::Output;
-use nullwindow::engine::{self, Limits, Parameters, Variation};
-use nullwindow::session::{AnswerOf, Error, Game as _, Progress, Request, Root, Searcher};
+use nullwindow::engine::{self, Limits, Parameters, Report, SearchResult, Update, Variation};
+use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Castling, Chess, Move, perft_children, perft_until};
 use nullwindow_games::trees::SplitMix64;
@@ -256,7 +256,7 @@ impl SearchWorker<'_> {
     }
 
     /// A search for a forced mate, full in width.
-    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<AnswerOf<Chess>, Error> {
+    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<SearchResult<Move>, Error> {
         let mut solver = nullwindow_chess::Game.solving(MATE_MEBIBYTES)?;
         let infos = InfoWriter::new(self.output, &search.game.position, search.options.castling, 1).brief();
         Ok(search_with_infos(search, solver.as_mut(), limits, 1, infos))
@@ -307,17 +307,18 @@ fn search_with_infos(
     limits: Limits<'_>,
     lines: usize,
     mut infos: InfoWriter<'_>,
-) -> AnswerOf<Chess> {
+) -> SearchResult<Move> {
     let SearchJob { game: GamePosition { position, history }, go, .. } = search;
     let clock = Instant::now();
     let request = Request { lines, ..Request::new(limits, &clock) };
-    let (mut selective_depth, mut fill) = (None, None);
+    let (mut selective_depth, mut fill) = (0, 0);
     let root = Root { position, earlier: history, moves: &go.moves };
-    let answer = searcher.search(&root, &request, &mut |progress| {
-        infos.write(progress);
-        (selective_depth, fill) = (progress.selective_depth, progress.fill);
+    let result = searcher.search(&root, &request, &mut |report| {
+        infos.write(report);
+        (selective_depth, fill) = (report.selective_depth, report.fill);
     });
-    let (so_far, elapsed) = (answer.clone(), clock.elapsed());
-    infos.finish(&Progress { so_far, root_move: None, selective_depth, elapsed, fill });
-    answer
+    let (news, depth, nodes) = (Update::Iteration, result.depth, result.nodes);
+    let (lines, elapsed) = (&result.lines, clock.elapsed());
+    infos.finish(&Report { news, depth, selective_depth, lines, nodes, elapsed, fill });
+    result
 }

@@ -1,0 +1,147 @@
+//! The result of one search of `solve`, as a checkpoint keeps it (our own).
+
+use nullwindow::engine::SearchResult;
+use nullwindow::{Bound, Score, Value};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The best line of a search, and its cost in all runs together. A checkpoint keeps those that are complete.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Searched {
+    /// From the view of the side to move; minus infinity if nothing is proved.
+    #[serde(with = "raw_score")]
+    pub(super) score: Score,
+    /// Whether the score is exact or a bound.
+    #[serde(skip, default = "exact_bound")]
+    pub(super) bound: Bound,
+    /// Whether the score is the value of the game.
+    pub(super) exact: bool,
+    /// Whether score and bound are those of the game's value; otherwise they are an estimate.
+    pub(super) game_theoretic: bool,
+    /// The moves of the best line by their names; empty if the game is over.
+    pub(super) moves: Vec<String>,
+    pub(super) nodes: u64,
+    #[serde(with = "seconds")]
+    pub(super) time: Duration,
+    /// Whether the search was not interrupted.
+    #[serde(skip, default = "complete")]
+    pub(super) complete: bool,
+}
+
+impl Searched {
+    pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
+        let SearchResult { score, lines, nodes, complete, exact, .. } = result;
+        let line = lines.into_iter().next();
+        let (bound, game_theoretic, moves) = line
+            .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
+        Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete }
+    }
+
+    /// The result for a position from the searches of its moves one by one; there are `of` moves in all.
+    pub(super) fn best(searches: &[Searched], of: usize) -> Self {
+        // A bound of one move is one of the position if it is a lower one.
+        let proved = |search: &Searched| search.game_theoretic && search.bound != Bound::Upper;
+        // Of equal moves the first.
+        let known = searches.iter().rev().filter(|search| search.complete || proved(search));
+        let best = known.max_by_key(|search| search.score).cloned();
+        let complete = searches.len() == of && searches.iter().all(|search| search.complete);
+        Searched {
+            complete,
+            exact: complete && searches.iter().all(|search| search.exact),
+            nodes: searches.iter().map(|search| search.nodes).sum(),
+            time: searches.iter().map(|search| search.time).sum(),
+            ..best.unwrap_or_else(|| Searched::unproved(searches.first()))
+        }
+    }
+
+    /// Nothing but the first move tried.
+    fn unproved(first: Option<&Searched>) -> Self {
+        Searched {
+            score: -Score::INF,
+            bound: Bound::Lower,
+            exact: false,
+            game_theoretic: true,
+            moves: first.map_or(Vec::new(), |search| search.moves.clone()),
+            nodes: 0,
+            time: Duration::ZERO,
+            complete: false,
+        }
+    }
+}
+
+fn exact_bound() -> Bound {
+    Bound::Exact
+}
+
+fn complete() -> bool {
+    true
+}
+
+/// A score as its bare number.
+mod raw_score {
+    use nullwindow::Score;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
+        score.get().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
+        i16::deserialize(deserializer).map(Score::from_raw)
+    }
+}
+
+/// A duration as a number of seconds; one that cannot be is none.
+pub(super) mod seconds {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::time::Duration;
+
+    pub(in crate::solve) fn serialize<S: Serializer>(time: &Duration, out: S) -> Result<S::Ok, S::Error> {
+        time.as_secs_f64().serialize(out)
+    }
+
+    pub(in crate::solve) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        f64::deserialize(from).map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The search of one move, and the score of its line.
+    fn search(m: &str, score: i32, bound: Bound, game_theoretic: bool, complete: bool) -> Searched {
+        let score = Score::points(score);
+        let moves = vec![m.to_owned()];
+        Searched { score, bound, game_theoretic, moves, complete, ..Searched::unproved(None) }
+    }
+
+    #[test]
+    fn a_bound_of_a_move_is_one_of_the_position_only_if_it_is_lower() {
+        let best = |searches: &[Searched]| {
+            let best = Searched::best(searches, 9);
+            assert!(!best.complete && !best.exact);
+            (best.score, best.moves.concat(), best.bound)
+        };
+        let (upper, lower) =
+            (search("a1", 4, Bound::Upper, true, false), search("b1", 6, Bound::Lower, true, false));
+        let estimate = search("c1", 8, Bound::Exact, false, false);
+        let tried = |m: &str| (-Score::INF, m.to_owned(), Bound::Lower);
+        assert_eq!(best(&[upper]), tried("a1"));
+        assert_eq!(best(&[estimate]), tried("c1"));
+        let at_least_six = (Score::points(6), "b1".to_owned(), Bound::Lower);
+        assert_eq!(best(&[lower]), at_least_six);
+        // With a move whose value is known.
+        let done = || search("d1", 2, Bound::Exact, true, true);
+        let two = (Score::points(2), "d1".to_owned(), Bound::Exact);
+        assert_eq!(best(&[done(), search("a1", 4, Bound::Upper, true, false)]), two);
+        assert_eq!(best(&[done(), search("b1", 6, Bound::Lower, true, false)]), at_least_six);
+    }
+
+    #[test]
+    fn a_complete_search_is_read_back_as_it_was_written() {
+        let searched = Searched { nodes: 7, ..search("a1", -4, Bound::Exact, true, true) };
+        let text = serde_json::to_string(&searched).unwrap();
+        assert_eq!(serde_json::from_str::<Searched>(&text).unwrap(), searched);
+    }
+}

@@ -1,0 +1,259 @@
+//! The output for a position: its value, and with `--each` the values of its moves; as lines of text or a
+//! JSON object (our own).
+
+use super::searched::Searched;
+use super::selectivity::{Confidence, percentage};
+use super::task::Task;
+use crate::live;
+use crate::text::escaped;
+use nullwindow::session::{AnySession, Error};
+use nullwindow::{Bound, Score, Value};
+use serde::{Serialize, Serializer};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// The output for a position; with `--json`, these fields.
+#[derive(Serialize)]
+pub(super) struct Solution<'t> {
+    /// Where the position came from.
+    name: &'t str,
+    /// The position, as `solve` reads it.
+    position: &'t str,
+    /// The only moves that were searched; empty if all were.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    moves: &'t [&'t str],
+    /// In the game's measure, from the view of the side to move; none if nothing is proved.
+    #[serde(serialize_with = "measured")]
+    score: Option<String>,
+    /// The best move; if the search is not exact, the best so far or the first tried. None if the game is
+    /// over.
+    r#move: Option<String>,
+    /// The principal variation in the game's notation.
+    line: String,
+    pub(super) nodes: u64,
+    seconds: f64,
+    pub(super) exact: bool,
+    /// What the score is: `exact`, a `lower` or an `upper` bound of the value, or an `estimate`.
+    bound: &'static str,
+    /// The confidence of an estimate that was asked for.
+    #[serde(flatten)]
+    pub(super) confidence: Option<Confidence>,
+    /// Whether the search was not interrupted.
+    #[serde(skip)]
+    pub(super) complete: bool,
+    /// The score given with the position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
+    expected: Option<String>,
+    /// Whether score and move agree with the scores given; none if the result does not decide it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) agrees: Option<bool>,
+    /// The values of the moves, best first, if they are asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) each: Vec<MoveValue>,
+    #[serde(skip)]
+    time: Duration,
+    #[serde(skip)]
+    side: &'static str,
+    /// The moves that have the score given, if moves are given.
+    #[serde(skip)]
+    given_best: String,
+}
+
+/// The value of a move from the view of the side that plays it; with `--json`, these fields.
+#[derive(Serialize)]
+pub(super) struct MoveValue {
+    r#move: String,
+    #[serde(serialize_with = "measured")]
+    score: Option<String>,
+    /// The move and the best play after it, in the game's notation.
+    line: String,
+    nodes: u64,
+    seconds: f64,
+    exact: bool,
+    /// The score given for it.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
+    expected: Option<String>,
+    /// Whether an exact score is the one given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    agrees: Option<bool>,
+    #[serde(skip)]
+    points: Score,
+}
+
+/// A score as a number, where it is one.
+fn measured<S: Serializer>(score: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    match score.as_deref().map(|score| (score, score.parse::<i32>())) {
+        Some((_, Ok(number))) => serializer.serialize_some(&number),
+        Some((text, Err(_))) => serializer.serialize_some(text),
+        None => serializer.serialize_none(),
+    }
+}
+
+impl MoveValue {
+    /// The result of a search of the move `m` alone; the session is at the position that it is played from.
+    fn new(
+        session: &dyn AnySession,
+        m: &str,
+        search: &Searched,
+        given: Option<Score>,
+    ) -> Result<Self, Error> {
+        let &Searched { score, exact, nodes, time, .. } = search;
+        Ok(MoveValue {
+            r#move: m.to_owned(),
+            score: Some(session.value(score)),
+            line: session.line(&search.moves)?,
+            nodes,
+            seconds: time.as_secs_f64(),
+            exact,
+            expected: given.map(|given| session.value(given)),
+            agrees: given.filter(|_| exact).map(|given| given == score),
+            points: score,
+        })
+    }
+}
+
+impl<'t> Solution<'t> {
+    /// The result of a search of `moves`, or of all moves, of a task's position, where the session is.
+    ///
+    /// # Errors
+    /// If the search has returned an illegal move.
+    pub(super) fn new(
+        task: &'t Task,
+        session: &dyn AnySession,
+        search: Searched,
+        moves: &'t [&'t str],
+    ) -> Result<Self, Error> {
+        let given = &task.problem;
+        let Searched { score, exact, nodes, time, complete, .. } = search;
+        let bound = match search.bound {
+            _ if exact => "exact",
+            _ if !search.game_theoretic => "estimate",
+            Bound::Upper => "upper",
+            _ => "lower",
+        };
+        let best = search.moves.first();
+        let listed = |m: &String| given.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
+        let listed = best.and_then(listed);
+        // The best of some moves may be worse than the best of all.
+        let expected = given.score.filter(|_| moves.is_empty());
+        let agrees = expected.and_then(|expected| match bound {
+            "exact" => Some(score == expected && listed.is_none_or(|score| score == expected)),
+            // A bound can contradict the score given, but not confirm it.
+            "upper" => (score < expected).then_some(false),
+            "lower" => (score > expected).then_some(false),
+            _ => None,
+        });
+        let given_best: Vec<_> =
+            given.moves.iter().filter(|(_, score)| Some(*score) == given.score).map(|(m, _)| &**m).collect();
+        Ok(Solution {
+            name: &task.name,
+            position: &given.position,
+            moves,
+            score: (exact || score > -Score::INF).then(|| session.value(score)),
+            r#move: best.cloned(),
+            line: session.line(&search.moves)?,
+            nodes,
+            seconds: time.as_secs_f64(),
+            exact,
+            bound,
+            confidence: None,
+            complete,
+            expected: expected.map(|score| session.value(score)),
+            agrees,
+            each: Vec::new(),
+            time,
+            side: session.side_name(session.side()),
+            given_best: given_best.join(", "),
+        })
+    }
+
+    /// Adds the searches of moves one by one, as far as they are complete.
+    ///
+    /// # Errors
+    /// If a search has returned an illegal move.
+    pub(super) fn add_moves(
+        &mut self,
+        task: &Task,
+        session: &dyn AnySession,
+        searches: &[(String, Searched)],
+    ) -> Result<(), Error> {
+        for (m, search) in searches.iter().filter(|(_, search)| search.complete) {
+            let given = task.problem.moves.iter().find(|(name, _)| name == m).map(|&(_, score)| score);
+            self.each.push(MoveValue::new(session, m, search, given)?);
+        }
+        self.each.sort_by_key(|value| std::cmp::Reverse(value.points));
+        Ok(())
+    }
+
+    /// Whether the moves that are compared with scores given agree with them.
+    pub(super) fn compared(&self) -> impl Iterator<Item = &bool> {
+        self.each.iter().filter_map(|value| value.agrees.as_ref())
+    }
+
+    pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let side = self.side;
+        // The start of Connect Four is written as nothing.
+        let blank = if self.position.is_empty() { "" } else { "  " };
+        writeln!(out, "{}{blank}{}", escaped(self.name), self.position)?;
+        if !self.moves.is_empty() {
+            writeln!(out, "  moves  {} only", self.moves.join(", "))?;
+        }
+        write!(out, "  score  ")?;
+        match (&self.score, &self.r#move) {
+            (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
+            (Some(score), Some(m)) if self.complete => {
+                write!(out, "{score} for {side}, with {m}: an estimate")?;
+                if let Some(Confidence { level, of, probability }) = self.confidence {
+                    write!(
+                        out,
+                        ", at level {level} of {of}: each cut is right with a probability of {} by the model",
+                        percentage(probability)
+                    )?;
+                }
+            }
+            (Some(score), Some(m)) if self.bound == "upper" => {
+                write!(out, "at most {score}, interrupted (first move tried: {m})")?;
+            }
+            (Some(score), Some(m)) if self.bound == "estimate" => {
+                write!(out, "{score} by estimate, interrupted ({side}'s best move so far: {m})")?;
+            }
+            (Some(score), Some(m)) => {
+                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
+            }
+            (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
+            (None, Some(m)) => write!(out, "nothing is proved yet, interrupted (first move tried: {m})")?,
+            (None, None) => write!(out, "nothing is proved yet, interrupted")?,
+        }
+        match (&self.expected, self.agrees) {
+            (Some(given), Some(true)) => write!(out, "; agrees with the {given} given")?,
+            (Some(given), Some(false)) => {
+                write!(out, "; CONTRADICTS the score given: {given}")?;
+                if !self.given_best.is_empty() {
+                    write!(out, " with {}", self.given_best)?;
+                }
+            }
+            (Some(given), None) => write!(out, "; given: {given}")?,
+            (None, _) => (),
+        }
+        writeln!(out)?;
+        if self.score.is_some() && !self.line.is_empty() {
+            writeln!(out, "  line   {}", self.line)?;
+        }
+        writeln!(out, "  cost   {}", live::speed(self.nodes, self.time))?;
+        self.each.iter().try_for_each(|value| value.print(out))
+    }
+}
+
+impl MoveValue {
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let MoveValue { r#move, score, line, expected, agrees, .. } = self;
+        let score = score.as_deref().unwrap_or_default();
+        let given = match (expected, agrees) {
+            (Some(_), Some(true)) => "agrees".to_owned(),
+            (Some(given), Some(false)) => format!("CONTRADICTS {given}"),
+            (Some(given), None) => format!("given: {given}"),
+            (None, _) => String::new(),
+        };
+        writeln!(out, "{}", format!("  {move:<6} {score:>4}  {given:<6}  {line}").trim_end())
+    }
+}

@@ -1,0 +1,36 @@
+//! A game in progress and an engine for it, typed ([`Session`]); and its skin of text ([`AnySession`]), so
+//! that a program, a page or a script needs no type of any game (our own).
+//!
+//! A game's author implements [`Game`] in one small file. A program holds an [`AnyGame`], which opens
+//! [`AnySession`]s.
+//!
+//! ```
+//! use nullwindow::session::{AnyGame, Request};
+//! use nullwindow_games::{connect_four, kalah, tic_tac_toe};
+//!
+//! let games: [AnyGame; 3] =
+//!     [connect_four::Game.into(), kalah::Game::new(None, None, None)?.into(), tic_tac_toe::Game.into()];
+//! for game in games {
+//!     let mut session = game.player(1)?;
+//!     let result = session.search(&Request::to_depth(4), &mut |_| ());
+//!     session.play(&result.lines[0].moves[0])?;
+//!     assert_eq!(session.undo().as_ref(), result.lines[0].moves.first());
+//! }
+//! # Ok::<(), nullwindow::session::Error>(())
+//! ```
+
+mod any;
+mod error;
+mod game;
+mod problem;
+mod request;
+mod searcher;
+mod typed;
+
+pub use any::{AnyGame, AnyProblem, AnySession};
+pub use error::Error;
+pub use game::Game;
+pub use problem::Problem;
+pub use request::{Request, Root, Selectivity};
+pub use searcher::{Searcher, TableSaver, engine};
+pub use typed::Session;

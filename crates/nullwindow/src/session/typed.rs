@@ -1,0 +1,204 @@
+//! A game in progress and an engine for it, in the types of the game (our own).
+
+use super::error::Error;
+use super::game::{Game, MoveOf};
+use super::request::{Request, Root};
+use super::searcher::{Searcher, TableSaver};
+use crate::engine::{Report, SearchResult};
+use crate::table::Header;
+use crate::{Outcome, Position};
+use std::mem;
+use std::path::Path;
+
+/// A position, how the game came to it, and a searcher. What the searcher learned stays from position to
+/// position.
+///
+/// Its skin of text is [`AnySession`](super::AnySession), whose methods have the same names.
+///
+/// ```
+/// use nullwindow::Score;
+/// use nullwindow::session::{Request, Session};
+/// use nullwindow_games::tic_tac_toe::{Game, TicTacToe};
+/// let mut session = Session::solver(Game, 1)?;
+/// let (moves, _) = TicTacToe::start().play("12")?;
+/// session.set(TicTacToe::start(), &moves);
+/// let result = session.search(&Request::to_depth(9), &mut |_| ());
+/// assert_eq!(result.score, Score::win(5));
+/// session.play(result.lines[0].moves[0]);
+/// assert_eq!((session.earlier().len(), session.moves().len()), (3, 6));
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+pub struct Session<G: Game> {
+    game: G,
+    searcher: Box<dyn Searcher<G::Position>>,
+    position: G::Position,
+    /// The moves played since the start that was set.
+    played: Vec<MoveOf<G>>,
+    /// The positions before each of them.
+    earlier: Vec<G::Position>,
+    /// The moves to search; all if this is empty.
+    wanted: Vec<MoveOf<G>>,
+    /// Whether the searcher may have learned something: to clear a large table takes time.
+    learned: bool,
+}
+
+impl<G: Game> Session<G> {
+    /// A session at the start of the game.
+    ///
+    /// # Errors
+    /// If the game has no such start.
+    pub fn new(game: G, searcher: Box<dyn Searcher<G::Position>>) -> Result<Self, Error> {
+        let (position, _) = game.read("")?;
+        Ok(Session {
+            game,
+            searcher,
+            position,
+            played: Vec::new(),
+            earlier: Vec::new(),
+            wanted: Vec::new(),
+            learned: false,
+        })
+    }
+
+    /// A session at the start of the game with the game's [solver](Game::solving).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn solver(game: G, mebibytes: usize) -> Result<Self, Error> {
+        let searcher = game.solving(mebibytes)?;
+        Session::new(game, searcher)
+    }
+
+    /// A session at the start of the game with the game's [player](Game::playing).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such start.
+    pub fn player(game: G, mebibytes: usize) -> Result<Self, Error> {
+        let searcher = game.playing(mebibytes)?;
+        Session::new(game, searcher)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The position.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// The moves played since the start that was set.
+    pub fn played(&self) -> &[MoveOf<G>] {
+        &self.played
+    }
+
+    /// The positions before each move played, oldest first.
+    pub fn earlier(&self) -> &[G::Position] {
+        &self.earlier
+    }
+
+    /// The legal moves; none if the game is over.
+    pub fn moves(&self) -> Vec<MoveOf<G>> {
+        let mut moves = Vec::new();
+        if self.outcome().is_none() {
+            _ = self.position.moves(&mut moves);
+        }
+        moves
+    }
+
+    /// The outcome, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.earlier, &self.position)
+    }
+
+    /// Goes to the position that these moves, which are legal, lead to from `start`. Another variant of the
+    /// game clears the table.
+    pub fn set(&mut self, start: G::Position, moves: &[MoveOf<G>]) {
+        if self.game.variant(&self.position) != self.game.variant(&start) {
+            self.new_game();
+        }
+        self.position = start;
+        self.played.clear();
+        self.earlier.clear();
+        self.wanted.clear();
+        moves.iter().for_each(|&m| self.play(m));
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, m: MoveOf<G>) {
+        self.earlier.push(self.position.clone());
+        self.position.make(m);
+        self.played.push(m);
+        self.wanted.clear();
+    }
+
+    /// Takes back the last move played, and returns it; `None` if there is none.
+    pub fn undo(&mut self) -> Option<MoveOf<G>> {
+        let m = self.played.pop()?;
+        self.position = self.earlier.pop()?;
+        self.wanted.clear();
+        Some(m)
+    }
+
+    /// Searches these legal moves only, until the position changes; all again if `moves` is empty.
+    pub fn restrict(&mut self, moves: Vec<MoveOf<G>>) {
+        self.wanted = moves;
+    }
+
+    /// Searches the position, no deeper than the game can last, and calls `report` after each iteration and
+    /// now and then within it.
+    pub fn search(
+        &mut self,
+        request: &Request<'_>,
+        report: &mut dyn FnMut(&Report<'_, MoveOf<G>>),
+    ) -> SearchResult<MoveOf<G>> {
+        self.learned = true;
+        let (mut request, left) = (*request, self.game.plies_left(&self.position));
+        // The rules may bound the length of the game before the search sees its end.
+        if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
+            request.limits.depth = Some(last.min(left));
+        }
+        let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
+        let mut result = self.searcher.search(&root, &request, report);
+        result.exact |= result.complete && left.is_some() && result.depth == left;
+        result
+    }
+
+    /// The selectivity levels, as in [`Searcher::levels`].
+    pub fn levels(&self) -> &'static [f32] {
+        self.searcher.levels()
+    }
+
+    /// Clears the table and all that was learned; the position stays.
+    pub fn new_game(&mut self) {
+        if mem::take(&mut self.learned) {
+            self.searcher.new_game();
+        }
+    }
+
+    /// A function that saves the present table for the present position's variant, as in
+    /// [`Searcher::table_saver`].
+    ///
+    /// # Errors
+    /// If the searcher keeps no table; in one line.
+    pub fn table_saver(&self) -> Result<TableSaver, Error> {
+        self.searcher.table_saver(self.header())
+    }
+
+    /// Replaces the table by a saved one, as in [`Searcher::load_table`].
+    ///
+    /// # Errors
+    /// If there is no such file, or it is of another game, variant or evaluation; in one line. Nothing is
+    /// changed then.
+    pub fn load_table(&mut self, path: &Path) -> Result<(), Error> {
+        self.learned = true;
+        self.searcher.load_table(path, self.header())
+    }
+
+    /// The part of a saved table's header that the session knows.
+    fn header(&self) -> Header {
+        let variant = self.game.variant(&self.position);
+        Header { game: self.game.name().to_owned(), variant, evaluation: String::new() }
+    }
+}
