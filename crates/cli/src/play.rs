@@ -17,7 +17,7 @@ use indicatif::HumanCount;
 use nullwindow::engine::{Limits, SearchResult, Variation};
 use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
 use std::error::Error;
 use std::fmt;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{refused, run, text};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};

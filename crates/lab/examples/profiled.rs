@@ -1,5 +1,6 @@
-//! What `cargo xtask profile` watches: one search, named by the only argument; prints how many nodes it visited. Only what goes on in
-//! `watched` is counted, so that neither the program's start nor the clearing of the table is.
+//! The program of `cargo xtask profile`: one search, named by the only argument; prints its number of nodes.
+//! Only the function `watched` is counted, which excludes the start of the program and the clearing of the
+//! table.
 #![forbid(unsafe_code)]
 
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile};
@@ -10,7 +11,7 @@ use nullwindow_othello::{self as othello, Estimate, Othello};
 use std::error::Error;
 use std::process::ExitCode;
 
-/// Each with the profile and the options of the game's own sessions.
+/// The nodes of a search with the profile and the options of the game's own sessions.
 fn search(name: &str) -> Result<u64, Box<dyn Error>> {
     let usual = Options::default();
     let kalah = |seeds| Kalah::new(6, seeds, Rule::EmptyCapture);

@@ -1,16 +1,19 @@
-//! The minimal tree of a game: the fewest leaves that prove the value of a position at a depth (Slagle & Dixon 1969; Knuth & Moore
-//! 1975; with the cheapest of several refutations: Plaat, Schaeffer, Pijls & de Bruin 1996, *Exploiting graph properties of game trees*).
+//! The minimal tree of a game: the fewest leaves that prove the value of a position at a depth (Slagle &
+//! Dixon 1969; Knuth & Moore 1975; with the cheapest of several refutations: Plaat, Schaeffer, Pijls & de
+//! Bruin 1996, *Exploiting graph properties of game trees*).
 //!
-//! The proof has two halves, "no less" and "no more", which share the principal variation. In each half one side answers every
-//! move of the other's with one of its own that keeps the claim. In a uniform tree any such answer will do; in a game some
-//! are cheaper than others. A tree is meant, not a graph: transpositions are proved anew each time. They are looked up here to count
-//! faster, but counted as often as they come.
+//! The proof has two halves, "no less" and "no more", which share the principal variation. In each half one
+//! side answers every move of the other's with one of its own that keeps the bound. In a uniform tree any
+//! such answer will do; in a game some are cheaper than others. The proof is a tree, not a graph: each
+//! occurrence of a position is proved and counted anew. A table of positions makes counting faster, and
+//! changes no count.
 
 use crate::Monitor;
 use nullwindow::{Evaluator, Keyed, Score, Side};
 use std::collections::HashMap;
 
-/// Leaves of the minimal tree: positions at the horizon and ends of games, each as often as a search without a table would visit it.
+/// Leaves of the minimal tree: horizon and terminal nodes, each counted as many times as a search without a
+/// table visits it.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
@@ -22,16 +25,17 @@ use std::collections::HashMap;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Critical {
-    /// Of alpha-beta with a best move first at every PV node, and at every cut node the first move that refutes, in the order of the
-    /// evaluator's move scores: what a search visits that always knows which moves are good enough, but not which are cheap.
+    /// With a best move at every PV node, and at every cut node the first move that refutes, in the order of
+    /// the evaluator's move scores: the leaves of a search whose moves are always good enough, but not always
+    /// the cheapest.
     pub first: u64,
-    /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if
-    /// it was not asked for: it takes long.
+    /// With the cheapest refutation at every cut node: no proof has fewer leaves. `None` if it was not asked
+    /// for, since it takes long.
     pub cheapest: Option<u64>,
 }
 
-/// The minimal tree of a position whose value at this depth is known, where `promise` orders moves, the highest first. `None` if stopped,
-/// or if that is not the value.
+/// The minimal tree of a position whose value at this depth is known, where `promise` orders moves, the
+/// highest first. `None` if stopped, or if the value is wrong.
 pub(crate) fn tree<P, J>(
     position: &P,
     evaluator: &J,
@@ -53,18 +57,19 @@ where
     (leaves < NEVER && !monitor.stopped()).then_some(Critical { first: leaves, cheapest })
 }
 
-/// What no number of leaves proves.
+/// The number of leaves of a proof that does not exist.
 const NEVER: u64 = u64::MAX;
 
-/// What is to be proved of a node: that it is worth the value, or more, or less, from the view of the root's side.
+/// The bound to prove of a node, from the view of the root's side: that its value is at least or at most the
+/// root's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Claim {
+enum Bound {
     AtLeast,
     AtMost,
 }
 
-/// A claim about a position: key and bank, the plies left, the claim.
-type Question = (u128, i16, u32, Claim);
+/// A bound of a position: its key and settled score, the plies left, the bound.
+type Question = (u128, i16, u32, Bound);
 
 struct Prover<'a, J, M> {
     evaluator: &'a J,
@@ -104,26 +109,26 @@ impl<J, M> Prover<'_, J, M> {
         }
     }
 
-    fn holds(&self, claim: Claim, v: Score) -> bool {
-        match claim {
-            Claim::AtLeast => v >= self.value,
-            Claim::AtMost => v <= self.value,
+    fn holds(&self, bound: Bound, v: Score) -> bool {
+        match bound {
+            Bound::AtLeast => v >= self.value,
+            Bound::AtMost => v <= self.value,
         }
     }
 
-    /// Whether one move suffices for the claim; else all moves must be answered.
-    fn one_suffices<P: Keyed>(&self, p: &P, claim: Claim) -> bool {
-        (p.side() == self.max) == (claim == Claim::AtLeast)
+    /// Whether one move suffices for the bound; else all moves must be answered.
+    fn one_suffices<P: Keyed>(&self, p: &P, bound: Bound) -> bool {
+        (p.side() == self.max) == (bound == Bound::AtLeast)
     }
 
     /// Leaves of the proof by first refutations.
-    fn first<P>(&mut self, p: &mut P, left: u32, claim: Claim) -> u64
+    fn first<P>(&mut self, p: &mut P, left: u32, bound: Bound) -> u64
     where
         P: Keyed,
         J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
-        let question = (p.key().into(), p.settled(), left, claim);
+        let question = (p.key().into(), p.settled(), left, bound);
         if left > 0
             && let Some(&leaves) = self.first.get(&question)
         {
@@ -134,13 +139,13 @@ impl<J, M> Prover<'_, J, M> {
         }
         let moves = match self.open(p, left) {
             Ok(moves) => moves,
-            Err(v) => return if self.holds(claim, v) { 1 } else { NEVER },
+            Err(v) => return if self.holds(bound, v) { 1 } else { NEVER },
         };
-        let one_suffices = self.one_suffices(p, claim);
+        let one_suffices = self.one_suffices(p, bound);
         let mut leaves = if one_suffices { NEVER } else { 0 };
         for m in moves {
             let undo = p.make(m);
-            let below = self.first(p, left - 1, claim);
+            let below = self.first(p, left - 1, bound);
             p.unmake(m, undo);
             leaves = if one_suffices { below } else { below.saturating_add(leaves) };
             if one_suffices == (leaves < NEVER) {
@@ -152,18 +157,18 @@ impl<J, M> Prover<'_, J, M> {
     }
 
     /// Leaves of the cheapest proof: exact if below `limit`, else a number that it does not fall below.
-    fn cheapest<P>(&mut self, p: &mut P, left: u32, claim: Claim, limit: u64) -> u64
+    fn cheapest<P>(&mut self, p: &mut P, left: u32, bound: Bound, limit: u64) -> u64
     where
         P: Keyed,
         J: Evaluator<P, Value = Score>,
         M: Fn(&P, P::Move) -> i32,
     {
-        let most = self.first(p, left, claim);
+        let most = self.first(p, left, bound);
         if left <= 1 || most == NEVER {
             // One ply above the leaves all proofs are equal.
             return most;
         }
-        let question = (p.key().into(), p.settled(), left, claim);
+        let question = (p.key().into(), p.settled(), left, bound);
         if let Some(&(leaves, exact)) = self.known.get(&question)
             && (exact || leaves >= limit)
         {
@@ -171,7 +176,7 @@ impl<J, M> Prover<'_, J, M> {
         }
         let Ok(moves) = self.open(p, left) else { return most };
         let limit = limit.min(most + 1);
-        let one_suffices = self.one_suffices(p, claim);
+        let one_suffices = self.one_suffices(p, bound);
         let mut leaves = if one_suffices { NEVER } else { moves.len() as u64 };
         for m in moves {
             if !one_suffices && leaves >= limit {
@@ -179,10 +184,10 @@ impl<J, M> Prover<'_, J, M> {
             }
             let undo = p.make(m);
             if one_suffices {
-                leaves = leaves.min(self.cheapest(p, left - 1, claim, limit.min(leaves)));
+                leaves = leaves.min(self.cheapest(p, left - 1, bound, limit.min(leaves)));
             } else {
                 // Every other move takes one leaf at least, which is already counted.
-                leaves = (leaves - 1).saturating_add(self.cheapest(p, left - 1, claim, limit - (leaves - 1)));
+                leaves = (leaves - 1).saturating_add(self.cheapest(p, left - 1, bound, limit - (leaves - 1)));
             }
             p.unmake(m, undo);
         }
@@ -190,8 +195,8 @@ impl<J, M> Prover<'_, J, M> {
         leaves
     }
 
-    /// Leaves of both halves of the proof together, the cheapest or by first refutations. Of several principal variations the cheapest
-    /// counts.
+    /// Leaves of both halves of the proof together, the cheapest or by first refutations. Of several
+    /// principal variations the cheapest counts.
     fn both<P>(&mut self, p: &mut P, left: u32, cheapest: bool) -> u64
     where
         P: Keyed,
@@ -204,9 +209,9 @@ impl<J, M> Prover<'_, J, M> {
         };
         // No move does better for its side, and one of them does as well.
         let (no_better, as_good) = if p.side() == self.max {
-            (Claim::AtMost, Claim::AtLeast)
+            (Bound::AtMost, Bound::AtLeast)
         } else {
-            (Claim::AtLeast, Claim::AtMost)
+            (Bound::AtLeast, Bound::AtMost)
         };
         let question = (p.key().into(), p.settled(), left, as_good);
         if let Some(&leaves) = self.lines.get(&question) {
@@ -236,7 +241,7 @@ impl<J, M> Prover<'_, J, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random_openings;
+    use crate::random_positions;
     use nullwindow::observe::{LeafCount, Sense};
     use nullwindow::textbook::{Walk, negascout::negascout};
     use nullwindow::{Standard, Window};
@@ -298,15 +303,19 @@ mod tests {
     fn no_proof_is_cheaper_and_no_search_is() {
         let start = Kalah::new(4, 3, Rule::Standard).unwrap();
         for depth in 0..6 {
-            agrees(random_openings(&start, 3, 10, 1).unwrap(), &Stores, depth);
-            agrees(random_openings(&ConnectFour::start(), 8, 5, 1).unwrap(), &Standard(estimate::<_>), depth);
+            agrees(random_positions(&start, 3, 10, 1).unwrap(), &Stores, depth);
+            agrees(
+                random_positions(&ConnectFour::start(), 8, 5, 1).unwrap(),
+                &Standard(estimate::<_>),
+                depth,
+            );
         }
     }
 
-    /// Where every proof is the same, the formula holds: three moves everywhere, equal values.
+    /// Where every proof is the same, the formula holds: seven moves everywhere, equal values.
     #[test]
     fn a_uniform_tree_has_the_leaves_of_the_formula() {
-        // With an empty board no column fills up, and nobody wins within six plies of it.
+        // On an empty board no column fills up, and neither side wins, within six plies.
         let p = ConnectFour::start();
         for depth in 0..=6 {
             let level = Standard(|_: &ConnectFour| Score::points(0));

@@ -1,6 +1,8 @@
-//! What can be wrong with the way an experiment is asked for.
+//! Errors of the options of an experiment (our own).
 
-/// One line for the user, which names the option or the experiment that is wrong.
+use nullwindow_support::NoOpeningError;
+
+/// One line for the user that names the wrong option.
 ///
 /// ```
 /// use nullwindow_lab::Error;
@@ -13,17 +15,12 @@ pub enum Error {
     Option {
         /// The option's name, without its dashes.
         option: &'static str,
-        /// What is wrong with its value.
+        /// The reason.
         reason: String,
     },
-    /// Random games are over before an opening is.
-    #[error("of {tries} random games in a row, none lasted longer than the opening of {plies} moves")]
-    NoOpening {
-        /// The moves of an opening.
-        plies: u32,
-        /// The games that were played.
-        tries: u32,
-    },
+    /// Random games end before an opening does.
+    #[error(transparent)]
+    NoOpening(#[from] NoOpeningError),
     /// The weights of Othello's evaluation cannot be read.
     #[error(transparent)]
     Weights(#[from] nullwindow_othello::WeightsError),
@@ -33,7 +30,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// The value of this option cannot be used, for this reason.
+    /// An error of this option's value.
     pub fn option(option: &'static str, reason: impl Into<String>) -> Self {
         Error::Option { option, reason: reason.into() }
     }

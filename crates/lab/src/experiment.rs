@@ -1,17 +1,19 @@
-//! The frame of an experiment, and its entry in the lab's list.
+//! Experiments: a claim of the literature and its test, and the entry of each in the lab's list (our own).
 
-use crate::run::wrapped;
-use crate::{Error, Monitor, Report, Run, experiments};
+use crate::text::wrapped;
+use crate::{Error, Monitor, Report, Run};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::fmt::Write as _;
 
-/// A claim of the literature, and the experiment that tests it. One file each, and one line in [`experiments::ALL`].
+/// A claim of the literature, and the experiment that tests it. One file each, and one line in
+/// [`ALL`](crate::experiments::ALL).
 ///
 /// ```
 /// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Report, Table, Verdict, row};
 ///
-/// /// How many leaves a uniform tree has.
+/// /// The number of leaves of a uniform tree.
 /// struct Leaves;
 ///
 /// #[derive(clap::Args, serde::Serialize)]
@@ -46,22 +48,22 @@ use serde_json::{Map, Value};
 pub trait Experiment {
     /// One short word: `nullwindow lab NAME`.
     const NAME: &'static str;
-    /// What is claimed, in a sentence or two.
+    /// The claim, in a sentence or two.
     const CLAIM: &'static str;
-    /// Where it is claimed: author, title, year.
+    /// Its source: author, title, year.
     const SOURCE: &'static str;
-    /// Options worth trying first, as one would type them.
+    /// Options to try first, as typed.
     const EXAMPLE: &'static str;
     /// Whether its reports have plots.
     const PLOTS: bool = false;
-    /// The setting. Every option has a default; all of them together are the published setting, if there is one.
-    /// The names `csv`, `json` and `svg` are the frame's.
+    /// The setting. Every option has a default; all of them together are the published setting, if there is
+    /// one. The names `csv`, `json` and `svg` are taken.
     type Options: Args + Serialize;
 
     /// Does the experiment, as far as `monitor` lets it.
     ///
     /// # Errors
-    /// If an option's value makes no sense here. Everything is checked before the work begins: never half a result.
+    /// If an option's value makes no sense here. All options are checked before the work begins.
     fn run(options: &Self::Options, monitor: &Monitor) -> Result<Report, Error>;
 }
 
@@ -123,10 +125,12 @@ impl Entry {
     /// If an option's value makes no sense in this experiment.
     pub fn run(&'static self, matches: &ArgMatches, monitor: &Monitor) -> Result<Run, Error> {
         let (setting, report) = (self.execute)(matches, monitor)?;
-        Ok(Run { entry: self, setting, report, complete: !monitor.stopped() })
+        let Entry { name, claim, source, .. } = *self;
+        let command = command(self, &setting);
+        Ok(Run { name, claim, source, command, setting, report, complete: !monitor.stopped() })
     }
 
-    /// Runs the experiment with options as one would type them, the defaults for all others.
+    /// Runs the experiment with options as typed, the defaults for all others.
     ///
     /// # Errors
     /// If they do not parse, or make no sense in this experiment.
@@ -141,27 +145,59 @@ impl Entry {
 }
 
 /// Parses the options, and runs the experiment with them.
-type Execute = fn(&ArgMatches, &Monitor) -> Result<(Setting, Report), Error>;
+type Execute = fn(&ArgMatches, &Monitor) -> Result<(OptionMap, Report), Error>;
 
-/// The options of a run by name.
-type Setting = Map<String, Value>;
+/// The options of a run, by name.
+type OptionMap = Map<String, Value>;
 
-fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(Setting, Report), Error> {
+fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(OptionMap, Report), Error> {
     let options = E::Options::from_arg_matches(matches)?;
     let setting = match serde_json::to_value(&options) {
         Ok(Value::Object(setting)) => setting,
         // Options without a field serialise as null.
-        _ => Setting::new(),
+        _ => OptionMap::new(),
     };
     Ok((setting, E::run(&options, monitor)?))
 }
 
-/// The experiment of this name.
-///
-/// ```
-/// assert!(nullwindow_lab::entry("alchemy").is_none());
-/// ```
-#[must_use]
-pub fn entry(name: &str) -> Option<&'static Entry> {
-    experiments::ALL.iter().find(|entry| entry.name == name)
+/// The command that repeats a run with these options.
+fn command(entry: &Entry, setting: &OptionMap) -> String {
+    let mut command = format!("nullwindow lab {}", entry.name);
+    let arguments = entry.command();
+    for (option, value) in setting {
+        let positional = arguments.get_positionals().any(|argument| argument.get_id() == option);
+        let option = option.replace('_', "-");
+        match value {
+            Value::String(text) if positional => _ = write!(command, " {text}"),
+            Value::Null | Value::Bool(false) => {}
+            Value::Bool(true) => _ = write!(command, " --{option}"),
+            Value::String(text) => _ = write!(command, " --{option} {text}"),
+            Value::Array(values) => _ = write!(command, " --{option} {}", listed(values)),
+            value => _ = write!(command, " --{option} {value}"),
+        }
+    }
+    command
+}
+
+/// The values of an option that takes several, separated by commas.
+fn listed(values: &[Value]) -> String {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    values.iter().map(word).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Monitor, entry};
+
+    /// Options of every kind.
+    #[test]
+    fn the_command_of_a_run_parses_and_repeats_it() {
+        for (name, line) in [
+            ("ffo", "--convention mover --depth 2-3 --positions 40-41"),
+            ("factorial", "--depth 2 --game kalah,othello --openings 1 --order --seed 7"),
+        ] {
+            let run = entry(name).unwrap().run_from(line.split(' '), &Monitor::silent()).unwrap();
+            assert_eq!(run.command, format!("nullwindow lab {name} {line}"));
+        }
+    }
 }

@@ -1,8 +1,9 @@
-//! The lab: what the literature claims about game-tree search, put to the test.
+//! The lab: claims of the literature about game-tree search, put to the test.
 //!
-//! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a `run` that
-//! returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`] on the claim.
-//! Everything else (the command line, tables, plots, CSV, JSON, progress, stopping) is done here, once for all.
+//! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a
+//! `run` that returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`]
+//! on the claim. The command line, tables, plots, CSV, JSON, progress and stopping are done once for all
+//! experiments.
 //!
 //! ```
 //! use nullwindow_lab::{Monitor, entry};
@@ -20,28 +21,31 @@ mod experiment;
 pub mod experiments;
 mod measure;
 mod monitor;
+mod othello_match;
 mod plot;
+pub mod random_trees;
 mod range;
 mod report;
 mod run;
 mod sample;
 mod searches;
-mod self_play;
 mod statistics;
 mod subject;
 mod table;
+mod text;
 pub mod trials;
 
 pub use critical::Critical;
 pub use error::Error;
-pub use experiment::{Entry, Experiment, entry};
+pub use experiment::{Entry, Experiment};
+pub use experiments::{entry, list};
 pub use measure::measure;
 pub use monitor::{Monitor, Progress, Stop};
 pub use plot::{Axis, Plot};
 pub use range::{Range, RangeError};
 pub use report::{Check, Expected, Report, Verdict};
-pub use run::{Run, list};
+pub use run::Run;
 pub use sample::Sample;
 pub use statistics::{Ratios, geometric_mean};
-pub use subject::{Measured, Room, Setup, Subject, Suite, random_openings};
+pub use subject::{Measured, Setup, Subject, Suite, TableSize, random_positions};
 pub use table::{Cell, Table};

@@ -1,12 +1,12 @@
-//! One observed search.
+//! One observed search (our own).
 
 use crate::{Monitor, Stop};
 use nullwindow::observe::Observer;
 use nullwindow::textbook::{Flow, Walk};
 use nullwindow::{Evaluator, Position};
 
-/// Searches a position with a textbook algorithm, and returns its value with what the observer saw; or nothing, if
-/// the monitor stopped the search.
+/// Searches a position with a textbook algorithm, and returns its value and the observer. `None` if the
+/// monitor stopped the search.
 ///
 /// ```
 /// # use nullwindow::{Evaluator, MoveSink, Position, Side};

@@ -1,4 +1,4 @@
-//! What connects a running experiment with whoever waits for it: how far it is, and the wish to stop it.
+//! The progress of a running experiment, and the flag that stops it (our own).
 
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Visit};
@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Shows how far an experiment is. `()` shows nothing.
+/// Shows the progress of an experiment. `()` shows nothing.
 ///
 /// ```
 /// use nullwindow_lab::Progress;
@@ -16,7 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// }
 /// ```
 pub trait Progress {
-    /// So many steps of so many are done, and this one begins; called once more, with an empty name, after the last.
+    /// `done` steps of `of` are done, and the step `next` begins. Called once more, with an empty name, after
+    /// the last step.
     fn show(&self, done: usize, of: usize, next: &str);
 }
 
@@ -24,8 +25,8 @@ impl Progress for () {
     fn show(&self, _: usize, _: usize, _: &str) {}
 }
 
-/// An experiment's line to the outside: it cuts its work into [`steps`](Self::steps), and gives the
-/// [`observer`](Self::observer) to each search that may take long.
+/// The progress and the stop flag of an experiment, which does its work in [`steps`](Self::steps) and gives
+/// the [`observer`](Self::observer) to each search that may take long.
 ///
 /// ```
 /// use nullwindow_lab::Monitor;
@@ -60,7 +61,8 @@ impl<'a> Monitor<'a> {
         Monitor { stop: &NEVER, progress: &() }
     }
 
-    /// Hands out the steps of the work one after another, shows each as it begins, and ends early if asked to stop.
+    /// Yields the steps of the work one after another, shows each as it begins, and ends early if the stop
+    /// flag is set.
     pub fn steps<I>(&self, steps: I) -> impl Iterator<Item = I::Item> + use<'a, I>
     where
         I: IntoIterator<IntoIter: ExactSizeIterator, Item: Display>,
@@ -77,31 +79,32 @@ impl<'a> Monitor<'a> {
         })
     }
 
-    /// Shows how far work is that several threads do at once, and which therefore has no [`steps`](Self::steps) in a row.
+    /// Shows the progress of work on several threads, which has no [`steps`](Self::steps) in a row.
     pub fn show(&self, done: usize, of: usize, next: &str) {
         self.progress.show(done, of, next);
     }
 
-    /// Whether the experiment shall stop: what is finished is worth reporting, what is begun is not.
+    /// Whether the stop flag is set: finished work is reported, unfinished work is not.
     #[must_use]
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// The flag that is set when the experiment shall stop: for a search of the engine, which looks at it by itself.
+    /// The stop flag, for a search of the engine, which reads it by itself.
     #[must_use]
     pub fn stop_flag(&self) -> &'a AtomicBool {
         self.stop
     }
 
-    /// An observer that gives a search up when the experiment shall stop.
+    /// An observer that ends a search once the stop flag is set.
     #[must_use]
     pub fn observer(&self) -> Stop<'a> {
         Stop(self.stop)
     }
 }
 
-/// The observer that gives a search up once a flag is set. Looks at every node: one load from a shared cache line.
+/// The observer that ends a search once a flag is set. It reads the flag at every node: one load from a
+/// shared cache line.
 ///
 /// ```
 /// use nullwindow_lab::Monitor;

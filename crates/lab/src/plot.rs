@@ -1,4 +1,4 @@
-//! The figure of an experiment: named series over an axis, written as SVG.
+//! The figure of an experiment: named series over an axis, written as SVG (our own).
 
 mod axis;
 mod draw;
@@ -38,7 +38,8 @@ impl Plot {
         Plot { title: title.into(), across, up, series: Vec::new() }
     }
 
-    /// Adds a series. Points that an axis cannot show (what is no finite number, or not above 0 on a logarithmic axis) are left out.
+    /// Adds a series. Points that an axis cannot show (numbers that are not finite, or not above 0 on a
+    /// logarithmic axis) are left out.
     #[must_use]
     pub fn series(mut self, name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64)>) -> Self {
         let shown = |&(x, y): &(f64, f64)| self.across.shows(x) && self.up.shows(y);
@@ -70,12 +71,12 @@ impl Plot {
         self.series.iter().flat_map(|series| &series.points)
     }
 
-    /// What the axis across covers.
+    /// The span of the axis across.
     fn span_across(&self) -> Span {
         self.across.span_of_each(self.points().map(|&(x, _)| x))
     }
 
-    /// What the axis up covers: bars stand on its base line.
+    /// The span of the axis up: bars stand on its base line.
     fn span_up(&self) -> Span {
         let base = self.across.has_names().then(|| self.up.base());
         self.up.span(self.points().map(|&(_, y)| y).chain(base))

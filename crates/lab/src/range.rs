@@ -1,10 +1,10 @@
-//! The numbers that an option asks for: `7`, `2-10`, `2..10`, `2,4,6`, `2-4,8`.
+//! The numbers of an option: `7`, `2-10`, `2..10`, `2,4,6`, `2-4,8` (our own).
 
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
-/// Whole numbers, ascending, each once, and at least one. Both ends of `2-10` and of `2..10` are meant to be in.
+/// Whole numbers, ascending, each once, and at least one. Both `2-10` and `2..10` include both ends.
 ///
 /// ```
 /// use nullwindow_lab::Range;
@@ -18,7 +18,7 @@ use std::str::FromStr;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Range(Vec<u32>);
 
-/// What is wrong with the text of a [`Range`].
+/// The error in the text of a [`Range`].
 ///
 /// ```
 /// use nullwindow_lab::{Range, RangeError};
@@ -26,7 +26,7 @@ pub struct Range(Vec<u32>);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RangeError {
-    /// Something that should be a number is none.
+    /// A part is not a number.
     #[error("'{0}' is not a whole number (write 7, 2-10 or 2,4,6)")]
     NotANumber(String),
     /// A range that ends before it begins.
@@ -38,7 +38,7 @@ pub enum RangeError {
 }
 
 impl Range {
-    /// More numbers than any experiment could work through: a slip of the finger, not worth the memory.
+    /// The largest number: no experiment could work through more numbers, and they take memory.
     const LARGEST: u32 = 1_000_000;
 
     /// All numbers, ascending.
@@ -64,7 +64,8 @@ impl Range {
         self.0.binary_search(&n).is_ok()
     }
 
-    /// A parser for options that take only numbers from `low` to `high`: `#[arg(value_parser = Range::within(1, 20))]`.
+    /// A parser for options that take only numbers from `low` to `high`: `#[arg(value_parser =
+    /// Range::within(1, 20))]`.
     ///
     /// ```
     /// use nullwindow_lab::Range;
@@ -147,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_it_writes() {
+    fn reading_inverts_writing() {
         for text in ["7", "2-10", "2,4,6", "0-1,3,5-9"] {
             assert_eq!(text.parse::<Range>().unwrap().to_string(), text);
         }
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn names_what_is_wrong() {
+    fn an_error_names_the_wrong_part() {
         let error = |text: &str| text.parse::<Range>().unwrap_err();
         assert_eq!(error(""), RangeError::NotANumber(String::new()));
         assert_eq!(error("2-"), RangeError::NotANumber(String::new()));

@@ -1,10 +1,11 @@
-//! What an experiment found.
+//! The report of an experiment: data, checks, verdict (our own).
 
 use crate::{Cell, Plot, Table};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use std::fmt;
 
-/// What an experiment found: the data, the checks of our own expected figures, and the verdict on the claim.
+/// The report of an experiment: the data, the checks of our own expected figures, and the verdict on the
+/// claim.
 ///
 /// ```
 /// use nullwindow_lab::{Check, Report, Table, Verdict};
@@ -15,17 +16,17 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// The data: what `--csv` writes.
+    /// The data, which `--csv` writes.
     pub table: Table,
-    /// What people are shown in its place, if it is too long to read.
+    /// The tables that people are shown instead, if the data are too long to read.
     pub views: Vec<Table>,
     /// The figures, for [`Run::svg`](crate::Run::svg).
     pub plots: Vec<Plot>,
     /// Remarks, a sentence each.
     pub notes: Vec<String>,
-    /// The figures that were expected, and those that were found.
+    /// The expected figures and the observed ones.
     pub checks: Vec<Check>,
-    /// What became of the claim, and why; `None` if no claim was put to the test, or the run was stopped.
+    /// The verdict on the claim and its reason; `None` if no claim was tested, or the run was stopped.
     pub verdict: Option<(Verdict, String)>,
 }
 
@@ -50,7 +51,7 @@ impl Report {
         self
     }
 
-    /// Adds a figure. The experiment must say that it [plots](crate::Experiment::PLOTS).
+    /// Adds a figure. The experiment must declare that it [plots](crate::Experiment::PLOTS).
     #[must_use]
     pub fn plot(mut self, plot: Plot) -> Self {
         self.plots.push(plot);
@@ -71,7 +72,7 @@ impl Report {
         self
     }
 
-    /// Decides on the claim.
+    /// Sets the verdict on the claim.
     #[must_use]
     pub fn verdict(mut self, verdict: Verdict, because: impl Into<String>) -> Self {
         self.verdict = Some((verdict, because.into()));
@@ -79,7 +80,7 @@ impl Report {
     }
 }
 
-/// What became of a published claim. (Whether *our own* expected figures were met, the [`Check`]s say.)
+/// The verdict on a published claim. ([`Check`]s are about *our own* expected figures.)
 ///
 /// ```
 /// assert_eq!(nullwindow_lab::Verdict::DoesNotHold.to_string(), "does not hold");
@@ -88,13 +89,14 @@ impl Report {
 pub enum Verdict {
     /// The data agree with the claim.
     Holds,
-    /// The data agree with the claim but for figures that are missed and excused, which the reason names.
+    /// The data agree with the claim except for figures that are missed and excused, which the reason names.
     HoldsExcept,
-    /// Too little was run to tell.
+    /// The run was too small to decide.
     Undecided,
     /// The data contradict the claim.
     DoesNotHold,
-    /// The claim depends on what its source does not tell, and under our reading the data do not agree with it.
+    /// The claim depends on details that its source leaves out, and under our reading the data do not agree
+    /// with it.
     NotReproduced,
 }
 
@@ -110,7 +112,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// One figure that was expected, and what was found. A check that is not met makes the program fail (unless it is
+/// One expected figure, and the observed one. A check that is not met makes the program fail (unless it is
 /// [excused](Check::excused)), so that an experiment is also a test.
 ///
 /// ```
@@ -120,17 +122,18 @@ impl fmt::Display for Verdict {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Check {
-    /// What is counted or measured.
+    /// The name of the figure.
     pub figure: String,
-    /// What it should be.
+    /// The expected value.
     pub expected: Expected,
-    /// What it is.
+    /// The observed value.
     pub observed: f64,
-    /// Why a miss does not make the program fail, if it does not. It is shown as a miss all the same.
+    /// The reason why a miss does not make the program fail, if it does not. It is shown as a miss all the
+    /// same.
     pub excuse: Option<String>,
 }
 
-/// What a figure should be.
+/// The expected value of a figure.
 ///
 /// ```
 /// use nullwindow_lab::Expected;
@@ -140,11 +143,11 @@ pub struct Check {
 pub enum Expected {
     /// This number.
     Exactly(f64),
-    /// This number, give or take the tolerance.
+    /// This number within the tolerance.
     Near {
         /// The number.
         value: f64,
-        /// How far off it may be.
+        /// The largest distance from it.
         tolerance: f64,
     },
     /// This number or more.
@@ -175,8 +178,8 @@ impl Check {
         Check { figure: figure.into(), expected: Expected::AtMost(most), observed, excuse: None }
     }
 
-    /// The same check, but a miss does not make the program fail, and this is why. Only for figures that are themselves in
-    /// doubt; nothing changes where the check is met.
+    /// The same check, but a miss does not make the program fail, for this reason. Only for figures that are
+    /// themselves in doubt; nothing changes where the check is met.
     ///
     /// ```
     /// use nullwindow_lab::Check;
@@ -196,7 +199,7 @@ impl Check {
         !self.met() && self.excuse.is_none()
     }
 
-    /// Whether the figure found is the one expected. What is not a number never is.
+    /// Whether the observed figure is the expected one. NaN never is.
     #[must_use]
     pub fn met(&self) -> bool {
         match self.expected {
@@ -266,7 +269,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_a_number_meets_nothing() {
+    fn nan_meets_no_check() {
         for check in [
             Check::near("x", 1.0, 9.0, f64::NAN),
             Check::at_least("x", 0.0, f64::NAN),

@@ -1,9 +1,9 @@
-//! Which positions an experiment searches: the options that several of them share (the house's own).
+//! The options of positions that several experiments share (our own).
 
 use crate::{Subject, Suite};
 use serde::Serialize;
 
-/// The options for games and their positions, to be flattened into an experiment's.
+/// The options of games and their positions, to be flattened into an experiment's.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Sample};
@@ -18,7 +18,7 @@ pub struct Sample {
     /// Positions of each game.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
-    /// From which the openings are drawn.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }

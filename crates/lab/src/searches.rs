@@ -1,11 +1,11 @@
-//! What several ways to search took on the same positions, side by side (the house's own).
+//! The costs of several ways to search the same positions (our own).
 
 use crate::{Axis, Check, Error, Measured, Monitor, Plot, Range, Ratios, Subject, Suite, Table, row};
 use nullwindow::Score;
 use nullwindow::observe::Count;
 use std::fmt;
 
-/// A position of a game, and how deep it is searched.
+/// A position of a game, and the depth of its searches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) game: Suite,
@@ -13,7 +13,7 @@ pub(crate) struct Place {
     pub(crate) depth: u32,
 }
 
-/// What is compared.
+/// The count that is compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Measure {
     Nodes,
@@ -29,13 +29,13 @@ impl fmt::Display for Measure {
     }
 }
 
-/// What a search took, and the value that it found.
+/// The cost of a search, and its value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Cost {
-    /// Not known of the minimal tree.
+    /// `None` for the minimal tree.
     pub(crate) nodes: Option<u64>,
     pub(crate) leaves: u64,
-    /// Which part of the table's probes found the position, from 0 to 1; not a number if there were none.
+    /// The share of the table's probes that found the position, from 0 to 1; NaN if there were none.
     pub(crate) hits: f64,
     pub(crate) value: Score,
 }
@@ -49,13 +49,14 @@ impl Cost {
         count.map(|count| count as f64)
     }
 
-    /// What the search took beyond `before`: its last iteration, if that is the same search with one iteration less.
+    /// The cost beyond `before`: that of the last iteration, if `before` is the same search with one
+    /// iteration less.
     pub(crate) fn without(self, before: &Cost) -> Self {
         let nodes = self.nodes.zip(before.nodes).map(|(all, before)| all - before);
         Cost { nodes, leaves: self.leaves - before.leaves, ..self }
     }
 
-    /// A tree of which only the leaves are known.
+    /// The cost of a tree of which only the leaves are known.
     pub(crate) fn of_leaves(leaves: u64, value: Score) -> Self {
         Cost { nodes: None, leaves, hits: f64::NAN, value }
     }
@@ -74,40 +75,41 @@ impl From<(Score, Count)> for Cost {
     }
 }
 
-/// Every place with what each way took there. A place that was not finished is not in it.
+/// The cost of each way at each finished place.
 #[derive(Default)]
 pub(crate) struct Searches(Vec<(Place, Vec<(String, Cost)>)>);
 
 /// A position of a game, as a step of the work.
 #[derive(Clone, Copy)]
-pub(crate) struct Case<'s> {
+pub(crate) struct PositionStep<'s> {
     pub(crate) subject: &'s dyn Subject,
     pub(crate) position: usize,
 }
 
-impl fmt::Display for Case<'_> {
+impl fmt::Display for PositionStep<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.subject.game(), self.subject.name(self.position))
     }
 }
 
-/// The first position of each game, then the second of each, and so on: a run that is stopped has something of every game.
-fn cases(subjects: &[Box<dyn Subject>]) -> Vec<Case<'_>> {
+/// The first position of each game, then the second of each, and so on: a stopped run has some of every game.
+fn cases(subjects: &[Box<dyn Subject>]) -> Vec<PositionStep<'_>> {
     let most = subjects.iter().map(|subject| subject.positions()).max().unwrap_or_default();
-    let of_each = |position| subjects.iter().map(move |subject| Case { subject: &**subject, position });
+    let of_each =
+        |position| subjects.iter().map(move |subject| PositionStep { subject: &**subject, position });
     (0..most).flat_map(of_each).filter(|case| case.position < case.subject.positions()).collect()
 }
 
-/// What the ways took at one place, each by its name; `None` if the monitor stopped one.
+/// The costs of the ways at one place, each with its name; `None` if the monitor stopped one.
 type Costs = Option<Vec<(String, Cost)>>;
 
 impl Searches {
-    /// Searches every position to every depth: `search` does it in each way.
+    /// Searches every position to every depth; `search` returns the costs of all ways.
     pub(crate) fn run(
         subjects: &[Box<dyn Subject>],
         depths: &Range,
         monitor: &Monitor,
-        search: impl Fn(Case<'_>, u32) -> Result<Costs, Error>,
+        search: impl Fn(PositionStep<'_>, u32) -> Result<Costs, Error>,
     ) -> Result<Self, Error> {
         let mut searches = Searches::default();
         for case in monitor.steps(cases(subjects)) {
@@ -154,7 +156,7 @@ impl Searches {
             .filter_map(move |(_, costs)| Some([cost(costs, way)?, cost(costs, against)?]))
     }
 
-    /// What a way took against what another did.
+    /// The ratios of the costs of one way to those of another.
     pub(crate) fn ratios(
         &self,
         measure: Measure,
@@ -188,7 +190,7 @@ impl Searches {
         table
     }
 
-    /// All ways must find the same value everywhere.
+    /// The check that all ways find the same value everywhere.
     pub(crate) fn agreement(&self) -> Check {
         let differ = |(_, costs): &&(Place, Vec<(String, Cost)>)| {
             costs.windows(2).any(|pair| pair[0].1.value != pair[1].1.value)
@@ -201,7 +203,8 @@ impl Searches {
         )
     }
 
-    /// Geometric means of what each way took against what another did: a table with a column for each depth.
+    /// Geometric means of the costs of each way relative to one of them: a table with a column for each
+    /// depth.
     pub(crate) fn means(&self, measure: Measure, ways: &[&str], against: &str) -> Table {
         let mut means = Table::new(&["game", "search", "depth", "ratio"]);
         for game in self.games() {
@@ -284,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_that_differ_in_value_are_found() {
+    fn ways_that_differ_in_value_fail_the_check() {
         assert!(searches([0; 3]).agreement().met());
         assert_eq!(searches([0, 0, 1]).agreement().observed, 84.0);
     }

@@ -1,9 +1,9 @@
-//! Comparing two counts over many trees.
+//! Comparisons of two counts over many trees (our own).
 //!
-//! There are two ways, and they differ: the ratio of totals is ruled by the largest trees, the mean of ratios is not.
-//! A table shows both, and never pools even with odd depths.
+//! There are two, and they differ: the ratio of totals depends most on the largest trees, the mean of ratios
+//! does not. A table shows both, and never pools even with odd depths.
 
-/// Pairs of counts, one pair a tree: what is measured, and what it is measured against.
+/// Pairs of counts, one pair for each tree: the count measured, and the count that it is compared with.
 ///
 /// ```
 /// use nullwindow_lab::Ratios;
@@ -20,7 +20,8 @@ pub struct Ratios {
     count: u64,
     totals: (f64, f64),
     mean: f64,
-    /// The sum of the squared distances from the mean (Welford 1962: no cancellation, unlike the sum of squares).
+    /// The sum of the squared distances from the mean (Welford 1962: no cancellation, unlike the sum of
+    /// squares).
     squares: f64,
     logs: f64,
     /// The sums of measured², measured·against and against².
@@ -42,20 +43,21 @@ impl Ratios {
         self.products.iter_mut().zip(products).for_each(|(sum, product)| *sum += product);
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The total measured by the total measured against: what a user of many trees pays. NaN if there is no pair.
+    /// The total measured by the total measured against: the cost over many trees. NaN if there is no pair.
     #[must_use]
     pub fn of_totals(&self) -> f64 {
         self.totals.0 / self.totals.1
     }
 
-    /// The standard error of [`of_totals`](Self::of_totals), by the usual linear approximation: that of the mean of
-    /// `measured − ratio · against`, relative to the mean of `against`. NaN with fewer than two pairs.
+    /// The standard error of [`of_totals`](Self::of_totals), by the usual linear approximation: that of the
+    /// mean of `measured − ratio · against`, relative to the mean of `against`. NaN with fewer than two
+    /// pairs.
     ///
     /// ```
     /// use nullwindow_lab::Ratios;
@@ -65,7 +67,7 @@ impl Ratios {
     #[must_use]
     pub fn standard_error_of_totals(&self) -> f64 {
         let (n, ratio, [yy, xy, xx]) = (self.count as f64, self.of_totals(), self.products);
-        // Rounding may leave a trifle below 0 where all ratios are equal.
+        // Rounding may leave a number just below 0 where all ratios are equal.
         let squares = (yy - 2.0 * ratio * xy + ratio * ratio * xx).max(0.0);
         if self.count < 2 { f64::NAN } else { (squares / (n - 1.0) * n).sqrt() / self.totals.1 }
     }
@@ -83,7 +85,7 @@ impl Ratios {
         if self.count < 2 { f64::NAN } else { (self.squares / (n - 1.0) / n).sqrt() }
     }
 
-    /// The geometric mean of the ratios: the only mean that does not care which of the two is the denominator.
+    /// The geometric mean of the ratios: the only mean whose inverse is that of the inverse ratios.
     /// NaN if there is no pair.
     #[must_use]
     pub fn geometric_mean(&self) -> f64 {
@@ -124,11 +126,12 @@ mod tests {
 
     /// Against a constant, the ratio of totals is a mean like any other.
     #[test]
-    fn both_standard_errors_agree_where_they_should() {
+    fn both_standard_errors_agree_against_a_constant() {
         let constant: Ratios = [0.9, 1.1, 1.4, 0.7, 1.0].map(|x| (x * 1e6, 1e6)).into_iter().collect();
         assert!((constant.standard_error_of_totals() - constant.standard_error()).abs() < 1e-9);
         let varied: Ratios = [(1.0, 1.0), (30.0, 10.0), (50.0, 100.0)].into_iter().collect();
-        // By hand: ratio 81/111; residues y - ratio x of 0.27027, 22.7027, -22.97297; their mean's error over the mean of x.
+        // By hand: ratio 81/111; residues y - ratio x of 0.27027, 22.7027, -22.97297; their mean's error over
+        // the mean of x.
         let residues = [1.0 - 81.0 / 111.0, 30.0 - 810.0 / 111.0, 50.0 - 8100.0 / 111.0];
         let expected = (residues.map(|r: f64| r * r).iter().sum::<f64>() / 2.0 / 3.0).sqrt() / 37.0;
         assert!((varied.standard_error_of_totals() - expected).abs() < 1e-12);
@@ -144,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_not_a_number() {
+    fn means_of_nothing_are_nan() {
         let none = Ratios::default();
         assert!(none.mean().is_nan() && none.of_totals().is_nan() && none.geometric_mean().is_nan());
         assert!(none.standard_error().is_nan() && none.standard_error_of_totals().is_nan());

@@ -1,4 +1,4 @@
-//! Suites of positions that experiments search, each behind one trait object (the house's own).
+//! Suites of positions that experiments search, each behind one trait object (our own).
 
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
@@ -14,12 +14,12 @@ use nullwindow::{Keyed, Position, Score, Standard, Window};
 use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, estimate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
-use nullwindow_games::trees::SplitMix64;
 use nullwindow_othello::{Estimate, Evaluation, Othello, Tracked, fforum};
+use nullwindow_support::{SplitMix64, random_openings};
 use serde::Serialize;
 use std::fmt::Display;
 
-/// A game that experiments search, and where its positions come from.
+/// A game that experiments search, with the source of its positions.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
@@ -34,11 +34,12 @@ pub enum Suite {
     ConnectFour,
     /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
     Kalah,
-    /// Judged by `othello::Estimate`, from openings of 10 random moves.
+    /// Othello evaluated by `othello::Estimate`, from openings of 10 random moves.
     Othello,
     /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
     Fforum,
-    /// Othello from openings of 10 random moves, evaluated by `othello::Evaluation`, whose patterns were fitted.
+    /// Othello from openings of 10 random moves, evaluated by `othello::Evaluation`, whose patterns were
+    /// fitted.
     OthelloPatterns,
     /// The FForum problems, evaluated by the patterns.
     FforumPatterns,
@@ -47,8 +48,8 @@ pub enum Suite {
 }
 
 impl Suite {
-    /// The game's positions: so many random openings, the same for the same seed. (The FForum problems are 20, whatever the seed; the
-    /// first of them if fewer are asked for.)
+    /// The game's positions: this number of random openings, the same for the same seed; of the 20 FForum
+    /// problems, the first ones, whatever the seed.
     ///
     /// # Panics
     /// Never: these games last longer than their openings, and the weights that come with Othello are good.
@@ -58,33 +59,33 @@ impl Suite {
         const LONGER: &str = "games last longer than their openings";
         match self {
             Suite::ConnectFour => {
-                let positions = random_openings(&ConnectFour::start(), 6, count, seed).expect(LONGER);
-                Box::new(Positions::<ForConnectFour>::new(self, Standard(estimate), positions))
+                let positions = random_positions(&ConnectFour::start(), 6, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForConnectFour>::new(self, Standard(estimate), positions))
             }
             Suite::Kalah => {
                 let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
-                let positions = random_openings(&start, 6, count, seed).expect(LONGER);
-                Box::new(Positions::<ForKalah>::new(self, Stores, positions))
+                let positions = random_positions(&start, 6, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForKalah>::new(self, Stores, positions))
             }
             Suite::Othello => {
-                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
-                Box::new(Positions::<ForOthello>::new(self, Estimate, positions))
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForOthello>::new(self, Estimate, positions))
             }
-            Suite::Fforum => Box::new(Positions::<ForOthello>::new(self, Estimate, problems(count))),
+            Suite::Fforum => Box::new(GamePositions::<ForOthello>::new(self, Estimate, problems(count))),
             Suite::OthelloPatterns => {
-                let positions = random_openings(&Othello::start(), 10, count, seed).expect(LONGER);
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
                 Box::new(by_patterns(self, positions))
             }
             Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
             Suite::Chess => {
-                let positions = random_openings(&Chess::start(), 8, count, seed).expect(LONGER);
+                let positions = random_positions(&Chess::start(), 8, count, seed).expect(LONGER);
                 let evaluator = nullwindow_chess::Evaluation::embedded();
-                Box::new(Positions::<ForChess>::new(self, evaluator, positions))
+                Box::new(GamePositions::<ForChess>::new(self, evaluator, positions))
             }
         }
     }
 
-    /// How a player of the game searches selectively; `None` where nobody does.
+    /// The options of the game's player, which searches selectively; `None` where there is no such player.
     ///
     /// ```
     /// use nullwindow_lab::Suite;
@@ -106,7 +107,7 @@ impl Suite {
     }
 }
 
-/// The margins of Othello's lab player: as chess's, with a pawn for six discs. (Nobody has tuned them.)
+/// The margins of Othello's lab player: as chess's, with a pawn for six discs. They are not tuned.
 const IN_DISCS: Parameters = Parameters {
     delta_margin: 9,
     null_evaluation: 50,
@@ -125,9 +126,9 @@ fn problems(count: usize) -> Vec<Othello> {
     fforum::problems().iter().take(count).map(|problem| problem.position).collect()
 }
 
-fn by_patterns(game: Suite, positions: Vec<Othello>) -> Positions<ForPatterns> {
+fn by_patterns(game: Suite, positions: Vec<Othello>) -> GamePositions<ForPatterns> {
     let evaluation = Evaluation::embedded().expect("the crate's own tests read its weights");
-    Positions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
+    GamePositions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
 }
 
 impl Display for Suite {
@@ -153,67 +154,51 @@ nullwindow::profile!(pub(crate) ForPatterns for Tracked, Evaluation { table, pre
 // Without repetition, of which the textbook knows nothing.
 nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::Evaluation { table, killers, history, order, tactical, null_move, realization, statistics });
 
-/// Positions after `plies` random moves, none of them the end of a game.
+/// `count` positions after `plies` random moves from `start`, none of them the end of a game.
 ///
 /// # Errors
-/// If a thousand random games one after another were over by then.
+/// If a thousand random games one after another end within the opening.
 ///
 /// ```
 /// use nullwindow::Position;
-/// use nullwindow_lab::random_openings;
+/// use nullwindow_lab::random_positions;
 /// use nullwindow_othello::Othello;
-/// let openings = random_openings(&Othello::start(), 10, 3, 7)?;
+/// let openings = random_positions(&Othello::start(), 10, 3, 7)?;
 /// assert!(openings.iter().all(|p| p.empties() == 50 && p.outcome().is_none()));
-/// assert_eq!(openings, random_openings(&Othello::start(), 10, 3, 7)?);
+/// assert_eq!(openings, random_positions(&Othello::start(), 10, 3, 7)?);
 /// # Ok::<(), nullwindow_lab::Error>(())
 /// ```
-pub fn random_openings<P: Position>(start: &P, plies: u32, count: usize, seed: u64) -> Result<Vec<P>, Error> {
-    const TRIES: u32 = 1_000;
-    let mut tries = 0;
+pub fn random_positions<P: Position>(
+    start: &P,
+    plies: u32,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<P>, Error> {
     let mut random = SplitMix64::new(seed);
-    let mut openings = Vec::with_capacity(count);
-    let mut moves = Vec::new();
-    while openings.len() < count {
-        let mut p = start.clone();
-        for _ in 0..plies {
-            moves.clear();
-            if p.moves(&mut moves).is_some() {
-                break;
-            }
-            let number = random.next().unwrap_or_default() >> 32;
-            p.make(moves[number as usize % moves.len()]);
-        }
-        if p.outcome().is_none() {
-            openings.push(p);
-            tries = 0;
-        } else if tries == TRIES {
-            return Err(Error::NoOpening { plies, tries });
-        } else {
-            tries += 1;
-        }
-    }
-    Ok(openings)
+    let choose = |moves| (random.draw() >> 32) as usize % moves;
+    random_openings(start, plies, choose).take(count).map(|opening| Ok(opening?)).collect()
 }
 
-/// How the engine shall search a position.
+/// The options of a search.
 ///
 /// ```
 /// use nullwindow::engine::Options;
-/// use nullwindow_lab::{Room, Setup};
-/// let direct = Setup { options: Options { step: 0, ..Options::default() }, table: Room::None, ..Setup::to(6) };
+/// use nullwindow_lab::{TableSize, Setup};
+/// let direct = Setup { options: Options { step: 0, ..Options::default() }, table: TableSize::None, ..Setup::to(6) };
 /// assert_eq!(direct.depth, 6);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Setup {
-    /// To which depth.
+    /// The depth, in plies.
     pub depth: u32,
-    /// Within how many nodes; the answer is then that of the last iteration that was begun.
+    /// The limit of nodes; the result is then that of the last iteration that was begun.
     pub nodes: Option<u64>,
-    /// What the engine is told: driver, aspiration, step (0 is a direct search), history's bonus, features.
+    /// The options of the engine: driver, aspiration, step (0 is a direct search), bonus of history,
+    /// features.
     pub options: Options,
-    /// How large its table is. It begins empty with each search.
-    pub table: Room,
-    /// By which scheme entries are replaced.
+    /// The size of the table, which is empty at the beginning of each search.
+    pub table: TableSize,
+    /// The replacement scheme.
     pub scheme: Scheme,
 }
 
@@ -225,28 +210,28 @@ impl Setup {
             depth,
             nodes: None,
             options: Options::default(),
-            table: Room::Mebibytes(16),
+            table: TableSize::Mebibytes(16),
             scheme: Scheme::TwoLevel,
         }
     }
 }
 
-/// How large a table is.
+/// The size of a table.
 ///
 /// ```
-/// assert_ne!(nullwindow_lab::Room::Entries(1024), nullwindow_lab::Room::None);
+/// assert_ne!(nullwindow_lab::TableSize::Entries(1024), nullwindow_lab::TableSize::None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Room {
-    /// There is none.
+pub enum TableSize {
+    /// No table.
     None,
-    /// So many entries.
+    /// This number of entries.
     Entries(usize),
-    /// So many MiB.
+    /// This number of MiB.
     Mebibytes(usize),
 }
 
-/// What a search found, and what it took.
+/// The result of a search, and its cost.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, Monitor, Setup};
@@ -262,7 +247,7 @@ pub struct Measured {
     pub best: String,
     /// Nodes visited, in all iterations.
     pub nodes: u64,
-    /// What was counted, in all iterations.
+    /// The counts of all iterations.
     pub statistics: Statistics,
 }
 
@@ -274,13 +259,13 @@ pub struct Measured {
 /// assert_eq!((fforum.positions(), fforum.name(0).as_str()), (20, "40"));
 /// ```
 pub trait Subject {
-    /// Which game.
+    /// The game.
     fn game(&self) -> Suite;
 
-    /// How many positions there are.
+    /// The number of positions.
     fn positions(&self) -> usize;
 
-    /// What position `i` is called in tables: its number.
+    /// The name of position `i` in tables: its number.
     fn name(&self, i: usize) -> String;
 
     /// Searches position `i` with a fresh engine. `None` if the monitor stopped it.
@@ -289,8 +274,9 @@ pub trait Subject {
     /// If there is no memory for the table.
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
 
-    /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without memory: with an open window,
-    /// or first with the window `guess ± delta`, doubled where the value lies outside. `None` if the monitor stopped it.
+    /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without
+    /// memory: with an open window, or first with the window `value ± delta` of `aspiration`, doubled where
+    /// the value lies outside. `None` if the monitor stopped it.
     fn alpha_beta(
         &self,
         i: usize,
@@ -299,8 +285,8 @@ pub trait Subject {
         monitor: &Monitor,
     ) -> Option<(Score, Count)>;
 
-    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too, if asked for. `None` if the
-    /// monitor stopped it, or the score is wrong.
+    /// The minimal tree of position `i` at this depth, where its value is `score`; the cheapest proof, too,
+    /// if asked for. `None` if the monitor stopped it, or the score is wrong.
     fn critical(
         &self,
         i: usize,
@@ -311,20 +297,20 @@ pub trait Subject {
     ) -> Option<Critical>;
 }
 
-/// The positions of one game, and what the engine is told of it.
-struct Positions<F: Profile> {
+/// The positions of one game, and their evaluator.
+struct GamePositions<F: Profile> {
     game: Suite,
     evaluator: F::Evaluator,
     positions: Vec<F::Game>,
 }
 
-impl<F: Profile> Positions<F> {
+impl<F: Profile> GamePositions<F> {
     fn new(game: Suite, evaluator: F::Evaluator, positions: Vec<F::Game>) -> Self {
-        Positions { game, evaluator, positions }
+        GamePositions { game, evaluator, positions }
     }
 }
 
-impl<F> Subject for Positions<F>
+impl<F> Subject for GamePositions<F>
 where
     F: Profile<Evaluator: Clone>,
     F::Game: Keyed<Move: Display>,
@@ -371,7 +357,7 @@ where
     ) -> Option<(Score, Count)> {
         measure(&self.positions[i], &self.evaluator, Count::default(), monitor, |p| match aspiration {
             None => alpha_beta::fail_soft(p, Window::full(), depth),
-            Some([guess, delta]) => aspiration::aspiration(p, guess, delta, Widen::Double, |p, w| {
+            Some([value, delta]) => aspiration::aspiration(p, value, delta, Widen::Double, |p, w| {
                 alpha_beta::fail_soft(p, w, depth)
             }),
         })
@@ -395,9 +381,9 @@ type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
 
 fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableError> {
     Ok(match setup.table {
-        Room::None => None,
-        Room::Entries(entries) => Some(Table::with_entries(entries, setup.scheme)?),
-        Room::Mebibytes(mebibytes) => Some(Table::with_mebibytes(mebibytes, setup.scheme)?),
+        TableSize::None => None,
+        TableSize::Entries(entries) => Some(Table::with_entries(entries, setup.scheme)?),
+        TableSize::Mebibytes(mebibytes) => Some(Table::with_mebibytes(mebibytes, setup.scheme)?),
     })
 }
 
@@ -406,10 +392,10 @@ mod tests {
     use super::*;
     use nullwindow::engine::Driver;
 
-    /// Values do not depend on how one searches; the number of nodes does.
+    /// The value of a position does not depend on the setup; the number of nodes does.
     #[test]
     fn every_setup_finds_the_same_value() {
-        let plain = Setup { table: Room::None, ..Setup::to(5) };
+        let plain = Setup { table: TableSize::None, ..Setup::to(5) };
         let with = |options, setup| Setup { options, ..setup };
         let bare =
             Features { killers: false, history: false, counters: false, order: false, ..Features::default() };
@@ -419,7 +405,7 @@ mod tests {
             with(Options { driver: Driver::Mtdf { guess_from: 2 }, ..Options::default() }, Setup::to(5)),
             with(Options { step: 0, ..Options::default() }, plain),
             with(Options { features: bare, ..Options::default() }, plain),
-            Setup { table: Room::Entries(64), scheme: Scheme::NodeCount, ..Setup::to(5) },
+            Setup { table: TableSize::Entries(64), scheme: Scheme::NodeCount, ..Setup::to(5) },
         ];
         for &game in Suite::value_variants() {
             let subject = game.subject(3, 5);
@@ -430,14 +416,19 @@ mod tests {
                 let setup = if game == Suite::Chess { Setup { depth: 3, ..setup } } else { setup };
                 let plain = Setup { depth: setup.depth, ..plain };
                 let found: Vec<Measured> = (0..3)
-                    .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("nobody stops it"))
+                    .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("not stopped"))
                     .collect();
                 for (i, found) in found.iter().enumerate() {
                     let expected =
-                        subject.search(i, &plain, &Monitor::silent()).unwrap().expect("nobody stops it");
+                        subject.search(i, &plain, &Monitor::silent()).unwrap().expect("not stopped");
                     assert_eq!(found.score, expected.score, "{game} {i} {setup:?}");
                     assert!(!found.best.is_empty() && found.statistics.cuts > 0, "{game} {i} {setup:?}");
-                    assert_eq!(found.statistics.hits > 0, setup.table != Room::None, "{game} {i} {setup:?}");
+                    assert_eq!(
+                        found.statistics.hits > 0,
+                        setup.table != TableSize::None,
+                        "{game} {i} \
+                        {setup:?}"
+                    );
                 }
                 nodes.push(found.iter().map(|found| found.nodes).sum::<u64>());
             }
@@ -449,19 +440,19 @@ mod tests {
     #[test]
     fn openings_longer_than_the_game_are_an_error() {
         use nullwindow_games::tic_tac_toe::TicTacToe;
-        assert_eq!(random_openings(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
+        assert_eq!(random_positions(&TicTacToe::start(), 6, 50, 1).unwrap().len(), 50);
         for plies in [9, 10, 1_000_000] {
-            let error = random_openings(&TicTacToe::start(), plies, 1, 1).unwrap_err();
-            let told = format!(
+            let error = random_positions(&TicTacToe::start(), plies, 1, 1).unwrap_err();
+            let expected = format!(
                 "of 1000 random games in a row, none lasted longer than the opening of {plies} moves"
             );
-            assert_eq!(error.to_string(), told);
+            assert_eq!(error.to_string(), expected);
         }
     }
 
     #[test]
-    fn a_table_without_room_is_an_error() {
-        let setup = Setup { table: Room::Entries(0), ..Setup::to(2) };
+    fn a_table_without_entries_is_an_error() {
+        let setup = Setup { table: TableSize::Entries(0), ..Setup::to(2) };
         let error = Suite::Kalah.subject(1, 1).search(0, &setup, &Monitor::silent()).unwrap_err();
         assert!(error.to_string().starts_with("--table: "), "{error}");
     }

@@ -1,4 +1,4 @@
-//! The data of an experiment: columns with names, rows of typed cells; for people, as CSV, as JSON.
+//! The data of an experiment: columns with names, rows of typed cells; for people, as CSV, as JSON (our own).
 
 use comfy_table::{CellAlignment, ContentArrangement, TableStyle, presets};
 use serde::ser::{Serialize, SerializeMap, Serializer};
@@ -14,7 +14,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
-    /// Nothing is known.
+    /// No data.
     Empty,
     /// A name.
     Text(String),
@@ -28,7 +28,7 @@ macro_rules! whole_cell {
     ($($t:ty)*) => { $(
         impl From<$t> for Cell {
             fn from(n: $t) -> Self {
-                // Nothing that a search counts comes near the end of an i64.
+                // No count of a search comes close to the end of an i64.
                 Cell::Whole(i64::try_from(n).unwrap_or(i64::MAX))
             }
         }
@@ -164,8 +164,9 @@ impl Table {
         at.unwrap_or_else(|| panic!("no column '{name}' among {:?}", self.columns))
     }
 
-    /// The same figures side by side, as papers print them: a row for each combination of `keys`, and a column for
-    /// each cell that occurs under `across`, holding the cells under `figure`. Rows and columns keep their order.
+    /// The same figures side by side, as papers print them: a row for each combination of `keys`, and a
+    /// column for each cell that occurs under `across`, holding the cells under `figure`. Rows and columns
+    /// keep their order.
     ///
     /// # Panics
     /// If one of the columns does not exist.
@@ -198,12 +199,13 @@ impl Table {
         Table { title: String::new(), columns, rows }
     }
 
-    /// For people, without the title, and with long texts broken so that no line has more than `width` columns.
+    /// For people, without the title, and with long texts broken so that no line has more than `width`
+    /// columns.
     ///
     /// ```
     /// use nullwindow_lab::{Table, row};
-    /// let mut table = Table::new(&["name", "what it is"]);
-    /// table.push(row!["alpha-beta", "a search that leaves out what cannot matter"]);
+    /// let mut table = Table::new(&["name", "meaning"]);
+    /// table.push(row!["alpha-beta", "a search that leaves out moves that cannot matter"]);
     /// assert!(table.wrapped(30).lines().all(|line| line.len() <= 30));
     /// ```
     #[must_use]

@@ -1,11 +1,11 @@
-//! What ways to search selectively come to at the same places: their nodes, moves and values (the house's own).
+//! The nodes, moves and values of several ways to search the same positions selectively (our own).
 
 use crate::{Axis, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
 use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use serde::Serialize;
 use std::fmt;
 
-/// The options for games whose players search selectively, and their positions.
+/// The options of games whose players search selectively, and of their positions.
 ///
 /// ```
 /// use nullwindow_lab::{Suite, trials::Positions};
@@ -20,7 +20,7 @@ pub struct Positions {
     /// Positions of each game.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
-    /// From which the openings are drawn.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
@@ -28,24 +28,24 @@ pub struct Positions {
 fn selective(name: &str) -> Result<Suite, String> {
     let suite = <Suite as clap::ValueEnum>::from_str(name, false).ok();
     suite.filter(|suite| suite.selective().is_some()).ok_or_else(|| {
-        "this is no game that is searched selectively: chess, othello-patterns, fforum-patterns".to_owned()
+        "no such game is searched selectively, only chess, othello-patterns, fforum-patterns".to_owned()
     })
 }
 
-/// Full-width search of this game, but for quiescence at the horizon.
+/// Full-width search of this game, with quiescence at the horizon.
 pub(crate) fn full_width(game: Suite) -> Search {
     let usual = game.selective().expect("only such games are taken");
     let mut features = usual.features;
     for feature in Features::ALL.iter().filter(|feature| feature.kind == FeatureKind::Selection) {
         features = features.with(feature.name, false).expect("it is listed");
     }
-    // What does not change the value of a search stays, so that nodes tell of what does.
+    // Features that do not change the value stay, so that differences in nodes are due to those that do.
     let features =
         Features { quiescence: true, delta: true, mate_distance: true, table_evaluation: false, ..features };
     Search { features, ..usual }
 }
 
-/// The same with these features too.
+/// The same search with these features on.
 pub(crate) fn with(search: Search, names: &[&str]) -> Search {
     let features = names.iter().fold(search.features, |features, name| {
         features.with(name, true).expect("only features of the list are named")
@@ -65,18 +65,18 @@ pub(crate) struct Trial {
 
 /// A position of a game, as a step of the work.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct TrialStep {
     pub(crate) game: Suite,
     pub(crate) position: usize,
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for TrialStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.game, self.position + 1)
     }
 }
 
-/// All searches; of a position that was not finished, none.
+/// The searches of all finished positions.
 #[derive(Default)]
 pub(crate) struct Trials(pub(crate) Vec<Trial>);
 
@@ -89,10 +89,10 @@ impl Trials {
         monitor: &Monitor,
     ) -> Result<Self, Error> {
         let mut trials = Trials::default();
-        let steps: Vec<Step> = (0..positions.openings as usize)
-            .flat_map(|position| positions.game.iter().map(move |&game| Step { game, position }))
+        let steps: Vec<TrialStep> = (0..positions.openings as usize)
+            .flat_map(|position| positions.game.iter().map(move |&game| TrialStep { game, position }))
             .collect();
-        for Step { game, position } in monitor.steps(steps) {
+        for TrialStep { game, position } in monitor.steps(steps) {
             let subject = game.subject(positions.openings, positions.seed);
             if position >= subject.positions() {
                 continue;
@@ -145,7 +145,8 @@ impl Trials {
         self.pairs(game, (way, depth), (against, depth)).map(nodes).collect()
     }
 
-    /// The effective branching factor: by how many times the nodes grow with a ply, over two plies, since odd and even depths differ.
+    /// The effective branching factor: the growth of nodes with a ply, over two plies, since odd and even
+    /// depths differ.
     pub(crate) fn branching(&self, game: Suite, way: &str, depth: u32) -> f64 {
         let nodes = |[a, b]: [&Trial; 2]| (a.found.nodes as f64, b.found.nodes as f64);
         let ratios: Ratios =
@@ -153,13 +154,14 @@ impl Trials {
         ratios.geometric_mean().sqrt()
     }
 
-    /// In which part of the places both choose the same move, and by how many points their values differ on the mean.
+    /// The share of positions in which both choose the same move, and the mean difference of their values, in
+    /// points.
     pub(crate) fn agreement(&self, game: Suite, way: &str, against: &str, depth: u32) -> [f64; 2] {
         let (mut count, mut same, mut apart) = (0.0, 0.0, 0.0);
         for [a, b] in self.pairs(game, (way, depth), (against, depth)) {
             count += 1.0;
             same += f64::from(u8::from(a.found.best == b.found.best));
-            // A mate is not so many points.
+            // The points of a mate would outweigh all others.
             let [a, b] = [a, b].map(|trial| i32::from(trial.found.score.get()).clamp(-2_000, 2_000));
             apart += f64::from((a - b).abs());
         }

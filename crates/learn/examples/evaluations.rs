@@ -12,7 +12,7 @@ use nullwindow::{Outcome, Position, Repetition, Side};
 use nullwindow_chess::{
     ByNetwork, Chess, Evaluation, Game, Layers, Move, Network, PieceSquares, Playing, Record, Weights,
 };
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

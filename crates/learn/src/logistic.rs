@@ -240,7 +240,7 @@ fn dot(a: &[[f64; 2]], b: &[[f64; 2]]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     const FEATURES: usize = 30;
 

@@ -5,7 +5,7 @@
 //! and 1 and squared, go to the second layer, which has several heads; its sum is the logarithm of odds.
 
 use crate::logistic::cross_entropy;
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 
 /// An example to learn from; [`Adam`] shows one.
 pub trait Example {
@@ -255,7 +255,7 @@ impl Adam {
 /// Puts examples into a random order, which follows from the generator.
 ///
 /// ```
-/// use nullwindow_games::trees::SplitMix64;
+/// use nullwindow_support::SplitMix64;
 /// let mut numbers = [1, 2, 3];
 /// nullwindow_learn::network::shuffle(&mut numbers, &mut SplitMix64::new(1));
 /// assert_eq!(numbers.iter().sum::<i32>(), 6);

@@ -344,7 +344,7 @@ fn discs(units: i32) -> f64 {
 #[cfg(test)]
 pub(crate) fn random_games(count: usize) -> Games {
     use nullwindow::Position;
-    let mut random = nullwindow_games::trees::SplitMix64::new(1);
+    let mut random = nullwindow_support::SplitMix64::new(1);
     let mut game = || {
         let (mut position, mut played, mut moves) = (Othello::start(), Vec::new(), Vec::new());
         while position.moves(&mut moves).is_none() {

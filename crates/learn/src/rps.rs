@@ -102,7 +102,7 @@ impl Count {
 mod tests {
     use super::*;
     use nullwindow_games::connect_four::ConnectFour;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     /// The middle column, those beside it, and the others are played with known probabilities, and there is always one of each.
     #[test]

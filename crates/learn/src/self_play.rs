@@ -1,12 +1,12 @@
-//! Games that follow from a number: of an engine against itself, or of two ways to search against each other, from openings of random moves
-//! (Tesauro 1992 and Buro 1995 had programs learn from their own games; Thompson 1982 measured searches by playing them against each other).
+//! Games of a program against itself: one that follows from a number, to learn from, and pairs of games between two
+//! ways to search, from random balanced openings (Tesauro 1992 and Buro 1995 had programs learn from their own games;
+//! Thompson 1982 measured searches by playing them against each other).
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RepetitionUse};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, Position, Score, Side};
-use nullwindow_games::trees::SplitMix64;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
+use nullwindow_support::{SplitMix64, random_openings};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How games are played.
 ///
@@ -18,98 +18,236 @@ use std::sync::mpsc::channel;
 pub struct PlayOptions {
     /// Nodes for each move.
     pub nodes: u64,
-    /// Random moves that a game begins with.
+    /// Random moves at the beginning of a game.
     pub plies: u32,
-    /// An opening that a search of so many nodes holds for less even is not played, in points.
+    /// The largest score, in points for either side, that a search may find for an opening.
     pub even: u16,
-    /// A game is won when both sides have said so for four plies, by so many points.
+    /// A game is won once the searches of both sides have found, for four plies, at least this score for the winner.
     pub won: i16,
-    /// A game of so many plies is drawn.
+    /// A game is drawn after this number of plies.
     pub longest: usize,
-    /// The number that all random choices follow from.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 impl Default for PlayOptions {
-    /// As chess is played, in centipawns.
+    /// For chess, in centipawns.
     fn default() -> Self {
         PlayOptions { nodes: 4_000, plies: 8, even: 150, won: 1_000, longest: 300, seed: 1 }
     }
 }
 
-/// So many scores in a row must say that a game is won.
+/// The plies in a row whose scores decide a game.
 const DECIDED: usize = 4;
 
-/// The table of a player, in mebibytes: it is emptied before each game.
+/// The table of an engine, in mebibytes: it is emptied before each game.
 const TABLE: usize = 4;
 
-/// A game that was played.
+/// With fewer nodes the score of an opening says nothing.
+const MIN_OPENING_NODES: u64 = 100;
+
+/// The result of a search that chooses a move.
 ///
 /// ```
-/// use nullwindow::{Position, Side, Score};
+/// use nullwindow_learn::self_play::Choice;
+/// let choice = Choice { m: 'a', score: nullwindow::Score::points(3), depth: None };
+/// assert_eq!(choice.score.get(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub m: M,
+    /// The score, from the view of the side to move.
+    pub score: Score,
+    /// The depth of the last finished iteration; `None` if none was finished, or if it searched to the end of the game.
+    pub depth: Option<u32>,
+}
+
+/// Chooses the moves of one side, or of both.
+///
+/// ```
+/// use nullwindow::{Position, Score};
+/// use nullwindow_learn::self_play::{Choice, Player, play};
+/// use nullwindow_othello::{Move, Othello};
+///
+/// /// Plays the first move.
+/// struct First;
+///
+/// impl Player<Othello> for First {
+///     fn new_game(&mut self) {}
+///     fn choose(&mut self, game: &[Othello], _: &std::sync::atomic::AtomicBool) -> Option<Choice<Move>> {
+///         let mut moves = Vec::new();
+///         game.last()?.moves(&mut moves);
+///         Some(Choice { m: moves[0], score: Score::points(0), depth: None })
+///     }
+/// }
+///
+/// let end = |game: &[Othello], _: &[Score]| game.last()?.outcome();
+/// let game = play(Othello::start(), |game| First.choose(game, &false.into()), end).expect("no search stops");
+/// assert!(game.moves.len() > 8);
+/// ```
+pub trait Player<P: Position> {
+    /// Forgets the game before.
+    fn new_game(&mut self);
+
+    /// A move in the last position of a game, given all its positions so far; `None` if `stop` is set.
+    fn choose(&mut self, game: &[P], stop: &AtomicBool) -> Option<Choice<P::Move>>;
+}
+
+/// The record of a game, with a `result` of the caller's kind; `None` is a draw where it is a side.
+///
+/// ```
+/// use nullwindow::{Position, Side};
 /// use nullwindow_learn::self_play::Played;
 ///
 /// /// The points of the first side.
 /// fn points<P: Position>(game: &Played<P>) -> f64 {
-///     match game.winner { Some(Side::First) => 1.0, None => 0.5, Some(Side::Second) => 0.0 }
+///     match game.result { Some(Side::First) => 1.0, None => 0.5, Some(Side::Second) => 0.0 }
 /// }
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played<P: Position> {
-    /// The position that it began from.
+pub struct Played<P: Position, R = Option<Side>> {
+    /// The first position.
     pub start: P,
     /// The moves.
     pub moves: Vec<P::Move>,
-    /// What the search said before each move, from the view of its side to move.
+    /// The score of the search before each move, from the view of its side to move.
     pub scores: Vec<Score>,
-    /// Who won; `None`: a draw.
-    pub winner: Option<Side>,
+    /// The depth of that search, as in [`Choice`].
+    pub depths: Vec<Option<u32>>,
+    /// The result.
+    pub result: R,
+}
+
+/// Plays a game from `start`: asks `end` for a result before each move, given all positions and scores so far, and
+/// `choose` for a move. `None` if `choose` returns none.
+pub fn play<P: Position, R>(
+    start: P,
+    mut choose: impl FnMut(&[P]) -> Option<Choice<P::Move>>,
+    mut end: impl FnMut(&[P], &[Score]) -> Option<R>,
+) -> Option<Played<P, R>> {
+    let mut positions = vec![start.clone()];
+    let (mut moves, mut scores, mut depths) = (Vec::new(), Vec::new(), Vec::new());
+    loop {
+        if let Some(result) = end(&positions, &scores) {
+            return Some(Played { start, moves, scores, depths, result });
+        }
+        let Choice { m, score, depth } = choose(&positions)?;
+        moves.push(m);
+        scores.push(score);
+        depths.push(depth);
+        let mut next = positions[positions.len() - 1].clone();
+        next.make(m);
+        positions.push(next);
+    }
 }
 
 type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
-type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
+type GameOf<F> = <F as Profile>::Game;
 
-/// Two ways to search that meet in two games from one opening, with the colours exchanged.
+/// An engine with a limit of nodes for each move.
+///
+/// ```
+/// use nullwindow::engine::{Engine, Options};
+/// use nullwindow_learn::self_play::{EnginePlayer, Player};
+/// use nullwindow_othello::{Estimate, Othello, Playing};
+/// let engine = Engine::<Playing>::new(Estimate, 1, Options::default())?;
+/// let mut player = EnginePlayer::new(engine, 300);
+/// let choice = player.choose(&[Othello::start()], &false.into()).expect("not stopped");
+/// assert!(choice.depth.is_some_and(|depth| depth > 1));
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub struct EnginePlayer<F: Profile> {
+    engine: Engine<F>,
+    nodes: u64,
+    /// The positions of this game so far, as rules of repetition compare them.
+    records: Vec<RecordOf<F>>,
+}
+
+impl<F: Profile> EnginePlayer<F> {
+    /// A player with this engine and `nodes` nodes for each move.
+    #[must_use]
+    pub fn new(engine: Engine<F>, nodes: u64) -> Self {
+        EnginePlayer { engine, nodes, records: Vec::new() }
+    }
+
+    fn search<P>(&mut self, game: &[P], nodes: u64, stop: &AtomicBool) -> Option<Choice<P::Move>>
+    where
+        P: Position,
+        F::Game: From<P> + Position<Move = P::Move>,
+    {
+        let (last, earlier) = game.split_last()?;
+        for position in &earlier[self.records.len().min(earlier.len())..] {
+            self.records.push(F::Repetition::record(&position.clone().into()));
+        }
+        let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
+        let (root, clock) = (last.clone().into(), NodeClock(1_000_000));
+        let found = self.engine.search_after(&self.records, &root, &[], limits, &clock, |_| ());
+        let m = found.lines.first()?.moves[0];
+        (!stop.load(Relaxed)).then_some(Choice { m, score: found.score, depth: found.depth })
+    }
+}
+
+impl<P, F> Player<P> for EnginePlayer<F>
+where
+    P: Position,
+    F: Profile<Game: From<P> + Position<Move = P::Move>>,
+{
+    fn new_game(&mut self) {
+        self.engine.new_game();
+        self.records.clear();
+    }
+
+    fn choose(&mut self, game: &[P], stop: &AtomicBool) -> Option<Choice<P::Move>> {
+        self.search(game, self.nodes, stop)
+    }
+}
+
+/// Two games from one opening between two ways to search, each of which has the first side in one of them.
 ///
 /// ```
 /// use nullwindow::engine::{Features, Options};
-/// use nullwindow_learn::self_play::Meeting;
+/// use nullwindow_learn::self_play::GamePair;
 /// let without = Options { features: Features { killers: false, ..Features::default() }, ..Options::default() };
-/// let meeting = Meeting { opening: 7, players: [Options::default(), without] };
-/// assert_ne!(meeting.players[0], meeting.players[1]);
+/// let pair = GamePair { opening: 7, players: [Options::default(), without] };
+/// assert_ne!(pair.players[0], pair.players[1]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Meeting {
+pub struct GamePair {
     /// The number of the opening.
     pub opening: u64,
-    /// How they search.
+    /// The options of the two.
     pub players: [Options; 2],
 }
 
-/// Plays games of one game by one evaluator.
+/// The players who have the first and the second side, in each game of a pair.
+pub const SEATS: [[usize; 2]; 2] = [[0, 1], [1, 0]];
+
+/// Plays games of one game with one evaluator.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, Evaluation, Game, Playing};
-/// use nullwindow_learn::self_play::{PlayOptions, Players};
+/// use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 /// let options = PlayOptions { nodes: 30, ..PlayOptions::default() };
-/// let mut players = Players::<Playing>::new(options, Chess::start(), Evaluation::embedded(), Game::options())?;
-/// let game = players.alone(1, &false.into()).expect("nobody stops it");
+/// let evaluator = Evaluation::embedded();
+/// let mut games = SelfPlay::<Playing>::new(options, Chess::start(), evaluator, Game::options())?;
+/// let game = games.play(1, &false.into()).expect("not stopped");
 /// assert!(game.moves.len() > 10);
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
-pub struct Players<F: Profile> {
+pub struct SelfPlay<F: Profile> {
     options: PlayOptions,
     start: F::Game,
     evaluator: F::Evaluator,
     search: Options,
-    engines: [Engine<F>; 2],
+    players: [EnginePlayer<F>; 2],
 }
 
-impl<F: Profile<Evaluator: Clone>> Players<F> {
-    /// Players who find openings by `search`, from random moves after `start`.
+impl<F: Profile<Evaluator: Clone>> SelfPlay<F> {
+    /// Games whose openings are random moves after `start` that `search` finds balanced.
     ///
     /// # Errors
-    /// If there is no memory for their tables.
+    /// If there is no memory for the engines' tables.
     pub fn new(
         options: PlayOptions,
         start: F::Game,
@@ -117,32 +255,26 @@ impl<F: Profile<Evaluator: Clone>> Players<F> {
         search: Options,
     ) -> Result<Self, TableError> {
         let engine = || Engine::new(evaluator.clone(), TABLE, search);
-        let engines = [engine()?, engine()?];
-        Ok(Players { options, start, evaluator, search, engines })
+        let players = [engine()?, engine()?].map(|engine| EnginePlayer::new(engine, options.nodes));
+        Ok(SelfPlay { options, start, evaluator, search, players })
     }
 
-    /// The game of this number of one engine against itself; `None` if it was stopped.
-    pub fn alone(&mut self, number: u64, stop: &AtomicBool) -> Option<Played<F::Game>> {
-        self.engines[0].set_options(self.search);
-        self.engines[0].new_game();
+    /// Game `number` of one engine against itself; `None` if it was stopped.
+    pub fn play(&mut self, number: u64, stop: &AtomicBool) -> Option<Played<F::Game>> {
         let start = self.opening(number, stop)?;
         self.game(start, [0, 0], stop)
     }
 
-    /// The half points of the first of the two who meet, in both games: it has the first side in one, and the second in the other. `None` if it
-    /// was stopped.
-    pub fn meet(&mut self, meeting: &Meeting, stop: &AtomicBool) -> Option<[u8; 2]> {
-        self.engines[0].set_options(self.search);
-        self.engines[0].new_game();
-        let start = self.opening(meeting.opening, stop)?;
+    /// The half points of the first of the two players in each of two games. `None` if it was stopped.
+    pub fn play_pair(&mut self, pair: &GamePair, stop: &AtomicBool) -> Option<[u8; 2]> {
+        let start = self.opening(pair.opening, stop)?;
         let mut halves = [0; 2];
-        for (half, seats) in halves.iter_mut().zip([[0, 1], [1, 0]]) {
-            for (engine, options) in self.engines.iter_mut().zip(meeting.players) {
-                engine.set_options(options);
-                engine.new_game();
+        for (half, seats) in halves.iter_mut().zip(SEATS) {
+            for (player, options) in self.players.iter_mut().zip(pair.players) {
+                player.engine.set_options(options);
+                Player::<F::Game>::new_game(player);
             }
-            let winner = self.game(start.clone(), seats, stop)?.winner;
-            *half = match winner {
+            *half = match self.game(start.clone(), seats, stop)?.result {
                 None => 1,
                 Some(side) if (side == Side::First) == (seats[0] == 0) => 2,
                 Some(_) => 0,
@@ -151,81 +283,66 @@ impl<F: Profile<Evaluator: Clone>> Players<F> {
         Some(halves)
     }
 
-    /// A game from this position; `seats` are the engines of the first and of the second side.
+    /// A game from this position; `seats` are the players of the first and of the second side.
     fn game(&mut self, start: F::Game, seats: [usize; 2], stop: &AtomicBool) -> Option<Played<F::Game>> {
-        let (mut position, mut path) = (start.clone(), Vec::new());
-        let mut game = Played { start, moves: Vec::new(), scores: Vec::new(), winner: None };
-        let mut told = Vec::new();
-        loop {
-            let earlier = path.clone();
-            path.push(F::Repetition::record(&position));
-            let end = self.ended(&position, &path).or_else(|| decided(&told, &self.options));
-            if let Some(winner) = end {
-                return Some(Played { winner, ..game });
+        let SelfPlay { options, evaluator, players, .. } = self;
+        let choose = |game: &[F::Game]| {
+            let side = game.last()?.side();
+            players[seats[usize::from(side == Side::Second)]].choose(game, stop)
+        };
+        let (mut path, mut of_first) = (Vec::new(), Vec::new());
+        let end = |game: &[F::Game], scores: &[Score]| {
+            let [.., position] = game else { return None };
+            if let ([.., before, _], [.., score]) = (game, scores) {
+                of_first.push(if before.side() == Side::First { score.get() } else { -score.get() });
             }
-            let first = position.side() == Side::First;
-            let (m, score) =
-                self.search(seats[usize::from(!first)], &earlier, &position, stop, self.options.nodes)?;
-            told.push(if first { score.get() } else { -score.get() });
-            game.moves.push(m);
-            game.scores.push(score);
-            position.make(m);
-        }
+            path.push(F::Repetition::record(position));
+            result::<F>(evaluator, position, &path).or_else(|| decided(&of_first, options))
+        };
+        play(start, choose, end)
     }
 
-    /// Who has won, if the game is over by its rules.
-    fn ended(&self, position: &F::Game, path: &[RecordOf<F>]) -> Option<Option<Side>> {
-        let end = position.outcome().or_else(|| F::Repetition::by_repetition(path))?;
-        let of_mover = self.evaluator.terminal(position, end, 0).get();
-        let side = position.side();
-        Some(match of_mover.signum() {
-            0 => None,
-            1 => Some(side),
-            _ => Some(side.other()),
-        })
-    }
-
-    /// Random moves that lead to an even position, in which no search with a handful of nodes is believed.
+    /// The first balanced position of a sequence that follows from the seed and the number of the opening.
+    ///
+    /// # Panics
+    /// If random games end within their openings.
     fn opening(&mut self, number: u64, stop: &AtomicBool) -> Option<F::Game> {
-        let of_seed = SplitMix64::new(self.options.seed).nth(number as usize % 1_024)?;
-        let mut random = SplitMix64::new(of_seed ^ number);
-        loop {
-            let (mut position, mut moves) = (self.start.clone(), Vec::new());
-            for _ in 0..self.options.plies {
-                moves.clear();
-                if position.moves(&mut moves).is_some() {
-                    break;
-                }
-                position.make(moves[(random.next()? % moves.len() as u64) as usize]);
-            }
-            if position.outcome().is_some() {
-                continue;
-            }
-            let (_, score) = self.search(0, &[], &position, stop, self.options.nodes.max(FEW))?;
+        let player = &mut self.players[0];
+        player.engine.set_options(self.search);
+        Player::<F::Game>::new_game(player);
+        let seed = SplitMix64::output(self.options.seed, number % 1_024 + 1);
+        let mut random = SplitMix64::new(seed ^ number);
+        let nodes = self.options.nodes.max(MIN_OPENING_NODES);
+        for opening in random_openings(&self.start, self.options.plies, |moves| random.below(moves)) {
+            let opening = opening.unwrap_or_else(|error| panic!("{error}"));
+            let Choice { score, .. } = player.search(std::slice::from_ref(&opening), nodes, stop)?;
             if score.get().unsigned_abs() <= self.options.even {
-                return Some(position);
+                return Some(opening);
             }
         }
-    }
-
-    fn search(
-        &mut self,
-        seat: usize,
-        earlier: &[RecordOf<F>],
-        position: &F::Game,
-        stop: &AtomicBool,
-        nodes: u64,
-    ) -> Option<(MoveOf<F>, Score)> {
-        let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::DEEPEN };
-        let clock = NodeClock(1_000_000);
-        let found = self.engines[seat].search_after(earlier, position, &[], limits, &clock, |_| ());
-        (!stop.load(Relaxed)).then_some((found.lines.first()?.moves[0], found.score))
+        None
     }
 }
 
-/// How a game ends that has come to these scores, from the view of the first side, if it goes on for too long, or if both sides foresee its end.
-fn decided(told: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
-    let last = &told[told.len().saturating_sub(DECIDED)..];
+/// The winner by the rules of the game, where it is over.
+fn result<F: Profile>(
+    evaluator: &F::Evaluator,
+    position: &GameOf<F>,
+    path: &[RecordOf<F>],
+) -> Option<Option<Side>> {
+    let end = position.outcome().or_else(|| F::Repetition::by_repetition(path))?;
+    let side = position.side();
+    Some(match evaluator.terminal(position, end, 0).get().signum() {
+        0 => None,
+        1 => Some(side),
+        _ => Some(side.other()),
+    })
+}
+
+/// The adjudicated result, by scores from the view of the first side: a win that all of the last ones agree on, or a
+/// draw because of the game's length.
+fn decided(of_first: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
+    let last = &of_first[of_first.len().saturating_sub(DECIDED)..];
     let all = |side: i16| last.len() == DECIDED && last.iter().all(|&score| side * score >= options.won);
     if all(1) {
         return Some(Some(Side::First));
@@ -233,85 +350,40 @@ fn decided(told: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
     if all(-1) {
         return Some(Some(Side::Second));
     }
-    (told.len() >= options.longest).then_some(None)
+    (of_first.len() >= options.longest).then_some(None)
 }
-
-/// Does jobs, several at once, each worker with what `begin` gives it, and hands over what each job came to with its place among them, in no certain order.
-/// Ends early if a job comes to nothing, as it does after a stop, or if `done` says so by an error, which it returns.
-///
-/// # Errors
-/// Those of `done`.
-///
-/// ```
-/// use nullwindow_learn::self_play::at_once;
-/// let mut sum = 0;
-/// at_once(&[3, 4, 5], 2, || 10, |ten, &job| Some(*ten * job), |_, product| Ok::<(), ()>(sum += product))?;
-/// assert_eq!(sum, 120);
-/// # Ok::<(), ()>(())
-/// ```
-pub fn at_once<J: Sync, W, R: Send, E>(
-    jobs: &[J],
-    threads: usize,
-    begin: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, &J) -> Option<R> + Sync,
-    mut done: impl FnMut(usize, R) -> Result<(), E>,
-) -> Result<(), E> {
-    let (next, (sender, receiver)) = (AtomicUsize::new(0), channel());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, jobs.len().max(1)) {
-            let (next, sender, begin, work) = (&next, sender.clone(), &begin, &work);
-            scope.spawn(move || {
-                let mut worker = begin();
-                loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    let Some(job) = jobs.get(number) else { break };
-                    let Some(result) = work(&mut worker, job) else { break };
-                    if sender.send((number, result)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        // An error drops the receiver, and nobody begins another job.
-        receiver.into_iter().try_for_each(|(number, result)| done(number, result))
-    })
-}
-
-/// With fewer nodes nothing is known of a position.
-const FEW: u64 = 100;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use nullwindow_chess::{Chess, Evaluation, Game, Playing};
 
-    fn players(nodes: u64) -> Players<Playing> {
+    fn games(nodes: u64) -> SelfPlay<Playing> {
         let options = PlayOptions { nodes, ..PlayOptions::default() };
-        Players::new(options, Chess::start(), Evaluation::embedded(), Game::options()).unwrap()
+        SelfPlay::new(options, Chess::start(), Evaluation::embedded(), Game::options()).unwrap()
     }
 
     #[test]
     fn equals_share_the_points_and_more_depth_wins() {
-        let (mut players, never) = (players(200), AtomicBool::new(false));
-        let equal = Meeting { opening: 3, players: [Game::options(); 2] };
-        let halves = players.meet(&equal, &never).unwrap();
+        let (mut games, never) = (games(200), AtomicBool::new(false));
+        let equal = GamePair { opening: 3, players: [Game::options(); 2] };
+        let halves = games.play_pair(&equal, &never).unwrap();
         assert_eq!(halves[0] + halves[1], 2, "the same game twice");
-        assert_eq!(players.meet(&equal, &never), Some(halves));
-        // Without quiescence nobody sees a capture beyond the horizon.
+        assert_eq!(games.play_pair(&equal, &never), Some(halves));
+        // Without quiescence a search misses captures beyond the horizon.
         let blind = nullwindow::engine::Features { quiescence: false, ..Game::options().features };
         let blind = Options { features: blind, ..Game::options() };
-        let points = |players: &mut Players<Playing>, seats| -> u8 {
-            let meetings = (0..6).map(|opening| Meeting { opening, players: seats });
-            meetings.map(|meeting| players.meet(&meeting, &never).unwrap().iter().sum::<u8>()).sum()
+        let points = |games: &mut SelfPlay<Playing>, players| -> u8 {
+            let pairs = (0..6).map(|opening| GamePair { opening, players });
+            pairs.map(|pair| games.play_pair(&pair, &never).unwrap().iter().sum::<u8>()).sum()
         };
-        assert!(points(&mut players, [Game::options(), blind]) > 16);
-        assert!(points(&mut players, [blind, Game::options()]) < 8);
-        assert_eq!(players.meet(&equal, &true.into()), None);
+        assert!(points(&mut games, [Game::options(), blind]) > 16);
+        assert!(points(&mut games, [blind, Game::options()]) < 8);
+        assert_eq!(games.play_pair(&equal, &true.into()), None);
     }
 
     #[test]
-    fn what_both_sides_foresee_ends_the_game() {
+    fn scores_of_four_plies_or_the_length_decide_a_game() {
         let options = PlayOptions { longest: 6, ..PlayOptions::default() };
         let first = Some(Some(Side::First));
         assert_eq!(decided(&[1_000, 1_000, 1_200, 1_001], &options), first);
@@ -319,24 +391,5 @@ mod tests {
         assert_eq!(decided(&[1_000, 1_000, 1_200, 999], &options), None);
         assert_eq!(decided(&[1_000, 1_000, 1_200], &options), None);
         assert_eq!(decided(&[0; 6], &options), Some(None));
-    }
-
-    #[test]
-    fn jobs_are_all_done_and_an_error_ends_them() {
-        let mut seen = [0; 100];
-        let count = |number: usize, square: usize| {
-            seen[number] = square;
-            Ok::<(), ()>(())
-        };
-        let jobs: Vec<usize> = (0..100).collect();
-        at_once(&jobs, 3, || (), |(), &job| Some(job * job), count).unwrap();
-        assert!(seen.iter().enumerate().all(|(i, &square)| square == i * i));
-        let mut done = 0;
-        let fails = |_, _| {
-            done += 1;
-            Err("full")
-        };
-        assert_eq!(at_once(&jobs, 3, || (), |(), &job| Some(job), fails), Err("full"));
-        assert_eq!(done, 1);
     }
 }

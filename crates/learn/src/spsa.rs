@@ -1,7 +1,7 @@
 //! Simultaneous perturbation stochastic approximation (Spall 1992; the gains: Spall 1998): uphill by differences of two noisy measurements, in
 //! which all parameters are changed at once, each up or down by chance.
 
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 
 /// A parameter: where it begins, and where it may lie.
 ///

@@ -6,7 +6,7 @@ mod well_known;
 use crate::MatchError;
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use nullwindow_protocols::gtp::notation::PASS;
 use std::collections::HashSet;
 use std::fs::File;
@@ -129,8 +129,7 @@ impl RandomOpenings {
                 if moves.is_empty() {
                     break;
                 }
-                let at = random.next().unwrap_or_default() % moves.len() as u64;
-                let name = moves[at as usize].clone();
+                let name = moves[random.below(moves.len())].clone();
                 session.play(&name).map_err(|error| error.to_string())?;
                 opening.push(name);
             }
@@ -248,9 +247,7 @@ fn well_known(seed: u64) -> Vec<Opening> {
     let mut random = SplitMix64::new(seed);
     let names = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let mut openings: Vec<Opening> = well_known::CHESS.iter().map(|line| names(line).into()).collect();
-    for last in (1..openings.len()).rev() {
-        openings.swap(last, (random.next().unwrap_or_default() % (last as u64 + 1)) as usize);
-    }
+    random.shuffle(&mut openings);
     openings
 }
 

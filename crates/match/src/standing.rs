@@ -200,7 +200,7 @@ mod tests {
     /// to 282.
     #[test]
     fn errors_are_those_of_independent_games() {
-        let mut random = nullwindow_games::trees::SplitMix64::new(1);
+        let mut random = nullwindow_support::SplitMix64::new(1);
         let mut games: Vec<u8> = [[2; 75].as_slice(), &[0; 25]].concat();
         for i in (1..100).rev() {
             games.swap(i, (random.next().unwrap() % (i as u64 + 1)) as usize);

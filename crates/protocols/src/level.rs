@@ -1,7 +1,7 @@
 //! Strength of play: ten levels, or limits of depth, nodes and time (our own).
 
 use nullwindow::engine::{GameClock, Limits, Variation};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -89,8 +89,9 @@ impl Strength {
 ///
 /// ```
 /// use nullwindow::session::{AnyGame, Request};
-/// use nullwindow_games::{connect_four, trees::SplitMix64};
+/// use nullwindow_games::connect_four;
 /// use nullwindow_protocols::level;
+/// use nullwindow_support::SplitMix64;
 /// let mut session = AnyGame::from(connect_four::Game).player(1)?;
 /// let result = session.search(&Request::to_depth(2), &mut |_| ());
 /// let line = level::choose(&result.lines, &mut SplitMix64::new(1));
@@ -101,7 +102,7 @@ pub fn choose<'a, M>(lines: &'a [Variation<M>], random: &mut SplitMix64) -> Opti
     let best = lines.first()?;
     let outcome = |line: &Variation<M>| (line.score.is_win(), line.score.is_loss());
     let as_good: Vec<_> = lines.iter().filter(|line| outcome(line) == outcome(best)).collect();
-    let draw = random.next().unwrap_or_default();
+    let draw = random.draw();
     match draw % 2 {
         0 => Some(best),
         _ => Some(as_good[(draw / 2 % as_good.len() as u64) as usize]),

@@ -14,8 +14,9 @@ use nullwindow_lab::Progress as _;
 use nullwindow_learn::chess::read_games;
 use nullwindow_learn::othello::Games;
 use nullwindow_learn::rps::Count;
-use nullwindow_learn::self_play::{PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
+use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -99,7 +100,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count, 
         let begin = || {
             let evaluator = nullwindow_chess::Evaluation(Weights::embedded());
             let search = nullwindow_chess::Game::options();
-            let players = Players::<nullwindow_chess::Playing>::new(
+            let players = SelfPlay::<nullwindow_chess::Playing>::new(
                 played(arguments),
                 Chess::start(),
                 evaluator,
@@ -130,7 +131,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Count
         let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..played(arguments) };
         let begin = || {
             let players =
-                Players::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
+                SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
             players.expect("memory for small tables")
         };
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
@@ -150,23 +151,23 @@ fn played(arguments: &Arguments) -> PlayOptions {
 /// Counts games that the program plays against itself.
 fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     arguments: &Arguments,
-    begin: impl Fn() -> Players<F> + Sync,
+    begin: impl Fn() -> SelfPlay<F> + Sync,
     mut count: Count,
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
 ) -> anyhow::Result<(Count, usize)> {
-    let numbers: Vec<u64> = (0..arguments.play).collect();
+    let of = arguments.play as usize;
     let bar = Bar::start("train rps");
     let mut games = 0;
-    at_once(
-        &numbers,
+    parallel::for_each(
+        of,
         arguments.threads.into(),
         begin,
-        |players, &number| players.alone(number, stop),
+        |games, number| games.play(number as u64, stop),
         |_, game| {
             follow(&mut count, &game.start, &game.moves, &category);
             games += 1;
-            bar.show(games, numbers.len(), "playing games");
+            bar.show(games, of, "playing games");
             anyhow::Ok(())
         },
     )?;

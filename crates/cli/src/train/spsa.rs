@@ -9,8 +9,9 @@ use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_chess::{ByNetwork, Chess, Game, Network};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
+use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::fs;
@@ -145,13 +146,13 @@ impl Tuning {
         });
         let first = self.climb.done() * self.pairs;
         let meetings: Vec<_> =
-            (first..first + self.pairs).map(|opening| Meeting { opening, players: sets }).collect();
+            (first..first + self.pairs).map(|opening| GamePair { opening, players: sets }).collect();
         let (mut halves, mut done) = (0, 0);
-        let Ok(()) = at_once(
-            &meetings,
+        let Ok(()) = parallel::for_each(
+            meetings.len(),
             threads,
             || begin(play),
-            |players, meeting| players.meet(meeting, stop),
+            |games, at| games.play_pair(&meetings[at], stop),
             |_, both| {
                 halves += both.into_iter().map(i64::from).sum::<i64>();
                 done += 1;
@@ -210,8 +211,8 @@ impl Tuning {
     }
 }
 
-fn begin(play: PlayOptions) -> Players<ByNetwork> {
-    Players::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
+fn begin(play: PlayOptions) -> SelfPlay<ByNetwork> {
+    SelfPlay::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

@@ -34,6 +34,7 @@ pub mod examples;
 mod explicit;
 mod hardest;
 mod irregular;
+mod key;
 mod leaf_value;
 mod n_game;
 mod ordered;
@@ -41,7 +42,6 @@ mod p_game;
 mod parse;
 mod settings;
 mod shape;
-mod splitmix;
 mod uniform;
 
 pub use dag::Dag;
@@ -49,13 +49,14 @@ pub use edge_sum::EdgeSum;
 pub use explicit::Explicit;
 pub use hardest::Hardest;
 pub use irregular::Irregular;
+pub use key::Key;
 pub use leaf_value::{LeafValue, Leaves, Reals};
 pub use n_game::NGame;
+pub use nullwindow_support::SplitMix64;
 pub use ordered::Ordered;
 pub use p_game::PGame;
 pub use parse::{ParseTreeError, ParseTreeErrorKind};
 pub use settings::{Chance, MAX_BRANCHES, MAX_DEPTH, SettingError, Values};
-pub use splitmix::{Key, SplitMix64};
 pub use uniform::Uniform;
 
 #[cfg(test)]

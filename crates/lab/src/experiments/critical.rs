@@ -1,12 +1,13 @@
-//! How near searches of real games come to the minimal tree (Ebeling 1987, *All the Right Moves*; Plaat, Schaeffer, Pijls & de Bruin 1996,
-//! *Exploiting graph properties of game trees*; Heinz 1999 on DarkThought).
+//! The leaves of searches of real games relative to those of the minimal tree (Ebeling 1987, *All the Right
+//! Moves*; Plaat, Schaeffer, Pijls & de Bruin 1996, *Exploiting graph properties of game trees*; Heinz 1999
+//! on DarkThought).
 //!
-//! The denominator is the minimal *tree* of the same position at the same depth, best move first, no table. Two are counted: with the first
-//! move that refutes at each cut node, and with the cheapest, below which no search without a table can come.
-//! The defaults take less than a minute of one core.
+//! The denominator is the minimal *tree* of the same position at the same depth, best move first, no table.
+//! Two are counted: with the first move that refutes at each cut node, and with the cheapest, the lower limit
+//! of a search without a table. The defaults take less than a minute of one core.
 
-use crate::searches::{Case, Cost, Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Verdict};
+use crate::searches::{Cost, Measure, Place, PositionStep, Searches};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, TableSize, Verdict};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -21,14 +22,6 @@ use serde::Serialize;
 pub struct CriticalTree;
 
 /// The setting of [`CriticalTree`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::critical::Options};
-/// let sample = Sample { game: vec![Suite::Kalah], openings: 10, seed: 1 };
-/// let options = Options { sample, depth: "4,6".parse()?, cheapest_to: 6, table: 64 };
-/// assert_eq!(options.depth.last(), 6);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -38,7 +31,8 @@ pub struct Options {
     /// Depths in plies.
     #[arg(long, default_value = "4-10", value_parser = Range::within(1, 20))]
     pub depth: Range,
-    /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the search.
+    /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the
+    /// search.
     #[arg(long, default_value_t = 7)]
     pub cheapest_to: u32,
     /// MiB of the table, where there is one.
@@ -54,9 +48,9 @@ const CHEAPEST: &str = "cheapest minimal";
 const DIRECT: &str = "direct";
 /// The last iteration, no table.
 const DEEPENED: &str = "deepened";
-/// The last iteration, where the table tells which move was best and nothing else.
+/// The last iteration, where the table gives its best moves and nothing else.
 const TABLE_MOVES: &str = "table moves";
-/// The last iteration, where the table answers.
+/// The last iteration, where the table gives bounds too.
 const TABLE: &str = "table";
 /// All iterations of that.
 const ALL_ITERATIONS: &str = "table, all iterations";
@@ -65,8 +59,10 @@ const WAYS: [&str; 5] = [DIRECT, DEEPENED, TABLE_MOVES, TABLE, ALL_ITERATIONS];
 
 impl Experiment for CriticalTree {
     const NAME: &'static str = "critical";
-    const CLAIM: &'static str = "Good programs search no more than 1.5 times the leaves of the minimal tree (without a table: neither without any, the \
-        column \"deepened\", nor with one that only orders moves, \"table moves\"); with a transposition table's answers (\"table\") they come \
+    const CLAIM: &'static str = "Good programs search no more than 1.5 times the leaves of the minimal tree \
+        (without a table: neither without any, the \
+        column \"deepened\", nor with one that only orders moves, \"table moves\"); with a transposition \
+        table's answers (\"table\") they come \
         below it, to 0.55 times.";
     const SOURCE: &'static str =
         "Ebeling 1987 (1.5); Plaat, Schaeffer, Pijls & de Bruin 1996; Heinz on DarkThought (0.55)";
@@ -82,15 +78,15 @@ impl Experiment for CriticalTree {
     }
 }
 
-/// What the minimal trees and the searches take at one place.
+/// The costs of the minimal trees and of the searches at one place.
 fn costs(
     options: &Options,
-    case: Case<'_>,
+    case: PositionStep<'_>,
     depth: u32,
     monitor: &Monitor,
 ) -> Result<Option<Vec<(String, Cost)>>, Error> {
-    let table = Setup { table: Room::Mebibytes(options.table as usize), ..Setup::to(depth) };
-    let none = Setup { table: Room::None, ..table };
+    let table = Setup { table: TableSize::Mebibytes(options.table as usize), ..Setup::to(depth) };
+    let none = Setup { table: TableSize::None, ..table };
     let moves = Features { table: false, ..Features::default() };
     let search = |setup: &Setup| -> Result<Option<Cost>, Error> {
         Ok(case.subject.search(case.position, setup, monitor)?.map(Cost::from))
@@ -123,8 +119,8 @@ fn costs(
     Ok(Some(costs.into_iter().map(|(way, cost)| (way.to_owned(), cost)).collect()))
 }
 
-/// How far above the minimal tree a search may be: the lab's own expectation of one whose table only orders moves (2); for that and for one without
-/// any table the lab's goal (1.3) and the claim (1.5).
+/// The largest ratios to the minimal tree: the lab's own expectation of a search whose table only orders
+/// moves (2); for that and for one without any table the lab's goal (1.3) and the claim (1.5).
 const EXPECTED: f64 = 2.0;
 const GOAL: f64 = 1.3;
 const CLAIMED: f64 = 1.5;
@@ -133,8 +129,15 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
     let mut report = Report::new(searches.table())
         .view(searches.means(Measure::Leaves, &WAYS, MINIMAL))
         .view(searches.means(Measure::Leaves, &WAYS, CHEAPEST))
-        .note("minimal: the first refutation at each cut node, in the evaluator's move order; cheapest minimal: the cheapest there, so that no search without a table can take fewer leaves.")
-        .note("direct: one search to the depth, no table. deepened: the last iteration, no table. table moves: the last iteration, the table tells only which move to try first. table: the last iteration.");
+        .note(
+            "minimal: the first refutation at each cut node, in the evaluator's move order; cheapest \
+            minimal: the cheapest there, so that no search without a table can take fewer leaves.",
+        )
+        .note(
+            "direct: one search to the depth, no table. deepened: the last iteration, no table. table \
+            moves: the last iteration, the table only gives the move to try first. table: the last \
+            iteration.",
+        );
     report.plots = searches.plots(Measure::Leaves, &WAYS, MINIMAL);
     report = report.check(searches.agreement());
     let deepest = options.depth.last();
@@ -154,16 +157,18 @@ fn report(options: &Options, searches: &Searches, stopped: bool) -> Report {
             .check(goal(DEEPENED, none));
         if none > CLAIMED || moves > CLAIMED || answers > 1.0 {
             misses.push(format!(
-                "{game} ({none:.2} without a table, {moves:.2} with its moves only, {answers:.2} with its answers)"
+                "{game} ({none:.2} without a table, {moves:.2} with its moves only, {answers:.2} with its \
+                 answers)"
             ));
         }
     }
     match (stopped || deepest < 6, &*misses) {
-        (true, _) => report.verdict(Verdict::Undecided, "at least six plies are needed to tell"),
+        (true, _) => report.verdict(Verdict::Undecided, "at least six plies are needed to decide"),
         (false, []) => report.verdict(
             Verdict::Holds,
             format!(
-                "at depth {deepest}, at most {CLAIMED} without a table and with its moves only, and below 1 with its answers"
+                "at depth {deepest}, at most {CLAIMED} without a table and with its moves only, and below 1 \
+                 with its answers"
             ),
         ),
         (false, misses) => {
@@ -183,7 +188,7 @@ mod tests {
         Options { sample: Sample { game, openings: 3, seed: 2 }, depth, cheapest_to: 4, table: 1 }
     }
 
-    /// Without a table's answers no search visits fewer leaves than the cheapest proof.
+    /// Without the bounds of a table no search visits fewer leaves than the cheapest proof.
     #[test]
     fn no_search_without_a_table_is_below_the_minimal_tree() {
         let options = options(vec![Suite::ConnectFour, Suite::Kalah, Suite::Othello], "1-5");

@@ -1,11 +1,13 @@
-//! What each feature of a selective search gains: games of the player with all of them against the same player without one, at equal nodes
-//! (ablation, as Schaeffer 1989 measured enhancements of the order by leaving each out).
+//! The gain of each feature of a selective search: games of the player with all of them against the same
+//! player without one, at equal nodes (ablation, as Schaeffer 1989 measured enhancements of move ordering by
+//! leaving each out).
 
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{ByNetwork, Chess, Game, Network};
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players, at_once};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
+use nullwindow_support::parallel;
 use serde::Serialize;
 use std::convert::Infallible;
 
@@ -21,19 +23,13 @@ use std::convert::Infallible;
 pub struct Elo;
 
 /// The setting of [`Elo`].
-///
-/// ```
-/// use nullwindow_lab::experiments::elo::{Contest, Options};
-/// let features = vec!["null_move".to_owned()];
-/// let options = Options { game: Contest::Chess, features, nodes: 1_000, games: 10, seed: 1, threads: 2 };
-/// assert_eq!(options.games % 2, 0);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The game.
     #[arg(long, value_enum, default_value = "chess")]
-    pub game: Contest,
-    /// Features of the switchboard (`nullwindow lab features`) to leave out, one at a time; `all`: those that select, those that order, and the table.
+    pub game: PlayedGame,
+    /// Features of the switchboard (`nullwindow lab features`) to leave out, one at a time; `all`: those of
+    /// selection, those of ordering, and the table.
     #[arg(long, value_delimiter = ',', default_value = "all", value_parser = feature)]
     pub features: Vec<String>,
     /// Nodes a move.
@@ -42,31 +38,25 @@ pub struct Options {
     /// Games for each feature, two from each opening.
     #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub games: u64,
-    /// What all random choices follow from.
+    /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Games played at once.
+    /// Games played at a time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     pub threads: u16,
 }
 
-/// A game that is played for it.
-///
-/// ```
-/// use clap::ValueEnum;
-/// use nullwindow_lab::experiments::elo::Contest;
-/// assert_eq!(Contest::from_str("chess", false), Ok(Contest::Chess));
-/// ```
+/// A game of the matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Contest {
+pub enum PlayedGame {
     /// Chess by its player's evaluation.
     Chess,
 }
 
 const ALL: &str = "all";
 
-/// What chess's player has not, or what says nothing of a search to a horizon.
+/// Features that chess's player lacks, or that do not affect a search to a horizon.
 const ABSENT: [&str; 5] = ["enhanced_cuts", "bounds", "candidates", "solver", "shallow_depth"];
 
 /// The level of confidence at which ProbCut is tried: 1.5 deviations.
@@ -81,7 +71,7 @@ fn feature(name: &str) -> Result<String, String> {
     }
 }
 
-/// The features that are asked for, in the order of the switchboard.
+/// The features of these names, in the order of the switchboard.
 fn features(names: &[String]) -> Vec<&'static Feature> {
     let asked = |feature: &&Feature| names.iter().any(|name| name == ALL || name == feature.name);
     Features::ALL.iter().filter(asked).filter(|feature| !ABSENT.contains(&feature.name)).collect()
@@ -92,7 +82,7 @@ fn players(feature: &Feature) -> [Search; 2] {
     let usual = Game::options();
     [true, false].map(|on| {
         let features = usual.features.with(feature.name, on).expect("it is listed");
-        // By itself the player does not cut by guesses.
+        // By default the player makes no selective cuts by ProbCut.
         let selectivity = if feature.name == "probcut" && on { Some(LEVEL) } else { usual.selectivity };
         Search { features, selectivity, ..usual }
     })
@@ -111,24 +101,23 @@ impl Experiment for Elo {
         let features = features(&options.features);
         let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
         let begin = || {
-            Players::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
+            SelfPlay::<ByNetwork>::new(play, Chess::start(), Network::embedded(), Game::options())
                 .expect("memory for small tables")
         };
-        // The first pair of each, then the second of each: a run that is stopped knows something of all.
-        let pairs = options.games.div_ceil(2);
-        let meetings: Vec<(usize, Meeting)> = (0..pairs)
+        // The first pair of each, then the second of each: a stopped run has some games of all.
+        let openings = options.games.div_ceil(2);
+        let pairs: Vec<(usize, GamePair)> = (0..openings)
             .flat_map(|opening| features.iter().enumerate().map(move |(i, f)| (i, opening, f)))
-            .map(|(i, opening, feature)| (i, Meeting { opening, players: players(feature) }))
+            .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
         let mut standings = vec![Standing::default(); features.len()];
         let (mut done, stop) = (0, monitor.stop_flag());
-        let work =
-            |players: &mut Players<ByNetwork>, (_, meeting): &(usize, Meeting)| players.meet(meeting, stop);
-        monitor.show(0, meetings.len(), "pairs of games");
-        let Ok(()) = at_once(&meetings, options.threads.into(), begin, work, |place, halves| {
+        let work = |games: &mut SelfPlay<ByNetwork>, at: usize| games.play_pair(&pairs[at].1, stop);
+        monitor.show(0, pairs.len(), "pairs of games");
+        let Ok(()) = parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
             done += 1;
-            halves.into_iter().for_each(|half| _ = standings[meetings[place].0].add(place, half));
-            monitor.show(done, meetings.len(), "pairs of games");
+            halves.into_iter().for_each(|half| _ = standings[pairs[at].0].add(at, half));
+            monitor.show(done, pairs.len(), "pairs of games");
             Ok::<(), Infallible>(())
         });
         Ok(report(&features, &standings))
@@ -139,7 +128,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
     let mut table =
         Table::new(&["feature", "kind", "games", "wins", "draws", "losses", "elo", "low", "high"]);
     let mut view = Table::new(&["feature", "games", "+ = −", "Elo", "95 % from", "to", "paper"])
-        .titled("What the player gains by each feature");
+        .titled("The gain of each feature");
     let whole = |elo: f64| format!("{elo:+.0}");
     let (mut checks, mut gains, mut losses) = (Vec::new(), 0, Vec::new());
     for (feature, standing) in features.iter().zip(standings) {
@@ -160,16 +149,17 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
     }
     let known = checks.len();
     let mut report = Report::new(table).view(view).note(
-        "Of a feature that the player has not by itself, what it would gain. Games with the same opening and exchanged colours are a pair; \
-         errors are those of independent pairs.",
+        "For a feature that the player lacks by default, the gain is that of adding it. Games with the same \
+         opening and \
+         exchanged colours are a pair; errors are those of independent pairs.",
     );
     report.checks = checks;
-    let told = format!("{gains} of {known} features gain for certain");
+    let summary = format!("{gains} of {known} features gain for certain");
     match (known, losses.len()) {
         (0, _) => report.verdict(Verdict::Undecided, "nothing was played"),
-        (_, 0) if gains == known => report.verdict(Verdict::Holds, told),
-        (_, 0) => report.verdict(Verdict::Undecided, format!("{told}, none loses for certain")),
-        _ => report.verdict(Verdict::HoldsExcept, format!("{told}; {} lose", losses.join(", "))),
+        (_, 0) if gains == known => report.verdict(Verdict::Holds, summary),
+        (_, 0) => report.verdict(Verdict::Undecided, format!("{summary}, none loses for certain")),
+        _ => report.verdict(Verdict::HoldsExcept, format!("{summary}; {} lose", losses.join(", "))),
     }
 }
 
@@ -180,21 +170,21 @@ mod tests {
     use nullwindow::engine::FeatureKind;
 
     #[test]
-    fn every_feature_named_is_one_that_the_player_has() {
+    fn only_features_of_the_player_are_accepted() {
         let all = features(&[ALL.to_owned()]);
         assert!(all.iter().any(|feature| feature.kind == FeatureKind::Selection));
         assert_eq!(all.len() + ABSENT.len(), Features::ALL.len());
-        for (names, fault) in
+        for (names, reason) in
             [("nullmove", "there is no such feature"), ("null_move,solver", "chess is not played with it")]
         {
             let run = entry("elo").unwrap().run_from(["--features", names], &Monitor::silent());
-            assert!(run.err().is_some_and(|error| error.to_string().contains(fault)), "{names}");
+            assert!(run.err().is_some_and(|error| error.to_string().contains(reason)), "{names}");
         }
     }
 
-    /// Without quiescence captures beyond the horizon are not seen.
+    /// Without quiescence captures beyond the horizon are missed.
     #[test]
-    fn what_a_player_needs_gains_and_threads_change_nothing() {
+    fn quiescence_gains_and_threads_change_nothing() {
         let run = |threads| {
             let line =
                 ["--features", "quiescence,mate_distance", "--nodes", "150", "--games", "24", "--threads"];
@@ -208,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stops_gets_what_is_done() {
+    fn a_stopped_run_reports_the_finished_games() {
         let stop = true.into();
         let run = entry("elo").unwrap().run_from([] as [&str; 0], &Monitor::new(&stop, &())).unwrap();
         assert!(!run.complete && run.csv().contains("null_move,selection,0,0,0,0,,,\n"), "{}", run.csv());

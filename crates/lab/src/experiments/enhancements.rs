@@ -1,7 +1,8 @@
-//! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure 8).
+//! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure
+//! 8).
 
-use crate::searches::{Case, Cost, Measure, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Suite, Verdict};
+use crate::searches::{Cost, Measure, PositionStep, Searches};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, Suite, TableSize, Verdict};
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
@@ -18,13 +19,6 @@ use serde::Serialize;
 pub struct Enhancements;
 
 /// The setting of [`Enhancements`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::enhancements::Options};
-/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
-/// let options = Options { sample, depth: "2-6".parse().expect("depths"), delta: Some(4) };
-/// assert_eq!(options.depth.last(), 6);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -34,7 +28,8 @@ pub struct Options {
     /// Depths in plies.
     #[arg(long, default_value = "2-8", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Half the width of the aspiration window, in points [default: 16 in connect-four and chess, 4 in the others].
+    /// Half the width of the aspiration window, in points [default: 16 in connect-four and chess, 4 in the
+    /// others].
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=1_000))]
     pub delta: Option<i32>,
 }
@@ -51,7 +46,7 @@ const LADDER: [&str; 8] =
 const PVS: usize = 2;
 const TABLE: usize = 5;
 
-/// An enhancement may cost so much and still count as none the worse.
+/// The largest ratio of leaves at which an enhancement does not count as a loss.
 const SLACK: f64 = 1.03;
 
 /// The engine with the enhancements up to a rung of the ladder.
@@ -67,15 +62,17 @@ fn setup(rung: usize, depth: u32, delta: Score) -> Setup {
         ..Features::default()
     };
     let options = Search { aspiration: Some((delta, Widen::Double)), features, ..Search::default() };
-    let table = if rung >= TABLE { Room::Mebibytes(16) } else { Room::None };
+    let table = if rung >= TABLE { TableSize::Mebibytes(16) } else { TableSize::None };
     Setup { options, table, ..Setup::to(depth) }
 }
 
 impl Experiment for Enhancements {
     const NAME: &'static str = "enhancements";
-    const CLAIM: &'static str = "Aspiration, null windows, killers, history and the transposition table each make alpha-beta's tree \
+    const CLAIM: &'static str = "Aspiration, null windows, killers, history and the transposition table each \
+        make alpha-beta's tree \
         smaller, until it is close to the minimal tree";
-    const SOURCE: &'static str = "Marsland, “A Review of Game-Tree Pruning”, 1986, figure 8, after Kishimoto & Müller, tutorial \
+    const SOURCE: &'static str = "Marsland, “A Review of Game-Tree Pruning”, 1986, figure 8, after Kishimoto \
+        & Müller, tutorial \
         part 3, slide 24";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
@@ -90,7 +87,8 @@ impl Experiment for Enhancements {
     }
 }
 
-/// Of the powers of two, the one with which plain aspiration needs about the fewest leaves. Connect Four's estimate has the larger steps.
+/// Of the powers of two, the one with which plain aspiration visits about the fewest leaves. Connect Four's
+/// estimate has the larger steps.
 fn usual_delta(game: Suite) -> i32 {
     match game {
         Suite::ConnectFour | Suite::Chess => 16,
@@ -98,9 +96,9 @@ fn usual_delta(game: Suite) -> i32 {
     }
 }
 
-/// What each rung takes for its last iteration; and the last rung for all of them; and the minimal tree.
+/// The cost of the last iteration on each rung, of all iterations on the last rung, and of the minimal tree.
 fn climb(
-    case: Case<'_>,
+    case: PositionStep<'_>,
     depth: u32,
     delta: Score,
     monitor: &Monitor,
@@ -139,10 +137,10 @@ fn climb(
 
 fn report(searches: &Searches) -> Report {
     let shown: Vec<&str> = LADDER[1..].iter().copied().chain([ALL_ITERATIONS, BEST_FIRST, MINIMAL]).collect();
-    let mut report = Report::new(searches.table())
-        .view(searches.means(Measure::Leaves, &shown, ALPHA_BETA))
-        .note(
-            "A search's leaves are those of its last iteration, with what the iterations before have taught it; \
+    let mut report =
+        Report::new(searches.table()).view(searches.means(Measure::Leaves, &shown, ALPHA_BETA)).note(
+            "A search's leaves are those of its last iteration, with the table and histories of the \
+             iterations before; \
              “all iterations” counts the last search's whole.",
         );
     let plotted: Vec<&str> = shown.into_iter().filter(|&way| way != BEST_FIRST).collect();
@@ -204,11 +202,11 @@ mod tests {
         assert_eq!(run.report.plots.len(), 3);
     }
 
-    /// What is counted is the last iteration: together with those before it makes the whole search.
+    /// The leaves of the last iterations of all depths add up to those of the whole search.
     #[test]
     fn iterations_add_up() {
         let subject = Suite::Othello.subject(1, 1);
-        let case = Case { subject: &*subject, position: 0 };
+        let case = PositionStep { subject: &*subject, position: 0 };
         let leaves = |depth, way| {
             let costs = climb(case, depth, Score::points(4), &Monitor::silent()).unwrap().unwrap();
             costs.iter().find(|(name, _)| name == way).unwrap().1.leaves

@@ -1,7 +1,8 @@
-//! What the slides, the tutorial, the article and the encyclopaedia print that is not so, each with what shows it.
+//! Errors that the slides, the tutorial, the article and the encyclopaedia print, each with its refutation
+//! (our own).
 //!
-//! Most of it was found by running what they print. A statement that an experiment of the lab or a test of the
-//! library refutes names it; a few quick ones are counted here again.
+//! Most were found by running the printed algorithms. A statement that an experiment of the lab or a test of
+//! the library refutes names it; a few quick ones are counted here again.
 
 mod counted;
 mod list;
@@ -21,19 +22,16 @@ use serde::Serialize;
 /// ```
 pub struct Errata;
 
-/// The setting of [`Errata`]: there is nothing to set.
-///
-/// ```
-/// let _nothing_to_set = nullwindow_lab::experiments::errata::Options {};
-/// ```
+/// The setting of [`Errata`], which has no options.
 #[derive(clap::Args, Serialize)]
 pub struct Options {}
 
 impl Experiment for Errata {
     const NAME: &'static str = "errata";
     const CLAIM: &'static str =
-        "What the slides, the tutorial, the article and the encyclopaedia print is right.";
-    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis; Hsu, Scout and NegaScout; blog post NegaScout, \
+        "The statements of the slides, the tutorial, the article and the encyclopaedia are right.";
+    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis; Hsu, Scout and NegaScout; \
+        blog post NegaScout, \
         2011-07-02; Kishimoto & Müller, tutorial part 3; Wikipedia, Principal variation search";
     const EXAMPLE: &'static str = "--json";
     type Options = Options;
@@ -94,7 +92,7 @@ mod tests {
         assert_eq!(report.notes.len(), ERRATA.len());
     }
 
-    /// Whoever renames a test or an experiment finds out here that an erratum names it.
+    /// Every test and experiment that an erratum names exists.
     #[test]
     fn what_shows_an_erratum_exists() {
         let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../nullwindow/tests/textbook");

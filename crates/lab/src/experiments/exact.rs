@@ -1,11 +1,12 @@
-//! Exact averages: leaf visits summed over every order of distinct leaves (the random tree of Fuller, Gaschnig &
-//! Gillogly 1973, *Analysis of the alpha-beta pruning algorithm*, with nothing left to chance).
+//! Exact averages: leaf visits summed over every order of distinct leaves (the random tree of Fuller,
+//! Gaschnig & Gillogly 1973, *Analysis of the alpha-beta pruning algorithm*, with nothing left to chance).
 //!
-//! A uniform tree whose n leaves are worth 1 to n has n! orders, and none of the algorithms looks at more than the order.
-//! Up to ten leaves all of them can be tried, so that the sums are whole numbers that any correct program must meet to the last digit.
-//! No order is left out by symmetry: an algorithm that goes from left to right does not respect any.
+//! A uniform tree whose n leaves have the values 1 to n has n! orders, and the algorithms depend on the order
+//! alone. Up to ten leaves all of them can be tried, so that the sums are whole numbers that any correct
+//! program must meet to the last digit. No order is left out by symmetry: an algorithm that goes from left to
+//! right respects none.
 
-use super::compare::Contestant;
+use crate::random_trees::Contestant;
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
@@ -26,12 +27,6 @@ use std::fmt;
 pub struct Exact;
 
 /// The setting of [`Exact`].
-///
-/// ```
-/// use nullwindow_lab::experiments::exact::Options;
-/// let options = Options { b: 3, d: 2 }; // 9 leaves, 362,880 orders
-/// assert_eq!(options.b.pow(options.d), 9);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Branches of every inner node.
@@ -45,7 +40,7 @@ pub struct Options {
 /// Ten leaves have 3,628,800 orders, which take half a minute; eleven would take ten times as long.
 const MOST_LEAVES: u32 = 10;
 
-/// What is counted: the seven whose sums are known come first.
+/// The algorithms: the seven whose sums are known come first.
 const CONTESTANTS: [Contestant; 13] = [
     Contestant::Plain(Algorithm::AlphaBeta),
     Contestant::Plain(Algorithm::Scout),
@@ -72,9 +67,11 @@ const KNOWN: [(u32, u32, [u64; 7]); 2] = [
 
 impl Experiment for Exact {
     const NAME: &'static str = "exact";
-    const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf visits of \
+    const CLAIM: &'static str = "SSS* evaluates no more leaves than alpha-beta, on any tree. (With the leaf \
+        visits of \
         every algorithm summed over all orders of distinct leaves: averages without sampling.)";
-    const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of the alpha-beta pruning algorithm, 1973";
+    const SOURCE: &'static str = "Stockman 1979; the tree model: Fuller, Gaschnig & Gillogly, Analysis of \
+        the alpha-beta pruning algorithm, 1973";
     const EXAMPLE: &'static str = "--b 2 --d 3";
     type Options = Options;
 
@@ -94,7 +91,7 @@ impl Experiment for Exact {
     }
 }
 
-/// How many leaves the tree has, if not too many.
+/// The number of leaves of the tree, if it is not too large.
 fn leaves(options: &Options) -> Result<u32, Error> {
     let Options { b, d } = *options;
     match b.checked_pow(d) {
@@ -102,7 +99,8 @@ fn leaves(options: &Options) -> Result<u32, Error> {
         count => {
             let count = count.map_or("more than 2^32".to_owned(), |n| n.to_string());
             let reason = format!(
-                "a tree of width {b} and depth {d} has {count} leaves, and the most whose orders can all be tried is {MOST_LEAVES}"
+                "a tree of width {b} and depth {d} has {count} leaves; all orders of at most {MOST_LEAVES} \
+                 can be tried"
             );
             Err(Error::option(if b > MOST_LEAVES { "b" } else { "d" }, reason))
         }
@@ -114,7 +112,8 @@ fn indexed(options: &Options, leaves: u32) -> Result<Explicit, SettingError> {
     Explicit::uniform(options.b, options.d, &(0..i64::from(leaves)).collect::<Vec<_>>())
 }
 
-/// The evaluator who gives the leaves of an [`indexed`] tree their values. One tree so serves all orders.
+/// The evaluator that gives the leaves of an [`indexed`] tree their values, so that one tree serves all
+/// orders.
 struct Order<'a>(&'a [i64]);
 
 impl Evaluator<Explicit> for Order<'_> {
@@ -130,7 +129,7 @@ impl Evaluator<Explicit> for Order<'_> {
     }
 }
 
-/// Leaf visits and value of each contestant on one order; nothing if stopped.
+/// Leaf visits and value of each contestant on one order; `None` if stopped.
 fn visits(
     tree: &Explicit,
     order: &[i64],
@@ -175,7 +174,7 @@ fn beginnings(leaves: u32) -> Vec<Beginning> {
 /// All orders of the values 1 to n with a given beginning, in lexicographic order.
 struct Orders {
     next: Option<Vec<i64>>,
-    /// How many values are fixed.
+    /// The number of values that are fixed.
     fixed: usize,
 }
 
@@ -194,7 +193,8 @@ impl Iterator for Orders {
 
     fn next(&mut self) -> Option<Vec<i64>> {
         let order = self.next.take()?;
-        // The successor: the last value that is smaller than its right neighbour gives way to the next larger one behind it.
+        // The successor: the last value that is smaller than its right neighbour gives way to the next larger
+        // one behind it.
         if let Some(i) = (self.fixed + 1..order.len()).rfind(|&i| order[i - 1] < order[i]) {
             let mut next = order.clone();
             let larger = (i..order.len()).rfind(|&j| next[j] > next[i - 1]).expect("next[i] is larger");
@@ -211,7 +211,7 @@ impl Iterator for Orders {
 struct Sum {
     total: u64,
     orders: u64,
-    /// Orders on which the value found was not the minimax value.
+    /// Orders on which the value was not the minimax value.
     wrong: u64,
     most: u64,
     /// Orders with fewer leaf visits than alpha-beta's, and with more.
@@ -248,12 +248,22 @@ fn fraction(total: u64, orders: u64) -> String {
 
 fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
     let mut table = Table::new(&["algorithm", "total", "orders"]);
-    let mut view =
-        Table::new(&["algorithm", "total", "mean", "", "/ alpha-beta", "most", "orders with fewer", "with more"])
-            .titled(format!(
-                "Leaf visits over {} of {orders} orders of the leaves, and on how many they are fewer or more than alpha-beta's",
-                sums[0].orders
-            ));
+    let mut view = Table::new(&[
+        "algorithm",
+        "total",
+        "mean",
+        "",
+        "/ alpha-beta",
+        "most",
+        "orders with fewer",
+        "with \
+            more",
+    ])
+    .titled(format!(
+        "Leaf visits over {} of {orders} orders of the leaves, and the orders with fewer or more \
+                 than alpha-beta's",
+        sums[0].orders
+    ));
     let mean = |sum: &Sum| sum.total as f64 / sum.orders as f64;
     for (contestant, sum) in CONTESTANTS.iter().zip(sums) {
         let name = contestant.to_string();
@@ -269,9 +279,11 @@ fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
     let report = checks(options, sums).into_iter().fold(report, Report::check);
     let Sum { fewer, more, .. } = sums[SSS_STAR];
     match more {
-        0 if fewer == 0 => {
-            report.verdict(Verdict::Undecided, "on this tree SSS* visits as many leaves as alpha-beta, whatever the order: it is too small to tell")
-        }
+        0 if fewer == 0 => report.verdict(
+            Verdict::Undecided,
+            "on this tree SSS* and alpha-beta visit the same number of \
+                leaves in every order: it is too small to decide",
+        ),
         0 => report.verdict(
             Verdict::Holds,
             format!(
@@ -332,7 +344,8 @@ mod tests {
         assert_eq!(fraction(276_096, 40_320), "719/105"); // alpha-beta's mean for b = 2, d = 3
     }
 
-    /// Where nothing can be cut off, every algorithm visits every leaf, and the sums are known without counting.
+    /// Where nothing can be cut off, every algorithm visits every leaf, and the sums are known without
+    /// counting.
     #[test]
     fn without_cut_offs_every_leaf_is_visited() {
         for (b, d, leaves, orders) in [(1, 0, 1, 1), (1, 5, 1, 1), (5, 1, 5, 120)] {
@@ -349,13 +362,13 @@ mod tests {
         let error = |b, d| Exact::run(&Options { b, d }, &Monitor::silent()).unwrap_err().to_string();
         assert_eq!(
             error(2, 4),
-            "--d: a tree of width 2 and depth 4 has 16 leaves, and the most whose orders can all be tried is 10"
+            "--d: a tree of width 2 and depth 4 has 16 leaves; all orders of at most 10 can be tried"
         );
         assert!(error(11, 1).starts_with("--b: a tree of width 11"), "{}", error(11, 1));
         assert!(error(10, 200).contains("has more than 2^32 leaves"), "{}", error(10, 200));
     }
 
-    /// A stopped run tells how many orders its sums cover, and decides nothing.
+    /// A stopped run reports the number of orders that its sums cover, and its verdict is undecided.
     #[test]
     fn a_stopped_run_decides_nothing() {
         let stop = AtomicBool::new(true);

@@ -1,5 +1,6 @@
-//! The trees that the slides and tutorials draw, and what each of them must show (Hsu, *Alpha-Beta Pruning: Algorithm and
-//! Analysis* and *Scout and NegaScout*; Kishimoto & Müller, tutorial part 3).
+//! The trees that the slides and tutorials draw, and the property that each of them must show (Hsu,
+//! *Alpha-Beta Pruning: Algorithm and Analysis* and *Scout and NegaScout*; Kishimoto & Müller, tutorial part
+//! 3).
 
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
 use nullwindow::Dewey;
@@ -22,12 +23,6 @@ use std::fmt;
 pub struct Examples;
 
 /// The setting of [`Examples`].
-///
-/// ```
-/// use nullwindow_lab::experiments::examples::Options;
-/// let options = Options { name: Some("minimax".to_owned()) };
-/// assert_eq!(options.name.as_deref(), Some("minimax"));
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// One example, in more detail; without a name all of them.
@@ -48,10 +43,12 @@ const ALGORITHMS: [Algorithm; 5] =
 
 impl Experiment for Examples {
     const NAME: &'static str = "examples";
-    const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits to a node that alpha-beta \
+    const CLAIM: &'static str = "TEST may visit fewer nodes than alpha-beta, and SCOUT may pay many visits \
+        to a node that alpha-beta \
         cuts off; neither of NegaScout and SSS*, nor of NegaScout and MTD(f), dominates the other. (The trees that the \
         slides and tutorials draw.)";
-    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 3-15; Hsu, Scout and NegaScout, slides 6-31; \
+    const SOURCE: &'static str = "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slides 3-15; Hsu, Scout \
+        and NegaScout, slides 6-31; \
         Kishimoto & Müller, tutorial part 3, slides 3-10; Wikipedia, Principal variation search";
     const EXAMPLE: &'static str = "scout-visits-more";
     type Options = Options;
@@ -63,7 +60,7 @@ impl Experiment for Examples {
         let mut checks = Vec::new();
         for name in monitor.steps(chosen.iter().map(|example| example.name)) {
             let example = find(name)?;
-            let searches = ALGORITHMS.map(|algorithm| Searched::new(example, algorithm));
+            let searches = ALGORITHMS.map(|algorithm| ExampleSearch::new(example, algorithm));
             table.push(data(example, &searches));
             checks.extend(shown(example, &searches));
         }
@@ -74,11 +71,11 @@ impl Experiment for Examples {
         let met = checks.iter().all(Check::met);
         report.checks = checks;
         Ok(match (met, one) {
-            (true, None) => report.verdict(Verdict::Holds, "every example shows what it is for"),
+            (true, None) => report.verdict(Verdict::Holds, "every example shows its property"),
             (true, Some(_)) => {
-                report.verdict(Verdict::Undecided, "it shows what it is for, but is only one of the examples")
+                report.verdict(Verdict::Undecided, "it shows its property, but is only one of the examples")
             }
-            (false, _) => report.verdict(Verdict::NotReproduced, "an example does not show what it is for"),
+            (false, _) => report.verdict(Verdict::NotReproduced, "an example does not show its property"),
         })
     }
 }
@@ -87,32 +84,32 @@ fn find(name: &str) -> Result<&'static Example, Error> {
     examples::find(name).ok_or_else(|| Error::Arguments(format!("NAME: no example is named '{name}'")))
 }
 
-/// What one algorithm did on one example.
-struct Searched {
+/// The search of one example by one algorithm.
+struct ExampleSearch {
     value: i64,
     count: Count,
     distinct: Distinct,
     record: Record<i64>,
 }
 
-impl Searched {
+impl ExampleSearch {
     fn new(example: &Example, algorithm: Algorithm) -> Self {
         let tree = example.tree();
         let depth = tree.height();
         let observer = ((Count::default(), Distinct::default()), Record::default());
         let measured =
             measure(&tree, &LeafValue, observer, &Monitor::silent(), |p| algorithm.search(p, depth));
-        let (value, ((count, distinct), record)) = measured.expect("nobody stops it");
-        Searched { value, count, distinct, record }
+        let (value, ((count, distinct), record)) = measured.expect("not stopped");
+        ExampleSearch { value, count, distinct, record }
     }
 
-    /// How often a node was visited.
+    /// The number of visits of a node.
     fn visits(&self, node: &str) -> u64 {
         let node: Dewey = node.parse().expect("a Dewey code");
         self.record.visits().filter(|path| *path == node.path()).count() as u64
     }
 
-    /// How many different leaves were visited.
+    /// The number of different leaves visited.
     fn different(&self) -> u64 {
         self.distinct.leaves.len() as u64
     }
@@ -121,7 +118,7 @@ impl Searched {
 const COLUMNS: [&str; 9] =
     ["example", "source", "fidelity", "value", "alpha-beta", "scout", "negascout", "sss-star", "mtd-f"];
 
-fn data(example: &Example, searches: &[Searched; 5]) -> Vec<crate::Cell> {
+fn data(example: &Example, searches: &[ExampleSearch; 5]) -> Vec<crate::Cell> {
     let [ab, scout, ns, sss, mtdf] = searches.each_ref().map(|searched| searched.count.leaves);
     let fidelity = match example.fidelity {
         Fidelity::Exact => "exact",
@@ -132,7 +129,7 @@ fn data(example: &Example, searches: &[Searched; 5]) -> Vec<crate::Cell> {
 }
 
 fn overview(table: Table, chosen: &[Example]) -> Report {
-    let mut sources = Table::new(&["example", "source"]).titled("Where they come from");
+    let mut sources = Table::new(&["example", "source"]).titled("Sources");
     chosen.iter().for_each(|example| sources.push(row![example.name, example.source]));
     let mut counts =
         Table::new(&[&COLUMNS[..1], &COLUMNS[2..]].concat()).titled("Leaf visits, repeated ones included");
@@ -142,9 +139,15 @@ fn overview(table: Table, chosen: &[Example]) -> Report {
     Report::new(table)
         .view(counts)
         .view(sources)
-        .note("Exact: everything that the figure shows. Consistent: it agrees with all that the figure shows, the rest was chosen. \
-               Stand-in: the figure cannot be reconstructed, and this tree shows the same thing.")
-        .note("MTD(f) starts from the guess 0. `nullwindow lab examples NAME` tells more about one of them.")
+        .note(
+            "Exact: everything that the figure shows. Consistent: it agrees with all that the figure \
+            shows, the rest was chosen. \
+               Stand-in: the figure cannot be reconstructed, and this tree shows the same thing.",
+        )
+        .note(
+            "MTD(f) starts from the first guess 0. `nullwindow lab examples NAME` shows one of them in \
+            more detail.",
+        )
 }
 
 fn in_detail(report: Report, example: &Example) -> Report {
@@ -158,7 +161,7 @@ fn in_detail(report: Report, example: &Example) -> Report {
     ])
     .titled(format!("{} ({})", example.text, example.source));
     for algorithm in ALGORITHMS {
-        let searched = Searched::new(example, algorithm);
+        let searched = ExampleSearch::new(example, algorithm);
         let Count { leaves, nodes, re_searches, cuts, .. } = searched.count;
         view.push(row![algorithm.name(), leaves, searched.different(), nodes, re_searches, cuts]);
     }
@@ -168,9 +171,9 @@ fn in_detail(report: Report, example: &Example) -> Report {
         .note(format!("Step by step: nullwindow tree '{}' --algorithm scout --trace", example.text))
 }
 
-/// A count that an example is for.
+/// A count that an example must show.
 #[derive(Clone, Copy)]
-enum Figure {
+enum ExampleFigure {
     /// Visits of this node.
     Visits(&'static str),
     /// Visits of nodes.
@@ -181,32 +184,32 @@ enum Figure {
     Different,
 }
 
-impl Figure {
-    fn of(self, searched: &Searched) -> u64 {
+impl ExampleFigure {
+    fn of(self, searched: &ExampleSearch) -> u64 {
         match self {
-            Figure::Visits(node) => searched.visits(node),
-            Figure::Nodes => searched.count.nodes,
-            Figure::Leaves => searched.count.leaves,
-            Figure::Different => searched.different(),
+            ExampleFigure::Visits(node) => searched.visits(node),
+            ExampleFigure::Nodes => searched.count.nodes,
+            ExampleFigure::Leaves => searched.count.leaves,
+            ExampleFigure::Different => searched.different(),
         }
     }
 }
 
-impl fmt::Display for Figure {
+impl fmt::Display for ExampleFigure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Figure::Visits(node) => write!(f, "visits of node {node} by"),
-            Figure::Nodes => f.write_str("node visits of"),
-            Figure::Leaves => f.write_str("leaf visits of"),
-            Figure::Different => f.write_str("different leaves visited by"),
+            ExampleFigure::Visits(node) => write!(f, "visits of node {node} by"),
+            ExampleFigure::Nodes => f.write_str("node visits of"),
+            ExampleFigure::Leaves => f.write_str("leaf visits of"),
+            ExampleFigure::Different => f.write_str("different leaves visited by"),
         }
     }
 }
 
-/// What the examples must show: how many of what in whose search.
-const SHOWN: &[(Example, Figure, Algorithm, u64)] = {
+/// The counts that the examples must show: example, count, algorithm, number.
+const SHOWN: &[(Example, ExampleFigure, Algorithm, u64)] = {
     use Algorithm::{AlphaBeta, Mtdf, NegaScout, Scout, SssStar};
-    use Figure::{Different, Leaves, Nodes, Visits};
+    use ExampleFigure::{Different, Leaves, Nodes, Visits};
     &[
         (examples::TEST_VISITS_FEWER, Visits("2.1.2"), AlphaBeta, 1),
         (examples::TEST_VISITS_FEWER, Visits("2.1.2"), Scout, 0),
@@ -232,8 +235,8 @@ const SHOWN: &[(Example, Figure, Algorithm, u64)] = {
     ]
 };
 
-/// What an example must show, and whether it does.
-fn shown(example: &Example, searches: &[Searched; 5]) -> Vec<Check> {
+/// The checks of an example.
+fn shown(example: &Example, searches: &[ExampleSearch; 5]) -> Vec<Check> {
     let exactly = |figure: &str, expected: u64, observed: u64| {
         Check::exactly(format!("{}: {figure}", example.name), expected, observed)
     };
@@ -241,7 +244,7 @@ fn shown(example: &Example, searches: &[Searched; 5]) -> Vec<Check> {
     let mut checks = vec![exactly("algorithms that find its value", 5, right)];
     for (_, figure, who, expected) in SHOWN.iter().filter(|(shown, ..)| shown == example) {
         let searched = ALGORITHMS.iter().zip(searches).find(|(algorithm, _)| *algorithm == who);
-        let (_, searched) = searched.expect("one of those that are run");
+        let (_, searched) = searched.expect("an algorithm that is run");
         checks.push(exactly(&format!("{figure} {who}"), *expected, figure.of(searched)));
     }
     match *example {
@@ -260,13 +263,13 @@ fn shown(example: &Example, searches: &[Searched; 5]) -> Vec<Check> {
     checks
 }
 
-/// The answer of TEST>(root, v), and how many leaves it takes.
+/// The answer of TEST>(root, v), and the number of leaves that it visits.
 fn test_of(example: &Example, v: i64) -> (bool, u64) {
     let tree = example.tree();
     let measured = measure(&tree, &LeafValue, Count::default(), &Monitor::silent(), |p| {
         test(p, Sense::Greater, v, u32::MAX).map_continue(i64::from)
     });
-    let (yes, count) = measured.expect("nobody stops it");
+    let (yes, count) = measured.expect("not stopped");
     (yes != 0, count.leaves)
 }
 
@@ -309,10 +312,10 @@ mod tests {
         assert!(!error.contains('\n'));
     }
 
-    /// A check is worth something only if it can fail.
+    /// A check can fail.
     #[test]
     fn another_tree_does_not_pass_for_an_example() {
-        let searches = ALGORITHMS.map(|algorithm| Searched::new(&examples::ALPHA_BETA_WINS, algorithm));
+        let searches = ALGORITHMS.map(|algorithm| ExampleSearch::new(&examples::ALPHA_BETA_WINS, algorithm));
         let missed = shown(&examples::NEGASCOUT_WINS, &searches).iter().filter(|check| !check.met()).count();
         assert!(missed >= 3);
     }

@@ -1,9 +1,9 @@
-//! Every combination of the engine's features: which of them matter, and which do the same work (Schaeffer 1989).
+//! Every combination of the engine's features: their effects and interactions (Schaeffer 1989).
 
 use crate::searches::{Cost, Measure, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Room, Sample, Setup, Suite, Table, Verdict,
-    row,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Sample, Setup, Suite, Table, TableSize,
+    Verdict, row,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -19,13 +19,6 @@ use serde::Serialize;
 pub struct Factorial;
 
 /// The setting of [`Factorial`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::factorial::Options};
-/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
-/// let options = Options { sample, depth: 6, order: false };
-/// assert!(!options.order);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -40,7 +33,7 @@ pub struct Options {
     pub order: bool,
 }
 
-/// What is turned on and off. “deepening” is iterative deepening with the table's move first, “table” the table's answers.
+/// The factors. “deepening” is iterative deepening with the table's move first, “table” the table's bounds.
 const FACTORS: [&str; 6] = ["table", "deepening", "history", "killers", "counters", "enhanced_cuts"];
 
 /// A set of factors, a bit each.
@@ -69,7 +62,7 @@ fn setup(set: Set, options: &Options) -> Setup {
         ..Features::default()
     };
     let search = Search { step: u32::from(on(1)), features, ..Search::default() };
-    let table = if on(0) || on(1) { Room::Mebibytes(16) } else { Room::None };
+    let table = if on(0) || on(1) { TableSize::Mebibytes(16) } else { TableSize::None };
     Setup { options: search, table, ..Setup::to(options.depth) }
 }
 
@@ -81,7 +74,8 @@ fn name(set: Set) -> String {
 
 impl Experiment for Factorial {
     const NAME: &'static str = "factorial";
-    const CLAIM: &'static str = "Of all combinations of enhancements, the transposition table and the history heuristic together \
+    const CLAIM: &'static str = "Of all combinations of enhancements, the transposition table and the \
+        history heuristic together \
         account for 99 % of the possible reduction of the tree (chess, up to 8 plies)";
     const SOURCE: &'static str =
         "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
@@ -105,7 +99,8 @@ impl Experiment for Factorial {
     }
 }
 
-/// For one game, the logarithm of each combination's nodes against those of none (geometric mean), by the set.
+/// For one game, the logarithm of each combination's nodes against those of none (geometric mean), by the
+/// set.
 struct Effects(Vec<f64>);
 
 impl Effects {
@@ -122,7 +117,7 @@ impl Effects {
         self.average(|set| set & more == 0, |set| self.0[set | more] - self.0[set])
     }
 
-    /// By which factor the effect of one is changed by the other: above 1 where they do the same work.
+    /// The factor by which one changes the effect of the other: above 1 where they do the same work.
     fn interaction(&self, one: Set, other: Set) -> f64 {
         let change =
             |set: Set| self.0[set | one | other] - self.0[set | one] - self.0[set | other] + self.0[set];
@@ -134,7 +129,7 @@ impl Effects {
         (sets.iter().map(|&set| change(set)).sum::<f64>() / sets.len() as f64).exp()
     }
 
-    /// Nodes of a set against those of none.
+    /// Nodes of a set relative to those of none.
     fn ratio(&self, set: Set) -> f64 {
         self.0[set].exp()
     }
@@ -143,7 +138,7 @@ impl Effects {
         (0..SETS).min_by(|&a, &b| self.0[a].total_cmp(&self.0[b])).unwrap_or_default()
     }
 
-    /// How much of the best set's reduction this one has.
+    /// The share of the best set's reduction that this one has.
     fn share(&self, set: Set) -> f64 {
         (1.0 - self.ratio(set)) / (1.0 - self.ratio(self.best()))
     }
@@ -171,7 +166,7 @@ fn decide(mut report: Report, games: &[(Suite, Effects)]) -> Report {
     }
     let told = |met: bool| {
         let shares = shares.iter().filter(|(share, _)| (*share >= SHARE) == met);
-        shares.map(|(_, told)| told.as_str()).collect::<Vec<_>>().join(", ")
+        shares.map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(", ")
     };
     let (met, missed) = (told(true), told(false));
     match (met.is_empty(), missed.is_empty()) {
@@ -182,7 +177,7 @@ fn decide(mut report: Report, games: &[(Suite, Effects)]) -> Report {
     }
 }
 
-/// What each factor does: alone, on average over all sets, and as the last one added.
+/// The effect of each factor: alone, on average over all sets, and as the last one added.
 fn effects(games: &[(Suite, Effects)]) -> Table {
     let mut table = Table::new(&["game", "factor", "alone", "on average", "last"])
         .titled("Nodes with the factor / without it, geometric means");
@@ -196,7 +191,7 @@ fn effects(games: &[(Suite, Effects)]) -> Table {
     table
 }
 
-/// Which factors do the same work.
+/// The interactions of pairs of factors.
 fn interactions(games: &[(Suite, Effects)]) -> Table {
     let mut table = Table::new(&["factors", "game", "interaction"]);
     let pairs = (0..FACTORS.len()).flat_map(|one| (one + 1..FACTORS.len()).map(move |other| [one, other]));
@@ -208,7 +203,7 @@ fn interactions(games: &[(Suite, Effects)]) -> Table {
         }
     }
     table.pivot(&["factors"], "game", "interaction").titled(
-        "Interactions: by which factor one changes the other's effect (above 1: they do the same work)",
+        "Interactions: the factor by which one changes the other's effect (above 1: they do the same work)",
     )
 }
 
@@ -226,7 +221,7 @@ fn sets(games: &[(Suite, Effects)]) -> Table {
 
 fn plot(games: &[(Suite, Effects)]) -> Plot {
     let axes = (Axis::names("feature", FACTORS), Axis::log("nodes with / without it (geometric mean)"));
-    let empty = Plot::new("What each feature does, averaged over all sets of the others", axes.0, axes.1);
+    let empty = Plot::new("The effect of each feature, averaged over all sets of the others", axes.0, axes.1);
     games.iter().fold(empty, |plot, (game, effects)| {
         plot.series(
             game.to_string(),
@@ -265,7 +260,7 @@ mod tests {
                 crate::Cell::Real(alone) => alone,
                 _ => f64::NAN,
             };
-            // Without the table's answers there is nothing to cut with.
+            // Enhanced cuts need the bounds of the table.
             assert_eq!(row[1].to_string() == "enhanced_cuts", alone == 1.0, "{row:?}");
         }
     }

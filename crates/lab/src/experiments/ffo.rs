@@ -1,11 +1,12 @@
 //! Alpha-beta, SCOUT and NegaScout on the FForum endgames 40 to 59 (blog post *NegaScout*, 2011-07-02).
 //!
-//! The post's program generates moves column by column, orders nothing and remembers nothing, so its counts can be
-//! repeated to the last digit. It values every leaf as White's discs minus Black's, whoever is to move: its two nega
-//! forms therefore have the wrong sign at odd depths, and SCOUT, written in mini-max form, has not. The odd columns of
-//! the table compare different functions. `--convention mover` mends that.
+//! The post's program generates moves column by column, without ordering and without a table, so its counts
+//! can be repeated to the last digit. It values every leaf as White's discs minus Black's, for either side to
+//! move: its two nega forms therefore have the wrong sign at odd depths, and SCOUT, written in mini-max form,
+//! has not. The odd columns of the table compare different functions. `--convention mover` mends that.
 
 mod known;
+mod search;
 
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, Verdict, measure, row,
@@ -16,9 +17,8 @@ use nullwindow::observe::LeafCount;
 use nullwindow::textbook::{alpha_beta, scala, scout};
 use nullwindow::{Evaluator, Outcome, Position, Side, Window};
 use nullwindow_othello::{Othello, fforum};
+use search::{ALGORITHMS, ALPHA_BETA, FfoSearch, LeafTable, NEGASCOUT, SCOUT};
 use serde::Serialize;
-use std::collections::HashMap;
-use std::fmt;
 
 /// The experiment `ffo`.
 ///
@@ -34,13 +34,6 @@ use std::fmt;
 pub struct Ffo;
 
 /// The setting of [`Ffo`].
-///
-/// ```
-/// use nullwindow_lab::experiments::ffo::{Convention, Options};
-/// let options = Options { positions: "40".parse()?, depth: "2-6".parse()?, convention: Convention::Mover };
-/// assert_eq!(options.depth.last(), 6);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
@@ -49,50 +42,25 @@ pub struct Options {
     /// Depths in plies.
     #[arg(long, default_value = "2-10", value_parser = Range::within(1, 60))]
     pub depth: Range,
-    /// From whose view a leaf is valued.
+    /// The side whose view leaves are valued from.
     #[arg(long, value_enum, default_value_t = Convention::Published)]
     pub convention: Convention,
 }
 
-/// From whose view a leaf is valued.
-///
-/// ```
-/// use clap::ValueEnum;
-/// use nullwindow_lab::experiments::ffo::Convention;
-/// assert_eq!(Convention::from_str("mover", false), Ok(Convention::Mover));
-/// ```
+/// The side whose view leaves are valued from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Convention {
-    /// As published: discs of White minus discs of Black, whoever is to move.
+    /// As published: discs of White minus discs of Black, for either side to move.
     Published,
     /// Corrected: discs of the side to move minus the opponent's.
     Mover,
 }
 
-/// The three algorithms, by their names in the data.
-const ALGORITHMS: [&str; 3] = ["alpha_beta", "scout", "negascout"];
-const ALPHA_BETA: usize = 0;
-const SCOUT: usize = 1;
-const NEGASCOUT: usize = 2;
-
-/// One search.
-#[derive(Clone, Copy)]
-struct Case {
-    position: u32,
-    algorithm: usize,
-    depth: u32,
-}
-
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{} {} to depth {}", self.position, ALGORITHMS[self.algorithm], self.depth)
-    }
-}
-
 impl Experiment for Ffo {
     const NAME: &'static str = "ffo";
-    const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike SCOUT it makes use of \
+    const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike \
+        SCOUT it makes use of \
         beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
     const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
@@ -100,15 +68,15 @@ impl Experiment for Ffo {
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let cases: Vec<Case> = options
+        let cases: Vec<FfoSearch> = options
             .positions
             .iter()
             .flat_map(|position| (0..3).map(move |algorithm| (position, algorithm)))
             .flat_map(|(position, algorithm)| {
-                options.depth.iter().map(move |depth| Case { position, algorithm, depth })
+                options.depth.iter().map(move |depth| FfoSearch { position, algorithm, depth })
             })
             .collect();
-        let mut found = Found::default();
+        let mut found = LeafTable::default();
         let mut table = Table::new(&["position", "algorithm", "depth", "leaf_visits", "value"]);
         for case in monitor.steps(cases) {
             let Some((value, LeafCount(leaves))) = search(case, options.convention, monitor) else { break };
@@ -119,14 +87,12 @@ impl Experiment for Ffo {
     }
 }
 
-/// Leaf visits, and the value where it is known, by position, algorithm and depth.
-type Found = HashMap<(u32, usize, u32), (u64, Option<i32>)>;
-
-/// Discs, from one of three views. Finished games get no bonus for empty squares: the article's program gives none.
+/// Discs, from one of three views. Finished games get no bonus for empty squares: the article's program gives
+/// none.
 enum Discs {
     /// Those of the side to move minus the opponent's.
     Mover,
-    /// White's minus Black's, taken for the mover's: the article's slip.
+    /// White's minus Black's, taken for the mover's: the article's error.
     White,
     /// White's minus Black's at every node of a mini-max form, whose root is MAX, be it White or Black.
     WhiteForMax(Side),
@@ -153,8 +119,9 @@ impl Evaluator<Othello> for Discs {
     }
 }
 
-fn search(case: Case, convention: Convention, monitor: &Monitor) -> Option<(i32, LeafCount)> {
-    // The crate generates moves row by row, the article column by column: the mirrored position has them in its order.
+fn search(case: FfoSearch, convention: Convention, monitor: &Monitor) -> Option<(i32, LeafCount)> {
+    // The crate generates moves row by row, the article column by column: the transposed position has them in
+    // its order.
     let position = fforum::problem(case.position)?.position.transposed();
     let evaluator = match (convention, case.algorithm) {
         (Convention::Mover, _) => Discs::Mover,
@@ -168,8 +135,8 @@ fn search(case: Case, convention: Convention, monitor: &Monitor) -> Option<(i32,
     })
 }
 
-/// Leaf visits of one algorithm against another's at one depth, over the positions where both were run.
-fn ratios(options: &Options, found: &Found, [algorithm, against]: [usize; 2], depth: u32) -> Ratios {
+/// Leaf visits of one algorithm relative to another's at one depth, over the positions where both were run.
+fn ratios(options: &Options, found: &LeafTable, [algorithm, against]: [usize; 2], depth: u32) -> Ratios {
     let leaves =
         |position, algorithm| found.get(&(position, algorithm, depth)).map(|(count, _)| *count as f64);
     options
@@ -179,17 +146,17 @@ fn ratios(options: &Options, found: &Found, [algorithm, against]: [usize; 2], de
         .collect()
 }
 
-/// In how many cases the three algorithms found the same value, and in how many not; at even depths and at odd ones.
-/// A column of the table is worth reading only where they did.
+/// The numbers of cases in which the three algorithms found the same value and in which not, at even depths
+/// and at odd ones. A column of the table has a meaning only where they did.
 #[derive(Default)]
-struct Agreement {
+struct ValueAgreement {
     equal: [u64; 2],
     differ: [u64; 2],
 }
 
-impl Agreement {
-    fn new(options: &Options, found: &Found) -> Self {
-        let mut agreement = Agreement::default();
+impl ValueAgreement {
+    fn new(options: &Options, found: &LeafTable) -> Self {
+        let mut agreement = ValueAgreement::default();
         for position in options.positions.iter() {
             for depth in options.depth.iter() {
                 let value =
@@ -203,7 +170,8 @@ impl Agreement {
         agreement
     }
 
-    /// At odd depths the published programs differ; how often is known for the published table and nothing else.
+    /// At odd depths the published programs differ; the number of cases is known for the published table
+    /// alone.
     fn checks(&self, convention: Convention, published: bool) -> Vec<Check> {
         let equal = |which: &str, parity: usize| {
             let of = self.equal[parity] + self.differ[parity];
@@ -221,7 +189,7 @@ impl Agreement {
 }
 
 /// Whether every search of the published table was made.
-fn is_whole(found: &Found) -> bool {
+fn is_whole(found: &LeafTable) -> bool {
     let cases = fforum::NUMBERS.flat_map(|position| (2..=10).map(move |depth| (position, depth)));
     let mut cases =
         cases.flat_map(|(position, depth)| (0..3).map(move |algorithm| (position, algorithm, depth)));
@@ -241,7 +209,7 @@ fn name(pair: [usize; 2]) -> String {
 /// The pairs of algorithms that are compared.
 const PAIRS: [[usize; 2]; 3] = [[SCOUT, ALPHA_BETA], [NEGASCOUT, ALPHA_BETA], [NEGASCOUT, SCOUT]];
 
-fn means(options: &Options, found: &Found) -> Table {
+fn means(options: &Options, found: &LeafTable) -> Table {
     let mut means = Table::new(&["geometric mean", "depth", "ratio"]);
     for pair in PAIRS {
         for depth in options.depth.iter() {
@@ -251,7 +219,7 @@ fn means(options: &Options, found: &Found) -> Table {
     means.pivot(&["geometric mean"], "depth", "ratio").titled("Ratios of leaf visits by depth")
 }
 
-fn plot(options: &Options, found: &Found) -> Plot {
+fn plot(options: &Options, found: &LeafTable) -> Plot {
     let axes = (Axis::linear("depth (plies)"), Axis::linear("ratio of leaf visits (geometric mean)"));
     PAIRS.into_iter().fold(Plot::new("FForum positions", axes.0, axes.1), |plot, pair| {
         let mean = |depth| ratios(options, found, pair, depth).geometric_mean();
@@ -259,7 +227,7 @@ fn plot(options: &Options, found: &Found) -> Plot {
     })
 }
 
-fn means_checked(options: &Options, found: &Found) -> Vec<Check> {
+fn means_checked(options: &Options, found: &LeafTable) -> Vec<Check> {
     let mut checks = Vec::new();
     if options.convention == Convention::Mover && options.positions.iter().eq(fforum::NUMBERS) {
         for (pair, expected) in MEANS {
@@ -275,7 +243,8 @@ fn means_checked(options: &Options, found: &Found) -> Vec<Check> {
     checks
 }
 
-/// What becomes of the claim, where SCOUT visits fewer leaves at some depths, and values differ in some cases.
+/// The verdict on the claim, given the depths at which SCOUT visits fewer leaves, and the cases in which
+/// values differ.
 fn verdict(slower: &[String], differ: u64) -> (Verdict, String) {
     let depths = slower.join(", ");
     let cases = if differ == 1 { "1 case".to_owned() } else { format!("{differ} cases") };
@@ -285,25 +254,26 @@ fn verdict(slower: &[String], differ: u64) -> (Verdict, String) {
         }
         ([], _) => (
             Verdict::NotReproduced,
-            format!("in {cases} the algorithms found different values, so their counts say nothing"),
+            format!("in {cases} the algorithms found different values, so their counts do not compare"),
         ),
         (_, 0) => (Verdict::DoesNotHold, format!("SCOUT visits fewer leaves at depth {depths}")),
         (_, _) => (
             Verdict::DoesNotHold,
             format!(
-                "as published, SCOUT visits fewer leaves at depth {depths}; but in {cases} the algorithms found different \
+                "as published, SCOUT visits fewer leaves at depth {depths}; but in {cases} the algorithms \
+                 found different \
                  values, since the nega forms have the wrong sign at odd depths (see --convention mover)"
             ),
         ),
     }
 }
 
-fn report(options: &Options, found: &Found, table: Table) -> Report {
+fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
     let known = fixture(match options.convention {
         Convention::Published => include_str!("../../fixtures/ffo_published.txt"),
         Convention::Mover => include_str!("../../fixtures/ffo_mover.txt"),
     });
-    let (whole, agreement) = (is_whole(found), Agreement::new(options, found));
+    let (whole, agreement) = (is_whole(found), ValueAgreement::new(options, found));
     let (mut checks, misses) = compare(found, &known);
     checks.extend(agreement.checks(options.convention, whole && found.len() == 540));
     checks.extend(means_checked(options, found));
@@ -401,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_follow_from_what_was_found() {
+    fn verdicts_follow_from_slower_depths_and_differing_values() {
         let depths = ["3".to_owned(), "5".to_owned()];
         assert_eq!(verdict(&[], 0).0, Verdict::Holds);
         let (none, why) = verdict(&[], 1);

@@ -1,9 +1,10 @@
-//! How well Othello's endgame solver orders moves, on FForum's problems: how often the first move cuts, and how many nodes the proof that was
-//! found would have needed (the minimal tree: Knuth & Moore 1975).
+//! Move ordering of Othello's endgame solver, on FForum's problems: the share of cuts by the first move, and
+//! the size of the proof tree (the minimal tree: Knuth & Moore 1975).
 //!
-//! What is wanted is how many times the leaves of the minimal tree are searched. It is approximated by nodes, inner ones and leaves alike:
-//! those searched over those needed. The last four squares are one unit: what is searched there counts as needed, which makes the quotient
-//! smaller, and its cuts are not counted, for that would slow down the place where most nodes are.
+//! The measure is the ratio of leaves searched to those of the minimal tree. It is approximated by nodes,
+//! inner ones and leaves alike: those searched over those of the proof tree. The last four squares are one
+//! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
+//! are not counted, since counting would slow down the part with most nodes.
 
 use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, Verdict, row};
 use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
@@ -22,13 +23,6 @@ use std::fmt;
 pub struct FfoOrder;
 
 /// The setting of [`FfoOrder`].
-///
-/// ```
-/// use nullwindow_lab::experiments::ffo_order::Options;
-/// let options = Options { positions: "40-46".parse()?, table: 64 };
-/// assert_eq!(options.positions.last(), 46);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
@@ -39,13 +33,13 @@ pub struct Options {
     pub table: u32,
 }
 
-/// From here on it is about 90 %, or better.
+/// The least share that counts as about 90 %.
 const WELL_ORDERED: f64 = 0.85;
 
 /// A problem, as a step of the work.
-struct Step(&'static fforum::Problem);
+struct ProblemStep(&'static fforum::Problem);
 
-impl fmt::Display for Step {
+impl fmt::Display for ProblemStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0.number)
     }
@@ -64,10 +58,11 @@ impl Experiment for FfoOrder {
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
         let mut engine = Engine::<Studied>::new(evaluation, options.table as usize, search)
             .map_err(|error| Error::option("table", error.to_string()))?;
-        let mut found = Figures::default();
-        let problems: Vec<_> = options.positions.iter().filter_map(fforum::problem).map(Step).collect();
+        let mut found = OrderFigures::default();
+        let problems: Vec<_> =
+            options.positions.iter().filter_map(fforum::problem).map(ProblemStep).collect();
         let all = problems.len();
-        for Step(problem) in monitor.steps(problems) {
+        for ProblemStep(problem) in monitor.steps(problems) {
             engine.new_game();
             let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
             let answer = engine.search(&problem.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
@@ -108,19 +103,19 @@ fn sum(a: Cuts, b: Cuts) -> Cuts {
     Cuts { all: a.all + b.all, first: a.first + b.first }
 }
 
-/// What all problems together came to.
-struct Figures {
+/// The totals of all problems.
+struct OrderFigures {
     problems: Table,
     solved: u64,
     right: u64,
     cuts: Cuts,
     engine: Cuts,
     solver: [Cuts; 16],
-    /// All, those of the exact iterations, and those that their proofs need.
+    /// All, those of the exact iterations, and those of their proof trees.
     nodes: [u64; 3],
 }
 
-impl Default for Figures {
+impl Default for OrderFigures {
     fn default() -> Self {
         let columns = [
             "position",
@@ -134,11 +129,11 @@ impl Default for Figures {
             "first %",
         ];
         let (problems, cuts) = (Table::new(&columns), Cuts::default());
-        Figures { problems, solved: 0, right: 0, cuts, engine: cuts, solver: [cuts; 16], nodes: [0; 3] }
+        OrderFigures { problems, solved: 0, right: 0, cuts, engine: cuts, solver: [cuts; 16], nodes: [0; 3] }
     }
 }
 
-impl Figures {
+impl OrderFigures {
     fn report(self, asked: usize) -> Report {
         let mut sizes =
             Table::new(&["empties", "cuts", "by the first move %"]).titled("Cuts by empty squares");
@@ -153,9 +148,11 @@ impl Figures {
             .view(problems)
             .view(sizes)
             .note(
-                "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last iteration, which is without guesses; \
-                 needed: of that, what its proof needs, all of the last four squares counted as needed. Leaves over those of the minimal tree \
-                 are approximated by nodes / needed and exact / needed. Cuts are those of the last iteration.",
+                "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last \
+                 iteration, which is without selective cuts; \
+                 needed: of that, the proof tree, with all nodes of the last four squares. Leaves over those of the minimal tree \
+                 are approximated by nodes / needed and exact / needed. Cuts are those of the last \
+                 iteration.",
             )
             .note(format!(
                 "All problems: nodes / needed {:.3}, exact / needed {:.3}",
@@ -164,12 +161,12 @@ impl Figures {
             ))
             .check(Check::exactly("problems with the known value", self.solved, self.right));
         let rate = self.cuts.first_rate();
-        let told = format!("the first move cuts at {:.1} % of the nodes that are cut", 100.0 * rate);
+        let summary = format!("the first move cuts at {:.1} % of the nodes that are cut", 100.0 * rate);
         match self.solved {
             0 => report.verdict(Verdict::Undecided, "no problem was solved"),
-            solved if solved < asked as u64 => report.verdict(Verdict::Undecided, told),
-            _ if rate >= WELL_ORDERED => report.verdict(Verdict::Holds, told),
-            _ => report.verdict(Verdict::DoesNotHold, told),
+            solved if solved < asked as u64 => report.verdict(Verdict::Undecided, summary),
+            _ if rate >= WELL_ORDERED => report.verdict(Verdict::Holds, summary),
+            _ => report.verdict(Verdict::DoesNotHold, summary),
         }
     }
 }
@@ -180,7 +177,7 @@ mod tests {
     use nullwindow_othello::Solving;
 
     #[test]
-    fn counting_changes_no_search_and_no_proof_needs_more_than_was_searched() {
+    fn counting_changes_no_search_and_no_proof_tree_is_larger_than_it() {
         let root = fforum::problem(40).unwrap().position.into();
         let (limits, clock) = (Limits::default(), NodeClock(1));
         let evaluation = || Evaluation::embedded().unwrap();

@@ -1,5 +1,5 @@
-//! The horizon effect (Berliner 1973): what lies beyond the last ply does not exist. A position of chess in which a search without quiescence
-//! (Shannon 1950) gives its queen away, and swings from depth to depth.
+//! The horizon effect (Berliner 1973): a search is blind beyond its last ply. A position of chess in which a
+//! search without quiescence (Shannon 1950) gives its queen away, and swings from depth to depth.
 
 use crate::subject::ForChess;
 use crate::trials::{full_width, with};
@@ -20,11 +20,6 @@ use std::fmt;
 pub struct Horizon;
 
 /// The setting of [`Horizon`].
-///
-/// ```
-/// let options = nullwindow_lab::experiments::horizon::Options { depth: "1-4".parse().expect("depths") };
-/// assert_eq!(options.depth.last(), 4);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Depths in plies.
@@ -32,7 +27,7 @@ pub struct Options {
     pub depth: Range,
 }
 
-/// The house's own.
+/// Name and position (our own).
 const DEFENDED: (&str, &str) = ("defended pawns", "3r2k1/pp3ppp/2p5/3p4/8/3Q4/PPP2PPP/6K1 w - - 0 1");
 
 const BARE: &str = "no quiescence";
@@ -60,9 +55,9 @@ struct Seen {
     value: i32,
 }
 
-struct Step(&'static str, &'static str);
+struct HorizonStep(&'static str, &'static str);
 
-impl fmt::Display for Step {
+impl fmt::Display for HorizonStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
     }
@@ -70,8 +65,10 @@ impl fmt::Display for Step {
 
 impl Experiment for Horizon {
     const NAME: &'static str = "horizon";
-    const CLAIM: &'static str = "A search to a fixed depth takes what is defended, if the reply lies beyond its horizon; quiescence cures it";
-    const SOURCE: &'static str = "Berliner, “Some Necessary Conditions for a Master Chess Program”, 1973; Kishimoto & Müller, tutorial \
+    const CLAIM: &'static str = "A search to a fixed depth takes defended pieces, if the reply lies beyond \
+        its horizon; quiescence cures it";
+    const SOURCE: &'static str = "Berliner, “Some Necessary Conditions for a Master Chess Program”, 1973; \
+        Kishimoto & Müller, tutorial \
         part 3, slide 26";
     const EXAMPLE: &'static str = "--depth 1-7";
     const PLOTS: bool = true;
@@ -79,8 +76,8 @@ impl Experiment for Horizon {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let mut all = Vec::new();
-        let positions = [DEFENDED].map(|(name, fen)| Step(name, fen));
-        for Step(name, fen) in monitor.steps(positions) {
+        let positions = [DEFENDED].map(|(name, fen)| HorizonStep(name, fen));
+        for HorizonStep(name, fen) in monitor.steps(positions) {
             let position: Chess = fen.parse().expect("a position of this file");
             for (way, search) in ways() {
                 let mut engine = Engine::<ForChess>::new(Evaluation::embedded(), 16, search)
@@ -142,7 +139,8 @@ fn report(all: &[Seen], depths: &Range) -> Report {
         .check(Check::exactly("with quiescence it does", 0, quiet_takes.into()));
     if depths.iter().count() > 1 && at(DEFENDED.0, QUIET, depths.last()).is_some() {
         report = report.note(format!(
-            "From one depth to the next the value changes by {:.0} centipawns on the mean without quiescence, with it by {:.0}.",
+            "From one depth to the next the value changes by {:.0} centipawns on average without quiescence, \
+             with it by {:.0}.",
             swing(BARE),
             swing(QUIET)
         ));

@@ -1,7 +1,8 @@
-//! Iterative deepening against a direct search to the same depth (Slate & Atkin 1977; Kishimoto & Müller, tutorial part 3, slide 17).
+//! Iterative deepening against a direct search to the same depth (Slate & Atkin 1977; Kishimoto & Müller,
+//! tutorial part 3, slide 17).
 
 use crate::searches::{Cost, Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Room, Sample, Setup, Verdict};
+use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, TableSize, Verdict};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -16,13 +17,6 @@ use serde::Serialize;
 pub struct Id;
 
 /// The setting of [`Id`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::id::Options};
-/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
-/// let options = Options { sample, depth: "6".parse().expect("a depth") };
-/// assert_eq!(options.depth.last(), 6);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -34,7 +28,8 @@ pub struct Options {
     pub depth: Range,
 }
 
-/// A way to search: with which step of deepening (0 is a direct search), with or without a table, by the evaluator's order or the game's own.
+/// A way to search: the step of deepening (0 is a direct search), with or without a table, in the evaluator's
+/// order of moves or the game's own.
 struct Method {
     name: &'static str,
     step: u32,
@@ -42,7 +37,7 @@ struct Method {
     order: bool,
 }
 
-/// The textbook's alpha-beta, direct and without memory: what the others are measured against.
+/// The textbook's alpha-beta, direct and without memory: the denominator of the ratios.
 const ALPHA_BETA: &str = "alpha-beta";
 
 const METHODS: [Method; 7] = [
@@ -55,25 +50,26 @@ const METHODS: [Method; 7] = [
     Method { name: "ID2+PVS+table+order", step: 2, table: true, order: true },
 ];
 
-/// What is compared: iterated, and direct.
+/// The comparisons: iterated search, and direct search.
 const PAIRS: [[&str; 2]; 3] =
     [["ID+PVS+table", ALPHA_BETA], ["ID+PVS+table", "PVS+table"], ["ID+PVS+table+order", "PVS+table+order"]];
 
-/// The claim is about searches at least so deep.
+/// The claim is about searches to at least this depth.
 const DEEP: u32 = 6;
 
 impl Method {
     fn setup(&self, depth: u32) -> Setup {
         let features = Features { order: self.order, ..Features::default() };
         let options = Search { step: self.step, features, ..Search::default() };
-        let table = if self.table { Room::Mebibytes(16) } else { Room::None };
+        let table = if self.table { TableSize::Mebibytes(16) } else { TableSize::None };
         Setup { options, table, ..Setup::to(depth) }
     }
 }
 
 impl Experiment for Id {
     const NAME: &'static str = "id";
-    const CLAIM: &'static str = "Iterative deepening with a transposition table usually searches fewer nodes, all iterations \
+    const CLAIM: &'static str = "Iterative deepening with a transposition table usually searches fewer \
+        nodes, all iterations \
         together, than a direct search to the same depth";
     const SOURCE: &'static str = "Kishimoto & Müller, tutorial part 3, slide 17, after Slate & Atkin 1977";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
@@ -103,8 +99,15 @@ fn report(searches: &Searches) -> Report {
     let mut report = Report::new(searches.table())
         .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
         .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
-        .view(searches.means(Measure::Nodes, &["ID+PVS+table+order", "ID2+PVS+table+order"], "PVS+table+order"))
-        .note("“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has killers, counter-moves and history.");
+        .view(searches.means(
+            Measure::Nodes,
+            &["ID+PVS+table+order", "ID2+PVS+table+order"],
+            "PVS+table+order",
+        ))
+        .note(
+            "“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has \
+            killers, counter-moves and history.",
+        );
     report.plots = searches.plots(Measure::Nodes, &names, ALPHA_BETA);
     report = report.check(searches.agreement());
     if searches.depths().iter().all(|&depth| depth < DEEP) {
@@ -121,7 +124,7 @@ fn report(searches: &Searches) -> Report {
             let check = Check::at_most(figure, 1.0, ratio);
             // Against plain alpha-beta the table and the order help as well: there we expect no exception.
             let check =
-                if direct == ALPHA_BETA { check } else { check.excused("the claim says “usually”") };
+                if direct == ALPHA_BETA { check } else { check.excused("the claim is about the usual case") };
             if !check.met() {
                 missed.push(format!("{iterated} / {direct} in {game} ({ratio:.2})"));
             }

@@ -1,11 +1,12 @@
-//! SCOUT on Kalah, which Noe (1980) is said to have measured at more than 40 % less time than alpha-beta (Hsu, *Scout and NegaScout*, slide 19).
+//! SCOUT on Kalah, which by Hsu's report of Noe (1980) takes over 40 % less time than alpha-beta (*Scout and
+//! NegaScout*, slide 19).
 //!
-//! The textbook's algorithms, nothing remembered; store difference at the horizon; random openings. How Noe ordered moves is not told, so
-//! both ways are here: as the rules generate them, and the promising ones first.
-//! The defaults take less than half a minute of one core.
+//! The textbook's algorithms without a table; store difference at the horizon; random openings. Noe's order
+//! of moves is not known, so there are two: as the rules generate them, and the promising ones first. The
+//! defaults take less than half a minute of one core.
 
 use crate::{
-    Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, random_openings, row,
+    Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, Verdict, measure, random_positions, row,
 };
 use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
@@ -29,14 +30,6 @@ use std::time::{Duration, Instant};
 pub struct KalahScout;
 
 /// The setting of [`KalahScout`].
-///
-/// ```
-/// use nullwindow_lab::experiments::kalah::{Options, Ordered};
-/// let options =
-///     Options { seeds: "4".parse()?, depth: "5".parse()?, order: vec![Ordered::Promising], openings: 10, seed: 1 };
-/// assert!(options.seeds.contains(4));
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Seeds in each of the six pits.
@@ -51,22 +44,16 @@ pub struct Options {
     /// Positions for each number of seeds.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub openings: u32,
-    /// From which the openings, of 6 random moves, are drawn.
+    /// The seed of the openings, which have 6 random moves.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
 }
 
 /// An order of moves.
-///
-/// ```
-/// use clap::ValueEnum;
-/// use nullwindow_lab::experiments::kalah::Ordered;
-/// assert_eq!(Ordered::from_str("promising", false), Ok(Ordered::Promising));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ordered {
-    /// As the rules have them: the pit farthest from the store first.
+    /// As the rules generate them: the pit farthest from the store first.
     Generated,
     /// Moves that earn another move first, then those that bring more into the store.
     Promising,
@@ -137,7 +124,7 @@ impl MoveSink<Pit> for Moves<'_> {
     }
 }
 
-/// [`Stores`], whatever the order.
+/// [`Stores`], in any order of moves.
 struct ByStores;
 
 impl Evaluator<Board> for ByStores {
@@ -152,38 +139,38 @@ impl Evaluator<Board> for ByStores {
     }
 }
 
-/// The contestants: the first is what the others are measured against.
+/// The algorithms: the first is the denominator of the ratios.
 const ALGORITHMS: [Algorithm; 3] = [Algorithm::AlphaBeta, Algorithm::Scout, Algorithm::NegaScout];
 const SCOUT: usize = 1;
 const NEGASCOUT: usize = 2;
 
-/// The searches from all openings with so many seeds, to one depth.
+/// The searches from all openings with one number of seeds, to one depth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Case {
+struct KalahSearch {
     seeds: u32,
     order: Ordered,
     depth: u32,
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for KalahSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Kalah(6,{}) to depth {}, moves as {}", self.seeds, self.depth, self.order)
     }
 }
 
-/// What the searches of a case took.
+/// The cost of these searches.
 #[derive(Default)]
-struct Found {
+struct KalahCounts {
     /// Leaves of each algorithm over those of alpha-beta.
     leaves: [Ratios; ALGORITHMS.len()],
     times: [Duration; ALGORITHMS.len()],
-    /// Openings on which all found the same value, and how many there were.
+    /// The openings on which all found the same value, and all openings.
     equal: u64,
     of: u64,
 }
 
-impl Found {
-    fn push(&mut self, searches: &[Searched]) {
+impl KalahCounts {
+    fn push(&mut self, searches: &[KalahCost]) {
         self.of += 1;
         self.equal += u64::from(searches.windows(2).all(|pair| pair[0].value == pair[1].value));
         for (i, search) in searches.iter().enumerate() {
@@ -204,18 +191,18 @@ impl Experiment for KalahScout {
         let mut cases = Vec::new();
         for seeds in options.seeds.iter() {
             for &order in &options.order {
-                cases.extend(options.depth.iter().map(|depth| Case { seeds, order, depth }));
+                cases.extend(options.depth.iter().map(|depth| KalahSearch { seeds, order, depth }));
             }
         }
         let columns = ["seeds", "order", "depth", "algorithm", "opening", "value", "leaves"];
         let (mut table, mut all) = (Table::new(&columns), BTreeMap::new());
         for case in monitor.steps(cases) {
-            let Case { seeds, order, depth } = case;
+            let KalahSearch { seeds, order, depth } = case;
             let start = Kalah::new(6, seeds as u8, Rule::Standard)
                 .map_err(|error| Error::option("seeds", error.to_string()))?;
-            let openings = random_openings(&start, 6, options.openings as usize, options.seed)
+            let openings = random_positions(&start, 6, options.openings as usize, options.seed)
                 .map_err(|error| Error::option("seeds", format!("{seeds}: {error}")))?;
-            let mut found = Found::default();
+            let mut found = KalahCounts::default();
             for (opening, position) in (1_u64..).zip(openings) {
                 let Some(searches) = search(&Board(position, order), depth, monitor) else { break };
                 for (search, algorithm) in searches.iter().zip(ALGORITHMS) {
@@ -230,20 +217,21 @@ impl Experiment for KalahScout {
     }
 }
 
-/// What one search found, and the shortest time of [`REPEATS`]: what else the machine does only adds.
-struct Searched {
+/// The value and leaves of a search, and the shortest of its [`REPEATS`] times: other work of the machine
+/// only adds time.
+struct KalahCost {
     value: Score,
     leaves: u64,
     time: Duration,
 }
 
-/// The searches of all [`ALGORITHMS`]; nothing if stopped.
-fn search(board: &Board, depth: u32, monitor: &Monitor) -> Option<Vec<Searched>> {
+/// The searches of all [`ALGORITHMS`]; `None` if stopped.
+fn search(board: &Board, depth: u32, monitor: &Monitor) -> Option<Vec<KalahCost>> {
     let timed = |algorithm: Algorithm| {
         let began = Instant::now();
         let (value, LeafCount(leaves)) =
             measure(board, &ByStores, LeafCount::default(), monitor, |p| algorithm.search(p, depth))?;
-        Some(Searched { value, leaves, time: began.elapsed() })
+        Some(KalahCost { value, leaves, time: began.elapsed() })
     };
     let fastest = |algorithm| {
         let again = (1..REPEATS).map(|_| timed(algorithm));
@@ -255,17 +243,18 @@ fn search(board: &Board, depth: u32, monitor: &Monitor) -> Option<Vec<Searched>>
     ALGORITHMS.into_iter().map(fastest).collect()
 }
 
-/// How often each search is made.
+/// The number of times that each search is made.
 const REPEATS: u32 = 3;
 
-/// What was computed beforehand, with other openings: between what SCOUT's and NegaScout's leaves over alpha-beta's lie, at which depths.
+/// Known figures, computed with other openings: the range of SCOUT's and of NegaScout's leaves over
+/// alpha-beta's, with its depths.
 const KNOWN: [(usize, std::ops::RangeInclusive<u32>, f64, f64); 3] =
     [(SCOUT, 5..=5, 1.04, 1.31), (NEGASCOUT, 5..=5, 0.82, 0.97), (NEGASCOUT, 7..=9, 0.78, 0.95)];
-/// Other openings, other means: how far the figures may be off.
+/// The tolerance of these figures, since other openings have other means.
 const TOLERANCE: f64 = 0.05;
 
-/// The smallest and the largest ratio at these depths, against those known.
-fn known(all: &BTreeMap<Case, Found>) -> Vec<Check> {
+/// The checks of the smallest and the largest ratio at these depths.
+fn known(all: &BTreeMap<KalahSearch, KalahCounts>) -> Vec<Check> {
     let mut checks = Vec::new();
     for (algorithm, depths, low, high) in KNOWN {
         let cases = all.iter().filter(|(case, _)| depths.contains(&case.depth));
@@ -286,15 +275,15 @@ fn known(all: &BTreeMap<Case, Found>) -> Vec<Check> {
     checks
 }
 
-/// The depth of the claim, and the most that SCOUT may take by it.
+/// The depth of the claim, and the largest share that SCOUT may take by it.
 const CLAIMED_DEPTH: u32 = 5;
 const CLAIMED: f64 = 0.6;
 
-fn report(all: &BTreeMap<Case, Found>, table: Table, stopped: bool) -> Report {
+fn report(all: &BTreeMap<KalahSearch, KalahCounts>, table: Table, stopped: bool) -> Report {
     let mut view = Table::new(&["figure", "seeds", "order", "depth", "ratio"]);
     let (mut at_5, mut equal, mut of) = (Vec::new(), 0, 0);
     for (case, found) in all {
-        let Case { seeds, order, depth } = *case;
+        let KalahSearch { seeds, order, depth } = *case;
         let leaves = |algorithm: usize| found.leaves[algorithm].of_totals();
         let time = |algorithm: usize| found.times[algorithm].as_secs_f64() / found.times[0].as_secs_f64();
         let figures = [
@@ -323,7 +312,10 @@ fn report(all: &BTreeMap<Case, Found>, table: Table, stopped: bool) -> Report {
         (false, true) => report.verdict(Verdict::Holds, format!("SCOUT visits {best:.2} of the leaves")),
         (false, false) => report.verdict(
             Verdict::NotReproduced,
-            format!("at depth {CLAIMED_DEPTH} SCOUT visits {best:.2} of alpha-beta's leaves at best; Noe's setting is not told"),
+            format!(
+                "at depth {CLAIMED_DEPTH} SCOUT visits {best:.2} of alpha-beta's leaves at best; Noe's \
+                setting is not known"
+            ),
         ),
     }
 }
@@ -360,7 +352,7 @@ mod tests {
         let board: Kalah = "1,2,3,1,2,1:0/1,2,0,0,0,1:0 first standard".parse().unwrap();
         let mut moves = Vec::new();
         Board(board, Ordered::Promising).moves(&mut moves);
-        // 5 and 6 end in the store; 1 and 4 … by what they bring.
+        // 5 and 6 end in the store; 1 and 4 follow by the seeds that they bring.
         let scores: Vec<i32> = moves.iter().map(|&m| Stores.score(&board, m)).collect();
         assert_eq!(moves.len(), 6);
         assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
@@ -369,9 +361,9 @@ mod tests {
 
     #[test]
     fn a_saving_of_forty_percent_would_be_noticed() {
-        let mut found = Found::default();
+        let mut found = KalahCounts::default();
         found.leaves[SCOUT].push(59.0, 100.0);
-        let case = Case { seeds: 4, order: Ordered::Generated, depth: 5 };
+        let case = KalahSearch { seeds: 4, order: Ordered::Generated, depth: 5 };
         let report = report(&BTreeMap::from([(case, found)]), Table::new(&["x"]), false);
         assert!(matches!(report.verdict, Some((Verdict::Holds, _))));
         assert!(!report.checks[1].met() && report.checks[2].met());

@@ -1,12 +1,14 @@
-//! A cheap evaluation against a rich one: how fast each is, and which plays better at equal nodes and in equal time (the old trade between
-//! knowledge and speed: Berliner, Goetsch, Campbell & Ebeling 1990; Junghanns & Schaeffer 1997).
+//! A cheap evaluation against a rich one: their speeds, and their matches at equal nodes and in equal time
+//! (the trade-off between knowledge and speed: Berliner, Goetsch, Campbell & Ebeling 1990; Junghanns &
+//! Schaeffer 1997).
 //!
 //! The defaults take some minutes of one core.
 
-use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::othello_match::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
+use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::{Estimate, Move, Othello, Playing};
 use serde::Serialize;
 use std::time::Instant;
@@ -23,12 +25,6 @@ use std::time::Instant;
 pub struct Knowledge;
 
 /// The setting of [`Knowledge`].
-///
-/// ```
-/// use nullwindow_lab::experiments::knowledge::Options;
-/// let options = Options { openings: 10, nodes: 10_000, depth: 6, speed: Some(3.0), seed: 1 };
-/// assert_eq!(options.speed, Some(3.0));
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Openings; two games are played from each, at equal nodes, and two in equal time.
@@ -37,20 +33,21 @@ pub struct Options {
     /// Nodes a move.
     #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub nodes: u64,
-    /// Depth in plies of the searches of all openings by which the speed is measured.
+    /// Depth in plies of the searches of all openings that measure the speed.
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
-    /// How many times as many nodes a second the estimate is taken to search, for games in equal time [default: as measured].
+    /// The assumed ratio of the estimate's nodes a second to the evaluation's, for games in equal time
+    /// [default: as measured].
     #[arg(long, value_parser = speed)]
     pub speed: Option<f64>,
-    /// From which the openings are drawn.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
     pub seed: u64,
 }
 
 fn speed(text: &str) -> Result<f64, String> {
     let speed = text.parse().ok().filter(|speed| (0.01..=100.0).contains(speed));
-    speed.ok_or_else(|| "this is no number from 0.01 to 100".to_owned())
+    speed.ok_or_else(|| "expected a number from 0.01 to 100".to_owned())
 }
 
 const ESTIMATE: &str = "estimate";
@@ -76,18 +73,17 @@ impl Experiment for Knowledge {
         for (name, nodes) in
             [("equal nodes", options.nodes), ("equal time", (options.nodes as f64 * ratio).max(1.0) as u64)]
         {
-            let players: [Box<dyn Player>; 2] = [
-                Box::new(Limited { engine: rich()?, nodes: options.nodes }),
-                Box::new(Limited { engine: cheap()?, nodes }),
+            let mut players: [Box<dyn Player<Othello>>; 2] = [
+                Box::new(EnginePlayer::new(rich()?, options.nodes)),
+                Box::new(EnginePlayer::new(cheap()?, nodes)),
             ];
-            let mut players = players;
             matches.push((name, Match::play(&mut players, &openings, monitor)?));
         }
         Ok(report(speeds, ratio, &matches, &openings))
     }
 }
 
-/// Both without guesses: knowledge alone is compared.
+/// Both without selective cuts: knowledge alone is compared.
 fn search() -> Search {
     let features = Features { probcut: false, ..Features::default() };
     Search { features, exact: false, ..Search::default() }
@@ -153,15 +149,15 @@ fn report(speeds: [f64; 2], ratio: f64, matches: &[(&str, Match)], openings: &[O
         0.5,
         nodes[2],
     ));
-    let told = format!(
+    let summary = format!(
         "{:.1} % of the points in equal time, 95 %: {:.1} to {:.1}",
         100.0 * time[0],
         100.0 * time[1],
         100.0 * time[2]
     );
     match (time[1] > 0.5, time[2] >= 0.5) {
-        (true, _) => report.verdict(Verdict::Holds, told),
-        (_, false) => report.verdict(Verdict::DoesNotHold, told),
-        _ => report.verdict(Verdict::Undecided, told),
+        (true, _) => report.verdict(Verdict::Holds, summary),
+        (_, false) => report.verdict(Verdict::DoesNotHold, summary),
+        _ => report.verdict(Verdict::Undecided, summary),
     }
 }

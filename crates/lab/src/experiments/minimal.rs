@@ -1,10 +1,12 @@
-//! The minimal tree: what a search costs when every first branch is the best (Slagle & Dixon 1969; Knuth & Moore 1975;
-//! Hsu, *Scout and NegaScout*, slides 14 and 15; Kishimoto & Müller, tutorial part 3, slides 9 and 10).
+//! The minimal tree: the cost of a search when every first branch is the best (Slagle & Dixon 1969; Knuth &
+//! Moore 1975; Hsu, *Scout and NegaScout*, slides 14 and 15; Kishimoto & Müller, tutorial part 3, slides 9
+//! and 10).
 //!
-//! A proof of the value is a proof that it is no less, which TEST gives when it answers TRUE, and one that it is no
-//! more, which TEST gives when it answers FALSE; the two share the principal variation. Level i of the first has
-//! b^⌊i/2⌋ nodes, of the second b^⌈i/2⌉, and of both together one less than the sum: that is the minimal tree, and
-//! whence all formulas here follow. Hsu's closed form of H2 drops out of the same sum by a slip in its fifth line.
+//! A proof of the value is a proof that it is no less, which TEST gives when it answers TRUE, and one that it
+//! is no more, which TEST gives when it answers FALSE; the two share the principal variation. Level i of the
+//! first has b^⌊i/2⌋ nodes, of the second b^⌈i/2⌉, and of both together one less than the sum: that is the
+//! minimal tree, and the source of all formulas here. Hsu's closed form of H2 differs from the same sum by an
+//! error in its fifth line.
 
 mod formula;
 
@@ -32,13 +34,6 @@ use std::ops::ControlFlow::{self, Continue};
 pub struct Minimal;
 
 /// The setting of [`Minimal`].
-///
-/// ```
-/// use nullwindow_lab::experiments::minimal::Options;
-/// let options = Options { b: "40".parse()?, d: "2,4".parse()? };
-/// assert_eq!(options.d.last(), 4);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Branches of every inner node.
@@ -49,11 +44,11 @@ pub struct Options {
     pub d: Range,
 }
 
-/// The most nodes that the minimal trees of a run may have, all sizes together. Each search visits them all, which takes some ten
-/// seconds in all.
+/// The limit of nodes of the minimal trees of a run, all sizes together. Each search visits them all, which
+/// takes some ten seconds in all.
 const MOST_NODES: u64 = 20_000_000;
 
-/// Those that visit nothing beyond the minimal tree of a perfectly ordered tree, and nothing twice.
+/// The algorithms that visit only the minimal tree of a perfectly ordered tree, and no node twice.
 ///
 /// ```
 /// use nullwindow::textbook::Algorithm;
@@ -79,7 +74,7 @@ pub const ALGORITHMS: &[Algorithm] = &[
     Algorithm::Pvs,
 ];
 
-/// What is searched for.
+/// A search of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Search {
     Value(Algorithm),
@@ -91,13 +86,13 @@ enum Search {
 
 /// One search of one tree.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Case {
+struct TreeSearch {
     b: u32,
     d: u32,
     search: Search,
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for TreeSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at b={} d={}", self.search, self.b, self.d)
     }
@@ -115,10 +110,12 @@ impl fmt::Display for Search {
 
 impl Experiment for Minimal {
     const NAME: &'static str = "minimal";
-    const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit b^⌈d/2⌉ + b^⌊d/2⌋ − 1 \
+    const CLAIM: &'static str = "On a perfectly ordered tree alpha-beta, SCOUT, NegaScout and PVS visit \
+        b^⌈d/2⌉ + b^⌊d/2⌋ − 1 \
         leaves. With H1 = 2·(b^(ℓ/2+1) − 1)/(b − 1) − b^(ℓ/2), the least that TEST visits if it answers TRUE, the least number of \
         nodes that alpha-beta visits is H2 = 2·H1 + b^(ℓ/2) − b^(ℓ/2−1) − (ℓ+2) ~ 2.x·H1, for even depths ℓ.";
-    const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto & Müller, tutorial part 3, \
+    const SOURCE: &'static str = "Knuth & Moore 1975; Hsu, Scout and NegaScout, slides 14 and 15; Kishimoto \
+        & Müller, tutorial part 3, \
         slides 9 and 10";
     const EXAMPLE: &'static str = "--b 2-6 --d 0-8";
     type Options = Options;
@@ -131,11 +128,11 @@ impl Experiment for Minimal {
             .collect();
         let sizes: Vec<(u32, u32)> =
             options.b.iter().flat_map(|b| options.d.iter().map(move |d| (b, d))).collect();
-        let cases: Vec<Case> = sizes
+        let cases: Vec<TreeSearch> = sizes
             .iter()
-            .flat_map(|&(b, d)| searches.iter().map(move |&search| Case { b, d, search }))
+            .flat_map(|&(b, d)| searches.iter().map(move |&search| TreeSearch { b, d, search }))
             .collect();
-        let (mut found, mut table) = (Found::new(), Table::new(&COLUMNS));
+        let (mut found, mut table) = (VisitTable::new(), Table::new(&COLUMNS));
         for case in monitor.steps(cases) {
             let Some(visits) = visits(case, monitor)? else { break };
             table.push(data(case, &visits));
@@ -157,8 +154,8 @@ fn refuse_large(options: &Options) -> Result<(), Error> {
         nodes => {
             let nodes = nodes.map_or("more than 2^64".to_owned(), |nodes| nodes.to_string());
             let reason = format!(
-                "the minimal trees up to width {b} and depth {d} have {nodes} nodes together; {MOST_NODES} are the most that \
-                 are searched here"
+                "the minimal trees up to width {b} and depth {d} have {nodes} nodes together; the limit is \
+                 {MOST_NODES}"
             );
             Err(Error::option(if d > 1 { "d" } else { "b" }, reason))
         }
@@ -170,7 +167,7 @@ fn refuse_large(options: &Options) -> Result<(), Error> {
 struct Visits {
     nodes: u64,
     leaves: u64,
-    /// Of the leaves: how many are PV, CUT and ALL nodes of the minimal tree.
+    /// The leaves that are PV, CUT and ALL nodes of the minimal tree.
     types: [u64; 3],
     /// Visits of nodes outside the minimal tree.
     outside: u64,
@@ -194,14 +191,14 @@ impl<P: Position, V> Observer<P, V> for Visits {
     }
 }
 
-/// Searches the perfectly ordered tree of this size; nothing if stopped.
-fn visits(case: Case, monitor: &Monitor) -> Result<Option<Visits>, Error> {
-    let Case { b, d, search } = case;
+/// Searches the perfectly ordered tree of this size; `None` if stopped.
+fn visits(case: TreeSearch, monitor: &Monitor) -> Result<Option<Visits>, Error> {
+    let TreeSearch { b, d, search } = case;
     let tree = Ordered::best_first(b, d, 1, 10).map_err(|error| Error::option("b", error.to_string()))?;
     let value = tree.value();
     Ok(measure(&tree, &LeafValue, Visits::default(), monitor, |p| match search {
         Search::Value(algorithm) => algorithm.search(p, d),
-        // The answer as a value, since `measure` returns one; what matters are the visits.
+        // The answer as a value, since `measure` returns one; the visits matter.
         Search::TestTrue => answered(test(p, Sense::AtLeast, value, d), true),
         Search::TestFalse => answered(test(p, Sense::Greater, value, d), false),
     })
@@ -215,7 +212,7 @@ fn answered(answer: Flow<bool>, expected: bool) -> Flow<i64> {
     })
 }
 
-/// How many cases were looked at, and in how many the figure was the one expected.
+/// The number of cases, and of those in which the figure was as expected.
 #[derive(Default)]
 struct Tally {
     of: u64,
@@ -233,20 +230,20 @@ impl Tally {
     }
 }
 
-/// What each search visited.
-type Found = HashMap<Case, Visits>;
+/// The visits of each search.
+type VisitTable = HashMap<TreeSearch, Visits>;
 
 const COLUMNS: [&str; 8] =
     ["b", "d", "algorithm", "leaf_visits", "node_visits", "pv_leaves", "cut_leaves", "all_leaves"];
 
-fn data(Case { b, d, search }: Case, visits: &Visits) -> Vec<Cell> {
+fn data(TreeSearch { b, d, search }: TreeSearch, visits: &Visits) -> Vec<Cell> {
     let Visits { leaves, nodes, types: [pv, cut, all], .. } = *visits;
     // A TEST walks only part of the minimal tree, and sees no types.
     let of_type = |count: u64| matches!(search, Search::Value(_)).then_some(count);
     row![b, d, search.to_string(), leaves, nodes, of_type(pv), of_type(cut), of_type(all)]
 }
 
-fn report(sizes: &[(u32, u32)], found: &Found, table: Table) -> Report {
+fn report(sizes: &[(u32, u32)], found: &VisitTable, table: Table) -> Report {
     let report = Report::new(table)
         .view(minimal_view(sizes, found))
         .view(test_view(sizes, found))
@@ -258,26 +255,27 @@ fn report(sizes: &[(u32, u32)], found: &Found, table: Table) -> Report {
         (false, _) => report.verdict(Verdict::NotReproduced, "not all counts are those of the formulas"),
         (true, false) => report.verdict(
             Verdict::Undecided,
-            "the counts hold, but no even depth is here to try the closed form of H2 on",
+            "the counts hold, but without an even depth the closed form of H2 is not tested",
         ),
         (true, true) => report.verdict(
             Verdict::DoesNotHold,
-            "the counts of leaves, H1, and H2 as a sum hold; the slide's closed form of H2 does not: it is too small by b^(ℓ/2−1), \
+            "the counts of leaves, H1, and H2 as a sum hold; the slide's closed form of H2 does not: it is \
+             too small by b^(ℓ/2−1), \
              a term that its fifth line subtracts without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2)",
         ),
     }
 }
 
-fn visits_of(found: &Found, (b, d): (u32, u32), search: Search) -> Option<&Visits> {
-    found.get(&Case { b, d, search })
+fn visits_of(found: &VisitTable, (b, d): (u32, u32), search: Search) -> Option<&Visits> {
+    found.get(&TreeSearch { b, d, search })
 }
 
 const ALPHA_BETA: Search = Search::Value(Algorithm::AlphaBeta);
 
-fn minimal_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+fn minimal_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
     let columns = ["b", "d", "leaf visits", "PV", "CUT", "ALL", "node visits", "algorithms that agree"];
     let mut view = Table::new(&columns).titled(format!(
-        "The minimal tree: visits of alpha-beta, and how many of the {} algorithms make the same",
+        "The minimal tree: visits of alpha-beta, and the number of the {} algorithms with the same",
         ALGORITHMS.len()
     ));
     for &(b, d) in sizes {
@@ -290,7 +288,7 @@ fn minimal_view(sizes: &[(u32, u32)], found: &Found) -> Table {
     view
 }
 
-fn test_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+fn test_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
     let mut view =
         Table::new(&["b", "d", "TRUE: leaves", "nodes", "H1", "FALSE: leaves", "nodes", "H1 + b^(ℓ/2) − 1"])
             .titled("TEST: visits if it answers TRUE, and if FALSE; the formulas are for even depths");
@@ -304,7 +302,7 @@ fn test_view(sizes: &[(u32, u32)], found: &Found) -> Table {
     view
 }
 
-fn h2_view(sizes: &[(u32, u32)], found: &Found) -> Table {
+fn h2_view(sizes: &[(u32, u32)], found: &VisitTable) -> Table {
     let mut view = Table::new(&[
         "b",
         "ℓ",
@@ -326,9 +324,9 @@ fn h2_view(sizes: &[(u32, u32)], found: &Found) -> Table {
 }
 
 /// Each search on its own.
-fn searches_checked(found: &Found) -> Vec<Check> {
+fn searches_checked(found: &VisitTable) -> Vec<Check> {
     let [mut leaves, mut nodes, mut types, mut inside, mut tests] = <[Tally; 5]>::default();
-    for (&Case { b, d, search }, visits) in found {
+    for (&TreeSearch { b, d, search }, visits) in found {
         let b = u64::from(b);
         let (up, down) = (b.pow(d.div_ceil(2)), b.pow(d / 2));
         match search {
@@ -355,7 +353,7 @@ fn searches_checked(found: &Found) -> Vec<Check> {
 }
 
 /// The closed forms for even depths.
-fn formulas_checked(sizes: &[(u32, u32)], found: &Found) -> Vec<Check> {
+fn formulas_checked(sizes: &[(u32, u32)], found: &VisitTable) -> Vec<Check> {
     let [mut yes, mut no, mut h2, mut printed, mut limit] = <[Tally; 5]>::default();
     for &(b, l) in sizes.iter().filter(|(_, d)| d % 2 == 0) {
         let nodes = |search| visits_of(found, (b, l), search).map(|visits| visits.nodes);

@@ -1,13 +1,13 @@
-//! MTD(f) against NegaScout with aspiration windows (Plaat, Schaeffer, Pijls & de Bruin 1996, *Best-first fixed-depth minimax algorithms*):
-//! iterative deepening and a table, on the FForum positions of Othello.
+//! MTD(f) against NegaScout with aspiration windows (Plaat, Schaeffer, Pijls & de Bruin 1996, *Best-first
+//! fixed-depth minimax algorithms*): iterative deepening and a table, on the FForum positions of Othello.
 //!
-//! Leaves are those of all iterations. At the end of each iteration the engine's MTD(f) searches once more, with a window just around the
-//! value, for the principal variation: its leaves are counted here too, and it is told apart from the calls of MT.
-//! The defaults take some ten seconds of one core.
+//! Leaves are those of all iterations. At the end of each iteration the engine's MTD(f) searches once more,
+//! with a window just around the value, for the principal variation: its leaves are counted here too, but it
+//! is not a call of MT. The defaults take some ten seconds of one core.
 
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Room, Setup, Suite, Table, Verdict,
-    row,
+    Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Setup, Suite, Table, TableSize,
+    Verdict, row,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
@@ -30,13 +30,6 @@ use std::fmt;
 pub struct Mtdf;
 
 /// The setting of [`Mtdf`].
-///
-/// ```
-/// use nullwindow_lab::experiments::mtdf::Options;
-/// let options = Options { positions: "40-59".parse()?, depth: "8".parse()?, delta: "1-4".parse()?, table: 64 };
-/// assert_eq!(options.positions.iter().len(), 20);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// FForum problems.
@@ -45,7 +38,7 @@ pub struct Options {
     /// Depths in plies; each search deepens up to its depth.
     #[arg(long, default_value = "6-9", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Half the widths of NegaScout's aspiration windows, in discs: each is a contestant.
+    /// Half the widths of NegaScout's aspiration windows, in discs: each is a search of its own.
     #[arg(long, default_value = "1,2,4", value_parser = Range::within(1, 64))]
     pub delta: Range,
     /// MiB of the table.
@@ -53,20 +46,20 @@ pub struct Options {
     pub table: u32,
 }
 
-/// One of those compared.
+/// A way to search.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Contestant {
+enum Way {
     /// NegaScout (here: PVS) with the full window.
     Full,
     /// NegaScout with this aspiration window.
     Aspiration(u32),
-    /// MTD(f) with the value of the last iteration but so many.
+    /// MTD(f) whose first guess is the value of the iteration this number of iterations before.
     Mtdf(u32),
 }
-use Contestant::{Aspiration, Full, Mtdf as MtdF};
+use Way::{Aspiration, Full, Mtdf as MtdF};
 
-impl Contestant {
-    fn all(options: &Options) -> Vec<Contestant> {
+impl Way {
+    fn all(options: &Options) -> Vec<Way> {
         [Full].into_iter().chain(options.delta.iter().map(Aspiration)).chain([MtdF(1), MtdF(2)]).collect()
     }
 
@@ -82,7 +75,7 @@ impl Contestant {
     }
 }
 
-impl fmt::Display for Contestant {
+impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Full => f.write_str("NegaScout"),
@@ -93,12 +86,12 @@ impl fmt::Display for Contestant {
 }
 
 /// One position at one depth.
-struct Case {
+struct MtdfStep {
     position: u32,
     depth: u32,
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for MtdfStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{} to depth {}", self.position, self.depth)
     }
@@ -106,7 +99,8 @@ impl fmt::Display for Case {
 
 impl Experiment for Mtdf {
     const NAME: &'static str = "mtdf";
-    const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves than NegaScout with aspiration \
+    const CLAIM: &'static str = "With iterative deepening and a table, MTD(f) visits 5 to 10 % fewer leaves \
+        than NegaScout with aspiration \
         windows, in 3 to 6 calls of MT an iteration.";
     const SOURCE: &'static str =
         "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
@@ -119,46 +113,45 @@ impl Experiment for Mtdf {
         let cases: Vec<_> = options
             .positions
             .iter()
-            .flat_map(|position| depths().map(move |depth| Case { position, depth }))
+            .flat_map(|position| depths().map(move |depth| MtdfStep { position, depth }))
             .collect();
         let mut table = Table::new(&["position", "depth", "search", "score", "leaves", "nodes", "passes"]);
-        let mut found = Found::new();
-        for Case { position, depth } in monitor.steps(cases) {
+        let mut found = MeasuredTable::new();
+        for MtdfStep { position, depth } in monitor.steps(cases) {
             let i = (position - fforum::NUMBERS.start()) as usize;
-            for contestant in Contestant::all(options) {
+            for way in Way::all(options) {
                 let setup = Setup {
-                    options: contestant.options(),
-                    table: Room::Mebibytes(options.table as usize),
+                    options: way.options(),
+                    table: TableSize::Mebibytes(options.table as usize),
                     ..Setup::to(depth)
                 };
                 let Some(measured) = fforum.search(i, &setup, monitor)? else { break };
                 let (counts, score) = (measured.statistics, i32::from(measured.score.get()));
-                let name = contestant.to_string();
+                let name = way.to_string();
                 table.push(row![position, depth, name, score, counts.leaves, measured.nodes, counts.passes]);
-                found.insert((depth, position, contestant), measured);
+                found.insert((depth, position, way), measured);
             }
         }
         Ok(report(options, &found, table))
     }
 }
 
-/// By depth, position and contestant.
-type Found = BTreeMap<(u32, u32, Contestant), Measured>;
+/// By depth, position and way.
+type MeasuredTable = BTreeMap<(u32, u32, Way), Measured>;
 
-/// What one contestant did against another at one depth.
+/// The searches of one way relative to those of another at one depth.
 #[derive(Default)]
-struct Contest {
+struct Comparison {
     ratios: Ratios,
-    /// On how many positions it visited no more leaves.
+    /// The number of positions on which it visited no more leaves.
     wins: u64,
-    /// On how many both found the same value.
+    /// The number of positions on which both found the same value.
     equal: u64,
 }
 
-fn contest(found: &Found, depth: u32, contestant: Contestant, against: Contestant) -> Contest {
-    let mut contest = Contest::default();
-    for (&(_, position, _), measured) in found.iter().filter(|(key, _)| key.0 == depth && key.2 == contestant)
-    {
+fn contest(found: &MeasuredTable, depth: u32, way: Way, against: Way) -> Comparison {
+    let mut contest = Comparison::default();
+    for (&(_, position, _), measured) in found.iter().filter(|(key, _)| key.0 == depth && key.2 == way) {
         let Some(other) = found.get(&(depth, position, against)) else { continue };
         let (leaves, others) = (measured.statistics.leaves, other.statistics.leaves);
         contest.ratios.push(leaves as f64, others as f64);
@@ -168,22 +161,23 @@ fn contest(found: &Found, depth: u32, contestant: Contestant, against: Contestan
     contest
 }
 
-/// Calls of MT for each iteration, on average over the positions; not the pass for the principal variation.
-fn calls(found: &Found, depth: u32, mtdf: Contestant) -> f64 {
+/// Calls of MT for each iteration, on average over the positions; without the search for the principal
+/// variation.
+fn calls(found: &MeasuredTable, depth: u32, mtdf: Way) -> f64 {
     let searches = found.iter().filter(|(key, _)| key.0 == depth && key.2 == mtdf);
     let (count, passes) =
         searches.fold((0, 0), |(count, sum), (_, m)| (count + 1, sum + m.statistics.passes));
     passes as f64 / f64::from(count * depth) - 1.0
 }
 
-fn view(options: &Options, found: &Found) -> Table {
+fn view(options: &Options, found: &MeasuredTable) -> Table {
     let columns =
         ["depth", "search", "against", "ratio of leaves", "no more leaves", "of", "calls / iteration"];
     let mut view = Table::new(&columns).titled("Leaves of MTD(f) over those of NegaScout (geometric means)");
     for depth in options.depth.iter() {
         for mtdf in [MtdF(1), MtdF(2)] {
-            for against in Contestant::all(options).into_iter().filter(|c| !matches!(c, MtdF(_))) {
-                let Contest { ratios, wins, .. } = contest(found, depth, mtdf, against);
+            for against in Way::all(options).into_iter().filter(|c| !matches!(c, MtdF(_))) {
+                let Comparison { ratios, wins, .. } = contest(found, depth, mtdf, against);
                 let (name, other) = (mtdf.to_string(), against.to_string());
                 let calls = calls(found, depth, mtdf);
                 view.push(row![depth, name, other, ratios.geometric_mean(), wins, ratios.count(), calls]);
@@ -193,31 +187,34 @@ fn view(options: &Options, found: &Found) -> Table {
     view
 }
 
-fn report(options: &Options, found: &Found, table: Table) -> Report {
+fn report(options: &Options, found: &MeasuredTable, table: Table) -> Report {
     let deepest = options.depth.last();
-    let contestants = Contestant::all(options);
-    let equal = contestants.iter().map(|&c| contest(found, deepest, c, Full).equal).sum();
+    let ways = Way::all(options);
+    let equal = ways.iter().map(|&c| contest(found, deepest, c, Full).equal).sum();
     let searched = contest(found, deepest, MtdF(1), Full).ratios.count();
     let mut report = Report::new(table)
         .view(view(options, found))
-        .note("The pass for the principal variation that ends each iteration is among MTD(f)'s leaves, and not among its calls.")
+        .note(
+            "The search for the principal variation that ends each iteration is among MTD(f)'s leaves, and \
+            not among its calls.",
+        )
         .check(Check::exactly(
             format!("depth {deepest}: values equal to those of NegaScout"),
-            searched * contestants.len() as u64,
+            searched * ways.len() as u64,
             equal,
         ));
     if searched < 20 {
         return report.verdict(Verdict::Undecided, "only part of the twenty positions was searched");
     }
-    // The better of the two guesses: its authors, too, chose by the program.
+    // The better of the two first guesses: its authors, too, chose by the program.
     let mean = |mtdf| contest(found, deepest, mtdf, Full).ratios.geometric_mean();
     let mtdf = if mean(MtdF(1)) <= mean(MtdF(2)) { MtdF(1) } else { MtdF(2) };
     let (mut held, mut figures) = (Vec::new(), Vec::new());
     for against in options.delta.iter().map(Aspiration) {
-        let Contest { ratios, wins, .. } = contest(found, deepest, mtdf, against);
+        let Comparison { ratios, wins, .. } = contest(found, deepest, mtdf, against);
         let mean = ratios.geometric_mean();
         let figure = format!("depth {deepest}, {mtdf} against {against}");
-        let soft = "it depends on the window, whose width the source does not tell";
+        let soft = "it depends on the window, whose width the source leaves out";
         let more = Check::at_least(format!("{figure}: positions with no more leaves"), 12.0, wins as f64);
         report = report
             .check(more.excused(soft))
@@ -251,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn all_contestants_find_the_same_values() {
+    fn all_ways_find_the_same_values() {
         let report = Mtdf::run(&options("3,5"), &Monitor::silent()).unwrap();
         assert_eq!(report.checks[0], Check::exactly("depth 5: values equal to those of NegaScout", 100, 100));
         assert_eq!(report.table.rows().len(), 20 * 2 * 5);
@@ -265,16 +262,16 @@ mod tests {
         for (leaves, verdict) in
             [(95, Verdict::Holds), (99, Verdict::HoldsExcept), (111, Verdict::DoesNotHold)]
         {
-            let mut found = Found::new();
-            for contestant in Contestant::all(&options) {
-                let (leaves, passes) = match contestant {
+            let mut found = MeasuredTable::new();
+            for way in Way::all(&options) {
+                let (leaves, passes) = match way {
                     Full | Aspiration(1) => (98, 2),
                     Aspiration(_) => (110, 2),
                     MtdF(_) => (leaves, 10),
                 };
                 let statistics = Statistics { leaves, passes, ..Statistics::default() };
                 let measured = Measured { score: Score::points(1), best: "a1".into(), nodes: 9, statistics };
-                found.extend((40..60).map(|position| ((2, position, contestant), measured.clone())));
+                found.extend((40..60).map(|position| ((2, position, way), measured.clone())));
             }
             let report = report(&options, &found, Table::new(&["position"]));
             assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));

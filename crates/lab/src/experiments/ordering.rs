@@ -1,11 +1,12 @@
-//! How often the first move cuts, and what each way of ordering moves adds to that (Marsland 1986; Schaeffer 1989; the usual yardstick of
-//! move ordering, as on the Chess Programming Wiki's page on principal variation search).
+//! The share of cuts by the first move, and the contribution of each way of ordering moves (Marsland 1986;
+//! Schaeffer 1989; the usual yardstick of move ordering, as on the Chess Programming Wiki's page on principal
+//! variation search).
 //!
 //! The defaults take some ten seconds of one core.
 
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Suite, Table,
-    Verdict, row,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
+    TableSize, Verdict, row,
 };
 use nullwindow::engine::{Features, Options as Search, Statistics};
 use serde::Serialize;
@@ -23,14 +24,6 @@ use std::fmt;
 pub struct Ordering;
 
 /// The setting of [`Ordering`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::ordering::Options};
-/// let sample = Sample { game: vec![Suite::Kalah], openings: 10, seed: 1 };
-/// let options = Options { sample, depth: "4,6".parse()?, table: 64 };
-/// assert_eq!(options.depth.first(), 4);
-/// # Ok::<(), nullwindow_lab::RangeError>(())
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -73,14 +66,14 @@ fn switchboards() -> Vec<(String, Features)> {
 }
 
 /// One game at one depth with some features.
-struct Case {
+struct OrderingStep {
     game: usize,
     depth: u32,
     features: usize,
     name: String,
 }
 
-impl fmt::Display for Case {
+impl fmt::Display for OrderingStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
@@ -104,7 +97,7 @@ impl Experiment for Ordering {
             for depth in options.depth.iter() {
                 let name =
                     |features: usize| format!("{} to depth {depth}, {}", subject.game(), boards[features].0);
-                cases.extend((0..boards.len()).map(|features| Case {
+                cases.extend((0..boards.len()).map(|features| OrderingStep {
                     game,
                     depth,
                     features,
@@ -113,11 +106,11 @@ impl Experiment for Ordering {
             }
         }
         let columns = ["game", "position", "depth", "features", "cuts", "first_cuts", "leaves"];
-        let (mut table, mut found) = (Table::new(&columns), Found::new());
+        let (mut table, mut found) = (Table::new(&columns), StatisticsTable::new());
         for case in monitor.steps(cases) {
             let (subject, (name, features)) = (&subjects[case.game], &boards[case.features]);
             let setup = Setup {
-                table: Room::Mebibytes(options.table as usize),
+                table: TableSize::Mebibytes(options.table as usize),
                 options: Search { features: *features, ..Search::default() },
                 ..Setup::to(case.depth)
             };
@@ -134,10 +127,10 @@ impl Experiment for Ordering {
     }
 }
 
-/// By game (its number), depth and features (their number): what was counted on each position.
-type Found = BTreeMap<(usize, u32, usize), Vec<Statistics>>;
+/// The counts on each position, by game (its number), depth and features (their number).
+type StatisticsTable = BTreeMap<(usize, u32, usize), Vec<Statistics>>;
 
-/// Cut nodes of all positions together: which part was cut by the first move.
+/// The share of the cut nodes of all positions together that the first move cut.
 fn rate(counts: &[Statistics]) -> f64 {
     let sum = |count: fn(&Statistics) -> u64| counts.iter().map(count).sum();
     let total =
@@ -145,18 +138,19 @@ fn rate(counts: &[Statistics]) -> f64 {
     total.first_cut_rate()
 }
 
-/// Leaves against those with all features, position by position: the geometric mean.
-fn against_all(found: &Found, (game, depth, features): (usize, u32, usize)) -> f64 {
+/// Leaves relative to those with all features, position by position: the geometric mean.
+fn against_all(found: &StatisticsTable, (game, depth, features): (usize, u32, usize)) -> f64 {
     let leaves = |features| found.get(&(game, depth, features)).map_or(&[][..], Vec::as_slice).iter();
     let pairs = leaves(features).zip(leaves(0)).filter(|(_, all)| all.leaves > 0);
     pairs.map(|(some, all)| (some.leaves as f64, all.leaves as f64)).collect::<Ratios>().geometric_mean()
 }
 
-/// "About 90 %": no less than this.
+/// The least share that counts as about 90 %.
 const LEAST: f64 = 0.85;
 
-/// The leaves with each feature left out, and with each alone, against those with all: bars, a colour for each game.
-fn plots(games: &[Suite], depth: u32, found: &Found) -> [Plot; 2] {
+/// The leaves with each feature left out, and with each alone, relative to those with all: bars, a colour for
+/// each game.
+fn plots(games: &[Suite], depth: u32, found: &StatisticsTable) -> [Plot; 2] {
     let count = SWITCHES.len();
     // The places of these in `switchboards`, behind "all" and "none".
     [("left out", 2), ("alone", 2 + count)].map(|(which, first)| {
@@ -170,7 +164,7 @@ fn plots(games: &[Suite], depth: u32, found: &Found) -> [Plot; 2] {
     })
 }
 
-fn report(games: &[Suite], deepest: u32, found: &Found, table: Table, stopped: bool) -> Report {
+fn report(games: &[Suite], deepest: u32, found: &StatisticsTable, table: Table, stopped: bool) -> Report {
     let boards = switchboards();
     let mut view = Table::new(&["features", "setting", "rate", "leaves"]);
     for (&(game, depth, features), counts) in found {
@@ -181,7 +175,7 @@ fn report(games: &[Suite], deepest: u32, found: &Found, table: Table, stopped: b
     let rates = view.pivot(&["features"], "setting", "rate");
     let leaves = view.pivot(&["features"], "setting", "leaves");
     let mut report = Report::new(table)
-        .view(rates.titled("Which part of the nodes cut off was cut by its first move, by game and depth"))
+        .view(rates.titled("The share of cut nodes that their first move cut, by game and depth"))
         .view(leaves.titled("Leaves against those with all features (geometric means)"));
     report.plots = plots(games, deepest, found).into();
     let mut misses = Vec::new();
@@ -247,7 +241,7 @@ mod tests {
     fn the_verdict_follows_from_the_rates() {
         for (first_cuts, verdict) in [(91, Verdict::Holds), (84, Verdict::DoesNotHold)] {
             let counts = Statistics { cuts: 100, first_cuts, leaves: 9, ..Statistics::default() };
-            let found = Found::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
+            let found = StatisticsTable::from([((0, 5, 0), vec![counts]), ((0, 5, 1), vec![counts])]);
             let report = report(&[Suite::Kalah], 5, &found, Table::new(&["game"]), false);
             assert_eq!(report.verdict.map(|(verdict, _)| verdict), Some(verdict));
         }

@@ -1,10 +1,12 @@
-//! ProbCut on against off, at equal nodes; and how well depth 4 foretells depth 8 (Buro 1995, 1997).
+//! ProbCut on against off, at equal nodes; and the correlation of the values of depths 4 and 8 (Buro 1995,
+//! 1997).
 //!
 //! The defaults take some minutes of one core.
 
-use crate::self_play::{Limited, Match, Player, even_openings, fitted};
+use crate::othello_match::{Match, even_openings, fitted};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
+use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
 use serde::Serialize;
 use std::fmt;
@@ -21,12 +23,6 @@ use std::fmt;
 pub struct ProbCut;
 
 /// The setting of [`ProbCut`].
-///
-/// ```
-/// use nullwindow_lab::experiments::probcut::Options;
-/// let options = Options { openings: 10, nodes: 10_000, level: 1, positions: 100, seed: 1 };
-/// assert_eq!(2 * options.openings, 20); // games
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// Openings; two games are played from each.
@@ -35,13 +31,13 @@ pub struct Options {
     /// Nodes a move, the shallow searches' included.
     #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
-    /// Of the levels that cut, counted from 0, the least sure first.
+    /// The level of selectivity, counted from 0, the least confident first.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=3))]
     pub level: u32,
-    /// Of the positions that came up, so many are searched to depths 4 and 8.
+    /// Positions of the games to search to depths 4 and 8.
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: u32,
-    /// From which the openings are drawn.
+    /// The seed of the openings.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
     pub seed: u64,
 }
@@ -49,12 +45,13 @@ pub struct Options {
 /// Buro's pair of depths.
 const DEPTHS: [u32; 2] = [4, 8];
 
-/// What is expected of their values' coefficient of correlation.
+/// The least coefficient of correlation that counts as high.
 const HIGH: f64 = 0.9;
 
 impl Experiment for ProbCut {
     const NAME: &'static str = "probcut";
-    const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program that cuts by that plays better";
+    const CLAIM: &'static str = "The values of shallow and deep searches correlate highly, and a program \
+        that cuts by that plays better";
     const SOURCE: &'static str =
         "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
@@ -62,11 +59,11 @@ impl Experiment for ProbCut {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let openings = even_openings(options.openings as usize, options.seed, monitor)?;
-        let player = |probcut| -> Result<Box<dyn Player>, Error> {
+        let player = |probcut| -> Result<Box<dyn Player<Othello>>, Error> {
             let features = Features { probcut, ..Features::default() };
             let selectivity = Some(options.level as usize);
             let search = Search { selectivity, exact: false, features, ..Search::default() };
-            Ok(Box::new(Limited { engine: fitted(search)?, nodes: options.nodes }))
+            Ok(Box::new(EnginePlayer::new(fitted(search)?, options.nodes)))
         };
         let played = Match::play(&mut [player(true)?, player(false)?], &openings, monitor)?;
         let step = (played.positions.len() / options.positions as usize).max(1);
@@ -77,24 +74,24 @@ impl Experiment for ProbCut {
 }
 
 /// A position that is searched, as a step of the work.
-struct Pair(usize, Othello);
+struct DepthPair(usize, Othello);
 
-impl fmt::Display for Pair {
+impl fmt::Display for DepthPair {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "depths 4 and 8 of position {}", self.0 + 1)
     }
 }
 
-/// Values of depth 4 with those of depth 8, without guesses.
+/// Values of depth 4 with those of depth 8, without selective cuts.
 fn correlation<'a>(
     positions: impl Iterator<Item = &'a Othello>,
     monitor: &Monitor,
 ) -> Result<Correlation, Error> {
     let features = Features { probcut: false, ..Features::default() };
     let mut engine = fitted(Search { features, ..Search::default() })?;
-    let pairs: Vec<Pair> = positions.enumerate().map(|(i, &position)| Pair(i, position)).collect();
+    let pairs: Vec<DepthPair> = positions.enumerate().map(|(i, &position)| DepthPair(i, position)).collect();
     let mut found = Correlation::default();
-    for Pair(_, position) in monitor.steps(pairs) {
+    for DepthPair(_, position) in monitor.steps(pairs) {
         engine.new_game();
         let limits = Limits { depth: Some(DEPTHS[1]), stop: Some(monitor.stop_flag()), ..Limits::default() };
         let mut values = [f64::NAN; 2];
@@ -138,17 +135,17 @@ fn report(played: &Match, values: &Correlation, openings: &[Othello]) -> Report 
     let report = Report::new(table)
         .view(summary)
         .view(line)
-        .note("The depths are those of the last finished iterations, on the mean.")
+        .note("The depths are means over the last finished iterations.")
         .check(Check::at_least("part of the points, upper end of the interval", 0.5, high))
         .check(
             Check::at_least("correlation of the values of depths 4 and 8", HIGH, values.coefficient())
                 .excused("it depends on the positions"),
         );
-    let told =
+    let summary =
         format!("{:.1} % of the points, 95 %: {:.1} to {:.1}", 100.0 * score, 100.0 * low, 100.0 * high);
     match (low > 0.5, high >= 0.5) {
-        (true, _) => report.verdict(Verdict::Holds, told),
-        (_, false) => report.verdict(Verdict::DoesNotHold, told),
-        _ => report.verdict(Verdict::Undecided, told),
+        (true, _) => report.verdict(Verdict::Holds, summary),
+        (_, false) => report.verdict(Verdict::DoesNotHold, summary),
+        _ => report.verdict(Verdict::Undecided, summary),
     }
 }

@@ -1,5 +1,5 @@
-//! What the techniques of selective search save, each alone and all together, and how often they change the move (Hoki & Muramatsu 2012; extended
-//! futility: Heinz 1998).
+//! The savings of the techniques of selective search, each alone and all together, and the share of moves
+//! that they change (Hoki & Muramatsu 2012; extended futility: Heinz 1998).
 
 use crate::trials::{Positions, Trials, full_width, with};
 use crate::{Check, Error, Experiment, Monitor, Range, Report, Suite, Table, Verdict, row};
@@ -18,13 +18,6 @@ use serde::Serialize;
 pub struct Pruning;
 
 /// The setting of [`Pruning`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, experiments::pruning::Options, trials::Positions};
-/// let positions = Positions { game: vec![Suite::Chess], openings: 5, seed: 1 };
-/// let options = Options { positions, depth: "2-5".parse().expect("depths") };
-/// assert_eq!(options.depth.last(), 5);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -71,10 +64,12 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
 
 impl Experiment for Pruning {
     const NAME: &'static str = "pruning";
-    const CLAIM: &'static str = "Futility pruning, null moves and late move reductions each make the branching factor smaller, and together \
+    const CLAIM: &'static str = "Futility pruning, null moves and late move reductions each make the \
+        branching factor smaller, and together \
         still smaller, at hardly any cost in the quality of moves; extended futility pruning saves 10 to 20 % of the nodes against \
         futility pruning";
-    const SOURCE: &'static str = "Hoki & Muramatsu, “Efficiency of three forward-pruning techniques in shogi”, 2012; Heinz, “Extended \
+    const SOURCE: &'static str = "Hoki & Muramatsu, “Efficiency of three forward-pruning techniques in \
+        shogi”, 2012; Heinz, “Extended \
         Futility Pruning”, 1998";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 2-5";
     const PLOTS: bool = true;
@@ -137,14 +132,15 @@ fn report(trials: &Trials, depths: &Range) -> Report {
             let one = trials.branching(game, name, deepest);
             holds &= all < one && one < none;
             let figure = format!("{game}: branching factor of all / of {name}");
-            let check = Check::at_most(figure, 1.0, all / one).excused("extensions are among them");
+            let check = Check::at_most(figure, 1.0, all / one).excused("all includes extensions");
             report = report.check(check);
             let figure = format!("{game}: branching factor of {name} / of none");
             report = report.check(Check::at_most(figure, 1.0, one / none).excused("at small depths"));
         }
     }
     report = report.view(view).note(
-        "Full width means no selection but quiescence. “All” is the game's player, with its extensions. A line with + adds to the one \
+        "Full width means no selection except quiescence. “All” is the game's player, with its extensions. A \
+         line with + adds to the one \
          above it.",
     );
     let plotted: Vec<&'static str> =

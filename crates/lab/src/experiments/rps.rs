@@ -1,14 +1,14 @@
-//! Realization probability search against full width and against late move reductions: nodes until the move of a large search is chosen, and
-//! strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
+//! Realization probability search against full width and against late move reductions: nodes until the move
+//! of a large search is chosen, and strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
 use crate::subject::ForPatterns;
-use crate::trials::{Positions, Step, full_width, with};
+use crate::trials::{Positions, TrialStep, full_width, with};
 use crate::{
     Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Suite, Table, Verdict, row,
 };
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
-use nullwindow_learn::self_play::{Meeting, PlayOptions, Players};
+use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_othello::{Evaluation, Othello};
 use serde::Serialize;
@@ -26,20 +26,14 @@ use std::fmt;
 pub struct Rps;
 
 /// The setting of [`Rps`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, experiments::rps::Options, trials::Positions};
-/// let positions = Positions { game: vec![Suite::Chess], openings: 5, seed: 1 };
-/// let options = Options { positions, nodes: 8_000, games: 0, game_nodes: 1_000 };
-/// assert_eq!(options.games, 0);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
     pub positions: Positions,
-    /// Nodes of the largest searches; the move that is sought is that of full width with four times as many.
+    /// Nodes of the largest searches; the move sought is that of a full-width search with four times this
+    /// number.
     #[arg(long, default_value_t = 64_000, value_parser = clap::value_parser!(u64).range(1_000..=1_000_000_000))]
     pub nodes: u64,
     /// Games against each of the others, two from each opening; 0 for none.
@@ -54,7 +48,7 @@ const PLAIN: &str = "plain";
 const REDUCED: &str = "late reductions";
 const REALIZATION: &str = "realization";
 
-/// The least nodes that are tried; twice as many each time after.
+/// The nodes of the smallest searches, which double up to the largest.
 const LEAST: u64 = 250;
 
 fn ways(game: Suite) -> [(&'static str, Search); 3] {
@@ -93,7 +87,7 @@ impl Experiment for Rps {
                 for nodes in budgets(options.nodes) {
                     let Some(found) = search(search_options, nodes)? else { break 'ways };
                     let agrees = found.best == sought.best;
-                    here.push(Agreement { step, way, nodes, best: found.best, agrees });
+                    here.push(MoveAgreement { step, way, nodes, best: found.best, agrees });
                 }
             }
             if here.len() == ways(step.game).len() * budgets(options.nodes).count() {
@@ -105,10 +99,10 @@ impl Experiment for Rps {
     }
 }
 
-fn steps(options: &Options) -> Vec<Step> {
+fn steps(options: &Options) -> Vec<TrialStep> {
     let Positions { game, openings, .. } = &options.positions;
     (0..*openings as usize)
-        .flat_map(|position| game.iter().map(move |&game| Step { game, position }))
+        .flat_map(|position| game.iter().map(move |&game| TrialStep { game, position }))
         .collect()
 }
 
@@ -116,9 +110,9 @@ fn budgets(most: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(LEAST), |nodes| Some(2 * nodes)).take_while(move |&nodes| nodes <= most)
 }
 
-/// Whether a search of so many nodes chooses the move that is sought.
-struct Agreement {
-    step: Step,
+/// Whether a search with this number of nodes chooses the move sought.
+struct MoveAgreement {
+    step: TrialStep,
     way: &'static str,
     nodes: u64,
     best: String,
@@ -126,18 +120,18 @@ struct Agreement {
 }
 
 /// A match of two ways to search, as a step of the work: a pair of games.
-struct Pair {
+struct PairStep {
     against: &'static str,
     opening: u64,
 }
 
-impl fmt::Display for Pair {
+impl fmt::Display for PairStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "games {} and {} against {}", 2 * self.opening + 1, 2 * self.opening + 2, self.against)
     }
 }
 
-/// What realization probabilities score in games against the others, in each game.
+/// The results of realization probabilities against the others, in each game.
 fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static str, Standing)>, Error> {
     let mut matches = Vec::new();
     let memory = |error: nullwindow::table::TableError| Error::option("games", error.to_string());
@@ -146,15 +140,15 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
     for &game in &options.positions.game {
         if game == Suite::Chess {
             let evaluator = nullwindow_chess::Evaluation::embedded();
-            let mut players = Players::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
+            let mut players = SelfPlay::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         } else {
-            // In discs; to the end.
+            // In discs; games are played to the end.
             let play_options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..usual };
             let evaluator = Evaluation::embedded()?;
             let start = Othello::start().into();
-            let mut players = Players::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
+            let mut players = SelfPlay::<ForPatterns>::new(play_options, start, evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         }
@@ -163,7 +157,7 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
 }
 
 fn play<F: Profile<Evaluator: Clone>>(
-    players: &mut Players<F>,
+    players: &mut SelfPlay<F>,
     game: Suite,
     games: u64,
     monitor: &Monitor,
@@ -172,33 +166,34 @@ fn play<F: Profile<Evaluator: Clone>>(
     let [(_, plain), (_, reduced), (_, realization)] = ways(game);
     for (against, other) in [(PLAIN, plain), (REDUCED, reduced)] {
         let mut standing = Standing::default();
-        let pairs: Vec<Pair> = (0..games.div_ceil(2)).map(|opening| Pair { against, opening }).collect();
-        for Pair { opening, .. } in monitor.steps(pairs) {
-            let meeting = Meeting { opening, players: [realization, other] };
-            let Some(halves) = players.meet(&meeting, monitor.stop_flag()) else { break };
+        let pairs: Vec<PairStep> =
+            (0..games.div_ceil(2)).map(|opening| PairStep { against, opening }).collect();
+        for PairStep { opening, .. } in monitor.steps(pairs) {
+            let pair = GamePair { opening, players: [realization, other] };
+            let Some(halves) = players.play_pair(&pair, monitor.stop_flag()) else { break };
             halves.into_iter().for_each(|half| _ = standing.add(opening as usize, half));
         }
         matches.push((game, against, standing));
     }
 }
 
-/// The least nodes from which on a way keeps to the move that is sought.
-fn settled(agreement: &[Agreement], step: Step, way: &str) -> Option<u64> {
+/// The nodes from which on a way keeps to the move sought; `None` if it does not.
+fn settled(agreement: &[MoveAgreement], step: TrialStep, way: &str) -> Option<u64> {
     let of = agreement.iter().filter(|a| a.step == step && a.way == way);
     of.fold(None, |from, a| if a.agrees { from.or(Some(a.nodes)) } else { None })
 }
 
-fn report(agreement: &[Agreement], matches: &[(Suite, &str, Standing)], options: &Options) -> Report {
+fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], options: &Options) -> Report {
     let mut table = Table::new(&["game", "position", "search", "nodes", "move", "agrees"]);
-    for Agreement { step, way, nodes, best, agrees } in agreement {
+    for MoveAgreement { step, way, nodes, best, agrees } in agreement {
         let number = step.position as u64 + 1;
         table.push(row![step.game.to_string(), number, *way, *nodes, best.as_str(), u32::from(*agrees)]);
     }
     let mut shares = Table::new(&["game", "search", "nodes", "share"]);
     let mut speed = Table::new(&["game", "against", "positions", "nodes of it / of realization"])
-        .titled("Nodes until the move that is sought is chosen for good, geometric mean");
+        .titled("Nodes until the move sought is chosen for good, geometric mean");
     let mut report = Report::new(table);
-    let (mut checks, mut plots, mut told) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut checks, mut plots, mut ratios_of_games) = (Vec::new(), Vec::new(), Vec::new());
     let mut games: Vec<Suite> = agreement.iter().map(|a| a.step.game).collect();
     games.dedup();
     games = options.positions.game.iter().copied().filter(|game| games.contains(game)).collect();
@@ -206,7 +201,7 @@ fn report(agreement: &[Agreement], matches: &[(Suite, &str, Standing)], options:
         let mut plot = Plot::new(
             game.to_string(),
             Axis::linear("nodes (doublings of 250)"),
-            Axis::linear("share of positions with the move that is sought"),
+            Axis::linear("share of positions with the move sought"),
         );
         for (way, _) in ways(game) {
             let share = |nodes: u64| {
@@ -234,7 +229,7 @@ fn report(agreement: &[Agreement], matches: &[(Suite, &str, Standing)], options:
             if against == PLAIN {
                 let figure = format!("{game}: nodes of full width / of realization probabilities");
                 checks.push(Check::at_least(figure, 1.5, ratio).excused("the claim is about shogi"));
-                told.push(ratio);
+                ratios_of_games.push(ratio);
             }
         }
     }
@@ -254,20 +249,20 @@ fn report(agreement: &[Agreement], matches: &[(Suite, &str, Standing)], options:
     }
     let by_nodes = shares.pivot(&["game", "search"], "nodes", "share");
     report = report
-        .view(by_nodes.titled("Share of positions in which the move that is sought is chosen, by nodes"))
+        .view(by_nodes.titled("Share of positions in which the move sought is chosen, by nodes"))
         .view(speed);
     if options.games > 0 {
         report = report.view(strength);
     }
     report.checks = checks;
     report.plots = plots;
-    let text = told.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>().join(", ");
-    match told.len() {
+    let text = ratios_of_games.iter().map(|ratio| format!("{ratio:.2}")).collect::<Vec<_>>().join(", ");
+    match ratios_of_games.len() {
         0 => report.verdict(Verdict::Undecided, "nothing was searched"),
-        _ if told.iter().all(|&ratio| ratio >= 2.0) => {
+        _ if ratios_of_games.iter().all(|&ratio| ratio >= 2.0) => {
             report.verdict(Verdict::Holds, format!("{text} times the nodes without"))
         }
-        _ if told.iter().all(|&ratio| ratio >= 1.0) => {
+        _ if ratios_of_games.iter().all(|&ratio| ratio >= 1.0) => {
             report.verdict(Verdict::HoldsExcept, format!("only {text} times the nodes without"))
         }
         _ => report.verdict(Verdict::NotReproduced, format!("{text} times the nodes without")),
@@ -280,10 +275,10 @@ mod tests {
     use crate::entry;
 
     #[test]
-    fn who_settles_later_needs_more_nodes() {
-        let step = Step { game: Suite::Chess, position: 0 };
-        let of = |nodes, agrees| Agreement { step, way: PLAIN, nodes, best: String::new(), agrees };
-        let agreement = |agrees: [bool; 4]| -> Vec<Agreement> {
+    fn the_move_is_settled_from_the_last_change_on() {
+        let step = TrialStep { game: Suite::Chess, position: 0 };
+        let of = |nodes, agrees| MoveAgreement { step, way: PLAIN, nodes, best: String::new(), agrees };
+        let agreement = |agrees: [bool; 4]| -> Vec<MoveAgreement> {
             budgets(2_000).zip(agrees).map(|(nodes, agrees)| of(nodes, agrees)).collect()
         };
         assert_eq!(settled(&agreement([true, false, true, true]), step, PLAIN), Some(1_000));

@@ -1,4 +1,5 @@
-//! Singular extensions on and off: how much earlier the move of a deeper search is found (Anantharaman, Campbell & Hsu 1990).
+//! Singular extensions on and off: the depth at which the move of a deeper search is found (Anantharaman,
+//! Campbell & Hsu 1990).
 
 use crate::trials::{Positions, Trials};
 use crate::{Check, Error, Experiment, Monitor, Range, Report, Suite, Table, Verdict, row};
@@ -17,20 +18,13 @@ use serde::Serialize;
 pub struct Singular;
 
 /// The setting of [`Singular`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, experiments::singular::Options, trials::Positions};
-/// let positions = Positions { game: vec![Suite::Chess], openings: 5, seed: 1 };
-/// let options = Options { positions, depth: "2-5".parse().expect("depths") };
-/// assert_eq!(options.depth.last(), 5);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
     #[command(flatten)]
     #[serde(flatten)]
     pub positions: Positions,
-    /// Depths in plies; the move that is sought is that of the search without extensions to the last of them.
+    /// Depths in plies; the move sought is that of the search without extensions to the last of them.
     #[arg(long, default_value = "4-9", value_parser = Range::within(1, 30))]
     pub depth: Range,
 }
@@ -41,7 +35,8 @@ const TRINARY: &str = "with, trinary";
 
 fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let usual = game.selective().expect("only such games are taken");
-    // From the fourth ply on, so that searches of moderate depth tell. Without: no multi-cut, which is found by the same search.
+    // From depth 4 on, so that searches of moderate depth have them. Without: no multi-cut, which depends on
+    // the same search.
     let parameters = Parameters { singular_depth: 4, ..usual.parameters };
     let with = Search { parameters, features: Features { multi_cut: false, ..usual.features }, ..usual };
     let without = Search { features: Features { singular: false, ..with.features }, ..with };
@@ -51,8 +46,10 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
 
 impl Experiment for Singular {
     const NAME: &'static str = "singular";
-    const CLAIM: &'static str = "Singular extensions solve tactical positions at smaller nominal depths, at less than twice the nodes";
-    const SOURCE: &'static str = "Anantharaman, Campbell & Hsu, “Singular Extensions: Adding Selectivity to Brute-Force Searching”, 1990";
+    const CLAIM: &'static str = "Singular extensions solve tactical positions at smaller nominal depths, at \
+        less than twice the nodes";
+    const SOURCE: &'static str = "Anantharaman, Campbell & Hsu, “Singular Extensions: Adding Selectivity to \
+        Brute-Force Searching”, 1990";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 4-8";
     const PLOTS: bool = true;
     type Options = Options;
@@ -63,7 +60,7 @@ impl Experiment for Singular {
     }
 }
 
-/// The least depth from which on a way keeps to the move that the search without extensions comes to at last.
+/// The least depth from which on a way keeps to the move of the deepest search without extensions.
 fn solved(trials: &Trials, game: Suite, position: &str, way: &str, depths: &Range) -> Option<u32> {
     let of = |way: &str, depth| {
         trials.of(game, way, depth).find(|t| t.position == position).map(|t| &t.found.best)
@@ -82,7 +79,8 @@ fn solved(trials: &Trials, game: Suite, position: &str, way: &str, depths: &Rang
 fn report(trials: &Trials, depths: &Range) -> Report {
     let mut view =
         Table::new(&["game", "search", "positions", "earlier", "later", "same", "nodes / without's"]).titled(
-            "When the move of the deepest search without extensions is found, and nodes at the last depth",
+            "Depth at which the move of the deepest search without extensions is found, and nodes at the \
+             last depth",
         );
     let mut report = Report::new(trials.table());
     let (mut holds, mut known) = (true, false);
@@ -110,7 +108,10 @@ fn report(trials: &Trials, depths: &Range) -> Report {
             }
         }
     }
-    report = report.view(view).note("The move sought is that of a search without extensions: what they see beyond it counts as later, or as never.");
+    report = report.view(view).note(
+        "The move sought is that of a search without extensions: better moves \
+        that extensions find count as later, or as never.",
+    );
     report.plots = trials.plots(&[WITH, TRINARY], WITHOUT, depths);
     match (known, holds) {
         (false, _) => report.verdict(Verdict::Undecided, "nothing was searched"),

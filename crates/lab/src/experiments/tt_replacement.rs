@@ -1,9 +1,10 @@
-//! Replacement schemes of transposition tables that are too small (Breuker, Uiterwijk & van den Herik 1994, 1996).
+//! Replacement schemes of transposition tables that are too small (Breuker, Uiterwijk & van den Herik 1994,
+//! 1996).
 
 use crate::searches::{Cost, Measure, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Room, Sample, Setup, Suite, Table,
-    Verdict, row,
+    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
+    TableSize, Verdict, row,
 };
 use nullwindow::table::Scheme;
 use serde::Serialize;
@@ -20,13 +21,6 @@ use serde::Serialize;
 pub struct TtReplacement;
 
 /// The setting of [`TtReplacement`].
-///
-/// ```
-/// use nullwindow_lab::{Suite, Sample, experiments::tt_replacement::Options};
-/// let sample = Sample { game: vec![Suite::Othello], openings: 5, seed: 1 };
-/// let options = Options { sample, depth: 6, log2_entries: "8-12".parse().expect("a range") };
-/// assert_eq!(options.log2_entries.last(), 12);
-/// ```
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The positions.
@@ -41,13 +35,13 @@ pub struct Options {
     pub log2_entries: Range,
 }
 
-/// Without a table: what the others are measured against.
+/// Without a table: the denominator of the ratios.
 const NONE: &str = "none";
 
-/// The tree is at least so many times as large as a table that is small for it.
+/// A table is small for a tree that is at least this number of times larger.
 const SMALL: f64 = 16.0;
 
-/// The scheme that the claim is about.
+/// The scheme of the claim.
 const CLAIMED: Scheme = Scheme::TwoLevelNodes;
 
 fn name(scheme: Scheme, log2: u32) -> String {
@@ -56,9 +50,11 @@ fn name(scheme: Scheme, log2: u32) -> String {
 
 impl Experiment for TtReplacement {
     const NAME: &'static str = "tt-replacement";
-    const CLAIM: &'static str = "In tables that are too small for the tree, two levels that prefer the larger subtree (in nodes) \
+    const CLAIM: &'static str = "In tables that are too small for the tree, two levels that prefer the \
+        larger subtree (in nodes) \
         save more than other replacement schemes";
-    const SOURCE: &'static str = "Breuker, Uiterwijk & van den Herik, “Replacement Schemes for Transposition Tables”, 1994, and \
+    const SOURCE: &'static str = "Breuker, Uiterwijk & van den Herik, “Replacement Schemes for Transposition \
+        Tables”, 1994, and \
         “Replacement Schemes and Two-Level Tables”, 1996";
     const EXAMPLE: &'static str = "--game kalah --depth 7 --log2-entries 6-14";
     const PLOTS: bool = true;
@@ -71,11 +67,11 @@ impl Experiment for TtReplacement {
                 let setup = Setup { table, scheme, ..Setup::to(depth) };
                 Ok::<_, Error>(case.subject.search(case.position, &setup, monitor)?.map(Cost::from))
             };
-            let Some(none) = search(Room::None, CLAIMED)? else { return Ok(None) };
+            let Some(none) = search(TableSize::None, CLAIMED)? else { return Ok(None) };
             let mut costs = vec![(NONE.to_owned(), none)];
             for log2 in options.log2_entries.iter() {
                 for scheme in Scheme::ALL {
-                    let Some(found) = search(Room::Entries(1 << log2), scheme)? else { return Ok(None) };
+                    let Some(found) = search(TableSize::Entries(1 << log2), scheme)? else { return Ok(None) };
                     costs.push((name(scheme, log2), found));
                 }
             }
@@ -87,7 +83,8 @@ impl Experiment for TtReplacement {
 
 fn report(searches: &Searches, sizes: &Range) -> Report {
     let mut report = Report::new(searches.table()).note(
-        "The papers' one-level tables have one entry for each index, so that a scheme which prefers the old entry loses the new one; \
+        "The papers' one-level tables have one entry for each index, so that a scheme which prefers the old \
+         entry loses the new one; \
          here the entries of a bucket compete (four, or two with keys of 128 bits as in Othello).",
     );
     let leaves = |game, scheme, log2| mean(searches, Measure::Leaves, game, &name(scheme, log2));
@@ -110,7 +107,7 @@ fn report(searches: &Searches, sizes: &Range) -> Report {
     decide(report.check(searches.agreement()), searches, sizes)
 }
 
-/// Leaves or nodes against those without a table.
+/// Leaves or nodes relative to those without a table.
 fn mean(searches: &Searches, measure: Measure, game: Suite, way: &str) -> f64 {
     searches.ratios(measure, |place| place.game == game, [way, NONE]).geometric_mean()
 }
@@ -191,7 +188,7 @@ fn decide(mut report: Report, searches: &Searches, sizes: &Range) -> Report {
             report.verdict(Verdict::Holds, format!("{CLAIMED} has no more nodes than any other scheme"))
         }
         (all, n) if 2 * n < all => {
-            report.verdict(Verdict::HoldsExcept, format!("but for {}", missed.join(", ")))
+            report.verdict(Verdict::HoldsExcept, format!("except for {}", missed.join(", ")))
         }
         (all, n) => {
             let others = missed.join(", ");

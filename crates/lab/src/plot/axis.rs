@@ -1,8 +1,8 @@
-//! The axes of a plot: what they are named, which numbers they show, and where their ticks are.
+//! The axes of a plot: their names, the numbers that they show, and their ticks (our own).
 
 use std::ops::Range;
 
-/// An axis with its name, which says the unit.
+/// An axis with its name, which includes the unit.
 ///
 /// ```
 /// use nullwindow_lab::Axis;
@@ -23,13 +23,14 @@ enum Scale {
     Names(Vec<String>),
 }
 
-/// The stretch of an axis that is drawn, in its own coordinates (logarithms, if it is logarithmic), and its ticks with their labels.
+/// The stretch of an axis that is drawn, in its own coordinates (logarithms, if it is logarithmic), and its
+/// ticks with their labels.
 pub(super) struct Span {
     pub(super) range: Range<f64>,
     pub(super) ticks: Vec<(f64, String)>,
 }
 
-/// More ticks than this would run into each other.
+/// The largest number of ticks whose labels do not overlap.
 const TICKS: usize = 12;
 
 impl Axis {
@@ -95,7 +96,7 @@ impl Axis {
         Span { range: low..high, ticks }
     }
 
-    /// The same, with a tick at each of the numbers if they are few, and some room at both ends.
+    /// The same, with a tick at each of the numbers if they are few, and a margin at both ends.
     pub(super) fn span_of_each(&self, numbers: impl Iterator<Item = f64>) -> Span {
         let mut numbers: Vec<f64> = numbers.collect();
         numbers.sort_by(f64::total_cmp);
@@ -109,8 +110,8 @@ impl Axis {
             span.range = self.place(numbers[0])..self.place(numbers[numbers.len() - 1]);
         }
         let width = span.range.end - span.range.start;
-        let room = if width > 0.0 { 0.04 * width } else { 0.5 };
-        span.range = span.range.start - room..span.range.end + room;
+        let margin = if width > 0.0 { 0.04 * width } else { 0.5 };
+        span.range = span.range.start - margin..span.range.end + margin;
         span
     }
 }
@@ -125,7 +126,8 @@ fn even_ticks(least: f64, most: f64) -> Vec<f64> {
     (0..).map(|i| first + f64::from(i)).take_while(|&i| i <= last).map(|i| i * step).collect()
 }
 
-/// Powers of ten (with their double and fivefold, if they are few) that reach from at most `least` to at least `most`.
+/// Powers of ten (with their double and fivefold, if they are few) that reach from at most `least` to at
+/// least `most`.
 fn ratio_ticks(least: f64, most: f64) -> Vec<f64> {
     let digits: &[f64] = if most > 1_000.0 * least { &[1.0] } else { &[1.0, 2.0, 5.0] };
     let (first, last) = (least.log10().floor() as i32, most.log10().ceil() as i32);

@@ -1,4 +1,4 @@
-//! Plots as SVG.
+//! Plots as SVG (our own).
 
 use super::axis::Span;
 use super::{Plot, Series};
@@ -10,16 +10,17 @@ use std::ops::Range;
 
 /// Width and height of one plot, in pixels.
 const SIZE: (u32, u32) = (820, 420);
-/// Of the width, what the legend takes on the right.
+/// The part of the width that the legend takes on the right.
 const LEGEND: u32 = 210;
-/// Where the legend begins below the top of its plot, and how far apart its lines are.
+/// The distance of the legend below the top of its plot, and that between its lines.
 const FIRST_LINE: i32 = 60;
 const LINE: i32 = 22;
 /// The letters are smaller than these sizes, by 1.24.
 const TITLE: (&str, f64) = ("sans-serif", 21.0);
 const TEXT: (&str, f64) = ("sans-serif", 16.0);
 
-/// Colours that all eyes tell apart: those of Okabe & Ito (2008) without the yellow, which is lost on paper, then wine and grey.
+/// Colours that all eyes distinguish: those of Okabe & Ito (2008) without the yellow, which is lost on paper,
+/// then wine and grey.
 const COLOURS: [RGBColor; 9] = [
     RGBColor(0, 0, 0),
     RGBColor(0, 114, 178),
@@ -32,7 +33,7 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(130, 130, 130),
 ];
 
-/// The corners of the marks around a point, in pixels: in print without colour they tell the series apart.
+/// The corners of the marks around a point, in pixels: they distinguish the series in print without colour.
 const MARKS: [&[Pixel]; 5] = [
     &[(-4, -4), (4, -4), (4, 4), (-4, 4)],
     &[(0, -6), (6, 5), (-6, 5)],
@@ -147,7 +148,7 @@ fn name<'a>(series: &Series, at: Pixel, page: &Page<'a>) -> Drawn<'a> {
 mod tests {
     use crate::{Axis, Plot};
 
-    /// How often a word occurs.
+    /// The number of times that a word occurs.
     fn count(svg: &str, word: &str) -> usize {
         svg.matches(word).count()
     }

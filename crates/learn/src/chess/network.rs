@@ -6,7 +6,7 @@ use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow::{Position, Side};
 use nullwindow_chess::{Evaluation, Layers, Network as Corrected, Placement, ProbCutModel};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::f32::consts::PI;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

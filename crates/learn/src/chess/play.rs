@@ -1,9 +1,10 @@
 //! Games of the engine against itself, to learn from (Tesauro 1992 and Buro 1995 had programs learn from their own games).
 
 use super::record::{Game, MAGIC};
-use crate::self_play::{PlayOptions, Played, Players, at_once};
+use crate::self_play::{PlayOptions, Played, SelfPlay};
 use nullwindow::Outcome;
 use nullwindow_chess::{Chess, Evaluation, Playing, Weights};
+use nullwindow_support::parallel;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -50,16 +51,16 @@ pub fn play<E>(
 ) -> Result<(), E> {
     let begin = || {
         let (evaluator, search) = (Evaluation(Arc::clone(weights)), nullwindow_chess::Game::options());
-        Players::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
+        SelfPlay::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
-    let work = |players: &mut Players<Playing>, &number: &u64| players.alone(number, stop);
-    at_once(numbers, threads, begin, work, |place, played| done(Game::played(numbers[place], played)))
+    let work = |games: &mut SelfPlay<Playing>, job: usize| games.play(numbers[job], stop);
+    parallel::for_each(numbers.len(), threads, begin, work, |job, played| done(Game::played(numbers[job], played)))
 }
 
 impl Game {
-    fn played(number: u64, Played { start, moves, scores, winner }: Played<Chess>) -> Self {
+    fn played(number: u64, Played { start, moves, scores, result, .. }: Played<Chess>) -> Self {
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        Game { number, start, moves, scores, result: winner.map_or(Outcome::Draw, Outcome::Win) }
+        Game { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::games::Game;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use nullwindow_othello::{Estimate, Othello};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 

@@ -2,12 +2,13 @@
 
 use super::errors::Errors;
 use super::model::least_squares;
-use crate::self_play::{PlayOptions, Players, at_once};
+use crate::self_play::{PlayOptions, SelfPlay};
 use nullwindow::Position;
 use nullwindow::engine::{
     Correlation, Engine, Features, Limits, NodeClock, Options as Search, ProbCut, Update,
 };
 use nullwindow_chess::{Chess, Evaluation, Game, Playing, ProbCutModel};
+use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::atomic::AtomicBool;
@@ -94,17 +95,17 @@ pub fn look(
     stop: &AtomicBool,
     mut report: impl FnMut(usize),
 ) -> Vec<Vec<Seen>> {
-    let numbers: Vec<u64> = (0..options.games).collect();
+    let games = options.games as usize;
     let begin = || {
         let evaluator = Evaluation::embedded();
         let features = Features { probcut: false, ..Game::options().features };
         let search = Search { features, aspiration: None, ..Game::options() };
-        let players = Players::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
+        let players = SelfPlay::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
         let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))
     };
-    let work = |(players, engine): &mut (Players<Playing>, Engine<Playing>), &number: &u64| {
-        let game = players.alone(number, stop)?;
+    let work = |(players, engine): &mut (SelfPlay<Playing>, Engine<Playing>), number: usize| {
+        let game = players.play(number as u64, stop)?;
         let (mut position, mut seen) = (game.start, Vec::new());
         for (ply, &m) in game.moves.iter().enumerate() {
             if ply % options.every == options.every / 2 && !position.in_check() {
@@ -114,9 +115,9 @@ pub fn look(
         }
         Some(seen)
     };
-    let mut all: Vec<Option<Vec<Seen>>> = vec![None; numbers.len()];
+    let mut all: Vec<Option<Vec<Seen>>> = vec![None; games];
     let mut done = 0;
-    let Ok(()) = at_once(&numbers, threads, begin, work, |place, seen| {
+    let Ok(()) = parallel::for_each(games, threads, begin, work, |place, seen| {
         all[place] = Some(seen);
         done += 1;
         report(done);
@@ -223,7 +224,7 @@ impl Fitted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     #[test]
     fn a_planted_model_is_found() {

@@ -152,7 +152,7 @@ pub(super) fn least_squares<const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_games::trees::SplitMix64;
+    use nullwindow_support::SplitMix64;
 
     /// A sum of twelve uniform numbers is near a normal distribution of variance 1.
     fn normal(random: &mut SplitMix64) -> f64 {

@@ -4,7 +4,7 @@ use super::{Error, Options, Seen};
 use crate::othello::{Game, sample};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow::{Evaluator, Position, Score};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
 use std::sync::atomic::AtomicBool;
 

@@ -4,7 +4,7 @@
 use nullwindow::Position;
 use nullwindow_chess::cozy_chess::{BitBoard, Board, Color, File, Rank, Square};
 use nullwindow_chess::{Chess, Move};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use polyglot_book_rs::{BoardPosition, hash::polyglot_hash, types::Piece};
 use std::fs;
 use std::path::Path;
@@ -103,7 +103,7 @@ impl Book {
         while names.len() < plies {
             let moves = self.moves(&position);
             let total: u64 = moves.iter().map(|&(_, weight)| u64::from(weight)).sum();
-            let mut draw = random.next().unwrap_or_default() % total.max(1);
+            let mut draw = random.draw() % total.max(1);
             let chosen = moves.iter().find(|&&(_, weight)| {
                 let found = draw < u64::from(weight);
                 draw = draw.wrapping_sub(u64::from(weight));

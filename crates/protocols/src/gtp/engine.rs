@@ -7,7 +7,7 @@ use crate::level::{self, Strength};
 use crate::lines::escaped;
 use nullwindow::session::{AnySession, Request};
 use nullwindow::{Outcome, Side};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::time::{Duration, Instant};
 
 /// A game, and the engine that plays it on request.

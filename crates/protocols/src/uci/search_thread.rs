@@ -12,7 +12,7 @@ use nullwindow::engine::{self, Limits, Parameters, Report, SearchResult, Update,
 use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_chess::{Castling, Chess, Move, perft_children, perft_until};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

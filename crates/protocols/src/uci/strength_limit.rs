@@ -2,7 +2,7 @@
 //! the best (our own).
 
 use nullwindow::engine::Variation;
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::ops::RangeInclusive;
 
 /// The values of `UCI_Elo`. They are estimates: no match against people has measured them.
@@ -35,8 +35,7 @@ pub(super) fn choose<'a, M>(
         best.score.is_points() && line.score.is_points() && loss <= margin(elo)
     };
     let candidates: Vec<_> = lines.iter().filter(within_margin).collect();
-    let draw = random.next().unwrap_or_default();
-    candidates.get((draw % candidates.len().max(1) as u64) as usize).copied().or(Some(best))
+    candidates.get(random.below(candidates.len().max(1))).copied().or(Some(best))
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
-//! A grid of settings of one's own.
+//! The comparison of algorithms on a grid of settings (our own).
 
+use super::by_parity::by_parity;
 use super::claims::CLAIMS;
-use super::contest::{BASELINE, Contest, Scores, mean, ratios};
-use super::contestant::Contestant;
 use super::options::Options;
-use super::setting::{Model, Setting};
-use super::{by_parity, run};
+use crate::random_trees::{BASELINE, Contest, Contestant, Model, Scores, Setting, mean, ratios, run};
 use crate::{Cell, Check, Error, Monitor, Range, Report, Table, row};
 
 pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
@@ -15,22 +13,23 @@ pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Er
     let field: Vec<Contestant> = std::iter::once(&BASELINE).chain(others).copied().collect();
     let trees = options.trees.unwrap_or(100);
 
-    let scores = run(contests(options, &field, trees)?, options, monitor);
+    let scores = run(contests(options, &field, trees)?, options.seed, options.distinct, monitor);
     let mut table = Table::new(&COLUMNS);
     for scores in &scores {
         field.iter().for_each(|who| table.push(data(scores, *who, trees, options.distinct)));
     }
     let views = by_parity(&table, ["Even depths".to_owned(), "Odd depths".to_owned()]);
     let mut report = Report::new(table).note(
-        "Ratios are to alpha-beta (fail-soft, from a full window), leaf visits of re-searches included; leaf_visits, distinct_leaves, \
-         tests, re-searches and passes are means over the trees.",
+        "Ratios are to alpha-beta (fail-soft, from a full window), leaf visits of re-searches included; \
+         leaf_visits, \
+         distinct_leaves, tests, re-searches and passes are means over the trees.",
     );
     report.views = views;
     report.checks = known(&scores);
     Ok(report)
 }
 
-/// One for each width and depth.
+/// A contest for each width and depth.
 fn contests(options: &Options, field: &[Contestant], trees: u64) -> Result<Vec<Contest>, Error> {
     let model = options.model.unwrap_or(Model::Iid);
     let numbers = |range: &Option<Range>, default| match range {
@@ -94,7 +93,7 @@ fn data(scores: &Scores, who: Contestant, trees: u64, distinct: bool) -> Vec<Cel
     ]
 }
 
-/// Figures of the claims that happen to have been measured.
+/// The checks of the claims whose figures this comparison has measured.
 fn known(scores: &[Scores]) -> Vec<Check> {
     let mut checks = Vec::new();
     for claim in CLAIMS {

@@ -1,20 +1,14 @@
-//! What can be asked of the experiment `compare`.
+//! The options of the experiment `compare`.
 
 use super::claims::CLAIMS;
-use super::contestant::Contestant;
-use super::setting::{LeafValues, Model};
 use crate::Range;
+use crate::random_trees::{Contestant, LeafValues, Model};
 use clap::value_parser;
 use serde::{Serialize, Serializer};
 use std::fmt::Display;
 
-/// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked for).
-///
-/// ```
-/// use nullwindow_lab::experiments::compare::{Model, Options};
-/// let options = Options { model: Some(Model::Strong), trees: Some(100), ..Options::default() };
-/// assert!(options.claim.is_empty());
-/// ```
+/// The setting of [`Compare`](super::Compare): a grid of trees, or some claims (all, if nothing is asked
+/// for).
 #[derive(clap::Args, Serialize, Default)]
 pub struct Options {
     /// Claims to test, by their labels; all of them if neither this nor a setting is given.
@@ -31,10 +25,10 @@ pub struct Options {
     /// Depths in plies; 4 if a setting is given without them.
     #[arg(long, value_parser = Range::within(1, 64))]
     pub d: Option<Range>,
-    /// Trees of each setting (100); with claims, at most so many, for a quick look.
+    /// Trees of each setting (100); with claims, the largest number for each figure, for a quick look.
     #[arg(long, value_parser = value_parser!(u64).range(1..=10_000_000))]
     pub trees: Option<u64>,
-    /// How many values leaves have, or the largest difference of branches: a number or 'continuous'.
+    /// The number of values of leaves, or the largest difference of branches: a number or 'continuous'.
     #[arg(long)]
     pub values: Option<LeafValues>,
     /// Strongly ordered trees: the chance that the best branch is the first (0.7).
@@ -47,7 +41,7 @@ pub struct Options {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     #[serde(serialize_with = "list")]
     pub algorithms: Vec<Contestant>,
-    /// Count distinct leaves, too; this remembers every leaf.
+    /// Count distinct leaves, too; this stores every leaf.
     #[arg(long)]
     pub distinct: bool,
 }

@@ -1,10 +1,7 @@
-use super::claims::{CLAIMS, Claim};
-use super::contest::BASELINE;
-use super::figure::{Figure, Outcome, Row};
-use super::rows::NEGASCOUT;
-use super::trial::{evaluator, overall};
+use super::claims::CLAIMS;
 use super::*;
-use crate::{Check, Run, Verdict, entry};
+use crate::random_trees::{BASELINE, Claim, Contestant, Figure, NEGASCOUT, Observation, Row, overall};
+use crate::{Cell, Check, Run, Verdict, entry};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
 
@@ -47,10 +44,10 @@ fn a_grid_of_settings_keeps_even_and_odd_depths_apart() {
         assert!(over >= 1.0 && (algorithm != "alpha-beta" || number(&run, row, "ratio_of_totals") == 1.0));
     }
     let again = lab("--b 2,3 --d 3-5 --trees 20 --distinct").unwrap();
-    assert_eq!(run.csv(), again.csv(), "however the threads share the work");
+    assert_eq!(run.csv(), again.csv(), "threads may share the work in any way");
 }
 
-/// The figures of the worst order are known, and exact: so they are checked wherever they come up.
+/// The figures of the worst order are exact, and checked wherever they are measured.
 #[test]
 fn a_setting_of_a_claim_is_checked() {
     let run = lab("--model worst --b 5 --d 6 --trees 3 --algorithms scout,negascout").unwrap();
@@ -90,7 +87,7 @@ fn claims_are_labelled_once_and_their_meaning_is_printed() {
     assert!(run.report.checks.iter().filter(|check| check.figure.starts_with("B4")).all(Check::met));
 }
 
-/// What needs no luck holds on a few trees, too.
+/// Figures that do not depend on chance are met on a few trees, too.
 #[test]
 fn the_certain_figures_of_all_claims() {
     let run = lab("--trees 8").unwrap();
@@ -107,7 +104,8 @@ fn the_certain_figures_of_all_claims() {
     assert!(checks.iter().all(|check| check.met()), "{checks:#?}");
 }
 
-/// Every claim with all its trees: minutes. What is known to be missed is named here, so that nothing else hides behind it.
+/// Every claim with all its trees: minutes. The figures that are known to be missed are named, so that no
+/// other is.
 #[test]
 #[ignore = "searches billions of leaves"]
 fn every_claim() {
@@ -131,7 +129,7 @@ fn every_claim() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_in_one_line() {
+fn a_bad_option_is_rejected_in_one_line() {
     for (line, place) in [
         ("--claim B99", "'--claim <LABEL>': there are B4, B6,"),
         ("--claim B7 --b 3", "'--claim <LABEL>' cannot be used with '--b <B>'"),
@@ -171,7 +169,8 @@ fn several_verdicts_make_the_worst_of_them() {
     assert_eq!(verdict, Verdict::DoesNotHold);
     assert_eq!(
         because,
-        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but excused, 1 not met"
+        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but \
+         excused, 1 not met"
     );
     assert_eq!(overall(&[("X", Verdict::Holds)], &[]).0, Verdict::Holds);
     assert_eq!(overall(&[("X", Verdict::HoldsExcept), ("Y", Verdict::Holds)], &[]).0, Verdict::HoldsExcept);
@@ -181,13 +180,14 @@ fn claim(label: &str) -> &'static Claim {
     CLAIMS.iter().find(|claim| claim.label == label).unwrap()
 }
 
-/// The outcomes of a claim if this is what is observed for a row.
-fn outcomes(claim: &Claim, observed: impl Fn(&Row) -> f64) -> Vec<Outcome> {
-    let outcome = |row: Row| Outcome { observed: observed(&row), error: Some(0.01), counts: None, row };
-    (claim.rows)().into_iter().map(outcome).collect()
+/// The observations of a claim with these figures.
+fn observations(claim: &Claim, observed: impl Fn(&Row) -> f64) -> Vec<Observation> {
+    let observation =
+        |row: Row| Observation { observed: observed(&row), error: Some(0.01), counts: None, row };
+    (claim.rows)().into_iter().map(observation).collect()
 }
 
-/// What a row expects, or 1 where it expects nothing.
+/// The expected value of a row, or 1 where it has none.
 fn expected(row: &Row) -> f64 {
     use crate::Expected::{AtLeast, AtMost, Exactly, Near};
     match row.expected {
@@ -199,13 +199,13 @@ fn expected(row: &Row) -> f64 {
 #[test]
 fn a_claim_whose_figures_are_met_gets_its_verdict_with_what_was_measured() {
     for claim in CLAIMS {
-        let (verdict, because) = evaluator(claim, &outcomes(claim, expected), false);
-        assert_eq!(verdict, claim.verdict, "{}", claim.label);
+        let (verdict, because) = claim.verdict(&observations(claim, expected), false);
+        assert_eq!(verdict, claim.expected, "{}", claim.label);
         assert!(!because.contains("nothing measured"), "{}: {because}", claim.label);
     }
     let wide = |row: &Row| if row.setting.b == 60 { expected(row) - 0.01 } else { expected(row) };
-    let because =
-        |observed: &dyn Fn(&Row) -> f64| evaluator(claim("B7"), &outcomes(claim("B7"), observed), false).1;
+    let b7 = claim("B7");
+    let because = |observed: &dyn Fn(&Row) -> f64| b7.verdict(&observations(b7, observed), false).1;
     assert!(because(&expected).contains("with 60 branches 11 to 16 %"), "{}", because(&expected));
     assert!(because(&wide).contains("with 60 branches 12 to 17 %"), "{}", because(&wide));
 }
@@ -215,12 +215,13 @@ fn an_excused_miss_is_an_exception_and_any_other_is_none() {
     let b32 = claim("B32");
     let off = |by: f64| {
         let narrow = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
-        evaluator(b32, &outcomes(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
+        b32.verdict(&observations(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
     };
     assert_eq!(off(0.0).0, Verdict::Holds);
     let (verdict, because) = off(0.035);
     assert_eq!(verdict, Verdict::HoldsExcept);
-    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected 0.910 ± 0.030): ";
+    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected \
+        0.910 ± 0.030): ";
     assert!(because.starts_with(figure), "{because}");
     let (verdict, because) = off(5.0);
     assert!(
@@ -232,12 +233,10 @@ fn an_excused_miss_is_an_exception_and_any_other_is_none() {
 #[test]
 fn a_claims_own_figures_decide_it_without_failing_the_run() {
     let a5_9 = claim("A5.9");
-    let evaluated = |ratio: f64| evaluator(a5_9, &outcomes(a5_9, |_| ratio), false).0;
-    assert_eq!([evaluated(3.0), evaluated(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
-    let outcomes = outcomes(a5_9, |_| 30.0);
-    assert!(
-        outcomes.iter().all(|outcome| outcome.check("").is_some_and(|check| !check.met() && !check.failed()))
-    );
+    let verdict = |ratio: f64| a5_9.verdict(&observations(a5_9, |_| ratio), false).0;
+    assert_eq!([verdict(3.0), verdict(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
+    let checks = observations(a5_9, |_| 30.0).into_iter().map(|seen| seen.check(""));
+    assert!(checks.into_iter().all(|check| check.is_some_and(|check| !check.met() && !check.failed())));
 }
 
 #[test]

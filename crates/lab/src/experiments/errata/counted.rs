@@ -1,4 +1,4 @@
-//! Errata that a second's counting shows again.
+//! Errata that a count of one second shows again (our own).
 
 use crate::{Check, Error, Monitor, measure};
 use nullwindow::observe::{Distinct, Goal, Halt, LeafCount, Observer, Visit};
@@ -8,12 +8,12 @@ use nullwindow_games::trees::{LeafValue, Uniform, Values, examples};
 use std::fmt;
 use std::ops::ControlFlow::{self, Continue};
 
-/// What can be counted in a second.
+/// A count that takes a second.
 #[derive(Clone, Copy)]
 pub(super) enum Counted {
     /// Slides 23 and 24: the null window at m.
     NullWindowAtM,
-    /// Slide 27: re-searches of what failed low.
+    /// Slide 27: re-searches of moves that failed low.
     ReSearchAfterFailLow,
     /// Slide 31: empty and inverted windows.
     InvertedWindows,
@@ -36,7 +36,7 @@ impl fmt::Display for Counted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Counted::NullWindowAtM => "the null window at m",
-            Counted::ReSearchAfterFailLow => "re-searches of what failed low",
+            Counted::ReSearchAfterFailLow => "re-searches of moves that failed low",
             Counted::InvertedWindows => "empty and inverted windows",
             Counted::MoreVisits => "visits of NegaScout and of alpha-beta",
             Counted::RandomOrder => "random move ordering",
@@ -45,7 +45,7 @@ impl fmt::Display for Counted {
 }
 
 impl Counted {
-    /// The figures that refute the statement; nothing if stopped.
+    /// The figures that refute the statement; `None` if stopped.
     pub(super) fn checks(self, monitor: &Monitor) -> Result<Option<Vec<Check>>, Error> {
         let trees = |b, d, count, values| -> Result<Vec<Uniform>, Error> {
             let trees = (0..count).map(|seed| Uniform::new(b, d, seed, values));
@@ -119,7 +119,7 @@ fn fail_low(trees: &[Uniform], monitor: &Monitor) -> Option<Vec<Check>> {
     Some(vec![Check::at_least(figure, 1.3, printed / corrected)])
 }
 
-/// Counts windows in which there is nothing to search for.
+/// Counts empty and inverted windows.
 #[derive(Default)]
 struct Inverted(u64);
 

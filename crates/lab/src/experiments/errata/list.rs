@@ -1,11 +1,11 @@
-//! The errata themselves.
+//! The errata, in the order of their documents (our own).
 
 pub(super) struct Erratum {
     pub(super) source: &'static str,
     pub(super) says: &'static str,
     pub(super) correct: &'static str,
-    /// `lab NAME OPTIONS`: an experiment. `test FILE::NAME`: a test of the library, in `crates/nullwindow/tests/textbook`. Nothing: a slip of
-    /// the pen.
+    /// `lab NAME OPTIONS`: an experiment. `test FILE::NAME`: a test of the library, in
+    /// `crates/nullwindow/tests/textbook`. Empty for a misprint.
     pub(super) shown_by: &'static str,
 }
 
@@ -18,7 +18,7 @@ const fn erratum(
     Erratum { source, says, correct, shown_by }
 }
 
-/// In the order of the documents.
+/// Every erratum.
 pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Hsu, Alpha-Beta Pruning: Algorithm and Analysis, slide 12",
@@ -54,7 +54,7 @@ pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Hsu, Scout and NegaScout, slide 27",
         "line 10: re-search if t > m",
-        "if t > max(alpha, m): what failed low needs no second search",
+        "if t > max(alpha, m): a move that failed low needs no second search",
         "test dominance::the_printed_negascout_leaves_alpha_beta_now_and_then",
     ),
     erratum(
@@ -66,7 +66,8 @@ pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Hsu, Scout and NegaScout, slides 29 and 30",
         "below depth 3 NegaScout always returns the best value",
-        "true under strict alternation only: where a side moves twice a branch that fails high has been cut off",
+        "true under strict alternation only: where a side moves twice a branch that fails high has been cut \
+         off",
         "test equality::the_printed_depth_rule_is_wrong_where_a_side_may_move_twice",
     ),
     erratum(
@@ -78,19 +79,20 @@ pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Hsu, Scout and NegaScout, slide 33",
         "NegaScout is 10 to 20 % better than alpha-beta for branching factors from 20 to 60 (Reinefeld 1983)",
-        "half right: with few branches and at even depths it saves less; how much, the experiment tells",
+        "half right: with few branches and at even depths it saves less; the experiment gives the figures",
         "lab compare --claim B7",
     ),
     erratum(
         "blog post NegaScout, 2011-07-02",
         "the table of leaf visits",
-        "its odd columns compare different functions: leaves have the wrong sign in two of the three programs",
+        "its odd columns compare different functions: leaves have the wrong sign in two of the three \
+         programs",
         "lab ffo",
     ),
     erratum(
         "blog post NegaScout, 2011-07-02",
         "the program re-searches without asking for t ≥ beta",
-        "needless: what is at least beta is cut off anyway, and the window is empty or inverted",
+        "needless: a score of at least beta is cut off anyway, and the window is empty or inverted",
         "lab ffo",
     ),
     erratum(
@@ -127,7 +129,8 @@ pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Wikipedia, Principal variation search",
         "NegaScout never examines a node that alpha-beta prunes",
-        "of different nodes, with a fixed order, fixed values, the narrowest null window and no table; of visits it is false",
+        "of different nodes, with a fixed order, fixed values, the narrowest null window and no table; of \
+         visits it is false",
         "test dominance::the_sound_forms_stay_within_alpha_beta",
     ),
     erratum(
@@ -145,13 +148,15 @@ pub(super) const ERRATA: &[Erratum] = &[
     erratum(
         "Wikipedia, Principal variation search",
         "the re-search starts at the score and its result replaces it; alpha is returned",
-        "keep the larger of the two, where a search may change its mind; return the best score, which may be below alpha",
+        "keep the larger of the two, where a search may change its mind; return the best score, which may be \
+         below alpha",
         "test dominance::keeping_the_larger_score_survives_instability",
     ),
     erratum(
         "Wikipedia, Principal variation search",
         "MT-SSS* did not outperform NegaScout in practice",
-        "so it was on real games with iterative deepening; on unordered random trees SSS* visits far fewer leaves",
+        "so it was on real games with iterative deepening; on unordered random trees SSS* visits far fewer \
+         leaves",
         "lab compare --claim B10",
     ),
 ];

@@ -1,11 +1,12 @@
-//! The figures that are known beforehand, and how many of them were met (the article's own table; those of the mended sign are independent counts).
+//! The known figures, and the number of them that a run meets (the article's own table; those of the
+//! corrected sign are independent counts).
 
-use super::{ALGORITHMS, Case, Found};
+use super::search::{ALGORITHMS, FfoSearch, LeafTable};
 use crate::Check;
 
 /// The figures written down in a fixture.
-pub(super) fn fixture(text: &str) -> Found {
-    let mut known = Found::new();
+pub(super) fn fixture(text: &str) -> LeafTable {
+    let mut known = LeafTable::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (head, values) = line.split_once('|').unwrap_or((line, ""));
         let mut head = head.split_whitespace();
@@ -20,8 +21,8 @@ pub(super) fn fixture(text: &str) -> Found {
     known
 }
 
-/// How many figures of a fixture the run covers, how many of them it met, and the first that it missed.
-pub(super) fn compare(found: &Found, known: &Found) -> (Vec<Check>, Vec<String>) {
+/// The checks of the figures of a fixture that the run covers, and the first five that it missed.
+pub(super) fn compare(found: &LeafTable, known: &LeafTable) -> (Vec<Check>, Vec<String>) {
     let (mut counts, mut values, mut misses) = ((0, 0), (0, 0), Vec::new());
     for (case, (count, value)) in found {
         let Some((known_count, known_value)) = known.get(case) else { continue };
@@ -33,7 +34,7 @@ pub(super) fn compare(found: &Found, known: &Found) -> (Vec<Check>, Vec<String>)
         }
         if count != known_count || (known_value.is_some() && value != known_value) {
             let (position, algorithm, depth) = *case;
-            let case = Case { position, algorithm, depth };
+            let case = FfoSearch { position, algorithm, depth };
             let figures = |count, value: &Option<i32>| match value {
                 Some(value) => format!("{count} leaf visits and the value {value}"),
                 None => format!("{count} leaf visits"),

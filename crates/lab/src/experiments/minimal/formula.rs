@@ -1,4 +1,5 @@
-//! The closed forms, with ℓ an even depth. Nothing overflows: `refuse_large` has seen to it.
+//! The closed forms (Knuth & Moore 1975; Hsu's slides), with ℓ an even depth. They do not overflow, since
+//! `refuse_large` limits their arguments.
 
 /// 1 + b + … + b^n, which is (b^(n+1) − 1)/(b − 1) unless b is 1.
 fn geometric(b: u64, n: u32) -> u64 {
@@ -25,7 +26,7 @@ pub(super) fn h2_as_printed(b: u64, l: u32) -> Option<u64> {
     (l > 0).then(|| h2(b, l) - b.pow(l / 2 - 1))
 }
 
-/// What h2/h1 tends to as ℓ grows. (For b = 1 the terms that vanish do not, and it is always 1.)
+/// The limit of h2/h1 as ℓ grows. (For b = 1 the ratio is always 1.)
 pub(super) fn limit(b: u64) -> f64 {
     let b = b as f64;
     if b == 1.0 { 1.0 } else { 2.0 + (b - 1.0) / (b + 1.0) }

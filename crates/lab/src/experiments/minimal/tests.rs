@@ -13,7 +13,7 @@ fn the_default_range_meets_every_formula() {
     assert!(matches!(report.verdict, Some((Verdict::DoesNotHold, _))));
 }
 
-/// Two sizes by hand: what the slide says, and what is.
+/// Two sizes by hand: the count on the slide, and the true one.
 #[test]
 fn h2_is_not_what_the_slide_says() {
     for (b, l, h1, h2, printed) in [(2, 2, 4, 6, 5), (4, 6, 106, 268, 252)] {
@@ -51,18 +51,18 @@ fn trees_too_large_are_refused_in_one_line() {
     let error = |b, d| run(b, d).err().map(|error| error.to_string()).unwrap_or_default();
     assert_eq!(
         error("10", "14"),
-        "--d: the minimal trees up to width 10 and depth 14 have 34444428 nodes together; 20000000 are the most that are \
-         searched here"
+        "--d: the minimal trees up to width 10 and depth 14 have 34444428 nodes together; the limit is \
+         20000000"
     );
     assert!(error("2-65535", "1").starts_with("--b: "), "many small trees are as bad as a large one");
     assert!(error("65535", "512").contains("have more than 2^64 nodes"));
 }
 
-/// A figure that is off is noticed.
+/// A wrong figure fails a check.
 #[test]
 fn a_wrong_count_is_found() {
-    let case = Case { b: 2, d: 2, search: ALPHA_BETA };
+    let case = TreeSearch { b: 2, d: 2, search: ALPHA_BETA };
     let wrong = Visits { nodes: 7, leaves: 3, types: [1, 1, 1], outside: 1 };
-    let checks = searches_checked(&Found::from([(case, wrong)]));
+    let checks = searches_checked(&VisitTable::from([(case, wrong)]));
     assert_eq!(checks.iter().map(Check::met).collect::<Vec<_>>(), [true, false, true, false]);
 }

@@ -1,15 +1,15 @@
-//! Figures that a claim expects, and how each is observed.
+//! Figures of contests, the values that claims expect of them, and their observation (our own).
 
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
-use super::contestant::{Contestant, Sample};
-use super::expected;
-use super::setting::Setting;
+use super::contestant::{Contestant, SearchCost};
+use super::expected_leaves as expected;
+use super::setting::{LeafValues, Setting};
 use crate::{Check, Expected, Ratios};
 use std::fmt;
 
-/// What is measured.
+/// A figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Figure {
+pub(crate) enum Figure {
     /// Total leaf visits of the first relative to those of the second.
     Ratio(Contestant, Contestant),
     /// Mean leaf visits of a tree.
@@ -28,15 +28,16 @@ pub(super) enum Figure {
     TwoPlyExpected,
     /// Mean leaf visits of alpha-beta relative to the exact expectation.
     OverExpected,
-    /// By the exact expectation: in how many of the depths d, d − 2, … (down to 4) the two-ply factor is not above the limit, or not
-    /// below that of two plies less.
+    /// By the exact expectation: the number of the depths d, d − 2, … (down to 4) whose two-ply factor is not
+    /// above the limit, or not below that of two plies less.
     Rises,
     /// The limit of the two-ply factor.
     Limit,
 }
 
 impl Figure {
-    /// The contestants that must be measured, first the one whose tests and re-searches are shown, and how many plies less deep.
+    /// The contestants that must be measured, and by how many plies less deep; the first is the one whose
+    /// tests and re-searches are shown.
     fn needs(self) -> Vec<(Contestant, u32)> {
         match self {
             Figure::Ratio(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => vec![(a, 0), (b, 0)],
@@ -67,82 +68,87 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A figure on the trees of a setting, and what it should be.
+/// A figure on the trees of a setting, and its expected value.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
-    pub(super) setting: Setting,
-    /// How many trees we search: enough that chance is small beside the tolerance.
-    pub(super) trees: u64,
-    pub(super) figure: Figure,
-    /// `None`: it is only reported.
-    pub(super) expected: Option<Expected>,
-    /// How many trees the expected figure rests on, where it is a sample itself, and what that sample showed.
-    pub(super) source: Option<(u64, f64)>,
-    /// Why the expected figure itself is in doubt.
-    pub(super) disputed: Option<&'static str>,
-    /// Whether the expected figure is what the claim says, and not what we expect.
-    pub(super) claimed: bool,
+pub(crate) struct Row {
+    pub(crate) setting: Setting,
+    /// The number of trees to search: the standard error is then small against the tolerance.
+    pub(crate) trees: u64,
+    pub(crate) figure: Figure,
+    /// The expected value; `None` if the figure is only reported.
+    pub(crate) expected: Option<Expected>,
+    /// The number of trees that the expected figure comes from, where it is a sample itself, and that
+    /// sample's figure.
+    pub(crate) source: Option<(u64, f64)>,
+    /// The reason to doubt the expected figure itself.
+    pub(crate) disputed: Option<&'static str>,
+    /// Whether the expected figure is the claim's own.
+    pub(crate) claimed: bool,
 }
 
 impl Row {
-    pub(super) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
+    pub(crate) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
         Row { setting, trees, figure, expected: None, source: None, disputed: None, claimed: false }
     }
 
-    pub(super) fn near(mut self, value: f64, tolerance: f64) -> Self {
+    /// A figure on trees with independent, continuous leaves.
+    pub(crate) fn iid(b: u32, d: u32, trees: u64, figure: Figure) -> Self {
+        Row::new(Setting::iid(b, d, LeafValues::Continuous), trees, figure)
+    }
+
+    pub(crate) fn near(mut self, value: f64, tolerance: f64) -> Self {
         self.expected = Some(Expected::Near { value, tolerance });
         self
     }
 
-    pub(super) fn exactly(mut self, value: f64) -> Self {
+    pub(crate) fn exactly(mut self, value: f64) -> Self {
         self.expected = Some(Expected::Exactly(value));
         self
     }
 
-    pub(super) fn at_most(mut self, most: f64) -> Self {
+    pub(crate) fn at_most(mut self, most: f64) -> Self {
         self.expected = Some(Expected::AtMost(most));
         self
     }
 
-    pub(super) fn at_least(mut self, least: f64) -> Self {
+    pub(crate) fn at_least(mut self, least: f64) -> Self {
         self.expected = Some(Expected::AtLeast(least));
         self
     }
 
-    /// The expected figure comes from so many trees, which showed this.
-    pub(super) fn source(mut self, trees: u64, figure: f64) -> Self {
+    /// The expected figure comes from this number of trees, whose figure was this.
+    pub(crate) fn source(mut self, trees: u64, figure: f64) -> Self {
         self.source = Some((trees, figure));
         self
     }
 
-    /// The expected figure is in doubt, and why: a miss does not fail the run.
-    pub(super) fn disputed(mut self, because: &'static str) -> Self {
+    /// The expected figure is in doubt for this reason: a miss does not fail the run.
+    pub(crate) fn disputed(mut self, because: &'static str) -> Self {
         self.disputed = Some(because);
         self
     }
 
-    /// The expected figure is what the claim says, whether we expect it or not: a miss decides against the claim, and does not fail the
-    /// run.
-    pub(super) fn claimed(mut self) -> Self {
+    /// The expected figure is the claim's own: a miss decides against the claim, and does not fail the run.
+    pub(crate) fn claimed(mut self) -> Self {
         self.claimed = true;
         self
     }
 
-    /// What must be measured for it.
-    pub(super) fn needs(&self) -> impl Iterator<Item = (Setting, Contestant, u64)> + '_ {
+    /// The searches that it needs: setting, contestant and number of trees.
+    pub(crate) fn needs(&self) -> impl Iterator<Item = (Setting, Contestant, u64)> + '_ {
         let needs = self.figure.needs().into_iter();
         needs.map(|(who, plies)| (self.setting.shallower(plies), who, self.trees))
     }
 
-    /// What is observed; `None` if something was not measured, or not on enough trees.
-    pub(super) fn observe(&self, measured: &[Scores]) -> Option<Outcome> {
+    /// The figure observed; `None` if something was not measured, or not on enough trees.
+    pub(crate) fn observe(&self, measured: &[Scores]) -> Option<Observation> {
         let samples = |(setting, who, trees): (Setting, Contestant, u64)| {
             measured.iter().find(|scores| scores.setting == setting)?.of(who, trees)
         };
-        let samples: Vec<&[Sample]> = self.needs().map(samples).collect::<Option<_>>()?;
+        let samples: Vec<&[SearchCost]> = self.needs().map(samples).collect::<Option<_>>()?;
         let Setting { b, d, .. } = self.setting;
         let of_totals = |ratios: Ratios| (ratios.of_totals(), Some(ratios.standard_error_of_totals()));
-        let leaves = |sample: &Sample| sample.leaves as f64;
+        let leaves = |sample: &SearchCost| sample.leaves as f64;
         let (observed, error) = match self.figure {
             Figure::Ratio(..) => of_totals(ratios(samples[0], samples[1])),
             Figure::Leaves(_) => of_totals(relative(samples[0], leaves, 1.0)),
@@ -177,38 +183,39 @@ impl Row {
             }
         };
         let counts = samples.first().map(|samples| {
-            [|s: &Sample| s.tests_passed, |s: &Sample| s.tests_failed, |s: &Sample| s.re_searches]
+            [|s: &SearchCost| s.tests_passed, |s: &SearchCost| s.tests_failed, |s: &SearchCost| s.re_searches]
                 .map(|figure| mean(samples, figure))
         });
-        Some(Outcome { row: self.clone(), observed, error, counts })
+        Some(Observation { row: self.clone(), observed, error, counts })
     }
 }
 
-/// A row with what was observed.
+/// A row with the figure observed.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
-    pub(super) row: Row,
-    pub(super) observed: f64,
-    /// The standard error of what was observed.
-    pub(super) error: Option<f64>,
-    /// Tests passed, tests failed, and re-searches of a tree in the mean.
-    pub(super) counts: Option<[f64; 3]>,
+pub(crate) struct Observation {
+    pub(crate) row: Row,
+    pub(crate) observed: f64,
+    /// Its standard error.
+    pub(crate) error: Option<f64>,
+    /// Tests passed, tests failed, and re-searches, means over the trees.
+    pub(crate) counts: Option<[f64; 3]>,
 }
 
-impl Outcome {
-    /// Whether trees were searched for it, and how many.
-    pub(super) fn trees(&self) -> Option<u64> {
+impl Observation {
+    /// The number of trees searched for it; `None` if it needs none.
+    pub(crate) fn trees(&self) -> Option<u64> {
         self.counts.map(|_| self.row.trees)
     }
 
-    /// Why a miss would not make the run fail: the expected figure is in doubt, or comes from a sample so small that two
-    /// standard errors of the difference cover it. (One tree varies in the source's sample as it does in ours.)
+    /// The reason why a miss would not make the run fail: the expected figure is in doubt, is the claim's
+    /// own, or comes from a sample so small that two standard errors of the difference cover the miss. (One
+    /// tree varies in the source's sample as it does in ours.)
     fn excuse(&self) -> Option<String> {
         if let Some(because) = self.row.disputed {
             return Some(format!("disputed: {because}"));
         }
         if self.row.claimed {
-            return Some("what the claim says, not what is expected here".to_owned());
+            return Some("the claim's own figure, which is not expected here".to_owned());
         }
         let (trees, figure) = self.row.source?;
         let theirs = self.error? * (self.row.trees as f64 / trees as f64).sqrt();
@@ -216,8 +223,8 @@ impl Outcome {
         explained.then(|| format!("small sample in the source: {trees} trees, {figure:.3} ± {theirs:.3}"))
     }
 
-    /// What is measured, and where.
-    pub(super) fn name(&self) -> String {
+    /// The figure and its setting, for people.
+    pub(crate) fn name(&self) -> String {
         let Row { setting, figure, .. } = &self.row;
         match figure {
             Figure::Limit => format!("{figure}, b {}", setting.b),
@@ -226,14 +233,14 @@ impl Outcome {
     }
 
     /// The row as a check, unless it is only reported.
-    pub(super) fn check(&self, label: &str) -> Option<Check> {
+    pub(crate) fn check(&self, label: &str) -> Option<Check> {
         let figure = format!("{label}: {}", self.name());
         let check = Check { figure, expected: self.row.expected?, observed: self.observed, excuse: None };
         Some(Check { excuse: self.excuse().filter(|_| !check.met()), ..check })
     }
 
-    /// What became of it, for a table.
-    pub(super) fn word(&self) -> &'static str {
+    /// The state of its check, for a table.
+    pub(crate) fn word(&self) -> &'static str {
         match self.check("") {
             None => "reported",
             Some(check) if check.met() => "met",
@@ -248,14 +255,11 @@ impl Outcome {
 #[cfg(test)]
 mod tests {
     use super::super::contest::Contest;
-    use super::super::setting::LeafValues;
+    use super::super::contestant::NEGASCOUT;
     use super::*;
     use crate::Monitor;
-    use nullwindow::textbook::Algorithm;
 
-    const NEGASCOUT: Contestant = Contestant::Plain(Algorithm::NegaScout);
-
-    fn outcome(row: &Row) -> Outcome {
+    fn outcome(row: &Row) -> Observation {
         let mut measured = Vec::new();
         for (setting, who, trees) in row.needs() {
             let mut contest = Contest::new(setting);

@@ -1,77 +1,47 @@
-//! Games of Othello between two ways to search, from nearly even openings with the colours exchanged: what is stronger at the same cost
-//! (Thompson 1982 compared searches of different depths so).
+//! Matches of Othello between two ways to search, from nearly balanced openings, each of which both sides
+//! play: which is stronger at the same cost (Thompson 1982 compared searches of different depths so).
 //!
-//! A game is played until few squares are empty and then solved, so that the way to search endgames decides nothing.
+//! A game is played until few squares are empty and then solved, so that the searches of the endgame decide
+//! nothing.
 
-use crate::{Error, Monitor, Table, random_openings, row};
-use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Profile};
-use nullwindow::{Position, Side};
-use nullwindow_othello::{Evaluation, Move, Othello, Solving};
+use crate::{Error, Monitor, Table, random_positions, row};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options};
+use nullwindow::{Position, Score, Side};
+use nullwindow_learn::self_play::{Played, Player, SEATS, play};
+use nullwindow_othello::{Evaluation, Othello, Solving};
 use std::fmt;
 
-/// The moves at random that an opening consists of.
+/// The random moves of an opening.
 const PLIES: u32 = 10;
 
-/// By how many discs a search of so many plies may find an opening uneven.
+/// The largest score, in discs for either side, that a search of this depth may find for an opening.
 const EVEN: i32 = 3;
 const EVEN_DEPTH: u32 = 6;
 
-/// With so few empty squares a game is solved.
+/// With this number of empty squares a game is solved.
 const SOLVED: u32 = 22;
 
-/// Who plays.
-pub(crate) trait Player {
-    /// The move to play, and the depth of the last finished iteration; `None` if none was finished, or if it went on to the end of the
-    /// game. A game that was stopped ends at once, whatever the move.
-    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, Option<u32>);
-
-    /// The next move is one of another game.
-    fn new_game(&mut self);
-}
-
-/// The engine, with so many nodes a move.
-pub(crate) struct Limited<F: Profile> {
-    pub(crate) engine: Engine<F>,
-    pub(crate) nodes: u64,
-}
-
-impl<F> Player for Limited<F>
-where
-    F: Profile<Game: From<Othello> + Position<Move = Move>>,
-{
-    fn choose(&mut self, position: &Othello, monitor: &Monitor) -> (Move, Option<u32>) {
-        let limits = Limits { nodes: Some(self.nodes), stop: Some(monitor.stop_flag()), ..Limits::DEEPEN };
-        let found = self.engine.search(&(*position).into(), &[], limits, &NodeClock(1_000_000), |_| ());
-        (found.lines[0].moves[0], found.depth)
-    }
-
-    fn new_game(&mut self) {
-        self.engine.new_game();
-    }
-}
-
-/// An engine by the fitted evaluation.
+/// An engine with the fitted evaluation.
 pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
     let evaluation = Evaluation::embedded()?;
     Engine::new(evaluation, 16, options).map_err(|error| Error::option("nodes", error.to_string()))
 }
 
-/// Random openings that a shallow search finds nearly even; fewer, if it was stopped.
+/// Different random openings that a shallow search finds nearly balanced; fewer than `count`, if it was
+/// stopped.
 ///
 /// # Errors
 /// If there is no memory.
 pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Result<Vec<Othello>, Error> {
-    let mut engine = fitted(Options {
-        features: Features { probcut: false, ..Features::default() },
-        ..Options::default()
-    })?;
+    let features = Features { probcut: false, ..Features::default() };
+    let mut engine = fitted(Options { features, ..Options::default() })?;
     let limits = Limits { depth: Some(EVEN_DEPTH), stop: Some(monitor.stop_flag()), ..Limits::default() };
     let mut openings: Vec<Othello> = Vec::with_capacity(count);
     for seed in seed << 32.. {
         if openings.len() == count || monitor.stopped() {
             break;
         }
-        for opening in random_openings(&Othello::start(), PLIES, 1, seed)? {
+        for opening in random_positions(&Othello::start(), PLIES, 1, seed)? {
             engine.new_game();
             let found = engine.search(&opening.into(), &[], limits, &NodeClock(1_000_000), |_| ());
             let even = found.complete && i32::from(found.score.get()).abs() <= EVEN;
@@ -83,83 +53,92 @@ pub(crate) fn even_openings(count: usize, seed: u64, monitor: &Monitor) -> Resul
     Ok(openings)
 }
 
-/// Two games from the same opening.
-struct Pair {
+/// Two games from the same opening, as a step of the work.
+struct OpeningStep {
     opening: usize,
 }
 
-impl fmt::Display for Pair {
+impl fmt::Display for OpeningStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "opening {}", self.opening + 1)
     }
 }
 
-/// Games that were played, from the view of the first player.
+/// Games, from the view of the first player.
 #[derive(Default)]
 pub(crate) struct Match {
-    /// By how many discs it won, in both games from each opening: with Black, and with White.
+    /// Its margins in discs, in both games from each opening: with Black, and with White.
     margins: Vec<[i32; 2]>,
-    /// The plies of each player's searches that finished an iteration before the end of the game, and how many these were.
+    /// For each player, the sum of the depths of its searches that finished an iteration before the end of
+    /// the game, and the number of these searches.
     depths: [(u64, u64); 2],
-    /// Positions that came up.
+    /// The positions that were searched.
     pub(crate) positions: Vec<Othello>,
 }
 
 impl Match {
     /// Plays two games from each opening.
     pub(crate) fn play(
-        players: &mut [Box<dyn Player>; 2],
+        players: &mut [Box<dyn Player<Othello>>; 2],
         openings: &[Othello],
         monitor: &Monitor,
     ) -> Result<Match, Error> {
         let (mut played, mut solver) = (Match::default(), fitted(Options::default())?);
-        let pairs = (0..openings.len()).map(|opening| Pair { opening });
-        for Pair { opening } in monitor.steps(pairs) {
+        let pairs = (0..openings.len()).map(|opening| OpeningStep { opening });
+        for OpeningStep { opening } in monitor.steps(pairs) {
             let mut margins = [0; 2];
-            for (margin, first_has) in margins.iter_mut().zip([Side::First, Side::Second]) {
-                let end = played.game(players, openings[opening], first_has, monitor);
+            for (margin, seats) in margins.iter_mut().zip(SEATS) {
+                let Some(end) = played.game(players, openings[opening], seats, monitor) else {
+                    return Ok(played);
+                };
                 let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
                 let found = solver.search(&end.into(), &[], limits, &NodeClock(1_000_000), |_| ());
                 if !found.complete {
                     return Ok(played);
                 }
                 let of_mover = i32::from(found.score.get());
-                *margin = if end.side() == first_has { of_mover } else { -of_mover };
+                *margin = if mover(&end, seats) == 0 { of_mover } else { -of_mover };
             }
             played.margins.push(margins);
         }
         Ok(played)
     }
 
-    /// A game; the position in which it is solved.
+    /// A game; the position in which it is solved, or `None` if it was stopped.
     fn game(
         &mut self,
-        players: &mut [Box<dyn Player>; 2],
+        players: &mut [Box<dyn Player<Othello>>; 2],
         opening: Othello,
-        first_has: Side,
+        seats: [usize; 2],
         monitor: &Monitor,
-    ) -> Othello {
+    ) -> Option<Othello> {
         players.iter_mut().for_each(|player| player.new_game());
-        let mut position = opening;
-        while position.empties() > SOLVED && position.outcome().is_none() && !monitor.stopped() {
+        let choose = |game: &[Othello]| {
+            let position = game.last()?;
+            players[mover(position, seats)].choose(game, monitor.stop_flag())
+        };
+        let end = |game: &[Othello], _: &[Score]| {
+            game.last().copied().filter(|p| p.empties() <= SOLVED || p.outcome().is_some())
+        };
+        let Played { start: mut position, moves, depths, result, .. } = play(opening, choose, end)?;
+        for (m, depth) in moves.into_iter().zip(depths) {
             self.positions.push(position);
-            let mover = usize::from(position.side() != first_has);
-            let (m, depth) = players[mover].choose(&position, monitor);
             if let Some(depth) = depth {
-                self.depths[mover].0 += u64::from(depth);
-                self.depths[mover].1 += 1;
+                let (sum, count) = &mut self.depths[mover(&position, seats)];
+                *sum += u64::from(depth);
+                *count += 1;
             }
             position.make(m);
         }
-        position
+        Some(result)
     }
 
-    /// Openings that were played.
+    /// The number of openings that were played.
     pub(crate) fn pairs(&self) -> usize {
         self.margins.len()
     }
 
-    /// The mean depth of a player's last finished iterations, in plies, those to the end of the game left out.
+    /// The mean depth in plies of a player's last finished iterations, without those to the end of the game.
     pub(crate) fn depth(&self, player: usize) -> f64 {
         self.depths[player].0 as f64 / self.depths[player].1 as f64
     }
@@ -170,8 +149,8 @@ impl Match {
         f64::from(sum) / (2 * self.pairs()) as f64
     }
 
-    /// The first player's part of the points, and where it lies with a probability of 95 %: pairs of games are independent, games are not.
-    /// With fewer than two pairs nothing is known.
+    /// The first player's part of the points, and its interval of 95 % confidence: pairs of games are
+    /// independent, games are not. The interval of fewer than two pairs is everything.
     pub(crate) fn score(&self) -> [f64; 3] {
         let points = |margin: &i32| f64::from(margin.signum() + 1) / 2.0;
         let pairs: Vec<f64> =
@@ -183,7 +162,7 @@ impl Match {
         [mean, (mean - reach).max(0.0), (mean + reach).min(1.0)]
     }
 
-    /// The data: a row for each game, `columns` before them.
+    /// Adds a row of data for each game, with `name` first.
     pub(crate) fn rows(&self, table: &mut Table, name: &str, openings: &[Othello]) {
         for (pair, opening) in self.margins.iter().zip(openings) {
             for (margin, colour) in pair.iter().zip(["black", "white"]) {
@@ -193,13 +172,21 @@ impl Match {
     }
 }
 
+/// The player whose turn it is.
+fn mover(position: &Othello, seats: [usize; 2]) -> usize {
+    seats[usize::from(position.side() == Side::Second)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nullwindow_learn::self_play::{Choice, EnginePlayer};
+    use nullwindow_othello::Move;
+    use std::sync::atomic::AtomicBool;
 
     fn played(nodes: [u64; 2]) -> Match {
-        let mut players = nodes.map(|nodes| -> Box<dyn Player> {
-            Box::new(Limited { engine: fitted(Options::default()).unwrap(), nodes })
+        let mut players = nodes.map(|nodes| -> Box<dyn Player<Othello>> {
+            Box::new(EnginePlayer::new(fitted(Options::default()).unwrap(), nodes))
         });
         let openings = even_openings(3, 1, &Monitor::silent()).unwrap();
         assert!(openings.iter().all(|opening| opening.empties() == 50));
@@ -207,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stops_waits_for_no_openings() {
+    fn a_stopped_run_searches_for_no_openings() {
         let stop = true.into();
         let monitor = Monitor::new(&stop, &());
         assert_eq!(even_openings(1_000_000, 1, &monitor).unwrap(), []);
@@ -216,24 +203,24 @@ mod tests {
         }
     }
 
-    /// A player whose searches come to so many plies.
-    struct Random(Option<u32>);
+    /// A player whose searches all have the same depth.
+    struct First(Option<u32>);
 
-    impl Player for Random {
-        fn choose(&mut self, position: &Othello, _: &Monitor) -> (Move, Option<u32>) {
-            let mut moves = Vec::new();
-            position.moves(&mut moves);
-            (moves[0], self.0)
-        }
-
+    impl Player<Othello> for First {
         fn new_game(&mut self) {}
+
+        fn choose(&mut self, game: &[Othello], _: &AtomicBool) -> Option<Choice<Move>> {
+            let mut moves = Vec::new();
+            game.last()?.moves(&mut moves);
+            Some(Choice { m: moves[0], score: Score::points(0), depth: self.0 })
+        }
     }
 
     #[test]
     fn searches_of_no_depth_are_not_counted() {
-        let mut players: [Box<dyn Player>; 2] = [Box::new(Random(None)), Box::new(Random(Some(7)))];
+        let mut players: [Box<dyn Player<Othello>>; 2] = [Box::new(First(None)), Box::new(First(Some(7)))];
         let mut played = Match::default();
-        let end = played.game(&mut players, Othello::start(), Side::First, &Monitor::silent());
+        let end = played.game(&mut players, Othello::start(), SEATS[0], &Monitor::silent()).unwrap();
         assert!(end.empties() < 60 && played.depths[1].1 > 0);
         assert_eq!((played.depths[0], played.depth(1)), ((0, 0), 7.0));
         assert!(played.depth(0).is_nan());

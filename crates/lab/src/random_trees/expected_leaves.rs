@@ -1,13 +1,14 @@
-//! The expected number of leaves that alpha-beta visits (Fuller, Gaschnig & Gillogly 1973; in closed form Baudet 1978 and Pearl
-//! 1982), and its limit.
+//! The expected number of leaves that alpha-beta visits (Fuller, Gaschnig & Gillogly 1973; in closed form
+//! Baudet 1978 and Pearl 1982), and its limit.
 //!
-//! The tree is uniform, its leaves are independent and equally distributed without ties: say on (0, 1). Alpha-beta
-//! visits a leaf if and only if α < β, where α is the largest value of any earlier sibling of a branch of MAX on the
-//! way to the leaf, and β the smallest of any of MIN's. All these siblings are independent. If F is the distribution of
-//! the values of the branches of one MAX node, and the way goes through its branch i, then the i earlier ones are all at
-//! most t with probability F(t)^i; so, summed over all leaves, α ≤ t has the weight R(t) = ∏ Σᵢ F(t)^i over MAX's plies,
-//! and β > t the weight S(t) = ∏ Σᵢ (1 − F(t))^i over MIN's. The leaves without any earlier sibling at MAX's plies have
-//! α = −∞, and are always visited; there are b^⌊d/2⌋ of them. The others add ∫ S dR.
+//! The tree is uniform, its leaves are independent and equally distributed without ties: say on (0, 1).
+//! Alpha-beta visits a leaf if and only if α < β, where α is the largest value of any earlier sibling of a
+//! branch of MAX on the way to the leaf, and β the smallest of any of MIN's. All these siblings are
+//! independent. If F is the distribution of the values of the branches of one MAX node, and the way goes
+//! through its branch i, then the i earlier ones are all at most t with probability F(t)^i; so, summed over
+//! all leaves, α ≤ t has the weight R(t) = ∏ Σᵢ F(t)^i over MAX's plies, and β > t the weight S(t) = ∏ Σᵢ (1
+//! − F(t))^i over MIN's. The leaves without any earlier sibling at MAX's plies have α = −∞, and are always
+//! visited; there are b^⌊d/2⌋ of them. The others add ∫ S dR.
 
 use nullwindow_games::trees::PGame;
 use std::ops::{Add, Mul, Sub};
@@ -94,7 +95,8 @@ impl Simpson<'_> {
 
 /// The expected number of leaves that alpha-beta visits, to about nine digits.
 pub(super) fn leaves(b: u32, d: u32) -> f64 {
-    // So many pieces that the peak, which grows narrower with the depth, cannot fall between the first points.
+    // The peak grows narrower with the depth: with this number of pieces it cannot fall between the first
+    // points.
     const PIECES: u32 = 2048;
     let f = |t| integrand(b, d, t);
     let point = |i: u32| {
@@ -110,7 +112,7 @@ pub(super) fn leaves(b: u32, d: u32) -> f64 {
     f64::from(b).powi((d / 2) as i32) + integral
 }
 
-/// By which factor the expected leaves grow with a ply, taken over two plies: √(N(d) / N(d−2)).
+/// The factor by which the expected leaves grow with a ply, taken over two plies: √(N(d) / N(d−2)).
 pub(super) fn two_ply_factor(b: u32, d: u32) -> f64 {
     (leaves(b, d) / leaves(b, d - 2)).sqrt()
 }
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_no_integral() {
+    fn depths_0_and_1_and_trees_of_width_1_have_all_their_leaves() {
         for b in [1, 2, 7, 40] {
             assert!((leaves(b, 0) - 1.0).abs() < 1e-9);
             assert!((leaves(b, 1) - f64::from(b)).abs() < 1e-8, "nothing is cut off below the root");
@@ -141,8 +143,8 @@ mod tests {
         assert!((leaves(1, 9) - 1.0).abs() < 1e-9);
     }
 
-    /// Depth 2 is easy by hand: the leaf j of branch i is visited if the earlier leaves of the branch exceed the best of
-    /// the i earlier branches: Σ over i, j of ∫ (1−t)^j d(F^i), with F = 1 − (1−t)^b.
+    /// Depth 2 is easy by hand: the leaf j of branch i is visited if the earlier leaves of the branch exceed
+    /// the best of the i earlier branches: Σ over i, j of ∫ (1−t)^j d(F^i), with F = 1 − (1−t)^b.
     #[test]
     fn depth_2_agrees_with_a_sum() {
         let beta =

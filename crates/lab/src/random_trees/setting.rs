@@ -1,11 +1,11 @@
-//! What is searched: a model of random trees, and its settings (the models' papers stand at the trees themselves).
+//! Models of random trees and their settings (the papers of the models stand at the trees themselves).
 
+use super::any_tree::AnyTree;
 use crate::Error;
 use clap::ValueEnum;
 use nullwindow::textbook::minimal_tree;
-use nullwindow::{MoveSink, Position, Side};
 use nullwindow_games::trees::{
-    Chance, EdgeSum, Hardest, Key, Leaves, NGame, Ordered, PGame, SettingError, Uniform, Values,
+    Chance, EdgeSum, Hardest, NGame, Ordered, PGame, SettingError, Uniform, Values,
 };
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -15,7 +15,7 @@ use std::str::FromStr;
 ///
 /// ```
 /// use clap::ValueEnum;
-/// use nullwindow_lab::experiments::compare::Model;
+/// use nullwindow_lab::random_trees::Model;
 /// assert_eq!(Model::from_str("p-game", false), Ok(Model::PGame));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
@@ -29,7 +29,7 @@ pub enum Model {
     Best,
     /// Worst first: branches from the worst to the best.
     Worst,
-    /// Alpha-beta visits every leaf.
+    /// Ordered so that alpha-beta visits every leaf.
     Hardest,
     /// A leaf is the sum of the edges that lead to it.
     Edges,
@@ -46,19 +46,19 @@ impl fmt::Display for Model {
     }
 }
 
-/// How many different values leaves have.
+/// The number of different values of leaves.
 ///
 /// ```
-/// use nullwindow_lab::experiments::compare::LeafValues;
+/// use nullwindow_lab::random_trees::LeafValues;
 /// assert_eq!("continuous".parse(), Ok(LeafValues::Continuous));
 /// assert_eq!("100".parse(), Ok(LeafValues::Of(100)));
 /// assert!("0".parse::<LeafValues>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeafValues {
-    /// So many that no two leaves are equal.
+    /// No two leaves are equal.
     Continuous,
-    /// So many (or, in trees built of differences, the largest difference).
+    /// This number; in trees built of differences, the largest difference.
     Of(u32),
 }
 
@@ -91,10 +91,10 @@ impl Serialize for LeafValues {
 
 /// A model with its settings: one tree for each seed.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Setting {
-    pub(super) model: Model,
-    pub(super) b: u32,
-    pub(super) d: u32,
+pub(crate) struct Setting {
+    pub(crate) model: Model,
+    pub(crate) b: u32,
+    pub(crate) d: u32,
     values: Option<LeafValues>,
     /// The chance that the best branch of a strongly ordered tree stands first.
     first: f64,
@@ -104,8 +104,11 @@ impl Setting {
     /// Marsland & Campbell's.
     const FIRST: f64 = 0.7;
 
-    /// The setting that options ask for.
-    pub(super) fn new(
+    /// The setting of these options.
+    ///
+    /// # Errors
+    /// If the model has no such option, or the tree cannot be made; the error names the option.
+    pub(crate) fn new(
         model: Model,
         [b, d]: [u32; 2],
         values: Option<LeafValues>,
@@ -135,18 +138,18 @@ impl Setting {
         }
     }
 
-    /// Independent leaves: the model of most theory.
-    pub(super) fn iid(b: u32, d: u32, values: LeafValues) -> Self {
+    /// Trees with independent leaves: the model of most theory.
+    pub(crate) fn iid(b: u32, d: u32, values: LeafValues) -> Self {
         Setting { model: Model::Iid, b, d, values: Some(values), first: Self::FIRST }
     }
 
-    /// The other models, as the literature has them.
-    pub(super) fn of(model: Model, b: u32, d: u32) -> Self {
+    /// Trees of another model with its usual options.
+    pub(crate) fn of(model: Model, b: u32, d: u32) -> Self {
         Setting::new(model, [b, d], None, None).expect("a setting of the literature")
     }
 
     /// The tree of this seed.
-    pub(super) fn tree(self, seed: u64) -> AnyTree {
+    pub(crate) fn tree(self, seed: u64) -> AnyTree {
         self.try_tree(seed).expect("checked when the setting was made")
     }
 
@@ -172,13 +175,13 @@ impl Setting {
         }
     }
 
-    /// The same, so many plies less deep.
-    pub(super) fn shallower(self, plies: u32) -> Self {
+    /// The same with `plies` plies less.
+    pub(crate) fn shallower(self, plies: u32) -> Self {
         Setting { d: self.d - plies, ..self }
     }
 
     /// The leaf values, for a table.
-    pub(super) fn values(self) -> String {
+    pub(crate) fn values(self) -> String {
         match (self.model, self.values) {
             (Model::Strong, Some(values)) => format!("{values}, p1 {}", self.first),
             (_, Some(values)) => values.to_string(),
@@ -188,7 +191,7 @@ impl Setting {
     }
 
     /// The leaves of the minimal tree.
-    pub(super) fn minimal_leaves(self) -> f64 {
+    pub(crate) fn minimal_leaves(self) -> f64 {
         minimal_tree::leaves(self.b.into(), self.d).map_or(f64::INFINITY, |n| n as f64)
     }
 }
@@ -203,94 +206,6 @@ impl fmt::Display for Setting {
     }
 }
 
-/// A tree of any of the models: one type, so that each algorithm is compiled once.
-#[derive(Clone, Debug)]
-pub(super) enum AnyTree {
-    Iid(Uniform),
-    Ordered(Ordered),
-    Hardest(Hardest),
-    Edges(EdgeSum),
-    PGame(PGame),
-    NGame(NGame),
-}
-
-/// What a move on [`AnyTree`] overwrote.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Overwritten {
-    Key(Key),
-    Sum(Key, i64),
-    Window([i64; 3]),
-}
-
-macro_rules! each {
-    ($self:ident, $tree:ident => $value:expr) => {
-        match $self {
-            AnyTree::Iid($tree) => $value,
-            AnyTree::Ordered($tree) => $value,
-            AnyTree::Hardest($tree) => $value,
-            AnyTree::Edges($tree) => $value,
-            AnyTree::PGame($tree) => $value,
-            AnyTree::NGame($tree) => $value,
-        }
-    };
-}
-
-impl Position for AnyTree {
-    type Move = u16;
-    type Undo = Overwritten;
-    type End = ();
-
-    #[inline]
-    fn side(&self) -> Side {
-        each!(self, tree => tree.side())
-    }
-
-    #[inline]
-    fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
-        each!(self, tree => tree.moves(out))
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<()> {
-        each!(self, tree => tree.outcome())
-    }
-
-    #[inline]
-    fn make(&mut self, i: u16) -> Overwritten {
-        let sum = |(key, sum)| Overwritten::Sum(key, sum);
-        match self {
-            AnyTree::Iid(tree) => Overwritten::Key(tree.make(i)),
-            AnyTree::Ordered(tree) => sum(tree.make(i)),
-            AnyTree::Hardest(tree) => Overwritten::Window(tree.make(i)),
-            AnyTree::Edges(tree) => sum(tree.make(i)),
-            AnyTree::PGame(tree) => Overwritten::Key(tree.make(i)),
-            AnyTree::NGame(tree) => Overwritten::Key(tree.make(i)),
-        }
-    }
-
-    #[inline]
-    fn unmake(&mut self, i: u16, overwritten: Overwritten) {
-        match (self, overwritten) {
-            (AnyTree::Iid(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (AnyTree::Ordered(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
-            (AnyTree::Hardest(tree), Overwritten::Window(window)) => tree.unmake(i, window),
-            (AnyTree::Edges(tree), Overwritten::Sum(key, sum)) => tree.unmake(i, (key, sum)),
-            (AnyTree::PGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (AnyTree::NGame(tree), Overwritten::Key(key)) => tree.unmake(i, key),
-            (tree, overwritten) => unreachable!("{overwritten:?} does not come from {tree:?}"),
-        }
-    }
-}
-
-impl Leaves for AnyTree {
-    type Value = i64;
-
-    #[inline]
-    fn value(&self) -> i64 {
-        each!(self, tree => tree.value())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -299,7 +214,7 @@ mod tests {
     use nullwindow_games::trees::LeafValue;
 
     #[test]
-    fn every_model_makes_a_tree_that_comes_back() {
+    fn every_model_makes_a_tree_that_searches_restore() {
         for &model in Model::value_variants() {
             let setting = Setting::of(model, 3, 5);
             let mut tree = setting.tree(7);
@@ -312,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused() {
+    fn an_option_that_the_model_lacks_is_rejected_by_name() {
         let error =
             |model, values, first| Setting::new(model, [3, 4], values, first).unwrap_err().to_string();
         for (text, wrong) in [

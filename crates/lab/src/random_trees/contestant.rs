@@ -1,5 +1,7 @@
-//! Who competes: a published algorithm, or one with a choice that the list of algorithms leaves open.
+//! Contestants (our own): the published algorithms, and some with a choice that their list leaves open.
 
+use super::any_tree::AnyTree;
+use crate::Stop;
 use nullwindow::Window;
 use nullwindow::observe::{Count, Distinct, Halt, Observer, Visit};
 use nullwindow::textbook::memory::Unlimited;
@@ -12,13 +14,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use super::setting::AnyTree;
-use crate::Stop;
-
 /// An algorithm that competes.
 ///
 /// ```
-/// use nullwindow_lab::experiments::compare::Contestant;
+/// use nullwindow_lab::random_trees::Contestant;
 /// let contestant: Contestant = "mtd-f-exact".parse()?;
 /// assert_eq!(contestant, Contestant::MtdfExact);
 /// assert_eq!("scout".parse::<Contestant>()?.to_string(), "scout");
@@ -28,21 +27,27 @@ use crate::Stop;
 pub enum Contestant {
     /// One of the textbook's list, from a full window.
     Plain(Algorithm),
-    /// MTD(f) whose first guess is the value itself: what no search that proves the value can do much better than.
+    /// MTD(f) whose first guess is the value itself, close to the least work that proves the value.
     MtdfExact,
     /// NegaScout that trusts null windows where the remaining depth is less than this.
     TrustBelow(u32),
     /// The same, as the slide prints NegaScout.
     PrintedTrustBelow(u32),
-    /// An algorithm whose window at the root begins so far above the value: it fails low.
+    /// An algorithm whose window at the root begins above the value by this margin: it fails low.
     Above(Algorithm, i64),
 }
+
+pub(crate) const NEGASCOUT: Contestant = Contestant::Plain(Algorithm::NegaScout);
+pub(crate) const SCOUT: Contestant = Contestant::Plain(Algorithm::Scout);
+pub(crate) const SSS_STAR: Contestant = Contestant::Plain(Algorithm::MtSssStar);
+pub(crate) const DUAL_STAR: Contestant = Contestant::Plain(Algorithm::MtDualStar);
+pub(crate) const SHALLOW: Contestant = Contestant::Plain(Algorithm::AlphaBetaShallow);
 
 impl Contestant {
     const EXACT: &'static str = "mtd-f-exact";
 
-    /// Those of whom a comparison tells most.
-    pub(super) const USUAL: [Contestant; 10] = [
+    /// Those that are compared by default.
+    pub(crate) const USUAL: [Contestant; 10] = [
         Contestant::Plain(Algorithm::AlphaBeta),
         Contestant::Plain(Algorithm::AlphaBetaShallow),
         Contestant::Plain(Algorithm::Scout),
@@ -55,12 +60,14 @@ impl Contestant {
         Contestant::Plain(Algorithm::MtDualStar),
     ];
 
-    /// Whether it must find the minimax value. (NegaScout that trusts too much need not, and a window may hide it.)
+    /// Whether it must find the minimax value. (NegaScout that trusts too much need not, and a window may
+    /// exclude it.)
     pub(super) fn is_exact(self) -> bool {
         matches!(self, Contestant::Plain(_) | Contestant::MtdfExact)
     }
 
-    /// Searches one tree, whose value is known if it is needed.
+    /// Searches a tree; `known` is its value, where the contestant needs it. Counts distinct leaves if
+    /// `distinct` is set. `None` if it was stopped.
     pub(super) fn search(
         self,
         tree: &AnyTree,
@@ -68,14 +75,14 @@ impl Contestant {
         known: i64,
         distinct: bool,
         stop: Stop<'_>,
-    ) -> Option<Sample> {
+    ) -> Option<SearchCost> {
         let mut tree = tree.clone();
-        let watch = Watch { count: Count::default(), distinct: distinct.then(Distinct::default) };
-        let mut walk = Walk::new(&mut tree, &LeafValue, (watch, stop));
+        let counter = Counter { count: Count::default(), distinct: distinct.then(Distinct::default) };
+        let mut walk = Walk::new(&mut tree, &LeafValue, (counter, stop));
         let mut stored = 0;
         let value = self.run(&mut walk, depth, known, &mut stored).continue_value()?;
-        let (Watch { count, distinct }, _) = walk.into_observer();
-        Some(Sample {
+        let (Counter { count, distinct }, _) = walk.into_observer();
+        Some(SearchCost {
             value,
             leaves: count.leaves,
             distinct: distinct.map(|distinct| distinct.leaves.len() as u64),
@@ -87,8 +94,8 @@ impl Contestant {
         })
     }
 
-    /// Searches a tree whose value is known if it is needed, and leaves how much was stored behind.
-    pub(in crate::experiments) fn run<T: Tree<Value = i64>>(
+    /// Searches a tree like [`search`](Self::search); `stored` becomes [`SearchCost::stored`].
+    pub(crate) fn run<T: Tree<Value = i64>>(
         self,
         p: &mut T,
         depth: u32,
@@ -139,7 +146,7 @@ impl fmt::Display for Contestant {
 impl FromStr for Contestant {
     type Err = UnknownAlgorithm;
 
-    /// Reads the names of algorithms and `mtd-f-exact`; the others are for claims only.
+    /// Reads the names of algorithms, and `mtd-f-exact`.
     fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
         if name == Self::EXACT { Ok(Contestant::MtdfExact) } else { name.parse().map(Contestant::Plain) }
     }
@@ -151,30 +158,30 @@ impl Serialize for Contestant {
     }
 }
 
-/// What one search cost.
+/// The cost of one search.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Sample {
-    pub(super) value: i64,
+pub(crate) struct SearchCost {
+    pub(crate) value: i64,
     /// Evaluations, repeated ones included.
-    pub(super) leaves: u64,
-    /// Leaves evaluated, each counted once; only where asked for.
-    pub(super) distinct: Option<u64>,
-    pub(super) tests_passed: u64,
-    pub(super) tests_failed: u64,
-    pub(super) re_searches: u64,
+    pub(crate) leaves: u64,
+    /// Leaves evaluated, each counted once; only on request.
+    pub(crate) distinct: Option<u64>,
+    pub(crate) tests_passed: u64,
+    pub(crate) tests_failed: u64,
+    pub(crate) re_searches: u64,
     /// Searches from the root.
-    pub(super) passes: u64,
+    pub(crate) passes: u64,
     /// Entries of the memory at the end, or of OPEN at its largest.
-    pub(super) stored: u64,
+    pub(crate) stored: u64,
 }
 
-/// Counts, and remembers nodes only where asked: one type, so that each algorithm is compiled once.
-struct Watch {
+/// Counts, and collects leaves on request: one type, so that each algorithm is compiled once.
+struct Counter {
     count: Count,
     distinct: Option<Distinct>,
 }
 
-impl<P: Position> Observer<P, i64> for Watch {
+impl<P: Position> Observer<P, i64> for Counter {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P, i64>) -> ControlFlow<Halt> {
         self.count.enter(visit)

@@ -1,6 +1,8 @@
 //! The experiments, a file each.
 
 use crate::Entry;
+use crate::text::paragraph;
+use std::fmt::Write as _;
 
 pub mod compare;
 pub mod critical;
@@ -25,7 +27,8 @@ pub mod rps;
 pub mod singular;
 pub mod tt_replacement;
 
-/// Every experiment of the lab, in the order in which they are listed. A new one is a file beside this one, and a line here.
+/// Every experiment of the lab, in the order of the list. A new one is a file in `experiments/`, and a line
+/// here.
 ///
 /// ```
 /// assert!(nullwindow_lab::experiments::ALL.iter().any(|entry| entry.name == "ffo"));
@@ -54,3 +57,34 @@ pub const ALL: &[Entry] = &[
     Entry::of::<singular::Singular>(),
     Entry::of::<horizon::Horizon>(),
 ];
+
+/// The experiment with this name.
+///
+/// ```
+/// assert!(nullwindow_lab::entry("alchemy").is_none());
+/// ```
+#[must_use]
+pub fn entry(name: &str) -> Option<&'static Entry> {
+    ALL.iter().find(|entry| entry.name == name)
+}
+
+/// All experiments, a block each, for people.
+///
+/// ```
+/// let list = nullwindow_lab::list();
+/// assert!(list.lines().all(|line| line.chars().count() <= 100));
+/// assert!(list.starts_with("ffo\n"));
+/// ```
+#[must_use]
+pub fn list() -> String {
+    let mut text = String::new();
+    for (i, entry) in ALL.iter().enumerate() {
+        let gap = if i > 0 { "\n" } else { "" };
+        _ = writeln!(text, "{gap}{}", entry.name);
+        for (label, block) in [("  claim   ", entry.claim), ("  source  ", entry.source)] {
+            _ = paragraph(&mut text, label, block);
+        }
+        _ = writeln!(text, "  try     nullwindow lab {} {}", entry.name, entry.example);
+    }
+    text
+}

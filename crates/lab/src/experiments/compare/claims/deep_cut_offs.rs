@@ -1,0 +1,44 @@
+//! B12: the savings of deep cut-offs (Knuth & Moore 1975; Baudet 1978).
+
+use crate::Verdict::Holds;
+use crate::random_trees::{BASELINE, Claim, Figure, Row, SHALLOW};
+
+pub(super) const CLAIM: Claim = Claim {
+    label: "B12",
+    meaning: "Deep cut-offs are of second order: with and without them alpha-beta's branching factor is \
+        Θ(b/ln b)",
+    source: "Knuth & Moore 1975; Baudet 1978",
+    rows,
+    expected: Holds,
+    because: |figures| {
+        let saved = |b, d| {
+            let cut_off = |ratio: f64| 1.0 - 1.0 / ratio;
+            figures.percent(Figure::Ratio(SHALLOW, BASELINE), |s| s.b == b && s.d == d, cut_off)
+        };
+        format!(
+            "as far as seen at these depths: they save nothing to depth 3, and with 10 branches {} at depth \
+             6; but \
+             what they save grows with every ply, to {} with 2 branches at depth 18",
+            saved(10, 6),
+            saved(2, 18)
+        )
+    },
+    note: "",
+};
+
+fn rows() -> Vec<Row> {
+    let figures = [
+        (10, 2, 200, 1.0),
+        (10, 4, 2000, 1.25),
+        (10, 6, 400, 1.82),
+        (2, 8, 4000, 1.40),
+        (2, 18, 1200, 4.2),
+        (10, 3, 200, 1.0),
+        (10, 5, 1000, 1.42),
+    ];
+    let row = |(b, d, trees, ratio): (u32, u32, u64, f64)| {
+        let row = Row::iid(b, d, trees, Figure::Ratio(SHALLOW, BASELINE));
+        if d <= 3 { row.exactly(ratio) } else { row.near(ratio, 0.05 * ratio) }
+    };
+    figures.map(row).into()
+}

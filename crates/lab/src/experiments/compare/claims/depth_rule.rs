@@ -1,0 +1,48 @@
+//! B34: the remaining depth below which NegaScout need not search again (Hsu, slides).
+
+use crate::Verdict::Holds;
+use crate::random_trees::Contestant::{PrintedTrustBelow, TrustBelow};
+use crate::random_trees::{Claim, Figure, Row};
+
+pub(super) const CLAIM: Claim = Claim {
+    label: "B34",
+    meaning: "NegaScout need not search again where the remaining depth is less than 3, but a limit of 4 \
+        gives wrong values",
+    source: "Hsu, slides; the figures were computed independently, with NegaScout as the slide prints it",
+    rows,
+    expected: Holds,
+    because: |figures| {
+        let wrong = |limit| figures.percent(Figure::Wrong(PrintedTrustBelow(limit)), |_| true, |share| share);
+        format!("no wrong value with the limits 2 and 3, but {} with 4 and {} with 5", wrong(4), wrong(5))
+    },
+    note: "",
+};
+
+/// The number of trees that the source of the figures searched.
+const SOURCE_TREES: u64 = 3000;
+
+fn rows() -> Vec<Row> {
+    let row = |figure| Row::iid(3, 6, 10_000, figure);
+    let printed = [(2, 0.0, Some(330.1)), (3, 0.0, Some(319.0)), (4, 0.27, None), (5, 0.34, None)];
+    let mut rows = Vec::new();
+    for (limit, wrong, leaves) in printed {
+        let share = row(Figure::Wrong(PrintedTrustBelow(limit)));
+        let visits = row(Figure::Leaves(PrintedTrustBelow(limit)));
+        // The source gives no tolerance: about two of its standard errors.
+        rows.push(if wrong == 0.0 {
+            share.exactly(0.0)
+        } else {
+            share.near(wrong, 0.015).source(SOURCE_TREES, wrong)
+        });
+        rows.push(match leaves {
+            Some(leaves) => visits.near(leaves, 4.0).source(SOURCE_TREES, leaves),
+            None => visits,
+        });
+    }
+    for limit in 2..=5 {
+        let share = row(Figure::Wrong(TrustBelow(limit)));
+        rows.push(if limit <= 3 { share.exactly(0.0) } else { share });
+        rows.push(row(Figure::Leaves(TrustBelow(limit))));
+    }
+    rows
+}

@@ -1,0 +1,33 @@
+//! B11: MTD(f) with the exact first guess as a floor (computed independently).
+
+use super::best_first;
+use crate::Verdict::Holds;
+use crate::random_trees::Contestant::MtdfExact;
+use crate::random_trees::{BASELINE, Claim, DUAL_STAR, Figure, Row, SSS_STAR};
+
+pub(super) const CLAIM: Claim = Claim {
+    label: "B11",
+    meaning: "MTD(f) with the exact first guess is the floor: 0.50 to 0.63 of alpha-beta, at or below SSS* \
+        and DUAL* on \
+        the average",
+    source: "computed independently",
+    rows,
+    expected: Holds,
+    because: |figures| {
+        format!(
+            "an exact first guess saves {} of alpha-beta's leaves, and {} of SSS*'s",
+            figures.saved([MtdfExact, BASELINE], |_| true),
+            figures.saved([MtdfExact, SSS_STAR], |_| true)
+        )
+    },
+    note: "",
+};
+
+fn rows() -> Vec<Row> {
+    let rows = best_first::SETTINGS.into_iter().flat_map(|(b, d, trees, _)| {
+        let row = move |against| Row::iid(b, d, trees, Figure::Ratio(MtdfExact, against));
+        let half = row(BASELINE).near(0.565, 0.065); // 0.50 to 0.63
+        [half, row(SSS_STAR).at_most(1.0), row(DUAL_STAR).at_most(1.0)]
+    });
+    rows.collect()
+}

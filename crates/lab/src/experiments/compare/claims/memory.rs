@@ -1,0 +1,43 @@
+//! A4.18: SCOUT and NegaScout that remember the results of their tests (a question of Hsu's slides).
+
+use crate::Verdict::Holds;
+use crate::random_trees::Contestant::Plain;
+use crate::random_trees::{BASELINE, Claim, Figure, NEGASCOUT, Row, SCOUT};
+use nullwindow::textbook::Algorithm::{NegaScoutMemory, NegaScoutRestart, ScoutMemory, ScoutRestart};
+
+pub(super) const CLAIM: Claim = Claim {
+    label: "A4.18",
+    meaning: "SCOUT and NegaScout gain by remembering what a test has found out, and more by restarting \
+        where it \
+        succeeded",
+    source: "a question of Hsu, slides 18, 32 and 34",
+    rows,
+    expected: Holds,
+    because: |figures| {
+        let saved = |algorithm, against| figures.saved([Plain(algorithm), against], |_| true);
+        format!(
+            "memory saves SCOUT {} of its leaf visits, and NegaScout {}; the restart saves {} and {} of the \
+             rest",
+            saved(ScoutMemory, SCOUT),
+            saved(NegaScoutMemory, NEGASCOUT),
+            saved(ScoutRestart, Plain(ScoutMemory)),
+            saved(NegaScoutRestart, Plain(NegaScoutMemory))
+        )
+    },
+    note: "",
+};
+
+fn rows() -> Vec<Row> {
+    let settings = [(2, 8, 4000), (5, 6, 600), (20, 4, 200), (5, 5, 1500)];
+    let rows = settings.into_iter().flat_map(|(b, d, trees)| {
+        let row = move |algorithm, against| Row::iid(b, d, trees, Figure::Ratio(Plain(algorithm), against));
+        [
+            row(ScoutMemory, SCOUT).at_most(1.0),
+            row(ScoutRestart, Plain(ScoutMemory)).at_most(1.0),
+            row(NegaScoutMemory, NEGASCOUT).at_most(1.0),
+            row(NegaScoutRestart, Plain(NegaScoutMemory)).at_most(1.0),
+            row(NegaScoutRestart, BASELINE),
+        ]
+    });
+    rows.collect()
+}

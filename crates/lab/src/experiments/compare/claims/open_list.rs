@@ -1,0 +1,28 @@
+//! A5.9: the memory of SSS* as a series of tests (Plaat, Schaeffer, Pijls & de Bruin 1996).
+
+use crate::Verdict::Holds;
+use crate::random_trees::Contestant::Plain;
+use crate::random_trees::{Claim, Figure, Row, SSS_STAR};
+use nullwindow::textbook::Algorithm;
+
+pub(super) const CLAIM: Claim = Claim {
+    label: "A5.9",
+    meaning: "SSS* as a series of memory-enhanced tests needs a table of the same order of magnitude as \
+        SSS*'s OPEN list",
+    source: "Plaat, Schaeffer, Pijls & de Bruin 1996",
+    rows,
+    expected: Holds,
+    because: |_| {
+        "the table ends with no more than ten times the entries that OPEN has at its largest".to_owned()
+    },
+    note: "“The same order of magnitude” is taken to be ten times at most. The table forgets nothing; the \
+        entries that \
+        are still of use at the end are not counted here",
+};
+
+fn rows() -> Vec<Row> {
+    let figure = Figure::Stored(SSS_STAR, Plain(Algorithm::SssStar));
+    [(2, 8, 300), (5, 6, 60), (20, 4, 30), (5, 5, 200), (20, 3, 100)]
+        .map(|(b, d, trees)| Row::iid(b, d, trees, figure).at_most(10.0).claimed())
+        .into()
+}

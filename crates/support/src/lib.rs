@@ -1,0 +1,21 @@
+//! Random numbers, work shared among threads, and random openings: what the crates around `nullwindow` have in common.
+//!
+//! ```
+//! use nullwindow_support::{SplitMix64, parallel};
+//!
+//! // The sum of ten random numbers below 6 for each of four seeds, on two threads.
+//! let sum = |seed: usize| -> Option<usize> {
+//!     let mut random = SplitMix64::new(seed as u64);
+//!     Some((0..10).map(|_| random.below(6)).sum())
+//! };
+//! let sums = parallel::map(4, 2, sum).expect("no job gives up");
+//! assert_eq!(sums, parallel::map(4, 1, sum).expect("no job gives up"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod openings;
+pub mod parallel;
+mod random;
+
+pub use openings::{NoOpeningError, random_openings};
+pub use random::SplitMix64;
