@@ -212,7 +212,8 @@ impl Tuning {
 }
 
 fn begin(play: PlayOptions) -> SelfPlay<ByNetwork> {
-    SelfPlay::new(play, Chess::start(), Network::embedded(), Game::options()).expect("memory for small tables")
+    SelfPlay::new(play, Chess::start(), Network::embedded(), Game::options())
+        .expect("memory for small tables")
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

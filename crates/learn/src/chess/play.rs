@@ -54,7 +54,9 @@ pub fn play<E>(
         SelfPlay::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |games: &mut SelfPlay<Playing>, job: usize| games.play(numbers[job], stop);
-    parallel::for_each(numbers.len(), threads, begin, work, |job, played| done(Game::played(numbers[job], played)))
+    parallel::for_each(numbers.len(), threads, begin, work, |job, played| {
+        done(Game::played(numbers[job], played))
+    })
 }
 
 impl Game {

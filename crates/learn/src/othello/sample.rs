@@ -6,8 +6,8 @@
 use super::games::Game;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
-use nullwindow_support::SplitMix64;
 use nullwindow_othello::{Estimate, Othello};
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The most plies beside a game.

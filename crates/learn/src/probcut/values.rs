@@ -4,8 +4,8 @@ use super::{Error, Options, Seen};
 use crate::othello::{Game, sample};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow::{Evaluator, Position, Score};
-use nullwindow_support::SplitMix64;
 use nullwindow_othello::{Evaluation, Othello, Solving, Tracked};
+use nullwindow_support::SplitMix64;
 use std::sync::atomic::AtomicBool;
 
 /// The table's size, for endgames of two dozen empty squares.
