@@ -55,7 +55,7 @@ impl StrengthArguments {
 
 /// The levels as a table, for the help.
 pub(crate) fn level_table() -> String {
-    let mut table = "Levels, from a beginner's to the strongest that most people wait for:\n  \
+    let mut table = "Levels, from a beginner's on:\n  \
         level  plies  nodes at most  chooses among\n"
         .to_owned();
     for number in LEVEL_NUMBERS {

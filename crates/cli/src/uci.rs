@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \
     nullwindow uci --hash 256\n\n\
-    Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a random choice among \
-    moves nearly as good as the best.")]
+    Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a \
+    random choice among moves nearly as good as the best.")]
 pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
     #[arg(

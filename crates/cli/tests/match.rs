@@ -145,8 +145,8 @@ fn bad_arguments_are_one_line() {
     refused(&["match", "", b], "engine A '': there is no command");
     refused(
         &["match", a, b, "--sprt", "5,5"],
-        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, the smaller first, \
-         such as 0,10",
+        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, \
+         the smaller first, such as 0,10",
     );
     refused(
         &["match", a, b, "--record", "no/such/file"],

@@ -49,7 +49,7 @@ fn first_commands_of_a_board_are_answered() {
 
 #[test]
 fn end_of_a_game_is_searched_exactly() {
-    // Two squares are empty: Black takes one, White passes, and Black takes the other and the last white disc.
+    // Of two empty squares Black takes one, White passes, and Black takes the other.
     let board = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXO-- X";
     let game = format!("set game (;GM[Othello]BO[8 {}];)\n", board.replace('X', "*"));
     let written = written(&(game + "set depth 10\nhint 1\ngo\n"));

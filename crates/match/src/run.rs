@@ -159,8 +159,10 @@ impl Reporter<'_, '_> {
         let ratio = self.config.test.map(|test| standing.log_likelihood_ratio(test));
         let times = time_used.map(|used| (used.mean().as_secs_f64(), used.longest.as_secs_f64()));
         if self.config.json {
-            let engine = |(name, (mean, longest)): (&str, (f64, f64))| json!({ "name": name, "seconds_a_move": mean, "longest_move": longest });
-            let engines: Vec<_> = self.names().into_iter().zip(times).map(engine).collect();
+            let mut engines = Vec::new();
+            for (name, (mean, longest)) in self.names().into_iter().zip(times) {
+                engines.push(json!({ "name": name, "seconds_a_move": mean, "longest_move": longest }));
+            }
             let object = json!({
                 "engines": engines, "games": standing.games(), "wins": standing.wins, "draws": standing.draws,
                 "losses": standing.losses, "elo": standing.estimate(), "log_likelihood_ratio": ratio,
