@@ -1,4 +1,4 @@
-//! The settings of a match.
+//! The settings of a match (our own).
 
 use crate::adjudicate::AdjudicationRules;
 use crate::openings::OpeningConfig;

@@ -1,4 +1,4 @@
-//! An engine of a match: its process, its protocol, its clock, and the time that it has used.
+//! An engine of a match: its process, its protocol, its clock, and the time that it has used (our own).
 
 mod gtp;
 mod uci;

@@ -1,4 +1,4 @@
-//! Why a match does not begin, or ends early.
+//! Why a match does not begin, or ends early (our own).
 
 use nullwindow::session;
 use std::io;

@@ -1,4 +1,4 @@
-//! An engine's report on its move.
+//! An engine's report on its move (our own).
 
 use nullwindow::Score;
 use nullwindow_protocols::uci::score;

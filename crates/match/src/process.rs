@@ -1,4 +1,4 @@
-//! An engine's process: lines to its input, and lines from its output within a time.
+//! An engine's process: lines to its input, and lines from its output within a time (our own).
 
 use nullwindow_protocols::lines;
 use std::io::{BufReader, Read, Write};

@@ -1,4 +1,4 @@
-//! The record of a game: PGN in chess, a text in the manner of PGN in other games, and a JSON object.
+//! Records of games: PGN in chess, a text like PGN in other games, and a JSON object (our own).
 
 use crate::openings::Opening;
 use crate::referee::FinishedGame;

@@ -1,4 +1,4 @@
-//! The referee of one game between two engines: it knows the rules, and sends each engine the other's moves.
+//! The referee of a game: it knows the rules, and sends each engine the other's moves (our own).
 
 use crate::adjudicate::{AdjudicationRules, Adjudicator};
 use crate::engine::Engine;

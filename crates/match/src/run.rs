@@ -1,4 +1,4 @@
-//! A match from its settings to its result, with a report of each game.
+//! A match from its settings to its result, with a report of each game (our own).
 
 use crate::MatchError;
 use crate::config::{EngineConfig, MatchConfig, is_chess};

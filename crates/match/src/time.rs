@@ -1,4 +1,4 @@
-//! Time controls, and the clock of a side.
+//! Time controls, and the clock of a side (our own).
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Why a dialogue ends before its input does.
+//! Why a dialogue ends before its input does (our own).
 
 use std::io;
 use thiserror::Error;

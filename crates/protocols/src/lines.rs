@@ -1,4 +1,4 @@
-//! Lines of text from outside: reading them in bounded memory, and writing such text again on one line.
+//! Lines of text from outside: reading them in bounded memory, and writing them again on one line (our own).
 
 use std::io::{self, BufRead, ErrorKind, Read};
 

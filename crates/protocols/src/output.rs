@@ -1,4 +1,4 @@
-//! The output of a dialogue: several threads write to it, whole lines at a time, and its first error is kept.
+//! The output of a dialogue: several threads write whole lines to it, and its first error is kept (our own).
 
 use crate::ProtocolError;
 use std::io::{self, ErrorKind, Write};
