@@ -24,10 +24,13 @@ use std::rc::Rc;
 /// ```
 pub struct AnyGame {
     name: &'static str,
-    problems: Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + Sync>,
+    problems: ReadProblems,
     solver: Open,
     player: Open,
 }
+
+/// Reads the problems on a line.
+type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + Sync>;
 
 /// Opens a session with a table of a size in MiB.
 type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
