@@ -40,7 +40,7 @@ pub use evaluation::{
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;
 pub use network::{Layers, LayersError, NetworkEvaluator, Placement};
-pub use perft::perft;
+pub use perft::{perft, perft_children, perft_until};
 pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnGames, PgnMove};
 pub use position::Chess;
 pub use probcut_model::ProbCutModel;

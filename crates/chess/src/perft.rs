@@ -1,7 +1,9 @@
 //! Perft: the number of paths of the game to a depth, the usual test of move generators (our own).
 
 use crate::Chess;
-use cozy_chess::Board;
+use cozy_chess::{Board, Move};
+use nullwindow::Position;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The number of sequences of `depth` moves from `position`. As in the published tables, only mate and
 /// stalemate end a path (which counts only at full length); the fifty-move rule, repetition and insufficient
@@ -33,4 +35,44 @@ pub fn perft(position: &Chess, depth: u32) -> u64 {
         paths
     }
     if depth == 0 { 1 } else { count(position.board(), depth) }
+}
+
+/// The legal moves, and the positions that they lead to. As in [`perft`], no draw by rule ends the game.
+///
+/// ```
+/// use nullwindow_chess::{Chess, perft_children};
+/// assert_eq!(perft_children(&Chess::start()).len(), 20);
+/// ```
+#[must_use]
+pub fn perft_children(position: &Chess) -> Vec<(Move, Chess)> {
+    let mut children = Vec::new();
+    position.board().generate_moves(|of_piece| {
+        children.extend(of_piece.into_iter().map(|m| {
+            let mut after = position.clone();
+            after.make(m);
+            (m, after)
+        }));
+        false
+    });
+    children
+}
+
+/// [`perft`], or `None` if `stop` is set before the count ends. The flag is read before each subtree of five
+/// plies.
+///
+/// ```
+/// use nullwindow_chess::{Chess, perft_until};
+/// use std::sync::atomic::AtomicBool;
+/// assert_eq!(perft_until(&Chess::start(), 2, &AtomicBool::new(false)), Some(400));
+/// assert_eq!(perft_until(&Chess::start(), 2, &AtomicBool::new(true)), None);
+/// ```
+#[must_use]
+pub fn perft_until(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    if stop.load(Relaxed) {
+        return None;
+    }
+    if depth <= 5 {
+        return Some(perft(position, depth));
+    }
+    perft_children(position).iter().map(|(_, after)| perft_until(after, depth - 1, stop)).sum()
 }

@@ -1,6 +1,6 @@
-//! Progress of long work of known size on standard error: a bar on a terminal, else a line now and then.
+//! Progress of long work of known size on standard error: a bar on a terminal, else a line every ten seconds.
 
-use crate::output::tell;
+use crate::output::log;
 use indicatif::{ProgressBar, ProgressStyle};
 use nullwindow_lab::Progress;
 use std::io::{self, IsTerminal};
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How far the work is.
+/// The state of the work.
 #[derive(Default)]
 struct State {
     done: usize,
@@ -17,9 +17,9 @@ struct State {
     next: String,
 }
 
-/// The progress of one work. Short work shows nothing.
+/// The progress of one piece of work. Work of less than a second shows nothing.
 ///
-/// A thread of its own draws it, so that it lives even while one long search reports nothing.
+/// A thread of its own draws it, so that it moves during one long search, too.
 pub(crate) struct Bar {
     state: Arc<Mutex<State>>,
     /// Dropped at the end, which wakes the thread.
@@ -60,7 +60,7 @@ impl Progress for Bar {
     }
 }
 
-/// Whether the work goes on after so much time.
+/// Waits for this time or the end of the work. Returns whether the work goes on.
 fn goes_on(end: &Receiver<()>, after: Duration) -> bool {
     end.recv_timeout(after) == Err(RecvTimeoutError::Timeout)
 }
@@ -89,7 +89,7 @@ fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
 fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
     while goes_on(end, Duration::from_secs(10)) {
         if let Ok(State { done, of, next }) = state.lock().as_deref() {
-            tell(&format!("{name}: {done} of {of} done, now {next}"));
+            log(&format!("{name}: {done} of {of} done, now {next}"));
         }
     }
 }

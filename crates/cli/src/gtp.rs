@@ -1,26 +1,20 @@
-//! `nullwindow gtp`: the Go Text Protocol, version 2 (Farnebäck 2002), for other games than Go, as GRhino speaks it for Othello.
+//! `nullwindow gtp`: the command line of the Go Text Protocol.
 
-mod clock;
-mod command;
-pub(crate) mod notation;
-mod player;
-
+use crate::dialogue::ended;
 use crate::games::GameArguments;
-use crate::lines;
-use crate::output::{try_print, written};
 use crate::strength::StrengthArguments;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
-use command::Command;
-use player::Player;
-use std::io::{ErrorKind, stdin};
+use nullwindow_protocols::gtp::{self, GtpConfig};
+use std::io::{stdin, stdout};
 use std::process::ExitCode;
 
-/// Play by the Go Text Protocol: commands on standard input, answers on standard output.
+/// Play by the Go Text Protocol: commands on standard input, responses on standard output.
 ///
-/// Black is the side that begins, in games whose sides have other names too. A pass that is forced may be left out. Other programs (and
-/// `nullwindow match`) talk to it; `list_commands` lists what it understands. Without options it plays at level 7, or as a clock allows that
-/// the other side sets by `time_settings`; what the options say holds on a clock too.
+/// Black is the side that begins, in games whose sides have other names too. A forced pass may be left out.
+/// Other programs (and `nullwindow match`) talk to it; `list_commands` lists its commands. Without options it
+/// plays at level 7, or within the clock that the controller sets by `time_settings`; options hold together
+/// with a clock too.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow gtp\n  \
@@ -40,24 +34,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let game = arguments.game.open()?;
-    let hash = arguments.strength.hash;
-    let session = game.player(hash as usize).map_err(|fault| anyhow!("--hash {hash}: {fault}"))?;
-    let mut player = Player::new(game.name(), session, arguments.game.square(), &arguments.strength);
-    let mut input = stdin().lock();
-    while !player.has_quit()
-        && let Some(line) = lines::next(&mut input, "standard input")?
-    {
-        let Some(Command { id, name, arguments }) = Command::read(&line) else { continue };
-        let id = id.map_or(String::new(), |id| id.to_string());
-        let answer = match player.obey(&name, &arguments) {
-            Ok(text) if text.is_empty() => format!("={id}\n\n"),
-            Ok(text) => format!("={id} {text}\n\n"),
-            Err(error) => format!("?{id} {error}\n\n"),
-        };
-        match try_print(&answer) {
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            result => written(result)?,
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let StrengthArguments { hash, seed, .. } = arguments.strength;
+    let mut session = game.player(hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
+    let config = GtpConfig {
+        name: env!("CARGO_BIN_NAME"),
+        version: env!("CARGO_PKG_VERSION"),
+        square: arguments.game.square(),
+        strength: arguments.strength.strength(),
+        seed,
+        ..GtpConfig::new(game.name())
+    };
+    ended(gtp::run(session.as_mut(), &config, stdin().lock(), stdout()))
 }

@@ -2,7 +2,7 @@
 
 use crate::bar::Bar;
 use crate::features;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use anyhow::{bail, ensure};
@@ -171,11 +171,11 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
 /// Prints the missed checks to standard error, since CSV has no place for them.
 fn report_checks(run: &Run) {
     if !run.complete {
-        tell("stopped: INCOMPLETE, only finished work is here");
+        log("stopped: INCOMPLETE, only finished work is here");
     }
-    run.report.checks.iter().filter(|check| !check.met()).for_each(|check| tell(&check.to_string()));
+    run.report.checks.iter().filter(|check| !check.met()).for_each(|check| log(&check.to_string()));
     if let Some(line) = run.excused() {
-        tell(&line);
+        log(&line);
     }
 }
 

@@ -1,22 +1,22 @@
-//! Live progress of a search on standard error: a spinner on a terminal, a plain line now and then otherwise.
+//! Live progress of a search on standard error: a spinner on a terminal, else a line every ten seconds.
 
-use crate::output::tell;
+use crate::output::log;
 use crate::text::escaped;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use nullwindow::engine::{Report, Update};
 use nullwindow::{Bound, Score, Value};
 use std::time::Duration;
 
-/// Without a terminal, work that takes longer than this says so, and then again as often.
+/// The time between two lines without a terminal.
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
-/// Shorter work shows no spinner: it would flicker, and its thread would take longer than many a search.
+/// A shorter search shows no spinner: it would flicker, and its thread would take longer than the search.
 const SPIN_AFTER: Duration = Duration::from_millis(200);
 
-/// The spinner turns, and tells anew, as often.
+/// The time between two turns of the spinner.
 const SPIN_EVERY: Duration = Duration::from_millis(200);
 
-/// Below so many seconds a speed would be noise.
+/// The shortest time, in seconds, of which a speed is meaningful.
 const MEASURABLE: f64 = 0.001;
 
 /// The progress of one search.
@@ -42,12 +42,12 @@ impl Live {
         Live { name: escaped(name), spinner, spinning: false, next_spin, next_line, root_move: None }
     }
 
-    /// The same, but silent without a terminal.
+    /// The progress of a search of this name, silent without a terminal.
     pub(crate) fn on_terminals(name: &str) -> Self {
         Live { next_line: None, ..Self::new(name) }
     }
 
-    /// Shows how far the search is, if it is time to.
+    /// Shows the progress, if the next turn or line is due.
     pub(crate) fn show(&mut self, report: &Report<'_, String>) {
         match &report.update {
             Update::Iteration => self.root_move = None,
@@ -66,7 +66,7 @@ impl Live {
             }
         } else if self.next_line.is_some_and(|due| now >= due) {
             self.next_line = Some(now + PLAIN_EVERY);
-            tell(&text(&self.name, report, self.root_move.as_ref()));
+            log(&text(&self.name, report, self.root_move.as_ref()));
         }
     }
 
@@ -76,7 +76,8 @@ impl Live {
     }
 }
 
-/// The score so far with its bound, the move under search, nodes, speed, how full the table is; last what may be cut off.
+/// The score so far with its bound, the move under search, nodes, speed, and how full the table is; last the
+/// line, whose end a narrow terminal cuts off.
 fn text(name: &str, report: &Report<'_, String>, root_move: Option<&(String, usize, usize)>) -> String {
     let mut parts = Vec::new();
     let line = report.lines.first().filter(|line| line.score > -Score::INF);
@@ -98,7 +99,7 @@ fn text(name: &str, report: &Report<'_, String>, root_move: Option<&(String, usi
     format!("{name}: {}", parts.join(", "))
 }
 
-/// Nodes, time, and how many nodes a second that is.
+/// Nodes, time, and nodes a second.
 pub(crate) fn speed(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let count = HumanCount(nodes);
@@ -124,14 +125,14 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_known_is_shown() {
+    fn text_has_all_known_parts() {
         let cost = "move 3 (2 of 7), 3,000,000 nodes, 1.5 M/s, table 34 %, 2 s";
         for (bound, word) in [(Bound::Exact, ""), (Bound::Lower, "at least "), (Bound::Upper, "at most ")] {
             let line = shown("start", Score::points(2), bound, None, true);
             assert_eq!(line, format!("start: {word}+2, {cost}, line a2 b1"));
         }
         let line = shown("O thinks", -Score::INF, Bound::Lower, Some(9), true);
-        assert_eq!(line, format!("O thinks: depth 9/14, {cost}"), "nothing is proved yet");
+        assert_eq!(line, format!("O thinks: depth 9/14, {cost}"), "no score yet");
         let line = shown("x", Score::points(0), Bound::Lower, None, false);
         assert_eq!(line, "x: at least 0, 3,000,000 nodes, 1.5 M/s, table 34 %, 2 s, line a2 b1");
     }

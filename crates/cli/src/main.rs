@@ -4,12 +4,12 @@
 mod analyze;
 mod bar;
 mod bench;
+mod dialogue;
 mod duration;
 mod features;
 mod games;
 mod gtp;
 mod lab;
-mod lines;
 mod live;
 mod matches;
 mod nboard;
@@ -72,7 +72,7 @@ enum Command {
 
 fn main() -> ExitCode {
     run().unwrap_or_else(|error| {
-        output::tell(&format!("error: {error:#}"));
+        output::log(&format!("error: {error:#}"));
         ExitCode::from(2)
     })
 }

@@ -1,28 +1,30 @@
-//! `nullwindow nboard`: the NBoard protocol, version 2 (Welty), by which boards on the screen speak with Othello engines.
+//! `nullwindow nboard`: the command line of the NBoard protocol.
 
-mod inbox;
-mod player;
-
+use crate::dialogue::ended;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
-use inbox::Inbox;
 use nullwindow::session::AnyGame;
-use player::Player;
+use nullwindow_protocols::nboard;
+use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
 
-/// Play Othello by the NBoard protocol: commands on standard input, answers on standard output.
+/// Play Othello by the NBoard protocol: commands on standard input, responses on standard output.
 ///
-/// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn` and `analyze`, and `quit`; other
-/// lines are ignored, and faulty ones answered by a `status` line. `ping` ends a search. Evaluations are in discs, those of `analyze`
-/// from Black's view. Endgames are solved exactly, from 24 empty squares on or 8 more than the depth that is set, whichever is fewer; from 30
-/// on, if the depth is no less.
+/// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn`,
+/// `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops
+/// a search. Evaluations are in discs, those of `analyze` from Black's view. Endgames are solved exactly from
+/// 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer; from 30 on, if the
+/// depth is at least as large.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow nboard\n  \
     printf 'nboard 2\\nset depth 12\\nmove f5\\nhint 3\\n' | nullwindow nboard --hash 256")]
 pub(crate) struct Arguments {
     /// Size of the transposition table in MiB, from 1 to 1048576
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(
+        long, value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
     hash: u32,
 
     #[command(flatten)]
@@ -31,13 +33,6 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = AnyGame::from(nullwindow_othello::Game).player(arguments.hash as usize);
-    let session = session.map_err(|fault| anyhow!("--hash {}: {fault}", arguments.hash))?;
-    let inbox = Inbox::open();
-    let mut player = Player::new(session, &inbox);
-    while let Some(line) = inbox.next()? {
-        if !player.obey(&line)? {
-            break;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
+    ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), BufReader::new(stdin()), stdout()))
 }

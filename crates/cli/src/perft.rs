@@ -7,11 +7,11 @@ use crate::text;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
-use nullwindow_chess::{Chess, Epd, Game, Move, perft};
+use nullwindow_chess::{Chess, Epd, Game, perft_children, perft_until};
 use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Count the sequences of moves that lead on from a position of chess, or check the counts in a file.
@@ -53,8 +53,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn divide(position: &Chess, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
     let begun = Instant::now();
     let mut all = 0;
-    for (m, after) in children(position) {
-        let Some(paths) = count(&after, depth - 1, stop) else { return interrupted() };
+    for (m, after) in perft_children(position) {
+        let Some(paths) = perft_until(&after, depth - 1, stop) else { return interrupted() };
         print(&format!("{:8}{paths:>16}\n", position.san(m)))?;
         all += paths;
     }
@@ -70,7 +70,7 @@ fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
     for (line, epd) in &lines {
         let mut words = Vec::new();
         for (depth, expected) in epd.paths().filter(|&(of, _)| of <= depth) {
-            let Some(paths) = count(&epd.position, depth, stop) else { return interrupted() };
+            let Some(paths) = perft_until(&epd.position, depth, stop) else { return interrupted() };
             (all, counts) = (all + paths, counts + 1);
             if paths == expected {
                 words.push(format!("D{depth} {paths}"));
@@ -90,30 +90,4 @@ fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
 fn interrupted() -> Result<ExitCode> {
     print("interrupted\n")?;
     Ok(ExitCode::from(STOPPED))
-}
-
-/// The legal moves, and the positions that they lead to; draws by rule end no path.
-pub(crate) fn children(position: &Chess) -> Vec<(Move, Chess)> {
-    let mut children = Vec::new();
-    position.board().generate_moves(|of_piece| {
-        children.extend(of_piece.into_iter().map(|m| {
-            let mut after = position.clone();
-            after.make(m);
-            (m, after)
-        }));
-        false
-    });
-    children
-}
-
-/// The number of paths from a position; `None` if it was stopped, which is checked before each tree of five
-/// plies.
-pub(crate) fn count(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if stop.load(Relaxed) {
-        return None;
-    }
-    if depth <= 5 {
-        return Some(perft(position, depth));
-    }
-    children(position).iter().map(|(_, after)| count(after, depth - 1, stop)).sum()
 }

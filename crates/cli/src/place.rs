@@ -1,9 +1,12 @@
-//! Where files will be written, before the long work for them begins.
+//! Checks of output files, before the long work for them begins.
 
 use anyhow::{Result, ensure};
 use std::path::{Path, PathBuf};
 
-/// That what the option asks for can be written there, as far as one can see: to learn it after hours would be too late.
+/// Checks that the file of this option can be written, as far as its path shows it.
+///
+/// # Errors
+/// They name the option and the path.
 pub(crate) fn writable(option: &str, path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let place = path.display();
@@ -15,7 +18,7 @@ pub(crate) fn writable(option: &str, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether both are names of one file, which need not be there yet.
+/// Whether both paths are names of one file, which need not exist yet.
 pub(crate) fn same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| -> Option<PathBuf> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -1,6 +1,5 @@
 //! `nullwindow play`: a game against the engine, in the terminal (our own).
 
-pub(crate) mod level;
 mod words;
 
 use crate::duration::seconds;
@@ -9,16 +8,17 @@ use crate::live::Live;
 use crate::output::{try_print, written};
 use crate::shield::unshielded;
 use crate::stop;
+use crate::strength::level_table;
 use crate::text::escaped;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use indicatif::HumanCount;
-use level::Strength;
 use nullwindow::engine::{Limits, SearchResult, Variation};
 use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
+use nullwindow_support::SplitMix64;
 use std::error::Error;
 use std::fmt;
 use std::io::{ErrorKind, stdin};
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     side: Humans,
 
     /// The engine's level, from 1 to 10
-    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(level::NUMBERS))]
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS))]
     level: i64,
 
     /// Instead of a level: the depth of the engine's search in plies, from 1 to 100
@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
 }
 
 fn after_help() -> String {
-    let levels = level::table();
+    let levels = level_table();
     format!(
         "{levels}\n\
         The nodes limit the time: `nullwindow bench` prints the speed in each game. \

@@ -12,7 +12,7 @@ mod task;
 use crate::duration::seconds;
 use crate::games::GameArguments;
 use crate::live;
-use crate::output::{tell, written};
+use crate::output::{log, written};
 use crate::place;
 use crate::shield::unshielded;
 use crate::stop::{self, STOPPED};
@@ -228,7 +228,7 @@ fn open_checkpoint(
     let every = arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
     let checkpoint = Checkpoint::open(path, every, plan)?;
     if let Some(searches) = checkpoint.earlier() {
-        tell(&format!("continuing from {}; searches finished: {searches}", path.display()));
+        log(&format!("continuing from {}; searches finished: {searches}", path.display()));
     }
     Ok(Some(checkpoint))
 }
@@ -277,7 +277,7 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
         if !solution.complete {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
-                tell(&format!("interrupted; positions not begun: {unsolved}"));
+                log(&format!("interrupted; positions not begun: {unsolved}"));
             }
             return Ok(End::Interrupted);
         }

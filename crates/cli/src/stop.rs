@@ -1,14 +1,17 @@
-//! Stopping early: Ctrl-C, and whatever else asks a program to end.
+//! Stopping early: Ctrl-C and the other signals that end a program.
 
 use anyhow::Context;
 use std::process::exit;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The exit code of a run that was stopped: 128 and the number of SIGINT. Of SIGTERM and SIGHUP too, for it is not told
-/// which of the three it was.
+/// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM and
+/// SIGHUP, since the handler does not know the signal.
 pub(crate) const STOPPED: u8 = 130;
 
-/// A flag that the first of these signals sets. The second one ends the program.
+/// A flag that the first signal sets. The second signal ends the program.
+///
+/// # Errors
+/// If the handler cannot be installed.
 pub(crate) fn on_signal() -> anyhow::Result<&'static AtomicBool> {
     static STOP: AtomicBool = AtomicBool::new(false);
     ctrlc::set_handler(|| {

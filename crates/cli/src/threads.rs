@@ -1,11 +1,11 @@
-//! The option for how many threads search: so far one.
+//! The option `--threads`: so far one.
 
 use anyhow::{Result, bail};
 
-/// How many threads search.
+/// The number of search threads.
 #[derive(clap::Args)]
 pub(crate) struct ThreadArguments {
-    /// How many threads search: 1, for more do not exist yet
+    /// The number of search threads: 1, since parallel search does not exist yet
     #[arg(long, value_name = "THREADS", default_value = "1", hide_default_value = true, value_parser = one)]
     threads: u32,
 }

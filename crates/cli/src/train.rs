@@ -7,7 +7,7 @@ mod rps;
 mod spsa;
 
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::place;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
@@ -117,7 +117,7 @@ fn othello(arguments: &OthelloArguments) -> anyhow::Result<ExitCode> {
         write_atomically(&checkpoint, &training.checkpoint())?;
         if !complete {
             drop(bar);
-            tell(&format!("stopped; --resume continues from {}", checkpoint.display()));
+            log(&format!("stopped; --resume continues from {}", checkpoint.display()));
             return Ok(ExitCode::from(STOPPED));
         }
     }
@@ -175,7 +175,7 @@ fn report_games(games: &OthelloGames) {
     } else {
         String::new()
     };
-    tell(&format!("{} games{left_out}", games.games.len()));
+    log(&format!("{} games{left_out}", games.games.len()));
 }
 
 fn checkpoint(out: &Path) -> PathBuf {

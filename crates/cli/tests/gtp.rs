@@ -9,10 +9,10 @@ fn answers(arguments: &[&str], input: &str) -> Vec<String> {
     let arguments: Vec<_> = ["gtp", "--hash", "1", "--depth", "3"].iter().chain(arguments).copied().collect();
     let output = run(&arguments, input.as_bytes());
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    let told = text(&output.stdout);
-    let answers: Vec<_> = told.split_terminator("\n\n").map(str::to_owned).collect();
-    assert!(told.is_empty() || told.ends_with("\n\n"), "{told}");
-    assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{told}");
+    let written = text(&output.stdout);
+    let answers: Vec<_> = written.split_terminator("\n\n").map(str::to_owned).collect();
+    assert!(written.is_empty() || written.ends_with("\n\n"), "{written}");
+    assert!(answers.iter().all(|answer| answer.starts_with(['=', '?'])), "{written}");
     answers
 }
 
@@ -28,7 +28,7 @@ fn transcript(arguments: &[&str], lines: &str) {
 }
 
 #[test]
-fn a_session_as_controllers_begin_it() {
+fn first_commands_of_a_controller_are_answered() {
     transcript(
         &[],
         &format!(
@@ -57,9 +57,10 @@ fn a_session_as_controllers_begin_it() {
     );
 }
 
-/// GRhino 0.16.1 answers all of these with `?`, too, but where its players may move out of turn, and in `quit now`, which it obeys.
+/// GRhino 0.16.1 answers all of these with `?`, too, but where its players may move out of turn, and in `quit
+/// now`, which it obeys.
 #[test]
-fn what_is_malformed_is_answered_in_one_line_and_changes_nothing() {
+fn malformed_command_gets_one_line_and_changes_nothing() {
     transcript(
         &[],
         "bogus | ? unknown command
@@ -79,13 +80,13 @@ fn what_is_malformed_is_answered_in_one_line_and_changes_nothing() {
         genmove w | ? illegal move: it is not this side's turn, but b's
         genmove | ? syntax error: genmove takes COLOUR
         boardsize 10 | ? unacceptable size
-        boardsize 8x8 | ? syntax error: '8x8' is not such a number
-        komi much | ? syntax error: 'much' is not such a number
+        boardsize 8x8 | ? syntax error: '8x8' is not a valid number
+        komi much | ? syntax error: 'much' is not a valid number
         set_game Go | ? unsupported game: this is othello
         time_left b 5 0 | ? there is no clock: time_settings sets one
         time_settings -1 0 0 | ? syntax error: '-1' is not a number of seconds
         time_settings nan 0 0 | ? syntax error: 'nan' is not a number of seconds
-        time_settings 1 2 -3 | ? syntax error: '-3' is not such a number
+        time_settings 1 2 -3 | ? syntax error: '-3' is not a valid number
         undo | ? cannot undo
         play b f5 | =",
     );
@@ -96,56 +97,58 @@ fn what_is_malformed_is_answered_in_one_line_and_changes_nothing() {
 }
 
 #[test]
-fn boards_are_drawn_and_moves_generated() {
-    let told = answers(&[], "showboard\nplay b f5\n5 genmove w\nreg_genmove b\nundo\nshowboard\n");
-    let row = |row: &str| told[5].lines().any(|line| line == row);
-    assert!(told[0].starts_with("= Black (b) to move\n  a b c d e f g h\n1 . . ."), "{}", told[0]);
-    assert!(["=5 D6", "=5 F4", "=5 F6"].contains(&told[2].as_str()), "{}", told[2]);
-    assert!(told[3].starts_with("= "), "{}", told[3]);
-    assert!(told[5].starts_with("= White (w) to move\n") && row("5 . . . X X X . ."), "{}", told[5]);
+fn board_is_drawn_and_moves_are_generated() {
+    let written = answers(&[], "showboard\nplay b f5\n5 genmove w\nreg_genmove b\nundo\nshowboard\n");
+    let row = |row: &str| written[5].lines().any(|line| line == row);
+    assert!(written[0].starts_with("= Black (b) to move\n  a b c d e f g h\n1 . . ."), "{}", written[0]);
+    assert!(["=5 D6", "=5 F4", "=5 F6"].contains(&written[2].as_str()), "{}", written[2]);
+    assert!(written[3].starts_with("= "), "{}", written[3]);
+    assert!(written[5].starts_with("= White (w) to move\n") && row("5 . . . X X X . ."), "{}", written[5]);
 }
 
-/// Both sides until nobody can move, passes left out; the score is the referee's.
+/// Both sides move until neither can, with passes left out.
 #[test]
-fn a_game_is_played_to_its_end() {
+fn game_is_played_to_its_end() {
     let input = "genmove b\ngenmove w\n".repeat(40) + "final_score\nundo\nfinal_score\n";
-    let told = answers(&[], &input);
-    let placed = told.iter().filter(|answer| answer.len() == 4 && answer.starts_with("= ")).count();
-    assert!(told[79] == "= pass" && placed <= 60 && placed > 30, "{told:?}");
+    let written = answers(&[], &input);
+    let placed = written.iter().filter(|answer| answer.len() == 4 && answer.starts_with("= ")).count();
+    assert!(written[79] == "= pass" && placed <= 60 && placed > 30, "{written:?}");
     assert!(
-        told[80].starts_with("= B+") || told[80].starts_with("= W+") || told[80] == "= 0",
+        written[80].starts_with("= B+") || written[80].starts_with("= W+") || written[80] == "= 0",
         "{}",
-        told[80]
+        written[80]
     );
-    assert_eq!(told[81..], ["=", "? cannot score"]);
+    assert_eq!(written[81..], ["=", "? cannot score"]);
 }
 
 #[test]
-fn a_pass_is_named_or_left_out() {
+fn forced_pass_may_be_left_out() {
     // After these Black has no move, and White three.
     let moves = ["b d3", "w c3", "b f5", "w d2", "b d1", "w e1", "b b2", "w c1"];
     let moves: String = moves.map(|m| format!("play {m}\n")).concat();
-    let told = answers(&[], &(moves.clone() + "genmove b\nplay w a3\nundo\nundo\nplay b pass\nplay w a3\n"));
-    assert_eq!(told[8..], ["= pass", "=", "=", "=", "=", "="]);
-    let told = answers(&[], &(moves + "play w d1\nplay w a3\nundo\nshowboard\nreg_genmove w\nshowboard\n"));
-    assert_eq!(told[8..11], ["? illegal move: d1 is not a legal move here", "=", "="]);
+    let written =
+        answers(&[], &(moves.clone() + "genmove b\nplay w a3\nundo\nundo\nplay b pass\nplay w a3\n"));
+    assert_eq!(written[8..], ["= pass", "=", "=", "=", "=", "="]);
+    let written =
+        answers(&[], &(moves + "play w d1\nplay w a3\nundo\nshowboard\nreg_genmove w\nshowboard\n"));
+    assert_eq!(written[8..11], ["? illegal move: d1 is not a legal move here", "=", "="]);
     // Neither the move that was refused, nor the one that was only asked for, leaves the pass behind.
-    assert!(told[11].starts_with("= Black (b) to move\n") && told[11] == told[13], "{told:?}");
-    assert!(["= A3", "= B4", "= D6"].contains(&told[12].as_str()), "{}", told[12]);
+    assert!(written[11].starts_with("= Black (b) to move\n") && written[11] == written[13], "{written:?}");
+    assert!(["= A3", "= B4", "= D6"].contains(&written[12].as_str()), "{}", written[12]);
 }
 
 #[test]
-fn a_finished_game_has_a_score_and_no_moves() {
+fn finished_game_has_a_score_and_no_moves() {
     let moves = ["b e6", "w f4", "b e3", "w f6", "b g5", "w d6", "b e7", "w f5", "b c5"];
     let moves: String = moves.map(|m| format!("play {m}\n")).concat();
-    let told = answers(&[], &(moves + "final_score\ngenmove w\nplay w pass\nshowboard\n"));
-    assert_eq!(told[..9], ["="; 9]);
-    assert_eq!(told[9..12], ["= B+64", "= pass", "? illegal move: -- is not a legal move here"]);
-    assert!(told[12].starts_with("= The game is over: Black wins by 64 discs\n"), "{}", told[12]);
+    let written = answers(&[], &(moves + "final_score\ngenmove w\nplay w pass\nshowboard\n"));
+    assert_eq!(written[..9], ["="; 9]);
+    assert_eq!(written[9..12], ["= B+64", "= pass", "? illegal move: -- is not a legal move here"]);
+    assert!(written[12].starts_with("= The game is over: Black wins by 64 discs\n"), "{}", written[12]);
 }
 
 #[test]
-fn other_games_are_spoken_too() {
+fn other_games_are_played_too() {
     transcript(
         &["--game", "tic-tac-toe"],
         "boardsize 3 | =
@@ -158,7 +161,9 @@ fn other_games_are_spoken_too() {
     );
     transcript(
         &["--game", "connect-four"],
-        "boardsize 7 | ? unacceptable size\nplay b 4 | =\nplay w 8 | ? illegal move: '8' is not a column (1 to 7)",
+        "boardsize 7 | ? unacceptable size
+        play b 4 | =
+        play w 8 | ? illegal move: '8' is not a column (1 to 7)",
     );
     // The side that moves again in Kalah.
     transcript(
@@ -168,11 +173,11 @@ fn other_games_are_spoken_too() {
 }
 
 #[test]
-fn the_same_commands_have_the_same_answers() {
+fn same_commands_have_the_same_responses() {
     let input = "genmove b\ngenmove w\n".repeat(10) + "clear_board\n" + &"genmove b\ngenmove w\n".repeat(10);
-    let told = answers(&[], &input);
-    assert_eq!(told[..20], told[21..], "a new game begins as the first");
-    assert_eq!(answers(&[], &input), told);
+    let written = answers(&[], &input);
+    assert_eq!(written[..20], written[21..], "a new game begins as the first");
+    assert_eq!(answers(&[], &input), written);
     // A seed decides at low levels.
     let low = |seed| answers_of(&["gtp", "--hash", "1", "--level", "1", "--seed", seed], &input);
     assert_eq!(low("1"), low("1"));
@@ -184,7 +189,7 @@ fn answers_of(arguments: &[&str], input: &str) -> String {
 }
 
 #[test]
-fn bad_options_are_refused() {
+fn bad_option_is_refused() {
     refused(
         &["gtp", "--level", "3", "--depth", "4"],
         "the argument '--level <LEVEL>' cannot be used with '--depth <PLIES>'",
@@ -196,18 +201,18 @@ fn bad_options_are_refused() {
     refused(&["gtp", "--pits", "3"], "--pits is an option of kalah, not of othello");
 }
 
-/// In both endgames one move alone is best, and a search that may cut by guesses has played another.
+/// In both endgames one move alone is best, and a search with selective cuts has played another.
 #[test]
-fn an_endgame_is_played_exactly() {
+fn endgame_is_played_exactly() {
     let games = [
         (
-            "F5 D6 C4 F4 F6 G5 G6 E3 E6 F7 C6 D7 F3 C3 D3 C5 G3 C2 G4 E7 C7 B5 B4 H6 E8 F2 D2 C1 E2 B6 D1 F8 E1 H5 C8 A3 A4 H4 H3 \
-             H2 B3 F1 A5 A6",
+            "F5 D6 C4 F4 F6 G5 G6 E3 E6 F7 C6 D7 F3 C3 D3 C5 G3 C2 G4 E7 C7 B5 B4 H6 E8 F2 D2 C1 \
+             E2 B6 D1 F8 E1 H5 C8 A3 A4 H4 H3 H2 B3 F1 A5 A6",
             "= G8",
         ),
         (
-            "D3 C5 F6 D2 C6 D6 B5 B4 C4 F5 F3 F7 D7 B6 C2 E6 D1 E3 F4 B3 C7 E2 C3 C8 D8 E1 E7 G3 B8 E8 C1 F2 G6 A8 B7 H5 H6 G4 G5 \
-             A7 H4 H3 B2 G7 A5 A6",
+            "D3 C5 F6 D2 C6 D6 B5 B4 C4 F5 F3 F7 D7 B6 C2 E6 D1 E3 F4 B3 C7 E2 C3 C8 D8 E1 E7 G3 \
+             B8 E8 C1 F2 G6 A8 B7 H5 H6 G4 G5 A7 H4 H3 B2 G7 A5 A6",
             "= A4",
         ),
     ];
@@ -216,7 +221,7 @@ fn an_endgame_is_played_exactly() {
         let moves: String =
             sides.zip(moves.split(' ')).map(|(side, m)| format!("play {side} {m}\n")).collect();
         let output = run(&["gtp", "--hash", "4"], (moves + "genmove b\n").as_bytes());
-        let told = text(&output.stdout);
-        assert_eq!(told.trim_end().rsplit("\n\n").next(), Some(best), "{told}");
+        let written = text(&output.stdout);
+        assert_eq!(written.trim_end().rsplit("\n\n").next(), Some(best), "{written}");
     }
 }

@@ -15,12 +15,12 @@ fn matched(engines: [&str; 2], arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// The lines about games, and the standing; not what time was taken.
-fn results(told: &str) -> Vec<&str> {
-    told.lines().filter(|line| line.starts_with("game ") || line.starts_with("A against B")).collect()
+/// The lines about games, and the standing, without times.
+fn results(output_text: &str) -> Vec<&str> {
+    output_text.lines().filter(|line| line.starts_with("game ") || line.starts_with("A against B")).collect()
 }
 
-/// A file that only this test knows.
+/// The path of a file of this test alone.
 fn scratch(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("nullwindow-match-{}-{name}", id()))
 }
@@ -28,7 +28,7 @@ fn scratch(name: &str) -> PathBuf {
 const SMALL: [&str; 2] = ["nullwindow --depth 2 --hash 1", "nullwindow --nodes 50 --hash 1"];
 
 #[test]
-fn a_match_is_the_same_each_time_and_its_openings_are_even_ones_played_twice() {
+fn match_is_reproducible_and_plays_balanced_openings_twice() {
     let record = scratch("record");
     let arguments = ["--games", "6", "--record", record.to_str().unwrap()];
     let first = matched(SMALL, &arguments);
@@ -45,7 +45,7 @@ fn a_match_is_the_same_each_time_and_its_openings_are_even_ones_played_twice() {
         "{first}"
     );
     assert_eq!(results(&first).len(), 7);
-    assert!(!first.contains("fault"), "{first}");
+    assert!(!first.contains("forfeit"), "{first}");
     let games: Vec<_> = kept.split("[Game \"othello\"]\n").skip(1).collect();
     let openings: Vec<Vec<_>> = games
         .iter()
@@ -62,13 +62,13 @@ fn a_match_is_the_same_each_time_and_its_openings_are_even_ones_played_twice() {
 }
 
 #[test]
-fn json_tells_games_and_the_standing() {
-    let told = matched(SMALL, &["--games", "2", "--json"]);
+fn json_reports_games_and_the_standing() {
+    let output_text = matched(SMALL, &["--games", "2", "--json"]);
     let lines: Vec<serde_json::Value> =
-        told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        output_text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((&lines[0]["first"], &lines[1]["first"]), (&"A".into(), &"B".into()));
-    assert_eq!((&lines[0]["opening"], &lines[0]["fault"]), (&lines[1]["opening"], &false.into()));
+    assert_eq!((&lines[0]["opening"], &lines[0]["forfeit"]), (&lines[1]["opening"], &false.into()));
     let points = |line: &serde_json::Value| match line["result"].as_str().unwrap() {
         "1-0" => [2, 0],
         "0-1" => [0, 2],
@@ -87,26 +87,26 @@ fn json_tells_games_and_the_standing() {
 }
 
 #[test]
-fn the_stronger_engine_is_found_to_be() {
-    let told = matched(
+fn sequential_test_finds_the_stronger_engine() {
+    let output_text = matched(
         ["nullwindow --depth 6 --hash 4", "nullwindow --depth 1 --hash 1"],
         &["--games", "60", "--sprt", "-100,200", "--clock", "60"],
     );
-    let games = results(&told).len() - 1;
-    assert!((4..60).contains(&games), "{told}");
-    assert!(told.contains(", the difference is rather 200 than -100\n"), "{told}");
+    let games = results(&output_text).len() - 1;
+    assert!((4..60).contains(&games), "{output_text}");
+    assert!(output_text.contains(", the difference is rather 200 than -100\n"), "{output_text}");
 }
 
 #[test]
-fn games_of_other_rules_are_refereed_too() {
-    let told =
+fn other_games_are_refereed_too() {
+    let output_text =
         matched(SMALL, &["--games", "2", "--game", "kalah", "--pits", "4", "--seeds", "3", "--plies", "4"]);
-    assert!(told.contains(" seeds.  A ") || told.contains(": a draw.  A "), "{told}");
-    let told = matched(
+    assert!(output_text.contains(" seeds.  A ") || output_text.contains(": a draw.  A "), "{output_text}");
+    let output_text = matched(
         ["nullwindow --level 9 --hash 1"; 2],
         &["--games", "2", "--game", "tic-tac-toe", "--plies", "1", "--balance", "0"],
     );
-    assert!(told.contains("A against B: +0 =2 -0, Elo +0 "), "{told}");
+    assert!(output_text.contains("A against B: +0 =2 -0, Elo +0 "), "{output_text}");
 }
 
 #[test]
@@ -115,8 +115,8 @@ fn openings_are_read_from_files() {
     let file = path.to_str().unwrap();
     // The second leaves out Black's pass.
     fs::write(&path, "# two\n\n F5d6 C3\nd3c3f5d2d1e1b2c1a3\n").unwrap();
-    let told = matched(SMALL, &["--games", "6", "--openings", file, "--json"]);
-    for (line, moves) in told
+    let output_text = matched(SMALL, &["--games", "6", "--openings", file, "--json"]);
+    for (line, moves) in output_text
         .lines()
         .zip(["f5 d6 c3 "; 2].into_iter().chain(["d3 c3 f5 d2 d1 e1 b2 c1 -- a3 "; 2]).cycle())
         .take(6)
@@ -140,12 +140,13 @@ fn openings_are_read_from_files() {
 #[test]
 fn bad_arguments_are_one_line() {
     let [a, b] = SMALL;
-    refused(&["match", a, b, "--games", "3"], "--games 3: an odd number, but colours are exchanged");
-    refused(&["match", a, "a 'b"], "ENGINE_B 'a 'b': the ' is not closed");
-    refused(&["match", "", b], "ENGINE_A '': there is no command");
+    refused(&["match", a, b, "--games", "3"], "3 games: an odd number, but colours are exchanged");
+    refused(&["match", a, "a 'b"], "engine B 'a 'b': the ' is not closed");
+    refused(&["match", "", b], "engine A '': there is no command");
     refused(
         &["match", a, b, "--sprt", "5,5"],
-        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, the smaller first, such as 0,10",
+        "invalid value '5,5' for '--sprt <ELO0,ELO1>': these are not two differences of Elo, \
+         the smaller first, such as 0,10",
     );
     refused(
         &["match", a, b, "--record", "no/such/file"],
@@ -167,7 +168,7 @@ fn chess_is_played_by_uci_and_recorded_as_pgn() {
         ["--game", "chess", "--games", "4", "--nodes-per-move", "2000", "--record", record.to_str().unwrap()];
     let first = matched(CHESS, &arguments);
     assert_eq!(results(&first), results(&matched(CHESS, &arguments)), "the same each time");
-    assert!(!first.contains("fault") && results(&first).len() == 5, "{first}");
+    assert!(!first.contains("forfeit") && results(&first).len() == 5, "{first}");
     let kept = fs::read_to_string(&record).unwrap();
     fs::remove_file(&record).unwrap();
     let games: Vec<_> = Pgn::games(&kept).map(Result::unwrap).collect();
@@ -188,29 +189,31 @@ fn chess_is_played_by_uci_and_recorded_as_pgn() {
 }
 
 #[test]
-fn games_at_the_same_time_are_the_same_games() {
+fn concurrency_changes_no_game() {
     let arguments = ["--game", "chess", "--games", "6", "--nodes-per-move", "500", "--json"];
-    let sorted = |told: &str| {
+    let sorted = |output_text: &str| {
         let mut lines: Vec<_> =
-            told.lines().filter(|line| line.contains("\"moves\"")).map(str::to_owned).collect();
+            output_text.lines().filter(|line| line.contains("\"moves\"")).map(str::to_owned).collect();
         lines.sort();
         lines
     };
     let one = matched(CHESS, &arguments);
     let three = matched(CHESS, &[&arguments[..], &["--concurrency", "3"]].concat());
     assert_eq!((sorted(&one).len(), sorted(&one)), (6, sorted(&three)));
-    let total = |told: &str| told.lines().last().unwrap().split("\"engines\"").next().unwrap().to_owned();
+    let total = |output_text: &str| {
+        output_text.lines().last().unwrap().split("\"engines\"").next().unwrap().to_owned()
+    };
     assert_eq!(total(&one), total(&three));
 }
 
 #[test]
-fn chess_begins_as_a_file_says() {
+fn chess_starts_from_positions_of_a_file() {
     let path = scratch("epd");
     let file = path.to_str().unwrap();
     let lines = "# three\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n\ne4 e5 Bc4\n\
                  bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 moves Nf3\n";
     fs::write(&path, lines).unwrap();
-    let told = matched(
+    let output_text = matched(
         CHESS,
         &[
             "--game",
@@ -227,11 +230,14 @@ fn chess_begins_as_a_file_says() {
         ],
     );
     let starts: Vec<serde_json::Value> =
-        told.lines().take(6).map(|line| serde_json::from_str(line).unwrap()).collect();
+        output_text.lines().take(6).map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(starts[0]["start"], "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     assert!(starts[2]["start"].is_null() && starts[3]["moves"].as_str().unwrap().starts_with("e4 e5 Bc4 "));
-    assert!(starts[5]["start"].as_str().unwrap().starts_with("bqnb1rkr/"), "{told}");
-    assert!(!told.contains("\"fault\":true") && told.contains("adjudicated"), "{told}");
+    assert!(starts[5]["start"].as_str().unwrap().starts_with("bqnb1rkr/"), "{output_text}");
+    assert!(
+        !output_text.contains("\"forfeit\":true") && output_text.contains("adjudicated"),
+        "{output_text}"
+    );
     for (line, message) in [
         ("e4 e4", "line 1: column 4: e4: no pawn can go to e4"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "line 1: the game is over"),
@@ -252,36 +258,38 @@ fn chess_begins_as_a_file_says() {
     // The key of the start, e2e4, its weight.
     let entry = [&0x463b_9618_1691_fc9c_u64.to_be_bytes()[..], &[3, 28, 0, 5, 0, 0, 0, 0]].concat();
     fs::write(&book, entry).unwrap();
-    let told = matched(CHESS, &[&arguments[3..], &["--games", "2", "--most-moves", "3", "--json"]].concat());
-    assert_eq!(told.matches("\"moves\":\"e4 ").count(), 2, "{told}");
+    let output_text =
+        matched(CHESS, &[&arguments[3..], &["--games", "2", "--most-moves", "3", "--json"]].concat());
+    assert_eq!(output_text.matches("\"moves\":\"e4 ").count(), 2, "{output_text}");
     fs::remove_file(&book).unwrap();
 }
 
 #[test]
 fn chess_can_be_played_by_the_other_protocol_too() {
     let arguments = ["--game", "chess", "--protocol", "gtp", "--games", "4", "--most-moves", "40"];
-    let told = matched(CHESS, &arguments);
-    assert!(results(&told).len() == 5 && !told.contains("fault"), "{told}");
+    let output_text = matched(CHESS, &arguments);
+    assert!(results(&output_text).len() == 5 && !output_text.contains("forfeit"), "{output_text}");
 }
 
 #[test]
 fn random_openings_of_chess_are_balanced_too() {
     let arguments =
         ["--game", "chess", "--games", "2", "--plies", "5", "--most-moves", "2", "--nodes-per-move", "50"];
-    let told = matched(CHESS, &arguments);
-    assert!(told.contains("A against B: +0 =2 -0, "), "{told}");
+    let output_text = matched(CHESS, &arguments);
+    assert!(output_text.contains("A against B: +0 =2 -0, "), "{output_text}");
 }
 
 #[test]
-fn options_and_protocols_must_fit() {
+fn option_that_the_protocol_lacks_is_refused() {
     let [a, b] = CHESS;
     refused(
         &["match", a, b, "--protocol", "uci"],
-        &format!("ENGINE_A '{a}': UCI is for chess, not for othello"),
+        &format!("engine A '{a}': UCI is for chess, not for othello"),
     );
-    let gtp = "the Go Text Protocol has neither options nor a number of nodes; its engines have them on their command lines";
-    refused(&["match", a, b, "--option-b", "Hash=1"], &format!("ENGINE_B '{b}': {gtp}"));
-    refused(&["match", a, b, "--nodes-per-move", "5"], &format!("ENGINE_A '{a}': {gtp}"));
+    let gtp = "the Go Text Protocol has neither options nor a number of nodes; \
+               its engines have them on their command lines";
+    refused(&["match", a, b, "--option-b", "Hash=1"], &format!("engine B '{b}': {gtp}"));
+    refused(&["match", a, b, "--nodes-per-move", "5"], &format!("engine A '{a}': {gtp}"));
     let output = run(&["match", a, b, "--game", "chess", "--option-a", "Colour=red"], b"");
     assert_eq!(text(&output.stderr), format!("error: '{a}' has no option 'Colour'\n"));
     for (option, value, wanted) in [
@@ -292,16 +300,17 @@ fn options_and_protocols_must_fit() {
     ] {
         let output =
             run(&["match", a, b, "--game", "chess", "--option-b", &format!("{option}={value}")], b"");
-        let told = text(&output.stderr);
+        let output_text = text(&output.stderr);
         let name = if option == "hash" { "Hash" } else { option };
         let why = format!("has no value '{value}' of its option '{name}', which takes {wanted}");
-        assert_eq!((told, output.status.code()), (format!("error: '{b}' {why}\n"), Some(2)));
+        assert_eq!((output_text, output.status.code()), (format!("error: '{b}' {why}\n"), Some(2)));
     }
     refused(
         &["match", a, b, "--game", "chess", "--time", "5+x"],
-        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
+        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': \
+         this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
     );
-    let told = matched(
+    let output_text = matched(
         [a, b],
         &[
             "--game",
@@ -316,12 +325,12 @@ fn options_and_protocols_must_fit() {
             "4",
         ],
     );
-    assert!(!told.contains("fault"), "{told}");
+    assert!(!output_text.contains("forfeit"), "{output_text}");
 }
 
 /// Engines that fail, made of a sound one by a shell.
 #[cfg(unix)]
-mod faults {
+mod forfeits {
     use super::*;
     use common::interrupted;
 
@@ -333,16 +342,16 @@ mod faults {
         format!("sh -c '{}'", script.replace("GTP", &engine))
     }
 
-    /// Both games are lost by the fault of B, in these words.
+    /// B forfeits both games, for this reason.
     fn loses(script: &str, arguments: &[&str], why: &str) {
-        let told = matched([SOUND, &shell(script)], &[&["--games", "2"], arguments].concat());
-        let at_fault = |side: &str| told.contains(&format!(" wins, {side} is at fault: {why}"));
-        assert!(at_fault("White") && at_fault("Black"), "{told}");
-        assert!(told.contains("\nA against B: +2 =0 -0, "), "{told}");
+        let output_text = matched([SOUND, &shell(script)], &[&["--games", "2"], arguments].concat());
+        let forfeits = |side: &str| output_text.contains(&format!(" wins, {side} forfeits: {why}"));
+        assert!(forfeits("White") && forfeits("Black"), "{output_text}");
+        assert!(output_text.contains("\nA against B: +2 =0 -0, "), "{output_text}");
     }
 
     #[test]
-    fn a_crash_loses_and_the_engine_is_started_again() {
+    fn crash_loses_and_the_engine_is_started_again() {
         loses(
             "sed -u 30q | GTP; echo >&2; echo went wrong >&2; exit 3",
             &[],
@@ -351,28 +360,28 @@ mod faults {
     }
 
     #[test]
-    fn an_illegal_move_loses() {
+    fn illegal_move_loses() {
         loses("GTP | sed -u \"s/^= [A-H][1-8]$/= A9/\"", &[], "'A9' is not a legal move");
     }
 
     #[test]
-    fn what_is_no_answer_loses() {
+    fn malformed_answer_loses() {
         loses("GTP | sed -u \"s/^= [A-H][1-8]$/hello there/\"", &[], "'hello there' is no answer");
     }
 
     #[test]
-    fn a_resignation_is_no_move_but_loses_too() {
+    fn resignation_loses() {
         loses("GTP | sed -u \"s/^= [A-H][1-8]$/= resign/\"", &[], "it resigns");
     }
 
     #[test]
-    fn who_refuses_a_legal_move_loses() {
+    fn refusal_of_a_command_loses() {
         let script = "GTP | sed -u \"s/^=$/? no/\"";
         loses(script, &[], "it refuses 'boardsize 8': no");
     }
 
     #[test]
-    fn who_takes_too_long_loses() {
+    fn move_after_the_time_loses() {
         let script = "while read c r; do case $c in genmove) sleep 5;; esac; echo = 2; echo; done";
         loses(script, &["--time-per-move", "400", "--margin", "400"], "it takes too long");
         loses(script, &["--clock", "0.4", "--margin", "400"], "it takes too long");
@@ -382,14 +391,15 @@ mod faults {
     fn loses_chess(script: &str, arguments: &[&str], why: &str) {
         let engine = format!("{} uci --depth 1 --hash 1", env!("CARGO_BIN_EXE_nullwindow"));
         let script = format!("sh -c '{}'", script.replace("UCI", &engine));
-        let told = matched([SOUND, &script], &[&["--game", "chess", "--games", "2"], arguments].concat());
-        let at_fault = |side: &str| told.contains(&format!(" wins, {side} is at fault: {why}"));
-        assert!(at_fault("White") && at_fault("Black"), "{told}");
-        assert!(told.contains("\nA against B: +2 =0 -0, "), "{told}");
+        let output_text =
+            matched([SOUND, &script], &[&["--game", "chess", "--games", "2"], arguments].concat());
+        let forfeits = |side: &str| output_text.contains(&format!(" wins, {side} forfeits: {why}"));
+        assert!(forfeits("White") && forfeits("Black"), "{output_text}");
+        assert!(output_text.contains("\nA against B: +2 =0 -0, "), "{output_text}");
     }
 
     #[test]
-    fn faults_lose_games_of_chess() {
+    fn errors_forfeit_games_of_chess() {
         loses_chess("UCI | sed -u \"s/^bestmove .*/bestmove e1e5/\"", &[], "'e1e5' is not a legal move");
         loses_chess("UCI | sed -u \"s/^bestmove .*/bestmove/\"", &[], "'' is not a legal move");
         loses_chess(
@@ -406,10 +416,10 @@ mod faults {
     }
 
     #[test]
-    fn what_engines_write_to_standard_error_blocks_nobody() {
+    fn output_to_standard_error_blocks_nothing() {
         let noisy = shell("head -c 1000000 /dev/zero >&2; GTP");
-        let told = matched([SOUND, &noisy], &["--games", "2"]);
-        assert!(!told.contains("fault"), "{told}");
+        let output_text = matched([SOUND, &noisy], &["--games", "2"]);
+        assert!(!output_text.contains("forfeit"), "{output_text}");
     }
 
     #[test]
@@ -429,7 +439,7 @@ mod faults {
     }
 
     #[test]
-    fn a_signal_ends_the_match_with_the_standing() {
+    fn signal_ends_the_match_with_the_standing() {
         let [first, rest, errors] =
             interrupted(&["match", SOUND, "nullwindow --time 100", "--games", "2"], "-INT");
         assert_eq!(first, format!("A: {SOUND}\n"));

@@ -1,9 +1,9 @@
-//! `nullwindow uci` as a board on the screen meets it.
+//! `nullwindow uci` as a graphical board meets it.
 
 mod common;
 
 use common::{refused, run, text};
-use nullwindow_games::trees::SplitMix64;
+use nullwindow_support::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -36,36 +36,37 @@ impl Engine {
         Engine { child, input, lines }
     }
 
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         writeln!(self.input, "{text}").unwrap();
     }
 
-    /// What it says up to a line that begins so.
+    /// Its lines up to one that begins with `begin`.
     fn until(&mut self, begin: &str) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut written = Vec::new();
         loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {begin}: {told:?}"));
-            told.push(line);
-            if told.last().unwrap().starts_with(begin) {
-                return told;
+            let line =
+                self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no {begin}: {written:?}"));
+            written.push(line);
+            if written.last().unwrap().starts_with(begin) {
+                return written;
             }
         }
     }
 
     fn ask(&mut self, text: &str, begin: &str) -> Vec<String> {
-        self.say(text);
+        self.send(text);
         self.until(begin)
     }
 
-    /// The best move that it names.
+    /// The best move.
     fn best(&mut self, text: &str) -> String {
-        let told = self.ask(text, "bestmove ");
-        told.last().unwrap().split(' ').nth(1).unwrap().to_owned()
+        let written = self.ask(text, "bestmove ");
+        written.last().unwrap().split(' ').nth(1).unwrap().to_owned()
     }
 
-    /// Nothing more is said, and it ends well.
+    /// It writes nothing more, and exits successfully.
     fn end(mut self) {
-        self.say("quit");
+        self.send("quit");
         assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
         assert!(self.child.wait().unwrap().success());
     }
@@ -77,15 +78,15 @@ fn field<'a>(line: &'a str, name: &str) -> &'a str {
     words.nth(1).unwrap_or_else(|| panic!("no {name}: {line}"))
 }
 
-/// What is said at once, before any search.
-fn told(input: &str) -> Vec<String> {
+/// The lines written to this input.
+fn written(input: &str) -> Vec<String> {
     let output = run(&["uci", "--hash", "1"], input.as_bytes());
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     text(&output.stdout).lines().map(str::to_owned).collect()
 }
 
 #[test]
-fn a_session_as_a_board_begins_it() {
+fn first_commands_of_a_board_are_answered() {
     let mut engine = Engine::start();
     let introduced = engine.ask("uci", "uciok");
     assert_eq!(introduced[0], format!("id name nullwindow {}", env!("CARGO_PKG_VERSION")));
@@ -108,7 +109,7 @@ fn a_session_as_a_board_begins_it() {
 }
 
 #[test]
-fn mates_are_told_in_moves_and_games_that_are_over_have_none() {
+fn mate_is_in_moves_and_a_finished_game_has_no_move() {
     let mut engine = Engine::start();
     let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5", "bestmove ");
     assert_eq!(field(&search[search.len() - 2], "mate"), "2");
@@ -120,16 +121,16 @@ fn mates_are_told_in_moves_and_games_that_are_over_have_none() {
     assert_eq!((field(&search[0], "mate"), search.len()), ("2", 2), "{search:?}");
     assert_ne!(engine.best("position startpos\ngo mate 1"), "0000");
     for (fen, value) in [("k6R/8/1K6/8/8/8/8/8 b - -", "mate 0"), ("k7/2Q5/1K6/8/8/8/8/8 b - -", "cp 0")] {
-        let told = engine.ask(&format!("position fen {fen}\ngo depth 3"), "bestmove ");
-        assert_eq!(told, [format!("info depth 0 score {value}"), "bestmove 0000".to_owned()]);
+        let written = engine.ask(&format!("position fen {fen}\ngo depth 3"), "bestmove ");
+        assert_eq!(written, [format!("info depth 0 score {value}"), "bestmove 0000".to_owned()]);
     }
-    // Who plays on where the rules give a draw gets a move.
+    // A board that plays on where the rules give a draw gets a move.
     assert_eq!(engine.best("position fen k7/8/K7/P7/8/8/8/8 w - - 150 200\ngo depth 3").len(), 4);
     engine.end();
 }
 
 #[test]
-fn endless_searches_and_those_that_ponder_keep_their_answer() {
+fn infinite_and_pondering_searches_hold_bestmove_back() {
     let mut engine = Engine::start();
     // The only move, and the end is near: the search itself is over at once.
     let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -";
@@ -141,18 +142,18 @@ fn endless_searches_and_those_that_ponder_keep_their_answer() {
         ("go ponder wtime 1000 btime 1000", "ponderhit"),
         ("go", "stop"),
     ] {
-        engine.say(&format!("{mate}\n{go}\nisready"));
+        engine.send(&format!("{mate}\n{go}\nisready"));
         let before = engine.until("readyok");
         thread::sleep(Duration::from_millis(50));
-        engine.say("isready");
+        engine.send("isready");
         let later = engine.until("readyok");
         assert!(before.iter().chain(&later).all(|line| !line.starts_with("bestmove")), "{go}: {later:?}");
         assert_eq!(engine.best(end), "a1a6", "{go}");
-        // A second signal says nothing to nobody.
-        engine.say(end);
+        // A second signal has no effect.
+        engine.send(end);
     }
     // The next `go` ends the search before it, and both are answered.
-    engine.say("position startpos\ngo infinite\ngo depth 2");
+    engine.send("position startpos\ngo infinite\ngo depth 2");
     for _ in ["infinite", "depth 2"] {
         engine.until("bestmove ");
     }
@@ -172,12 +173,12 @@ fn clocks_and_limits_are_kept() {
     ] {
         assert_eq!(engine.best(&format!("position startpos\ngo {go}")).len(), 4, "{go}");
     }
-    // No move is searched so quickly; what it has cost is told all the same.
-    let told = engine.ask("go nodes 1", "bestmove ");
-    assert!(told.len() == 2 && told[0].starts_with("info depth 0 nodes "), "{told:?}");
-    assert!((1..=2).contains(&field(&told[0], "nodes").parse::<u64>().unwrap()), "{told:?}");
-    let told = engine.ask("go nodes 3000", "bestmove ");
-    let nodes: u64 = field(&told[told.len() - 2], "nodes").parse().unwrap();
+    // No move is finished; the cost is written all the same.
+    let written = engine.ask("go nodes 1", "bestmove ");
+    assert!(written.len() == 2 && written[0].starts_with("info depth 0 nodes "), "{written:?}");
+    assert!((1..=2).contains(&field(&written[0], "nodes").parse::<u64>().unwrap()), "{written:?}");
+    let written = engine.ask("go nodes 3000", "bestmove ");
+    let nodes: u64 = field(&written[written.len() - 2], "nodes").parse().unwrap();
     assert!(nodes <= 3_001, "{nodes}");
     assert_eq!(engine.best("go depth 3 searchmoves a2a3"), "a2a3");
     assert!(["a2a3", "h2h3"].contains(&engine.best("go searchmoves a2a3 h2h3 nodes 500").as_str()));
@@ -187,10 +188,10 @@ fn clocks_and_limits_are_kept() {
 #[test]
 fn several_lines_and_chess960() {
     let mut engine = Engine::start();
-    let told = engine.ask("setoption name MultiPV value 3\nposition startpos\ngo depth 3", "bestmove ");
-    let last = &told[told.len() - 4..told.len() - 1];
+    let written = engine.ask("setoption name MultiPV value 3\nposition startpos\ngo depth 3", "bestmove ");
+    let last = &written[written.len() - 4..written.len() - 1];
     let numbers: Vec<_> = last.iter().map(|line| field(line, "multipv")).collect();
-    assert_eq!(numbers, ["1", "2", "3"], "{told:?}");
+    assert_eq!(numbers, ["1", "2", "3"], "{written:?}");
     let scores: Vec<i32> = last.iter().map(|line| field(line, "cp").parse().unwrap()).collect();
     assert!(scores.is_sorted_by(|a, b| a >= b), "{scores:?}");
     let castle = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo depth 1 searchmoves e1g1";
@@ -202,17 +203,17 @@ fn several_lines_and_chess960() {
 }
 
 #[test]
-fn weaker_play_takes_fewer_nodes_and_varies() {
+fn strength_limit_takes_fewer_nodes_and_varies() {
     let mut engine = Engine::start();
-    engine.say(
+    engine.send(
         "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 600\nposition startpos",
     );
     let mut moves = Vec::new();
     for _ in 0..12 {
-        let told = engine.ask("ucinewgame\ngo movetime 60000", "bestmove ");
-        let nodes: u64 = field(&told[told.len() - 2], "nodes").parse().unwrap();
+        let written = engine.ask("ucinewgame\ngo movetime 60000", "bestmove ");
+        let nodes: u64 = field(&written[written.len() - 2], "nodes").parse().unwrap();
         assert!(nodes <= 8_001, "{nodes}");
-        moves.push(told.last().unwrap().clone());
+        moves.push(written.last().unwrap().clone());
     }
     moves.sort();
     moves.dedup();
@@ -224,9 +225,9 @@ fn weaker_play_takes_fewer_nodes_and_varies() {
 fn paths_are_counted_and_speed_is_measured() {
     let mut engine = Engine::start();
     for command in ["perft 3", "go perft 3"] {
-        let told = engine.ask(&format!("position startpos\n{command}"), "Nodes searched");
-        assert_eq!((told.len(), told.last().unwrap().as_str()), (22, "Nodes searched: 8902"));
-        assert!(told.contains(&"e2e4: 600".to_owned()), "{told:?}");
+        let written = engine.ask(&format!("position startpos\n{command}"), "Nodes searched");
+        assert_eq!((written.len(), written.last().unwrap().as_str()), (22, "Nodes searched: 8902"));
+        assert!(written.contains(&"e2e4: 600".to_owned()), "{written:?}");
     }
     let bench = engine.ask("bench", "nodes ");
     assert!(bench[bench.len() - 2].starts_with("nps "));
@@ -241,7 +242,7 @@ fn paths_are_counted_and_speed_is_measured() {
 }
 
 #[test]
-fn what_is_malformed_is_told_and_changes_nothing() {
+fn malformed_line_gets_an_info_string_and_changes_nothing() {
     for (line, remark) in [
         ("hello", "column 1: 'hello' is no command"),
         ("\u{1b}[2J", "column 1: '\\u{1b}[2J' is no command"),
@@ -253,35 +254,35 @@ fn what_is_malformed_is_told_and_changes_nothing() {
         ("perft 0", "perft: this is not a number of plies, from 1 to 20"),
         ("go perft", "go: this is not a number of plies, from 1 to 20"),
     ] {
-        let [first, ..] = &told(line)[..] else { panic!("{line}: nothing") };
+        let [first, ..] = &written(line)[..] else { panic!("{line}: nothing") };
         assert_eq!(first, &format!("info string {remark}"), "{line:?}");
     }
     for silent in ["", " \t", "stop", "ponderhit", "register later", "ucinewgame", "debug on"] {
-        assert_eq!(told(silent), [""; 0], "{silent:?}");
+        assert_eq!(written(silent), [""; 0], "{silent:?}");
     }
     let board =
-        told("position startpos moves e2e4\nposition startpos moves e2e4 e2e4\nposition junk\nnoise d\n");
+        written("position startpos moves e2e4\nposition startpos moves e2e4 e2e4\nposition junk\nnoise d\n");
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     assert_eq!(board.iter().filter(|line| line.starts_with("info string")).count(), 3);
-    // Somebody waits for the answer.
+    // A board waits for `bestmove`.
     let mut engine = Engine::start();
-    let told = engine.ask("go depth many", "bestmove ");
+    let written = engine.ask("go depth many", "bestmove ");
     assert!(
-        told.contains(
-            &"info string go: column 10: depth: 'many' is not such a number, from 1; one ply is searched"
+        written.contains(
+            &"info string go: column 10: depth: 'many' is not a number from 1; one ply is searched"
                 .to_owned()
         ),
-        "{told:?}"
+        "{written:?}"
     );
     engine.end();
     refused(&["uci", "--hash", "0"], "invalid value '0' for '--hash <MIB>': 0 is not in 1..=1048576");
 }
 
 #[test]
-fn lines_without_measure_are_skipped() {
+fn overlong_line_is_skipped() {
     let long = "go ".repeat(1 << 20);
     let mut engine = Engine::start();
-    engine.say(&format!("position startpos moves e2e4\n{long}\nisready"));
+    engine.send(&format!("position startpos moves e2e4\n{long}\nisready"));
     let refused =
         "'go go go go go go go go go go go go go g…': this line is longer than 65536 bytes, and is skipped";
     assert_eq!(engine.until("readyok"), [format!("info string {refused}"), "readyok".to_owned()]);
@@ -291,20 +292,21 @@ fn lines_without_measure_are_skipped() {
 }
 
 #[test]
-fn what_was_understood_is_told_where_faults_are_looked_for() {
+fn debug_shows_the_command_as_understood() {
     let mut engine = Engine::start();
-    let told = engine.ask("position startpos\ndebug on\ngo wtime 1000 depth 1 searchmoves a2a3", "bestmove ");
-    assert_eq!(told[0], "info string debug: go wtime 1000 depth 1 searchmoves a2a3");
+    let written =
+        engine.ask("position startpos\ndebug on\ngo wtime 1000 depth 1 searchmoves a2a3", "bestmove ");
+    assert_eq!(written[0], "info string debug: go wtime 1000 depth 1 searchmoves a2a3");
     engine.end();
 }
 
 #[test]
-fn the_end_of_input_ends_the_search() {
-    let told = told("position startpos\ngo infinite\n");
-    assert_eq!(told.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{told:?}");
+fn end_of_input_ends_the_search() {
+    let written = written("position startpos\ngo infinite\n");
+    assert_eq!(written.iter().filter(|line| line.starts_with("bestmove ")).count(), 1, "{written:?}");
 }
 
-/// What lines of noise are made of.
+/// The words of noise.
 const WORDS: [&str; 48] = [
     "uci",
     "isready",
@@ -437,9 +439,9 @@ fn asks(line: &[u8]) -> (bool, bool) {
     (command == Some("go") && words.next() != Some("perft"), command == Some("isready"))
 }
 
-/// Whatever is said: no panic, an answer to each `isready`, and exactly one to each `go`.
+/// No input causes a panic; there is an answer to each `isready`, and exactly one to each `go`.
 #[test]
-fn noise_is_survived() {
+fn noise_gets_one_answer_to_each_go_and_isready() {
     let mut engine = Engine::start();
     let mut random = SplitMix64::new(20);
     let (mut moves, mut ready) = ((0, 0), (0, 0));
@@ -450,7 +452,7 @@ fn noise_is_survived() {
         line.push(b'\n');
         engine.input.write_all(&line).unwrap();
         if number % 25 == 0 {
-            engine.say("stop\nisready");
+            engine.send("stop\nisready");
             ready.0 += 1;
             while moves.1 < moves.0 || ready.1 < ready.0 {
                 let line = engine.lines.recv_timeout(PATIENCE);
@@ -462,7 +464,7 @@ fn noise_is_survived() {
         }
     }
     assert!(moves.0 > 1_000 && ready.0 > 100, "{moves:?} {ready:?}");
-    engine.say("quit");
+    engine.send("quit");
     assert!(engine.lines.iter().all(|line| !line.starts_with("bestmove") && line != "readyok"));
     assert!(engine.child.wait().unwrap().success());
 }

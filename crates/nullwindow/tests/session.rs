@@ -3,8 +3,8 @@
 use nullwindow::engine::{Options, Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{self, AnyGame, Error, Request, Root, Searcher, Session};
 use nullwindow::{MoveSink, Outcome, Position, Repetition, Score, Side, Standard};
-use std::cell::Cell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// Both sides move one token to another of four squares. The side that repeats a position wins.
 #[derive(Clone, Copy, PartialEq)]
@@ -139,7 +139,7 @@ fn a_search_without_a_table_saves_none() {
 }
 
 /// Counts the calls of `new_game`, and searches nothing.
-struct Forgetting(Rc<Cell<u32>>);
+struct Forgetting(Arc<AtomicU32>);
 
 impl Searcher<Token> for Forgetting {
     fn search(
@@ -160,13 +160,13 @@ impl Searcher<Token> for Forgetting {
         }
     }
     fn new_game(&mut self) {
-        self.0.set(self.0.get() + 1);
+        self.0.fetch_add(1, Relaxed);
     }
 }
 
 /// The game in variants, by the length of the text.
 #[derive(Clone)]
-struct InVariants(Rc<Cell<u32>>);
+struct InVariants(Arc<AtomicU32>);
 
 impl session::Game for InVariants {
     type Position = Token;
@@ -209,22 +209,22 @@ fn set(session: &mut Session<InVariants>, position: &str) {
 
 #[test]
 fn another_variant_clears_the_table_only_after_a_search() {
-    let count = Rc::new(Cell::new(0));
+    let count = Arc::new(AtomicU32::new(0));
     let mut session = Session::player(InVariants(count.clone()), 1).unwrap();
     for position in ["r", "ye", "r", "", "r"] {
         set(&mut session, position);
     }
     session.new_game();
-    assert_eq!(count.get(), 0, "nothing was searched");
+    assert_eq!(count.load(Relaxed), 0, "nothing was searched");
     session.search(&Request::to_depth(1), &mut |_| ());
     set(&mut session, "r");
-    assert_eq!(count.get(), 0, "the same variant");
+    assert_eq!(count.load(Relaxed), 0, "the same variant");
     set(&mut session, "ye");
     set(&mut session, "r");
-    assert_eq!(count.get(), 1);
+    assert_eq!(count.load(Relaxed), 1);
     session.search(&Request::to_depth(1), &mut |_| ());
     session.new_game();
-    assert_eq!(count.get(), 2);
+    assert_eq!(count.load(Relaxed), 2);
 }
 
 /// Typed sessions and sessions of text are the same.

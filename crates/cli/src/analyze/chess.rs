@@ -6,7 +6,7 @@ mod moves;
 use super::arguments::{Arguments, SearchLimit};
 use super::range::places;
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use crate::text;
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         })?;
         if !complete {
             let left = games.len() - number;
-            tell(&format!("interrupted: not all moves are analysed; games not begun: {left}"));
+            log(&format!("interrupted: not all moves are analysed; games not begun: {left}"));
             break;
         }
     }

@@ -7,7 +7,7 @@ mod report;
 
 use super::arguments::{Arguments, SearchLimit};
 use crate::bar::Bar;
-use crate::output::{tell, written};
+use crate::output::{log, written};
 use crate::stop::{self, STOPPED};
 use crate::svg;
 use crate::text::escaped;
@@ -71,7 +71,7 @@ fn analyse_all(
         if !report.complete() {
             let left = games.len() - number;
             if left > 0 {
-                tell(&format!("interrupted; games not begun: {left}"));
+                log(&format!("interrupted; games not begun: {left}"));
             }
             return Ok(false);
         }

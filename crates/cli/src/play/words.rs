@@ -1,7 +1,7 @@
 //! The commands of a game in the terminal: one line, one command (our own).
 
-use crate::lines;
-use anyhow::Result;
+use anyhow::{Context, Result};
+use nullwindow_protocols::lines;
 use std::io::BufRead;
 
 /// A line of input.
@@ -40,7 +40,7 @@ impl Input {
     /// # Errors
     /// If it cannot be read, or is too long.
     pub(super) fn read(input: &mut impl BufRead) -> Result<Option<Input>> {
-        Ok(lines::next(input, "standard input")?.map(|line| Input::new(&line)))
+        Ok(lines::next(input).context("standard input")?.map(|line| Input::new(&line)))
     }
 
     fn new(line: &str) -> Input {

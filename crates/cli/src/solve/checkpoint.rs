@@ -7,7 +7,7 @@
 //! table without its JSON is not the checkpoint's, and stays unchanged.
 
 use super::searched::{Searched, seconds};
-use crate::output::tell;
+use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
 use serde::{Deserialize, Serialize};
@@ -243,7 +243,7 @@ fn write_often(shared: &Shared, every: Duration, end: &Receiver<()>) {
     while end.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
         if let Err(error) = shared.write() {
             if !printed {
-                tell(&format!("--checkpoint: {error}; the search goes on"));
+                log(&format!("--checkpoint: {error}; the search goes on"));
             }
             printed = true;
         }

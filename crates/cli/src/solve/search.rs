@@ -6,7 +6,7 @@ use super::selectivity::Confidence;
 use super::solution::Solution;
 use super::task::Task;
 use crate::live::Live;
-use crate::output::tell;
+use crate::output::log;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request, Selectivity};
@@ -103,7 +103,7 @@ impl<'a> Solver<'a> {
                 let begun = checkpoint.begin(|table| {
                     enter(&mut **session, task, moves)?;
                     if let Some(error) = table.and_then(|table| session.load_table(table).err()) {
-                        tell(&format!("--checkpoint: {error}; the search goes on without this table"));
+                        log(&format!("--checkpoint: {error}; the search goes on without this table"));
                     }
                     session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
                 });

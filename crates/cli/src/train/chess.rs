@@ -2,7 +2,7 @@
 
 use super::{check_out, with_ending, write_atomically};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use crate::text;
 use anyhow::{Context, ensure};
@@ -154,7 +154,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     drop(bar);
     file.sync_all().with_context(place)?;
     if stop.load(Relaxed) {
-        tell(&format!("stopped after {} games; --resume continues from {}", games.len(), path.display()));
+        log(&format!("stopped after {} games; --resume continues from {}", games.len(), path.display()));
         return Ok(None);
     }
     games.sort_by_key(|game| game.number);

@@ -2,7 +2,7 @@
 
 use super::chess::{part, read_all};
 use super::{check_out, write_atomically};
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -85,7 +85,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
     let trained = training.train(&games, stop, |epoch| {
-        tell(&format!(
+        log(&format!(
             "epoch {} of {epochs}: loss {:.5}, on held-out games {:.5}; {:.0} s",
             epoch.number,
             epoch.own,
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     });
     let code = if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS };
     let Some(trained) = trained.with_context(|| format!("{} games", games.len()))? else {
-        tell("stopped before the end of the first epoch: there is no network yet");
+        log("stopped before the end of the first epoch: there is no network yet");
         return Ok(code);
     };
     write_atomically(&arguments.out, &trained.layers.file()).context("--out")?;

@@ -4,7 +4,7 @@ mod chess;
 
 use super::{checkpoint, refuse_existing, report_games, with_ending, write_atomically};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint, value_parser};
@@ -146,7 +146,7 @@ fn othello(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     drop(bar);
     if !complete {
-        tell(&format!("stopped; --resume continues from {}", checkpoint.display()));
+        log(&format!("stopped; --resume continues from {}", checkpoint.display()));
         return Ok(ExitCode::from(STOPPED));
     }
     let Some(fitted) = study.fit() else {

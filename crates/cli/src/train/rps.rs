@@ -3,7 +3,7 @@
 use super::chess::read_all;
 use super::write_atomically;
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
@@ -11,7 +11,6 @@ use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::read_games;
 use nullwindow_learn::othello::OthelloGames;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
@@ -90,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
     if arguments.games.is_none() && (games as u64) < arguments.play {
-        tell(&format!("stopped after {games} games"));
+        log(&format!("stopped after {games} games"));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)

@@ -2,7 +2,7 @@
 
 use super::{checkpoint, refuse_existing, write_atomically};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
@@ -260,7 +260,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     print(&tuning.table())?;
     if tuning.climb.points().is_some() {
         let games = played(&tuning);
-        tell(&format!("stopped after {games} games; --resume continues from {}", path.display()));
+        log(&format!("stopped after {games} games; --resume continues from {}", path.display()));
         return Ok(ExitCode::from(STOPPED));
     }
     fs::remove_file(&path).with_context(|| path.display().to_string())?;

@@ -2,10 +2,11 @@
 //! player without one, at equal nodes (ablation, as Schaeffer 1989 measured enhancements of move ordering by
 //! leaving each out).
 
-use crate::{Check, Error, Experiment, Monitor, Report, Standing, Table, Verdict, row};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
+use nullwindow_match::Standing;
 use nullwindow_support::parallel;
 use serde::Serialize;
 use std::convert::Infallible;

@@ -4,13 +4,13 @@
 use crate::subject::ForPatterns;
 use crate::trials::{Positions, TrialStep, full_width, with};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Standing, Suite, Table, Verdict,
-    row,
+    Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Suite, Table, Verdict, row,
 };
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
+use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};
 use serde::Serialize;
 use std::fmt;

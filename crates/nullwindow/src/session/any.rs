@@ -24,16 +24,16 @@ use std::rc::Rc;
 /// ```
 pub struct AnyGame {
     name: &'static str,
-    problems: Box<Reader>,
-    solver: Box<Opener>,
-    player: Box<Opener>,
+    problems: ReadProblems,
+    solver: Open,
+    player: Open,
 }
 
 /// Reads the problems on a line.
-type Reader = dyn Fn(&str) -> Result<Vec<AnyProblem>, Error>;
+type ReadProblems = Box<dyn Fn(&str) -> Result<Vec<AnyProblem>, Error> + Send + Sync>;
 
 /// Opens a session with a table of a size in MiB.
-type Opener = dyn Fn(usize) -> Result<Box<dyn AnySession>, Error>;
+type Open = Box<dyn Fn(usize) -> Result<Box<dyn AnySession>, Error> + Send + Sync>;
 
 impl<G: Game> From<G> for AnyGame {
     fn from(game: G) -> Self {

@@ -8,8 +8,9 @@ use crate::{Outcome, Position, Score, Side};
 /// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
 /// of the variant.
 ///
-/// The type is `Clone` because each session keeps one. See `session.rs` of the games in `nullwindow-games`:
-/// an implementation takes some forty lines.
+/// The type is `Clone` because each session keeps one, and `Send` and `Sync` because a match opens sessions
+/// in several threads. See `session.rs` of the games in `nullwindow-games`: an implementation takes some
+/// forty lines.
 ///
 /// ```
 /// use nullwindow::session::Game;
@@ -20,7 +21,7 @@ use crate::{Outcome, Position, Score, Side};
 /// assert_eq!(game.write(&start, &moves), "2,2,2:0/2,2,2:0 first standard");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
-pub trait Game: Clone + 'static {
+pub trait Game: Clone + Send + Sync + 'static {
     /// The rules.
     type Position: Position<End = Outcome> + 'static;
 

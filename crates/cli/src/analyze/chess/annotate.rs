@@ -4,6 +4,7 @@ use super::moves::ChessMoveAnalysis;
 use nullwindow::{Outcome, Position, Score, Side};
 use nullwindow_chess::{Chess, Move, Pgn};
 use nullwindow_lab::{Axis, Plot};
+use nullwindow_protocols::uci::score;
 use serde::Serialize;
 use std::fmt;
 
@@ -42,19 +43,19 @@ const MARKS: [(f64, u8, &str); 3] = [(0.3, 4, "??"), (0.2, 2, "?"), (0.1, 6, "?!
 
 /// The expected score, from 0 to 1, by Elo's curve: 400 centipawns are odds of ten to one.
 fn expected(score: Score) -> f64 {
-    match i32::from(score.get()) {
-        30_001.. => 1.0,
-        ..=-30_001 => 0.0,
-        points => 1.0 / (1.0 + 10_f64.powf(f64::from(-points) / 400.0)),
+    match score {
+        score if score.is_win() => 1.0,
+        score if score.is_loss() => 0.0,
+        points => 1.0 / (1.0 + 10_f64.powf(f64::from(-points.get()) / 400.0)),
     }
 }
 
 /// A score in the format of `[%eval]`: pawns, or `#` and moves until mate.
 fn eval(score: Score) -> String {
-    match i32::from(score.get()) {
-        value @ 30_001.. => format!("#{}", (32_000 - value + 1) / 2),
-        value @ ..=-30_001 => format!("#-{}", (32_000 + value) / 2),
-        points => format!("{:.2}", f64::from(points) / 100.0),
+    match score::mate(score) {
+        Some(moves) if score.is_win() => format!("#{moves}"),
+        Some(moves) => format!("#-{}", -moves),
+        None => format!("{:.2}", f64::from(score.get()) / 100.0),
     }
 }
 

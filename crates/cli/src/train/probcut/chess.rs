@@ -2,7 +2,7 @@
 
 use super::{Arguments, errors, with_ending, write_atomically};
 use crate::bar::Bar;
-use crate::output::{print, tell};
+use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let stopped = (searched.len() as u64) < games;
     let Some(fitted) = fit(&searched) else {
         if stopped {
-            tell(&format!("stopped after {} games, too few for a fit", searched.len()));
+            log(&format!("stopped after {} games, too few for a fit", searched.len()));
             return Ok(ExitCode::from(STOPPED));
         }
         bail!("--play {games}: {} games are too few for a fit", searched.len())
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         errors(&fitted.errors)
     ))?;
     if stopped {
-        tell(&format!("stopped after {} games", searched.len()));
+        log(&format!("stopped after {} games", searched.len()));
         return Ok(ExitCode::from(STOPPED));
     }
     Ok(ExitCode::SUCCESS)

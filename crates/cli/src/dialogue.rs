@@ -1,0 +1,46 @@
+//! The parts that the protocols share on the command line: standard output, and the exit code.
+
+use crate::output::log;
+use anyhow::{Context, Result};
+use nullwindow_protocols::ProtocolError;
+use std::io::{self, ErrorKind, Write, stdout};
+use std::process::{ExitCode, exit};
+
+/// The exit code of a dialogue.
+///
+/// # Errors
+/// They name standard input or the output.
+pub(crate) fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
+    match result {
+        Ok(()) => Ok(ExitCode::SUCCESS),
+        Err(ProtocolError::Input(error)) => Err(error).context("standard input"),
+        Err(error @ ProtocolError::Output(_)) => Err(error.into()),
+    }
+}
+
+/// Standard output whose first error ends the program: a search may write while the main thread waits for
+/// input, which may never come.
+pub(crate) struct EndingStdout;
+
+impl EndingStdout {
+    fn or_exit<T>(result: io::Result<T>) -> io::Result<T> {
+        match &result {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => exit(0),
+            Err(error) if error.kind() != ErrorKind::Interrupted => {
+                log(&format!("error: cannot write the output: {error}"));
+                exit(2)
+            }
+            _ => result,
+        }
+    }
+}
+
+impl Write for EndingStdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Self::or_exit(stdout().write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Self::or_exit(stdout().flush())
+    }
+}

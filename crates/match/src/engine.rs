@@ -1,0 +1,256 @@
+//! An engine of a match: its process, its protocol, its clock, and the time that it has used (our own).
+
+mod gtp;
+mod uci;
+
+use crate::MatchError;
+use crate::command_line;
+use crate::config::{EngineConfig, MatchConfig, Protocol, is_chess};
+use crate::move_info::MoveInfo;
+use crate::process::{EngineError, Process};
+use crate::time::{SideClock, TimeControl};
+use gtp::GtpClient;
+use nullwindow::Side;
+use std::env;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use uci::UciClient;
+
+/// The time for a move without a limit.
+const UNLIMITED: Duration = Duration::from_secs(3600);
+
+/// How an engine is started and timed.
+#[derive(Clone)]
+pub(crate) struct EngineSetup {
+    /// The command line as it was given.
+    pub(crate) name: String,
+    words: Vec<String>,
+    protocol: Protocol,
+    options: Vec<(String, String)>,
+    time: TimeControl,
+    /// The time after its limit at which a move is still accepted.
+    margin: Duration,
+    /// The length of the board's side, if it is a square.
+    square: Option<u32>,
+}
+
+impl EngineSetup {
+    /// Splits the command line and the options.
+    ///
+    /// # Errors
+    /// If these are malformed, or do not go together.
+    pub(crate) fn new(engine: &EngineConfig, config: &MatchConfig<'_>) -> Result<Self, String> {
+        let mut words = command_line::words(&engine.command)?;
+        let chess = is_chess(config.game);
+        let protocol = match config.protocol {
+            Protocol::Uci if !chess => {
+                return Err(format!("UCI is for chess, not for {}", config.game.name()));
+            }
+            Protocol::Auto if !chess => Protocol::Gtp,
+            other => other,
+        };
+        if protocol == Protocol::Gtp
+            && (!engine.options.is_empty() || matches!(config.time, TimeControl::Nodes(_)))
+        {
+            let message = "the Go Text Protocol has neither options nor a number of nodes; \
+                           its engines have them on their command lines";
+            return Err(message.to_owned());
+        }
+        if let Some(own) = config.own.as_ref().filter(|own| own.name == words[0]) {
+            let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
+            words[0] = program.into_os_string().into_string().unwrap_or_else(|_| words[0].clone());
+            if words.get(1).is_none_or(|word| word != "gtp" && word != "uci") {
+                let inserted = if protocol == Protocol::Gtp { &own.gtp } else { &own.uci };
+                words.splice(1..1, inserted.iter().cloned());
+            }
+        }
+        let option = |text: &String| {
+            let (name, value) = text.split_once('=').unwrap_or((text, ""));
+            (name.trim().to_owned(), value.trim().to_owned())
+        };
+        let options = engine.options.iter().map(option).collect();
+        let MatchConfig { time, margin, square, .. } = *config;
+        Ok(EngineSetup { name: engine.command.clone(), words, protocol, options, time, margin, square })
+    }
+}
+
+/// The moves that an engine has made, and the time that they took.
+///
+/// ```
+/// assert_eq!(nullwindow_match::TimeUsed::default().mean(), std::time::Duration::ZERO);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TimeUsed {
+    /// The number of moves.
+    pub moves: u32,
+    /// The time of all moves together.
+    pub total: Duration,
+    /// The time of the longest move.
+    pub longest: Duration,
+}
+
+impl TimeUsed {
+    /// The mean time of a move.
+    #[must_use]
+    pub fn mean(self) -> Duration {
+        self.total / self.moves.max(1)
+    }
+
+    /// Both together.
+    pub(crate) fn and(self, other: TimeUsed) -> Self {
+        TimeUsed {
+            moves: self.moves + other.moves,
+            total: self.total + other.total,
+            longest: self.longest.max(other.longest),
+        }
+    }
+}
+
+/// The protocol that an engine speaks.
+enum Client {
+    Gtp(GtpClient),
+    Uci(Box<UciClient>),
+}
+
+/// A process and its protocol.
+struct Connection {
+    process: Process,
+    client: Client,
+}
+
+/// An engine, which runs or will be started.
+pub(crate) struct Engine {
+    setup: EngineSetup,
+    connection: Option<Connection>,
+    pub(crate) clock: SideClock,
+    pub(crate) used: TimeUsed,
+}
+
+impl Engine {
+    pub(crate) fn new(setup: EngineSetup) -> Self {
+        let clock = SideClock::new(setup.time);
+        Engine { setup, connection: None, clock, used: TimeUsed::default() }
+    }
+
+    /// Starts it, unless it runs, and checks that it speaks the protocol.
+    ///
+    /// # Errors
+    /// If it does not start, does not speak the protocol, or lacks an option.
+    pub(crate) fn start(&mut self, stop: &AtomicBool) -> Result<(), MatchError> {
+        if self.connection.is_none() {
+            self.connection = self.setup.connect(stop).map_err(MatchError::Engine)?;
+        }
+        Ok(())
+    }
+
+    /// Begins a game at this position, or at the game's start; the engine must run. Returns a warning if it
+    /// plays without its time control.
+    pub(crate) fn begin(
+        &mut self,
+        start: Option<&str>,
+        stop: &AtomicBool,
+    ) -> Result<Option<String>, EngineError> {
+        let time = self.setup.time;
+        self.clock = SideClock::new(time);
+        let warning = self.talk(|process, client| match client {
+            Client::Gtp(_) if start.is_some() => {
+                Err(EngineError::Invalid("the Go Text Protocol cannot set up a position".to_owned()))
+            }
+            Client::Gtp(gtp) => gtp.begin(process, time, stop),
+            Client::Uci(uci) => uci.begin(process, start, stop).map(|()| None),
+        })?;
+        Ok(warning.map(|warning| format!("{} {warning}", self.setup.name)))
+    }
+
+    /// Sends a move that was made.
+    pub(crate) fn play(&mut self, side: Side, name: &str, stop: &AtomicBool) -> Result<(), EngineError> {
+        self.talk(|process, client| match client {
+            Client::Gtp(gtp) => gtp.play(process, side, name, stop),
+            Client::Uci(uci) => uci.play(name),
+        })
+    }
+
+    /// Whether the moves that it has chosen itself must be sent to it.
+    pub(crate) fn needs_own_moves(&self) -> bool {
+        self.connection.as_ref().is_some_and(|connection| matches!(connection.client, Client::Uci(_)))
+    }
+
+    /// Asks for a move. Returns its name and the engine's report. `clocks` are the first side's and
+    /// the second's.
+    pub(crate) fn choose(
+        &mut self,
+        side: Side,
+        clocks: [SideClock; 2],
+        stop: &AtomicBool,
+    ) -> Result<(String, MoveInfo), EngineError> {
+        let (time, left) = (self.setup.time, self.clock.left);
+        let allowed = match time {
+            TimeControl::Unlimited | TimeControl::Nodes(_) => UNLIMITED,
+            TimeControl::PerMove(_) | TimeControl::Clock { .. } => left.saturating_add(self.setup.margin),
+        };
+        if let TimeControl::Clock { .. } = time {
+            self.talk(|process, client| match client {
+                Client::Gtp(gtp) => gtp.time_left(process, side, left, stop),
+                Client::Uci(_) => Ok(()),
+            })?;
+        }
+        let begun = Instant::now();
+        let answer = self.talk(|process, client| match client {
+            Client::Gtp(_) => {
+                GtpClient::choose(process, side, allowed, stop).map(|name| (name, MoveInfo::default()))
+            }
+            Client::Uci(uci) => uci.choose(process, time, clocks, allowed, stop),
+        });
+        let time = begun.elapsed();
+        self.clock.spend(time);
+        self.used = self.used.and(TimeUsed { moves: 1, total: time, longest: time });
+        answer.map(|(name, info)| (name, MoveInfo { time, ..info }))
+    }
+
+    /// Talks to the process. After an error it is gone, unless it refused a command or made an invalid move.
+    fn talk<T>(
+        &mut self,
+        talk: impl FnOnce(&mut Process, &mut Client) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError> {
+        let Some(Connection { process, client }) = &mut self.connection else {
+            return Err(EngineError::Broken("it does not run".to_owned()));
+        };
+        let answer = talk(process, client);
+        if matches!(answer, Err(EngineError::Broken(_) | EngineError::TimedOut | EngineError::Stopped)) {
+            self.connection = None;
+        }
+        answer
+    }
+
+    /// Ends its process.
+    pub(crate) fn quit(mut self) {
+        if let Some(Connection { process, .. }) = self.connection.take() {
+            process.quit();
+        }
+    }
+}
+
+impl EngineSetup {
+    /// Starts the process and finds its protocol; `None` if the match was stopped.
+    fn connect(&self, stop: &AtomicBool) -> Result<Option<Connection>, String> {
+        let EngineSetup { name, words, protocol, options, square, .. } = self;
+        let mut process =
+            Process::start(words).map_err(|error| format!("cannot start '{}': {error}", words[0]))?;
+        let mut greeted = match protocol {
+            Protocol::Gtp => Err(EngineError::Refused(String::new())),
+            _ => UciClient::greet(&mut process, options, stop).map(|uci| Client::Uci(Box::new(uci))),
+        };
+        if *protocol != Protocol::Uci && matches!(greeted, Err(EngineError::Refused(_))) {
+            if !options.is_empty() {
+                return Err(format!("'{name}' does not speak UCI, which alone has options"));
+            }
+            greeted = GtpClient::greet(&mut process, *square, stop).map(Client::Gtp);
+        }
+        match greeted {
+            Ok(client) => Ok(Some(Connection { process, client })),
+            Err(EngineError::Stopped) => Ok(None),
+            Err(EngineError::Invalid(why)) => Err(format!("'{name}' {why}")),
+            Err(error) => Err(format!("'{name}' does not speak the protocol: {error}")),
+        }
+    }
+}

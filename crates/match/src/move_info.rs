@@ -1,0 +1,71 @@
+//! An engine's report on its move (our own).
+
+use nullwindow::Score;
+use nullwindow_protocols::uci::score;
+use std::time::Duration;
+
+/// The score, the depth and the time of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct MoveInfo {
+    /// From the mover's view, in centipawns or as a mate.
+    pub(crate) score: Option<Score>,
+    /// The depth in plies.
+    pub(crate) depth: Option<u32>,
+    /// The time from the request to the move.
+    pub(crate) time: Duration,
+}
+
+impl MoveInfo {
+    /// Reads the words after `info`. Of several lines of play only the first counts.
+    pub(crate) fn read<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
+        let mut info = *self;
+        while let Some(word) = words.next() {
+            match word {
+                "string" | "pv" => break,
+                "depth" => info.depth = words.next().and_then(|word| word.parse().ok()).or(info.depth),
+                "multipv" if words.next() != Some("1") => return,
+                "score" => {
+                    let (kind, number) = (words.next(), words.next());
+                    info.score = kind.zip(number).and_then(|(kind, n)| score::read(kind, n)).or(info.score);
+                }
+                _ => {}
+            }
+        }
+        *self = info;
+    }
+
+    /// As a comment in PGN: `+0.35/12 0.51s`.
+    pub(crate) fn text(&self) -> String {
+        let score = match self.score.map(|score| (score, score::mate(score))) {
+            Some((score, Some(moves))) if score.is_win() => format!("+M{moves}"),
+            Some((_, Some(moves))) => format!("-M{}", -moves),
+            Some((score, None)) => format!("{:+.2}", f64::from(score.get()) / 100.0),
+            None => String::new(),
+        };
+        let depth = self.depth.map_or(String::new(), |depth| format!("/{depth}"));
+        let text = format!("{score}{depth} {:.2}s", self.time.as_secs_f64());
+        text.trim_start().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_line_of_play_is_kept() {
+        let text = |lines: &[&str]| {
+            let mut info = MoveInfo::default();
+            lines.iter().for_each(|line| info.read(line.split_whitespace()));
+            info.text()
+        };
+        assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");
+        assert_eq!(
+            text(&["depth 3 multipv 1 score cp -120 lowerbound", "depth 3 multipv 2 score cp 900"]),
+            "-1.20/3 0.00s"
+        );
+        assert_eq!(text(&["depth 9 score mate 3", "string depth 4 score cp 1"]), "+M3/9 0.00s");
+        assert_eq!(text(&["score mate -2", "score cp much"]), "-M2 0.00s");
+        assert_eq!(text(&[]), "0.00s");
+    }
+}

@@ -1,0 +1,161 @@
+//! An engine's process: lines to its input, and lines from its output within a time (our own).
+
+use nullwindow_protocols::lines;
+use std::io::{BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// A running program. It is killed when this is dropped.
+pub(crate) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<Result<String, String>>,
+    /// The end of its standard error.
+    errors: Arc<Mutex<Vec<u8>>>,
+    /// The thread that reads standard error to its end.
+    reader: Option<JoinHandle<()>>,
+}
+
+/// Why an engine gives no valid answer.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(crate) enum EngineError {
+    /// The program has ended, or its output is not of the protocol.
+    #[error("{0}")]
+    Broken(String),
+    /// It answers in the protocol, but not as it should.
+    #[error("{0}")]
+    Invalid(String),
+    /// The time is over.
+    #[error("it takes too long")]
+    TimedOut,
+    /// It refuses a command: the command, and its reason.
+    #[error("it refuses {0}")]
+    Refused(String),
+    /// The match was stopped.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The number of bytes that are kept of standard error.
+const KEPT: usize = 4096;
+
+/// The time between two looks at the flag that stops the match.
+const POLL_EVERY: Duration = Duration::from_millis(20);
+
+/// The time that a program has to end after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
+
+impl Process {
+    /// Starts a program with these arguments.
+    pub(crate) fn start(words: &[String]) -> std::io::Result<Self> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C is for the referee alone.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let input = child.stdin.take();
+        // A program that writes without end must wait for its reader.
+        let (send, output) = sync_channel(1024);
+        if let Some(stdout) = child.stdout.take() {
+            let mut stdout = BufReader::new(stdout);
+            thread::spawn(move || {
+                loop {
+                    let line = lines::next(&mut stdout).map_err(|error| format!("its answer: {error}"));
+                    let last = !matches!(line, Ok(Some(_)));
+                    if line.transpose().is_none_or(|line| send.send(line).is_err()) || last {
+                        return;
+                    }
+                }
+            });
+        }
+        let errors = Arc::default();
+        let reader = child.stderr.take().map(|stderr| {
+            let kept = Arc::clone(&errors);
+            thread::spawn(move || keep(stderr, &kept))
+        });
+        Ok(Process { child, input, output, errors, reader })
+    }
+
+    /// Sends it a line.
+    pub(crate) fn send(&mut self, line: &str) -> Result<(), EngineError> {
+        let sent = self.input.as_mut().map(|input| writeln!(input, "{line}").and_then(|()| input.flush()));
+        if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err(self.ended()) }
+    }
+
+    /// The next line of its output, without the spaces around it.
+    pub(crate) fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, EngineError> {
+        loop {
+            let left = end.map_or(POLL_EVERY, |end| end.saturating_duration_since(Instant::now()));
+            match self.output.recv_timeout(left.min(POLL_EVERY)) {
+                Ok(Ok(line)) => return Ok(line.trim().to_owned()),
+                Ok(Err(error)) => return Err(EngineError::Broken(error)),
+                Err(_) if stop.load(Relaxed) => return Err(EngineError::Stopped),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(EngineError::TimedOut),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// The error of a closed output: how the program ended, and its last line of standard error.
+    fn ended(&mut self) -> EngineError {
+        let status =
+            self.wait().map_or("has closed its output".to_owned(), |status| format!("has ended ({status})"));
+        let errors = self.errors.lock().map(|kept| String::from_utf8_lossy(&kept).into_owned());
+        let last = errors.unwrap_or_default().lines().rfind(|line| !line.trim().is_empty()).map(shortened);
+        EngineError::Broken(status + &last.map_or(String::new(), |last| format!(": {last}")))
+    }
+
+    /// Waits up to [`QUIT_TIMEOUT`] for its end, and for the end of its standard error.
+    fn wait(&mut self) -> Option<ExitStatus> {
+        let end = Instant::now() + QUIT_TIMEOUT;
+        let mut status = None;
+        while Instant::now() < end {
+            status = status.or_else(|| self.child.try_wait().ok().flatten());
+            if status.is_some() && self.reader.as_ref().is_none_or(JoinHandle::is_finished) {
+                break;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        status
+    }
+
+    /// Sends `quit`, and waits for its end; kills it if it does not end.
+    pub(crate) fn quit(mut self) {
+        if let Some(mut input) = self.input.take() {
+            _ = writeln!(input, "quit");
+        }
+        _ = self.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        _ = self.child.kill();
+        _ = self.child.wait();
+    }
+}
+
+/// Reads to the end, and keeps the last [`KEPT`] bytes.
+fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut bytes = [0; KEPT];
+    while let Ok(read @ 1..) = stderr.read(&mut bytes) {
+        if let Ok(mut kept) = kept.lock() {
+            kept.extend(&bytes[..read]);
+            let over = kept.len().saturating_sub(KEPT);
+            kept.drain(..over);
+        }
+    }
+}
+
+/// The beginning of the first line of a text, for an error.
+pub(crate) fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    line.chars().take(60).collect()
+}

@@ -1,0 +1,188 @@
+//! The referee of a game: it knows the rules, and sends each engine the other's moves (our own).
+
+use crate::adjudicate::{AdjudicationRules, Adjudicator};
+use crate::engine::Engine;
+use crate::move_info::MoveInfo;
+use crate::openings::Opening;
+use crate::process::EngineError;
+use nullwindow::session::AnySession;
+use nullwindow::{Outcome, Position, Side};
+use nullwindow_chess::Chess;
+use nullwindow_protocols::gtp::notation::{self, PASS};
+use nullwindow_protocols::lines::escaped;
+use std::sync::atomic::AtomicBool;
+
+/// A game that is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FinishedGame {
+    /// All moves, the opening's too, by the session's names.
+    pub(crate) moves: Vec<String>,
+    /// The engines' reports on each move; `None` for the opening's.
+    pub(crate) infos: Vec<Option<MoveInfo>>,
+    pub(crate) outcome: Outcome,
+    /// How it ended, in words.
+    pub(crate) ending: String,
+    /// The side that has forfeited the game by an error of its engine.
+    pub(crate) forfeit: Option<Side>,
+}
+
+impl FinishedGame {
+    /// The half points of the first side: 2 for a win, 1 for a draw.
+    pub(crate) fn halves(&self) -> u8 {
+        match self.outcome {
+            Outcome::Win(Side::First) | Outcome::Margin(1..) => 2,
+            Outcome::Draw | Outcome::Margin(0) => 1,
+            _ => 0,
+        }
+    }
+}
+
+/// Plays a game between engines that run; `sides` are the first and the second. `session` is at the start of
+/// the game before and after it. Returns `None` if the match was stopped.
+pub(crate) fn play(
+    session: &mut dyn AnySession,
+    opening: &Opening,
+    sides: [&mut Engine; 2],
+    rules: AdjudicationRules,
+    warn: &dyn Fn(&str),
+    stop: &AtomicBool,
+) -> Option<FinishedGame> {
+    let (adjudicator, moves, infos) = (Adjudicator::new(rules), Vec::new(), Vec::new());
+    let mut referee = Referee { session, sides, warn, stop, adjudicator, moves, infos };
+    let ended = referee.run(opening);
+    let Referee { session, moves, infos, .. } = referee;
+    let finished = match ended {
+        Err(Forfeit { error: EngineError::Stopped, .. }) => None,
+        Err(Forfeit { side, error }) => {
+            let winner = side.other();
+            let (lost, won) = (session.side_name(side), session.side_name(winner));
+            let ending = format!("{won} wins, {lost} forfeits: {}", escaped(&error.to_string()));
+            Some(FinishedGame { moves, infos, outcome: Outcome::Win(winner), ending, forfeit: Some(side) })
+        }
+        Ok((outcome, ending)) => Some(FinishedGame { moves, infos, outcome, ending, forfeit: None }),
+    };
+    // It has been there before.
+    let reset = session.set("");
+    debug_assert!(reset.is_ok());
+    finished
+}
+
+/// The reason why a game of chess is over; `None` in other games, whose positions are no FEN.
+fn reason(position: &str, outcome: Outcome) -> Option<&'static str> {
+    let position: Chess = position.parse().ok()?;
+    let mut moves = false;
+    position.board().generate_moves(|_| {
+        moves = true;
+        true
+    });
+    Some(match (outcome, moves) {
+        (Outcome::Win(_), _) => "checkmate",
+        (_, false) => "stalemate",
+        _ if position.outcome().is_none() => "repetition",
+        _ if position.board().halfmove_clock() >= 100 => "the fifty-move rule",
+        _ => "insufficient material",
+    })
+}
+
+/// A game in progress.
+struct Referee<'a> {
+    session: &'a mut dyn AnySession,
+    sides: [&'a mut Engine; 2],
+    warn: &'a dyn Fn(&str),
+    stop: &'a AtomicBool,
+    adjudicator: Adjudicator,
+    moves: Vec<String>,
+    infos: Vec<Option<MoveInfo>>,
+}
+
+/// An error of an engine, which loses the game for its side.
+struct Forfeit {
+    side: Side,
+    error: EngineError,
+}
+
+impl Referee<'_> {
+    fn run(&mut self, opening: &Opening) -> Result<(Outcome, String), Forfeit> {
+        if let Some(start) = &opening.start {
+            self.session.set(start).map_err(invalid(Side::First))?;
+        }
+        for side in [Side::First, Side::Second] {
+            let begun = self.sides[side as usize].begin(opening.start.as_deref(), self.stop);
+            if let Some(warning) = begun.map_err(|error| Forfeit { side, error })? {
+                (self.warn)(&warning);
+            }
+        }
+        for name in &opening.moves {
+            self.make(name, None, &[Side::First, Side::Second])?;
+        }
+        loop {
+            if let Some(outcome) = self.session.outcome() {
+                let reason = reason(&self.session.position(), outcome);
+                let reason = reason.map_or(String::new(), |reason| format!(" by {reason}"));
+                return Ok((outcome, self.session.ending().unwrap_or_default() + &reason));
+            }
+            let side = self.session.side();
+            // No engine is asked for a forced pass.
+            if self.session.moves() == [PASS] {
+                self.make(PASS, None, &[Side::First, Side::Second])?;
+                continue;
+            }
+            let clocks = [self.sides[0].clock, self.sides[1].clock];
+            let chosen = self.sides[side as usize].choose(side, clocks, self.stop);
+            let (name, info) = chosen.map_err(|error| Forfeit { side, error })?;
+            self.make_chosen(side, &name, info)?;
+            if let Some(outcome) =
+                self.adjudicator.moved(side, info.score).filter(|_| self.session.outcome().is_none())
+            {
+                let ending = match outcome {
+                    Outcome::Win(side) => format!("{} wins, adjudicated", self.session.side_name(side)),
+                    _ => "a draw, adjudicated".to_owned(),
+                };
+                return Ok((outcome, ending));
+            }
+        }
+    }
+
+    /// Makes the move that an engine has chosen. An engine that speaks GTP has made its own move already.
+    fn make_chosen(&mut self, side: Side, chosen: &str, info: MoveInfo) -> Result<(), Forfeit> {
+        let legal = self.session.moves();
+        let lower = notation::name(chosen);
+        let find = |alike: &dyn Fn(&str) -> bool| legal.iter().find(|name| alike(name));
+        // In chess bxc3 is a pawn's move, and Bxc3 a bishop's.
+        let name = find(&|name| name == chosen)
+            .or_else(|| find(&|name| name == lower))
+            .or_else(|| find(&|name| name.eq_ignore_ascii_case(&lower)));
+        match name {
+            Some(name) => {
+                let receivers = [
+                    Some(side).filter(|&side| self.sides[side as usize].needs_own_moves()),
+                    Some(side.other()),
+                ];
+                self.make(name, Some(info), &receivers.into_iter().flatten().collect::<Vec<_>>())
+            }
+            None if chosen.eq_ignore_ascii_case("resign") => Err(invalid(side)("it resigns")),
+            None => Err(invalid(side)(format!("'{chosen}' is not a legal move"))),
+        }
+    }
+
+    /// Makes a move, and sends it to the engines of `receivers`.
+    fn make(&mut self, name: &str, info: Option<MoveInfo>, receivers: &[Side]) -> Result<(), Forfeit> {
+        let side = self.session.side();
+        self.session.play(name).map_err(invalid(side))?;
+        self.moves.push(name.to_owned());
+        self.infos.push(info);
+        for &receiver in receivers {
+            match self.sides[receiver as usize].play(side, name, self.stop) {
+                // An engine that passes by itself, as GRhino does, has no such move.
+                Err(EngineError::Refused(_)) if name == PASS => {}
+                answer => answer.map_err(|error| Forfeit { side: receiver, error })?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The forfeit of a side by an invalid move.
+fn invalid<E: ToString>(side: Side) -> impl FnOnce(E) -> Forfeit {
+    move |error| Forfeit { side, error: EngineError::Invalid(error.to_string()) }
+}

@@ -1,0 +1,183 @@
+//! A match from its settings to its result, with a report of each game (our own).
+
+use crate::MatchError;
+use crate::config::{EngineConfig, MatchConfig, is_chess};
+use crate::engine::{EngineSetup, TimeUsed};
+use crate::openings::{self, Opening};
+use crate::record::GameRecord;
+use crate::referee::FinishedGame;
+use crate::runner::Runner;
+use crate::standing::Standing;
+use nullwindow::session::AnySession;
+use serde_json::json;
+use std::io::{ErrorKind, Write};
+use std::sync::atomic::AtomicBool;
+
+/// The result of a match, from A's view.
+///
+/// ```
+/// let result = nullwindow_match::MatchResult::default();
+/// assert_eq!((result.standing.games(), result.verdict), (0, None));
+/// ```
+#[derive(Clone, Default, Debug)]
+pub struct MatchResult {
+    /// Wins, draws and losses.
+    pub standing: Standing,
+    /// The time used by A and by B.
+    pub time_used: [TimeUsed; 2],
+    /// The verdict of the sequential test, if it has ended the match.
+    pub verdict: Option<String>,
+}
+
+/// The memory of the search for balanced openings, in MiB.
+const OPENING_MEBIBYTES: usize = 16;
+
+/// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
+/// each game is recorded there (in chess as PGN). `stop` ends the match at any time. A closed output does not
+/// end it, since the record may still be wanted.
+///
+/// # Errors
+/// If settings are malformed or do not go together, an engine does not start, there are no openings, or
+/// writing fails. An engine that crashes, makes an illegal move, or exceeds its time forfeits that game
+/// instead, and is started again.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_games::connect_four;
+/// use nullwindow_match::{MatchConfig, OpeningConfig, run};
+/// use std::sync::atomic::AtomicBool;
+/// let openings = OpeningConfig { plies: Some(2), balance: Some(10), ..OpeningConfig::default() };
+/// let game = AnyGame::from(connect_four::Game);
+/// let play = |a, b| {
+///     let config = MatchConfig::new(&game, a, b);
+///     let config = MatchConfig { games: 2, openings: openings.clone(), ..config };
+///     run(&config, &mut Vec::new(), None, &AtomicBool::new(false)).unwrap_err().to_string()
+/// };
+/// assert_eq!(play("engine", "'engine"), "engine B ''engine': the ' is not closed");
+/// assert!(play("no-such-engine --gtp", "other").starts_with("cannot start 'no-such-engine': "));
+/// ```
+pub fn run(
+    config: &MatchConfig<'_>,
+    output: &mut dyn Write,
+    record: Option<&mut dyn Write>,
+    stop: &AtomicBool,
+) -> Result<MatchResult, MatchError> {
+    let MatchConfig { game, ref engines, games, concurrency, adjudication: rules, warn, .. } = *config;
+    if !games.is_multiple_of(2) {
+        return Err(MatchError::Settings(format!("{games} games: an odd number, but colours are exchanged")));
+    }
+    let setup = |engine: &EngineConfig, name| {
+        let setup = EngineSetup::new(engine, config);
+        setup.map_err(|error| MatchError::Settings(format!("engine {name} '{}': {error}", engine.command)))
+    };
+    let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
+    let (games, chess) = (games as usize, is_chess(game));
+    let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
+    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, chess)?;
+    let result = MatchResult::default();
+    let mut reporter = Reporter { config, session: session.as_ref(), output, record, result };
+    reporter.begin()?;
+    let concurrency = concurrency as usize;
+    let runner = Runner { game, engines: setups, openings: &openings, rules, games, concurrency, warn };
+    let used = runner.play(stop, |number, game| reporter.game(number, &openings[number / 2], game));
+    if let Ok(used) = used {
+        reporter.result.time_used = used;
+    }
+    if used.is_ok() || reporter.result.standing.games() > 0 {
+        reporter.end()?;
+    }
+    used.map(|_| reporter.result)
+}
+
+/// Writes the reports and the record.
+struct Reporter<'a, 'w> {
+    config: &'a MatchConfig<'a>,
+    /// It names the sides.
+    session: &'a dyn AnySession,
+    output: &'a mut dyn Write,
+    record: Option<&'w mut dyn Write>,
+    result: MatchResult,
+}
+
+impl Reporter<'_, '_> {
+    /// Writes to the output. That its reader is gone is no error.
+    fn write(&mut self, text: &str) -> Result<(), MatchError> {
+        match self.output.write_all(text.as_bytes()).and_then(|()| self.output.flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(MatchError::Output(error)),
+            _ => Ok(()),
+        }
+    }
+
+    fn names(&self) -> [&str; 2] {
+        [0, 1].map(|i| self.config.engines[i].command.as_str())
+    }
+
+    fn begin(&mut self) -> Result<(), MatchError> {
+        if self.config.json {
+            return Ok(());
+        }
+        let [a, b] = self.names();
+        self.write(&format!("A: {a}\nB: {b}\n"))
+    }
+
+    /// Adds a game of this number, from 0. Returns whether the match goes on.
+    fn game(
+        &mut self,
+        number: usize,
+        opening: &Opening,
+        finished: &FinishedGame,
+    ) -> Result<bool, MatchError> {
+        let MatchConfig { game, time, json, games, test, .. } = *self.config;
+        let (a_begins, [a, b]) = (number.is_multiple_of(2), self.names());
+        let names = if a_begins { [a, b] } else { [b, a] };
+        let [first, second] = if a_begins { ['A', 'B'] } else { ['B', 'A'] };
+        let halves = if a_begins { finished.halves() } else { 2 - finished.halves() };
+        let (opening_number, chess) = (number / 2 + 1, is_chess(game));
+        let (number, pair) = (number + 1, number / 2);
+        let record =
+            GameRecord { game: game.name(), chess, number, opening_number, opening, time, names, finished };
+        let (text, object) = (record.text(self.session), record.json(first));
+        let pair_is_complete = self.result.standing.add(pair, halves);
+        if let Some(file) = &mut self.record {
+            file.write_all(text.as_bytes()).map_err(MatchError::Record)?;
+        }
+        if json {
+            self.write(&(object + "\n"))?;
+        } else {
+            let (ending, standing) = (&finished.ending, self.result.standing.text());
+            self.write(&format!("game {number} of {games}, {first}-{second}: {ending}.  A {standing}\n"))?;
+        }
+        // Only complete pairs are fair.
+        let test = test.filter(|_| pair_is_complete);
+        self.result.verdict = test.and_then(|test| test.verdict(&self.result.standing));
+        Ok(self.result.verdict.is_none())
+    }
+
+    /// Writes the standing, and the time that the engines have used.
+    fn end(&mut self) -> Result<(), MatchError> {
+        let MatchResult { standing, time_used, verdict } = &self.result;
+        let ratio = self.config.test.map(|test| standing.log_likelihood_ratio(test));
+        let times = time_used.map(|used| (used.mean().as_secs_f64(), used.longest.as_secs_f64()));
+        if self.config.json {
+            let mut engines = Vec::new();
+            for (name, (mean, longest)) in self.names().into_iter().zip(times) {
+                engines.push(json!({ "name": name, "seconds_a_move": mean, "longest_move": longest }));
+            }
+            let object = json!({
+                "engines": engines, "games": standing.games(), "wins": standing.wins, "draws": standing.draws,
+                "losses": standing.losses, "elo": standing.estimate(), "log_likelihood_ratio": ratio,
+                "verdict": verdict,
+            });
+            return self.write(&format!("{object}\n"));
+        }
+        let mut text = format!("A against B: {}\n", standing.text());
+        if let Some(ratio) = ratio {
+            let verdict = verdict.as_deref().unwrap_or("not known yet");
+            text += &format!("sequential test: log-likelihood ratio {ratio:+.2}, {verdict}\n");
+        }
+        for ((mean, longest), letter) in times.into_iter().zip(["A", "B"]) {
+            text += &format!("{letter}: {mean:.3} s a move, {longest:.3} s at most\n");
+        }
+        self.write(&text)
+    }
+}

@@ -1,0 +1,262 @@
+//! The commands, and the game that they change.
+
+use super::clock::{CanadianClock, TimeSettings};
+use super::config::GtpConfig;
+use super::notation::{self, PASS};
+use crate::level::{self, Strength};
+use crate::lines::escaped;
+use nullwindow::session::{AnySession, Request};
+use nullwindow::{Outcome, Side};
+use nullwindow_support::SplitMix64;
+use std::time::{Duration, Instant};
+
+/// A game, and the engine that plays it on request.
+pub(super) struct GtpEngine<'a> {
+    config: &'a GtpConfig,
+    session: &'a mut dyn AnySession,
+    /// The number of plies of each move: two if a forced pass before it was left out.
+    plies: Vec<usize>,
+    /// The clocks of the first side and the second.
+    clocks: Option<[CanadianClock; 2]>,
+    random: SplitMix64,
+    quit: bool,
+}
+
+/// The text of a response, or of an error.
+type Response = Result<String, String>;
+
+/// The move that the engine has chosen.
+struct Choice {
+    /// The number of passes made before it.
+    passed: usize,
+    name: String,
+}
+
+/// A command of the protocol.
+#[derive(Clone, Copy)]
+struct CommandEntry {
+    name: &'static str,
+    /// The names of its arguments.
+    usage: &'static str,
+    run: fn(&mut GtpEngine<'_>, &[&str]) -> Response,
+}
+
+const COMMANDS: [CommandEntry; 19] = {
+    const fn entry(
+        name: &'static str,
+        usage: &'static str,
+        run: fn(&mut GtpEngine<'_>, &[&str]) -> Response,
+    ) -> CommandEntry {
+        CommandEntry { name, usage, run }
+    }
+    [
+        entry("boardsize", "SIZE", |engine, words| engine.boardsize(words)),
+        entry("clear_board", "", |engine, _| Ok(engine.clear())),
+        entry("final_score", "", |engine, _| engine.final_score()),
+        entry("genmove", "COLOUR", |engine, words| engine.genmove(words)),
+        entry("known_command", "COMMAND", |_, words| Ok(find(words[0]).is_some().to_string())),
+        entry("komi", "POINTS", |_, words| number::<f64>(words[0]).map(|_| String::new())),
+        entry("list_commands", "", |_, _| Ok(COMMANDS.map(|entry| entry.name).join("\n"))),
+        entry("list_games", "", |engine, _| Ok(engine.config.game.to_owned())),
+        entry("name", "", |engine, _| Ok(engine.config.name.to_owned())),
+        entry("play", "COLOUR MOVE", |engine, words| engine.play(words)),
+        entry("protocol_version", "", |_, _| Ok("2".to_owned())),
+        entry("quit", "", |engine, _| engine.leave()),
+        entry("reg_genmove", "COLOUR", |engine, words| engine.reg_genmove(words)),
+        entry("set_game", "GAME", |engine, words| engine.set_game(words)),
+        entry("showboard", "", |engine, _| Ok(engine.board())),
+        entry("time_left", "COLOUR SECONDS STONES", |engine, words| engine.time_left(words)),
+        entry("time_settings", "MAIN_TIME PERIOD STONES", |engine, words| engine.time_settings(words)),
+        entry("undo", "", |engine, _| engine.undo()),
+        entry("version", "", |engine, _| Ok(engine.config.version.to_owned())),
+    ]
+};
+
+fn find(name: &str) -> Option<CommandEntry> {
+    COMMANDS.into_iter().find(|known| known.name == name)
+}
+
+impl<'a> GtpEngine<'a> {
+    pub(super) fn new(session: &'a mut dyn AnySession, config: &'a GtpConfig) -> Self {
+        let random = SplitMix64::new(config.seed);
+        GtpEngine { config, session, plies: Vec::new(), clocks: None, random, quit: false }
+    }
+
+    /// Whether the command `quit` has come.
+    pub(super) fn has_quit(&self) -> bool {
+        self.quit
+    }
+
+    /// Executes a command. A response has no empty line, and an error has one line.
+    pub(super) fn execute(&mut self, name: &str, arguments: &[String]) -> Response {
+        let Some(CommandEntry { usage, run, .. }) = find(name) else {
+            return Err("unknown command".to_owned());
+        };
+        let words: Vec<_> = arguments.iter().map(String::as_str).collect();
+        if words.len() != usage.split_whitespace().count() {
+            let wanted = if usage.is_empty() { "nothing" } else { usage };
+            return Err(format!("syntax error: {name} takes {wanted}"));
+        }
+        run(self, &words).map_err(|error| escaped(&error))
+    }
+
+    fn leave(&mut self) -> Response {
+        self.quit = true;
+        Ok(String::new())
+    }
+
+    fn clear(&mut self) -> String {
+        while self.session.undo().is_some() {}
+        self.session.new_game();
+        self.plies.clear();
+        String::new()
+    }
+
+    fn boardsize(&mut self, words: &[&str]) -> Response {
+        let size: u32 = number(words[0])?;
+        if self.config.square != Some(size) {
+            return Err("unacceptable size".to_owned());
+        }
+        Ok(self.clear())
+    }
+
+    fn set_game(&mut self, words: &[&str]) -> Response {
+        if !self.config.game.eq_ignore_ascii_case(words[0]) {
+            return Err(format!("unsupported game: this is {}", self.config.game));
+        }
+        Ok(self.clear())
+    }
+
+    fn play(&mut self, words: &[&str]) -> Response {
+        let side = side(words[0])?;
+        let passed = self.turn(side)?;
+        let played = self.session.play(words[1]).or_else(|_| self.session.play(&notation::name(words[1])));
+        if let Err(error) = played {
+            self.take_back(passed);
+            return Err(format!("illegal move: {error}"));
+        }
+        self.plies.push(passed + 1);
+        Ok(String::new())
+    }
+
+    fn genmove(&mut self, words: &[&str]) -> Response {
+        let side = side(words[0])?;
+        let begun = Instant::now();
+        let Some(Choice { passed, name }) = self.choose(side)? else { return Ok(notation::vertex(PASS)) };
+        self.session.play(&name).map_err(|error| error.to_string())?;
+        self.plies.push(passed + 1);
+        if let Some(clocks) = &mut self.clocks {
+            clocks[side as usize].spend(begun.elapsed());
+        }
+        Ok(notation::vertex(&name))
+    }
+
+    fn reg_genmove(&mut self, words: &[&str]) -> Response {
+        let Some(Choice { passed, name }) = self.choose(side(words[0])?)? else {
+            return Ok(notation::vertex(PASS));
+        };
+        self.take_back(passed);
+        Ok(notation::vertex(&name))
+    }
+
+    /// The move that the engine would play; `None` if the game is over. A forced pass of the other side is
+    /// made.
+    fn choose(&mut self, side: Side) -> Result<Option<Choice>, String> {
+        if self.session.outcome().is_some() {
+            return Ok(None);
+        }
+        let passed = self.turn(side)?;
+        if let [only] = &self.session.moves()[..] {
+            return Ok(Some(Choice { passed, name: only.clone() }));
+        }
+        let clock = self.clocks.map(|clocks| clocks[side as usize].limit());
+        let (limits, among) = Strength::limits_or_default(self.config.strength, clock);
+        let clock = Instant::now();
+        let request = Request { lines: among, ..Request::new(limits, &clock) };
+        let answer = self.session.search(&request, &mut |_| ());
+        let line = level::choose(&answer.lines, &mut self.random);
+        let Some(name) = line.and_then(|line| line.moves.first()) else {
+            self.take_back(passed);
+            return Err("the engine found no move".to_owned());
+        };
+        Ok(Some(Choice { passed, name: name.clone() }))
+    }
+
+    /// Gives the turn to this side. Returns the number of passes made: one, if the other side can only pass.
+    fn turn(&mut self, side: Side) -> Result<usize, String> {
+        let other = self.session.side();
+        if other == side {
+            return Ok(0);
+        }
+        if self.session.moves() == [PASS] {
+            self.session.play(PASS).map_err(|error| error.to_string())?;
+            return Ok(1);
+        }
+        Err(format!("illegal move: it is not this side's turn, but {}'s", notation::colour(other)))
+    }
+
+    fn take_back(&mut self, plies: usize) {
+        (0..plies).for_each(|_| _ = self.session.undo());
+    }
+
+    fn undo(&mut self) -> Response {
+        let plies = self.plies.pop().ok_or("cannot undo")?;
+        self.take_back(plies);
+        Ok(String::new())
+    }
+
+    /// The drawn board without the empty lines that would end the response.
+    fn board(&self) -> String {
+        let board = self.session.board();
+        let rows = board.lines().filter(|row| !row.trim().is_empty());
+        let side = self.session.side();
+        let to_move = match self.session.ending() {
+            Some(end) => format!("The game is over: {end}"),
+            None => format!("{} ({}) to move", self.session.side_name(side), notation::colour(side)),
+        };
+        [to_move.as_str()].into_iter().chain(rows).collect::<Vec<_>>().join("\n")
+    }
+
+    fn final_score(&self) -> Response {
+        let points = match self.session.outcome().ok_or("cannot score")? {
+            Outcome::Draw => 0,
+            // A game that counts no points has no margin; any number will do.
+            Outcome::Win(Side::First) => 1,
+            Outcome::Win(Side::Second) => -1,
+            Outcome::Margin(points) => points,
+        };
+        Ok(match points {
+            0 => "0".to_owned(),
+            1.. => format!("B+{points}"),
+            _ => format!("W+{}", -points),
+        })
+    }
+
+    fn time_settings(&mut self, words: &[&str]) -> Response {
+        let settings =
+            TimeSettings { main: seconds(words[0])?, period: seconds(words[1])?, stones: number(words[2])? };
+        self.clocks = CanadianClock::new(settings).map(|clock| [clock, clock]);
+        Ok(String::new())
+    }
+
+    fn time_left(&mut self, words: &[&str]) -> Response {
+        let (side, left, stones) = (side(words[0])?, seconds(words[1])?, number(words[2])?);
+        let clocks = self.clocks.as_mut().ok_or("there is no clock: time_settings sets one")?;
+        clocks[side as usize].set(left, stones);
+        Ok(String::new())
+    }
+}
+
+fn side(colour: &str) -> Result<Side, String> {
+    notation::side(colour).ok_or_else(|| format!("syntax error: '{colour}' is not a colour (b or w)"))
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| format!("syntax error: '{text}' is not a valid number"))
+}
+
+/// A time in seconds. The protocol has whole ones; fractions are accepted too.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| format!("syntax error: '{text}' is not a number of seconds"))
+}

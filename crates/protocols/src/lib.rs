@@ -1,0 +1,30 @@
+//! The protocols by which boards and other programs talk to a game engine: the Go Text Protocol for any game,
+//! the Universal Chess Interface for chess, and NBoard for Othello.
+//!
+//! Each protocol is one function `run`, which reads commands to the end of its input and writes the
+//! responses:
+//!
+//! ```
+//! use nullwindow::session::AnyGame;
+//! use nullwindow_games::connect_four;
+//! use nullwindow_protocols::gtp::{self, GtpConfig};
+//!
+//! let game = AnyGame::from(connect_four::Game);
+//! let mut session = game.player(1)?;
+//! let config = GtpConfig::new(game.name());
+//! let mut output = Vec::new();
+//! gtp::run(session.as_mut(), &config, &b"play b 4\n7 list_games\n"[..], &mut output)?;
+//! assert_eq!(output, b"=\n\n=7 connect-four\n\n");
+//! # Ok::<(), nullwindow::session::Error>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod error;
+pub mod gtp;
+pub mod level;
+pub mod lines;
+pub mod nboard;
+mod output;
+pub mod uci;
+
+pub use error::ProtocolError;

@@ -1,0 +1,69 @@
+//! The Universal Chess Interface (Kahlen & Meyer-Kahlen 2000–2006), by which graphical boards talk to chess
+//! engines.
+//!
+//! The engine understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its
+//! FEN), `bench`, and `perft N` or `go perft N` (the paths that begin with each move). A malformed line is
+//! answered by one line `info string`, which names the column, and changes nothing; but a malformed `go` is
+//! answered by a move one ply deep, since a board waits for it. A `go` during a search stops that search, and
+//! so does the end of the input.
+
+mod command;
+mod config;
+mod engine;
+mod go;
+mod info;
+mod options;
+pub mod score;
+mod search_thread;
+mod signals;
+mod strength_limit;
+
+pub use config::{Bench, BenchResult, UciConfig};
+
+use crate::ProtocolError;
+use crate::lines::{self, InputLine};
+use crate::output::{Output, SharedOutput};
+use engine::UciEngine;
+use std::io::{BufRead, Write};
+use std::thread;
+
+/// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches
+/// meanwhile; it has ended when this returns.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+///
+/// ```
+/// use nullwindow_protocols::uci::{self, UciConfig};
+/// let config = UciConfig { hash: 1, ..UciConfig::default() };
+/// let mut output = Vec::new();
+/// let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo infinite\n";
+/// uci::run(&config, mate.as_bytes(), &mut output)?;
+/// assert!(output.starts_with(b"info ") && output.ends_with(b"\n"));
+/// # Ok::<(), nullwindow_protocols::ProtocolError>(())
+/// ```
+pub fn run(
+    config: &UciConfig<'_>,
+    mut input: impl BufRead,
+    output: impl Write + Send,
+) -> Result<(), ProtocolError> {
+    let output = SharedOutput::new(output);
+    let end = thread::scope(|scope| {
+        let mut engine = UciEngine::start(scope, config, &output);
+        let end = loop {
+            match lines::next_or_skipped(&mut input) {
+                Ok(Some(InputLine::Whole(line))) => {
+                    if !engine.execute(&line) || output.has_failed() {
+                        break Ok(());
+                    }
+                }
+                Ok(Some(InputLine::TooLong(beginning))) => engine.refuse_long_line(&beginning),
+                Ok(None) => break Ok(()),
+                Err(error) => break Err(ProtocolError::Input(error)),
+            }
+        };
+        engine.quit();
+        end
+    });
+    end.and(output.finish())
+}

@@ -1,0 +1,155 @@
+//! A line of the protocol: a command, its arguments, and the column of each word.
+
+use nullwindow::Position;
+use nullwindow_chess::{Chess, FenError};
+
+/// A word and the column at which it begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) column: usize,
+    pub(super) text: &'a str,
+}
+
+/// The words of a line. Columns count from 1.
+pub(super) fn words(line: &str) -> Vec<Word<'_>> {
+    let place = |word: &str| line[..word.as_ptr().addr() - line.as_ptr().addr()].chars().count() + 1;
+    line.split_whitespace().map(|text| Word { column: place(text), text }).collect()
+}
+
+/// The names of the commands.
+const NAMES: [&str; 14] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "register",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+    "d",
+    "bench",
+    "perft",
+];
+
+/// The unknown words before the command, and the command with its arguments. UCI wants unknown words to be
+/// skipped.
+pub(super) fn split<'a, 'b>(words: &'b [Word<'a>]) -> (&'b [Word<'a>], &'b [Word<'a>]) {
+    words.split_at(words.iter().position(|word| NAMES.contains(&word.text)).unwrap_or(words.len()))
+}
+
+/// A position and the position history of its game.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct GamePosition {
+    pub(super) position: Chess,
+    pub(super) history: Vec<Chess>,
+}
+
+impl Default for GamePosition {
+    fn default() -> Self {
+        GamePosition { position: Chess::start(), history: Vec::new() }
+    }
+}
+
+impl GamePosition {
+    /// Reads the arguments of `position`: `startpos` or `fen` and the fields of FEN, then optional `moves`.
+    /// The words are those of `line`.
+    ///
+    /// # Errors
+    /// They name the column.
+    pub(super) fn read(line: &str, words: &[Word<'_>]) -> Result<Self, String> {
+        let (before, moves) = match words.iter().position(|word| word.text == "moves") {
+            Some(at) => (&words[..at], &words[at + 1..]),
+            None => (words, &[][..]),
+        };
+        let mut game = match before {
+            [Word { text: "startpos", .. }] => GamePosition::default(),
+            [Word { text: "startpos", .. }, Word { column, text }, ..] => {
+                return Err(format!("column {column}: '{text}' stands where 'moves' should"));
+            }
+            [Word { column, text: "fen" }] => {
+                return Err(format!("column {}: the FEN is missing", column + 3));
+            }
+            [Word { text: "fen", .. }, fields @ ..] => {
+                GamePosition { position: fen(line, fields)?, history: Vec::new() }
+            }
+            [Word { column, text }, ..] => {
+                return Err(format!("column {column}: '{text}' is neither startpos nor fen"));
+            }
+            [] => return Err("startpos or fen is missing".to_owned()),
+        };
+        for Word { column, text } in moves {
+            let m = game.position.read_uci(text).map_err(|error| format!("column {column}: {error}"))?;
+            game.history.push(game.position.clone());
+            game.position.make(m);
+        }
+        Ok(game)
+    }
+}
+
+fn fen(line: &str, fields: &[Word<'_>]) -> Result<Chess, String> {
+    let (Some(first), Some(last)) = (fields.first(), fields.last()) else {
+        return Err("the FEN is missing".to_owned());
+    };
+    let place = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
+    let text = &line[place(first.text)..place(last.text) + last.text.len()];
+    let error = |error: FenError| format!("column {}: {}", first.column - 1 + error.column, error.kind);
+    text.parse().map_err(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<String, String> {
+        let game = GamePosition::read(line, &words(line)[1..])?;
+        Ok(format!("{} after {}", game.position, game.history.len()))
+    }
+
+    #[test]
+    fn unknown_words_before_a_command_are_skipped() {
+        let line = "joho é debug on";
+        let words = words(line);
+        assert_eq!(split(&words), (&words[..2], &words[2..]));
+        assert_eq!(words.iter().map(|word| word.column).collect::<Vec<_>>(), [1, 6, 8, 14]);
+        assert_eq!(words[2].text, "debug");
+        assert_eq!(split(&words[..1]), (&words[..1], &[][..]));
+    }
+
+    #[test]
+    fn positions_are_read_with_their_moves() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        assert_eq!(read("position startpos"), Ok(format!("{start} after 0")));
+        assert_eq!(read("position startpos moves"), Ok(format!("{start} after 0")));
+        assert_eq!(read(&format!("position fen {start}")), Ok(format!("{start} after 0")));
+        let castled = "8/4k3/8/8/8/8/8/5RK1 w - - 2 2 after 2";
+        for castling in ["e1g1", "e1h1"] {
+            let line = format!("position  fen 4k3/8/8/8/8/8/8/4K2R w K -  moves {castling} e8e7");
+            assert_eq!(read(&line).as_deref(), Ok(castled));
+        }
+        // The fiftieth move draws only if a player claims it.
+        assert!(read("position fen 4k3/8/8/8/8/8/8/4K2R w - - 99 80 moves h1h2 e8e7 h2h3").is_ok());
+    }
+
+    #[test]
+    fn error_names_its_column() {
+        for (line, message) in [
+            ("position", "startpos or fen is missing"),
+            ("position moves e2e4", "startpos or fen is missing"),
+            ("position start", "column 10: 'start' is neither startpos nor fen"),
+            ("position startpos e2e4", "column 19: 'e2e4' stands where 'moves' should"),
+            ("position fen", "column 13: the FEN is missing"),
+            ("position startpos moves e2e4 e2e4", "column 30: e2e4 is not a legal move here"),
+            (
+                "position startpos moves e4",
+                "column 25: 'e4' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)",
+            ),
+            ("position fen 8/8/8/8 w", "column 23: expected the rights to castle (KQkq, or - for none)"),
+        ] {
+            assert_eq!(read(line).unwrap_err(), message, "{line}");
+        }
+        assert!(read("position fen 9/8/8/8/8/8/8/8 w - - 0 1").unwrap_err().starts_with("column 14: "));
+    }
+}

@@ -1,0 +1,324 @@
+//! The search thread: it does its jobs one after another, while commands are read.
+
+use super::command::GamePosition;
+use super::config::UciConfig;
+use super::go::Go;
+use super::info::{InfoWriter, info_string, move_names, speed};
+use super::options::UciOptions;
+use super::signals::Signals;
+use super::{score, strength_limit};
+use crate::output::Output;
+use nullwindow::engine::{self, Limits, Parameters, Report, SearchResult, Update, Variation};
+use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
+use nullwindow::{Outcome, Position, Score};
+use nullwindow_chess::{Castling, Chess, Move, perft_children, perft_until};
+use nullwindow_support::SplitMix64;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Scope, ScopedJoinHandle};
+use std::time::{Duration, Instant};
+
+/// A job of the search thread.
+pub(super) enum Job {
+    Search(Box<SearchJob>),
+    /// Makes the engine anew, with a table of this size in MiB and these parameters.
+    Remake(u32, Parameters),
+    /// Clears the table.
+    Clear,
+    Bench(Arc<Signals>),
+    /// Counts the paths of a position.
+    Perft {
+        position: Chess,
+        depth: u32,
+        castling: Castling,
+        signals: Arc<Signals>,
+    },
+}
+
+/// A search: its position, its limits, and the signals that stop it.
+pub(super) struct SearchJob {
+    pub(super) game: GamePosition,
+    pub(super) go: Go,
+    pub(super) options: UciOptions,
+    pub(super) signals: Arc<Signals>,
+}
+
+/// The count of the jobs that wait, and whether one is under way that may take long.
+#[derive(Default)]
+struct JobQueue {
+    state: Mutex<QueueState>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct QueueState {
+    /// Jobs that are not finished.
+    unfinished: usize,
+    long: bool,
+}
+
+impl JobQueue {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut QueueState)) {
+        change(&mut self.state());
+        self.changed.notify_all();
+    }
+}
+
+/// The handle of the thread.
+pub(super) struct SearchThread<'scope> {
+    jobs: Sender<Job>,
+    queue: Arc<JobQueue>,
+    thread: ScopedJoinHandle<'scope, ()>,
+}
+
+impl<'scope> SearchThread<'scope> {
+    /// Starts the thread, which makes the engine.
+    pub(super) fn start(
+        scope: &'scope Scope<'scope, '_>,
+        config: &'scope UciConfig<'scope>,
+        output: &'scope dyn Output,
+    ) -> Self {
+        let ((jobs, received), queue) = (channel(), Arc::new(JobQueue::default()));
+        let shared = Arc::clone(&queue);
+        let thread = scope.spawn(move || work(&received, &shared, config, output));
+        let thread = SearchThread { jobs, queue, thread };
+        thread.add(Job::Remake(config.hash, nullwindow_chess::Game::options().parameters));
+        thread
+    }
+
+    /// Adds a job after all others.
+    pub(super) fn add(&self, job: Job) {
+        self.queue.change(|state| state.unfinished += 1);
+        // The thread ends only after the sender is dropped.
+        _ = self.jobs.send(job);
+    }
+
+    /// Waits until all short jobs are done; not for the end of a search.
+    pub(super) fn wait_until_ready(&self) {
+        let ready =
+            self.queue.changed.wait_while(self.queue.state(), |state| state.unfinished > 0 && !state.long);
+        drop(ready);
+    }
+
+    /// Waits until all jobs are done.
+    pub(super) fn finish(self) {
+        drop(self.jobs);
+        _ = self.thread.join();
+    }
+}
+
+fn work(jobs: &Receiver<Job>, queue: &JobQueue, config: &UciConfig<'_>, output: &dyn Output) {
+    let (parameters, random) = (Parameters::DEFAULT, SplitMix64::new(1));
+    let mut worker = SearchWorker { config, output, searcher: None, mebibytes: 1, parameters, random };
+    for job in jobs {
+        let long = !matches!(job, Job::Remake(..) | Job::Clear);
+        queue.change(|state| state.long = long);
+        worker.execute(job);
+        queue.change(|state| *state = QueueState { unfinished: state.unfinished - 1, long: false });
+    }
+}
+
+/// The state of the thread.
+struct SearchWorker<'a> {
+    config: &'a UciConfig<'a>,
+    output: &'a dyn Output,
+    searcher: Option<Box<dyn Searcher<Chess>>>,
+    mebibytes: u32,
+    parameters: Parameters,
+    random: SplitMix64,
+}
+
+/// The depth of the search for a move where `go mate` has found no mate.
+const DEPTH_WITHOUT_MATE: u32 = 4;
+
+/// The memory of a search for mates, in MiB.
+const MATE_MEBIBYTES: usize = 16;
+
+impl SearchWorker<'_> {
+    fn execute(&mut self, job: Job) {
+        match job {
+            Job::Search(search) => self.search(&search),
+            Job::Remake(mebibytes, parameters) => self.remake(mebibytes, parameters),
+            Job::Clear => {
+                if let Some(searcher) = &mut self.searcher {
+                    searcher.new_game();
+                }
+            }
+            Job::Bench(signals) => {
+                if let Err(error) = self.bench(&signals.stop) {
+                    self.info_string(&format!("bench: {error}"));
+                }
+            }
+            Job::Perft { position, depth, castling, signals } => {
+                self.divide(&position, depth, castling, &signals.stop);
+            }
+        }
+    }
+
+    fn info_string(&self, text: &str) {
+        info_string(self.output, text);
+    }
+
+    /// Makes an engine with these parameters and a table of this size; if there is not enough memory, of the
+    /// old size again.
+    fn remake(&mut self, mebibytes: u32, parameters: Parameters) {
+        let made = (mebibytes, parameters);
+        if self.searcher.is_some() && (self.mebibytes, self.parameters) == made {
+            return;
+        }
+        self.parameters = parameters;
+        let options = engine::Options { parameters, ..nullwindow_chess::Game::options() };
+        // Two tables at once might be too much memory.
+        self.searcher = None;
+        for size in [mebibytes, self.mebibytes, 1] {
+            match nullwindow_chess::Game::player_with(size as usize, options) {
+                Ok(searcher) => {
+                    (self.searcher, self.mebibytes) = (Some(searcher), size);
+                    return;
+                }
+                Err(error) => self.info_string(&format!("Hash {size}: {error}")),
+            }
+        }
+    }
+
+    /// Searches, and writes exactly one `bestmove`.
+    fn search(&mut self, search: &SearchJob) {
+        let SearchJob { game, go, options, signals } = search;
+        let mut legal = Vec::new();
+        game.position.board().generate_moves(|of_piece| {
+            legal.extend(of_piece);
+            false
+        });
+        let mut answer = match legal[..] {
+            [] => {
+                let lost = matches!(game.position.outcome(), Some(Outcome::Win(_)));
+                let score = if lost { Score::loss(0) } else { Score::default() };
+                self.output.line(&format!("info depth 0 score {}", score::write(score)));
+                Vec::new()
+            }
+            _ => self.line(search, legal.len()),
+        };
+        if answer.is_empty() {
+            // Where the rules end the game but the board goes on, any move will do.
+            if !legal.is_empty() && game.position.outcome().is_some() {
+                self.output.line(&format!("info depth 0 score {}", score::write(Score::default())));
+            }
+            answer.extend(go.moves.first().or(legal.first()));
+        }
+        if go.infinite || go.ponder {
+            signals.wait(go.ponder && !go.infinite);
+        }
+        let names = move_names(&game.position, &answer[..answer.len().min(2)], options.castling);
+        self.output.line(&match &names[..] {
+            [] => "bestmove 0000".to_owned(),
+            [best] => format!("bestmove {best}"),
+            [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+        });
+    }
+
+    /// The line that is played, of `legal` moves.
+    fn line(&mut self, search: &SearchJob, legal: usize) -> Vec<Move> {
+        let SearchJob { game, go, options, signals } = search;
+        let side = game.position.side();
+        let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead) };
+        limits.depth = limits.depth.into_iter().chain(options.depth).min();
+        limits.nodes = limits.nodes.into_iter().chain(options.nodes).min();
+        limits.ponder = go.ponder.then_some(&signals.hit);
+        if let Some(moves) = go.mate {
+            let answer = self.mate(search, Limits { depth: Some(u32::from(moves) * 2 - 1), ..limits });
+            match answer {
+                Ok(answer) if answer.score.is_win() => return moves_of(answer.lines.first()),
+                Ok(_) => {}
+                Err(error) => self.info_string(&format!("go mate: {error}")),
+            }
+            limits.depth = Some(DEPTH_WITHOUT_MATE);
+        }
+        let hurried = limits.game_clock.is_some() || limits.time.is_some();
+        if legal == 1 && hurried && !go.ponder {
+            limits.depth = Some(1);
+        }
+        let lines = if options.limited { strength_limit::AMONG.max(options.lines) } else { options.lines };
+        if options.limited {
+            limits.nodes = limits.nodes.into_iter().chain([strength_limit::nodes(options.elo)]).min();
+        }
+        let Some(searcher) = &mut self.searcher else { return Vec::new() };
+        let infos = InfoWriter::new(self.output, &game.position, options.castling, options.lines);
+        let answer = search_with_infos(search, searcher.as_mut(), limits, lines, infos);
+        if options.limited {
+            return moves_of(strength_limit::choose(&answer.lines, options.elo, &mut self.random));
+        }
+        moves_of(answer.lines.first())
+    }
+
+    /// A search for a forced mate, full in width.
+    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<SearchResult<Move>, Error> {
+        let mut solver = nullwindow_chess::Game.solving(MATE_MEBIBYTES)?;
+        let infos = InfoWriter::new(self.output, &search.game.position, search.options.castling, 1).brief();
+        Ok(search_with_infos(search, solver.as_mut(), limits, 1, infos))
+    }
+
+    /// The searches of the command `bench`: their speed, and last all nodes.
+    fn bench(&self, stop: &AtomicBool) -> Result<(), Error> {
+        let bench = self.config.bench.ok_or("this program has none")?;
+        let (mut nodes, mut time) = (0, Duration::ZERO);
+        bench(stop, &mut |result| {
+            (nodes, time) = (nodes + result.nodes, time + result.time);
+            // A stopped search has no meaningful count.
+            if !stop.load(Relaxed) {
+                let nps = speed(result.nodes, result.time);
+                self.output.line(&format!("{} nodes {} nps {nps}", result.position, result.nodes));
+            }
+        })?;
+        if stop.load(Relaxed) {
+            self.info_string("bench: stopped");
+        } else {
+            self.output.line(&format!("nps {}\nnodes {nodes}", speed(nodes, time)));
+        }
+        Ok(())
+    }
+
+    /// The paths that begin with each move, and their sum.
+    fn divide(&self, position: &Chess, depth: u32, castling: Castling, stop: &AtomicBool) {
+        let mut all = 0;
+        for (m, after) in perft_children(position) {
+            let Some(paths) = perft_until(&after, depth - 1, stop) else {
+                return self.info_string("perft: stopped");
+            };
+            self.output.line(&format!("{}: {paths}", position.uci(m, castling)));
+            all += paths;
+        }
+        self.output.line(&format!("\nNodes searched: {all}"));
+    }
+}
+
+fn moves_of(line: Option<&Variation<Move>>) -> Vec<Move> {
+    line.map(|line| line.moves.clone()).unwrap_or_default()
+}
+
+/// Searches, and writes its `info` lines.
+fn search_with_infos(
+    search: &SearchJob,
+    searcher: &mut dyn Searcher<Chess>,
+    limits: Limits<'_>,
+    lines: usize,
+    mut infos: InfoWriter<'_>,
+) -> SearchResult<Move> {
+    let SearchJob { game: GamePosition { position, history }, go, .. } = search;
+    let clock = Instant::now();
+    let request = Request { lines, ..Request::new(limits, &clock) };
+    let (mut selective_depth, mut fill) = (0, 0);
+    let root = Root { position, earlier: history, moves: &go.moves };
+    let result = searcher.search(&root, &request, &mut |report| {
+        infos.write(report);
+        (selective_depth, fill) = (report.selective_depth, report.fill);
+    });
+    let (news, depth, nodes) = (Update::Iteration, result.depth, result.nodes);
+    let (lines, elapsed) = (&result.lines, clock.elapsed());
+    infos.finish(&Report { update: news, depth, selective_depth, lines, nodes, elapsed, fill });
+    result
+}
