@@ -1,24 +1,13 @@
 //! `nullwindow train`: fitting of evaluations and of the models of selective search.
 
 mod chess;
+mod files;
 mod network;
+mod othello;
 mod probcut;
 mod rps;
 mod spsa;
 
-use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::place;
-use crate::stop::{self, STOPPED};
-use anyhow::{Context, ensure};
-use clap::{ValueHint, value_parser};
-use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
-use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
-use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Fit evaluations and selectivity to games and solved positions.
@@ -36,7 +25,7 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum TrainCommand {
-    Othello(OthelloArguments),
+    Othello(othello::Arguments),
     Chess(chess::Arguments),
     Network(network::Arguments),
     Probcut(probcut::Arguments),
@@ -44,193 +33,13 @@ enum TrainCommand {
     Spsa(spsa::Arguments),
 }
 
-/// Fit the weights of Othello's patterns, stage by stage from the end of the game backwards.
-///
-/// Positions are taken from games and from variations of them. Near the end they are solved, earlier ones are
-/// searched down to the stages fitted before. One game in twenty is held out: the errors printed at the end
-/// are those on its positions. Ctrl-C writes a checkpoint next to the file of weights (exit code 130); so
-/// does each finished stage.
-#[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-    nullwindow train othello --games wthor --out weights.nwe\n  \
-    nullwindow train othello --games wthor --out weights.nwe --resume\n  \
-    nullwindow train othello --games wthor --out quick.nwe --positions 5000\n\n\
-    The games of the French federation's archive, WTHOR, are on its pages. docs/models/othello.md describes how the \
-    weights that come with the program were fitted.")]
-struct OthelloArguments {
-    /// The folder of games: files *.wtb, in the WTHOR format
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    games: PathBuf,
-
-    /// The file of weights; the checkpoint is FILE.checkpoint
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "othello.nwe")]
-    out: PathBuf,
-
-    /// Positions for each stage, from 1000
-    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().positions as u64,
-        value_parser = value_parser!(u64).range(1_000..=100_000_000))]
-    positions: u64,
-
-    /// Solve positions with at most this number of empty squares, from 8
-    #[arg(long, value_name = "EMPTIES", default_value_t = TrainingOptions::default().exact,
-        value_parser = value_parser!(u32).range(8..=i64::from(EndgameSolver::MAX_EMPTIES)))]
-    exact: u32,
-
-    /// The depth of the search of other positions, in plies; at least the width of a stage
-    #[arg(long, value_name = "PLIES", default_value_t = TrainingOptions::default().depth,
-        value_parser = value_parser!(u32).range(1..=12))]
-    depth: u32,
-
-    /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().seed,
-        value_parser = value_parser!(u64).range(..1 << 26))]
-    seed: u64,
-
-    /// Resume from the checkpoint
-    #[arg(long)]
-    resume: bool,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
-        TrainCommand::Othello(arguments) => othello(arguments),
+        TrainCommand::Othello(arguments) => othello::run(arguments),
         TrainCommand::Chess(arguments) => chess::run(arguments),
         TrainCommand::Network(arguments) => network::run(arguments),
         TrainCommand::Probcut(arguments) => probcut::run(arguments),
         TrainCommand::Rps(arguments) => rps::run(arguments),
         TrainCommand::Spsa(arguments) => spsa::run(arguments),
     }
-}
-
-fn othello(arguments: &OthelloArguments) -> anyhow::Result<ExitCode> {
-    let mut training = begin(arguments)?;
-    report_games(training.games());
-    let (stop, checkpoint) = (stop::on_signal()?, checkpoint(&arguments.out));
-    let bar = Bar::start("train othello");
-    while !training.is_done() {
-        let complete = training.fit_next(stop, |progress| {
-            let empties = stage_empties(progress.stage);
-            let (first, last) = (empties.start, empties.end - 1);
-            let done = 1_000 * progress.stage + 1_000 * progress.done / progress.of;
-            bar.show(done, 1_000 * STAGES, &format!("positions with {first} to {last} empty squares"));
-        });
-        write_atomically(&checkpoint, &training.checkpoint())?;
-        if !complete {
-            drop(bar);
-            log(&format!("stopped; --resume continues from {}", checkpoint.display()));
-            return Ok(ExitCode::from(STOPPED));
-        }
-    }
-    drop(bar);
-    write_atomically(&arguments.out, &training.file())?;
-    fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
-    print(&table(&training))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The training with these arguments, new or from its checkpoint.
-fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
-    let checkpoint = checkpoint(&arguments.out);
-    let saved = if arguments.resume {
-        Some(fs::read(&checkpoint).with_context(|| format!("--resume: {}", checkpoint.display()))?)
-    } else {
-        refuse_existing(&checkpoint)?;
-        None
-    };
-    let games = OthelloGames::read(&arguments.games).context("--games")?;
-    let options = TrainingOptions {
-        positions: arguments.positions as usize,
-        exact: arguments.exact,
-        depth: arguments.depth,
-        seed: arguments.seed,
-        ..TrainingOptions::default()
-    };
-    match saved {
-        Some(saved) => Training::resume(options, games, &saved)
-            .with_context(|| format!("--resume: {}", checkpoint.display())),
-        None => {
-            // Written now, so that an error of the place precedes the work.
-            let training = Training::new(options, games)
-                .with_context(|| format!("--games: {}", arguments.games.display()))?;
-            write_atomically(&checkpoint, &training.checkpoint()).context("--out")?;
-            Ok(training)
-        }
-    }
-}
-
-/// Fails if there is a checkpoint of an earlier run.
-fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
-    ensure!(
-        !checkpoint.exists(),
-        "--out: there is a checkpoint, {}: continue it with --resume, or remove it",
-        checkpoint.display()
-    );
-    Ok(())
-}
-
-/// Writes the number of games to standard error.
-fn report_games(games: &OthelloGames) {
-    let left_out = if games.illegal > 0 {
-        format!(", {} left out for illegal moves", games.illegal)
-    } else {
-        String::new()
-    };
-    log(&format!("{} games{left_out}", games.games.len()));
-}
-
-fn checkpoint(out: &Path) -> PathBuf {
-    with_ending(out, ".checkpoint")
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
-/// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games.
-fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
-    place::writable("--out", out)?;
-    ensure!(
-        !games.iter().any(|games| place::same(out, games)),
-        "--out: {}: this would overwrite the games",
-        out.display()
-    );
-    Ok(())
-}
-
-/// Writes a file atomically: after an error it is as it was before.
-fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let part = with_ending(path, ".part");
-    let write = || {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        drop(file); // some systems rename no open files
-        fs::rename(&part, path)
-    };
-    write().inspect_err(|_| drop(fs::remove_file(&part))).with_context(|| path.display().to_string())
-}
-
-/// The errors stage by stage, from the end of the game backwards.
-fn table(training: &Training) -> String {
-    let mut text = "Errors in discs on held-out games: mean absolute, root mean square\n\
-        empty squares   positions of games     variations\n"
-        .to_owned();
-    let both = |errors: PredictionErrors| format!("{:.2}  {:.2}", errors.mean, errors.root_mean_square);
-    for stage in training.fitted() {
-        let empties = format!("{}-{}", stage.empties.start, stage.empties.end - 1);
-        let (games, variations) = (both(stage.games), both(stage.variations));
-        _ = writeln!(text, "{empties:>13}   {games:>18}   {variations:>12}");
-    }
-    let solved = training.against_solved();
-    if solved.count > 0 {
-        _ = writeln!(
-            text,
-            "\nAgainst {} exact values in the files of held-out games: {}",
-            solved.count,
-            both(solved)
-        );
-    }
-    text
 }

@@ -32,8 +32,8 @@ mod sowing;
 mod text;
 
 pub use board::{Kalah, MAX_SEEDS, SetupError, store_difference};
-pub use endgames::Endgames;
-pub use knowledge::{Solving, Stores};
+pub use endgames::{Endgames, Solving};
+pub use knowledge::Stores;
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
 pub use session::Game;

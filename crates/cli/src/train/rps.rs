@@ -1,7 +1,7 @@
 //! `nullwindow train rps`: realization probabilities, how likely moves of a category are played.
 
 use super::chess::read_all;
-use super::write_atomically;
+use super::files::write_atomically;
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};

@@ -175,3 +175,21 @@ impl Bounds<Kalah> for Endgames {
         }
     }
 }
+
+nullwindow::profile! {
+    /// The engine's profile for exact solving. It has no history: the move scores decide the order. Most of
+    /// the time is spent waiting for the table, so prefetching entries saves time, but reading those of
+    /// children that are never searched costs time: its searches are faster without
+    /// [`enhanced_cuts`](nullwindow::engine::Features::enhanced_cuts).
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
+    /// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+    /// assert_eq!(found.score.to_string(), "+4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Solving for Kalah, Endgames { table, prefetch, order, bounds }
+}

@@ -1,8 +1,8 @@
-//! Kalah's capabilities for the engine, and its profile for solving (our own; Irving, Donkers & Uiterwijk
+//! Kalah's capabilities for the engine (our own; Irving, Donkers & Uiterwijk
 //! 2000 solved the small boards).
 
 use super::sowing::{house, sow};
-use super::{Endgames, Kalah, Pit, store_difference};
+use super::{Kalah, Pit, store_difference};
 use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 
@@ -54,22 +54,4 @@ impl Bounds<Kalah> for Stores {
         let (least, most) = p.bounds();
         (Score::points(least), Score::points(most))
     }
-}
-
-nullwindow::profile! {
-    /// The engine's profile for exact solving. It has no history: the move scores decide the order. Most of
-    /// the time is spent waiting for the table, so prefetching entries saves time, but reading those of
-    /// children that are never searched costs time: its searches are faster without
-    /// [`enhanced_cuts`](nullwindow::engine::Features::enhanced_cuts).
-    ///
-    /// ```
-    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
-    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
-    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
-    /// let board = Kalah::new(3, 2, Rule::EmptyCapture)?;
-    /// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
-    /// assert_eq!(found.score.to_string(), "+4");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub Solving for Kalah, Endgames { table, prefetch, order, bounds }
 }

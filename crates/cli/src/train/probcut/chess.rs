@@ -1,9 +1,11 @@
 //! `nullwindow train probcut --game chess`.
 
-use super::{Arguments, errors, with_ending, write_atomically};
+use super::arguments::Arguments;
+use super::errors::errors;
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
+use crate::train::files::{with_ending, write_atomically};
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};

@@ -1,0 +1,99 @@
+//! `nullwindow train probcut --game othello`.
+
+use super::arguments::Arguments;
+use super::errors::errors;
+use crate::bar::Bar;
+use crate::output::{log, print};
+use crate::stop::{self, STOPPED};
+use crate::train::files::{checkpoint, refuse_existing, write_atomically};
+use crate::train::othello::report_games;
+use anyhow::{Context, bail};
+use nullwindow_lab::Progress as _;
+use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
+use std::fmt::Write as _;
+use std::fs;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The number of positions between checkpoints.
+const CHECKPOINT_INTERVAL: usize = 100;
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let checkpoint = checkpoint(&arguments.out);
+    let mut study = begin(arguments)?;
+    report_games(study.games());
+    let stop = stop::on_signal()?;
+    let bar = Bar::start("train probcut");
+    let of = arguments.positions();
+    let mut complete = false;
+    while !complete && !stop.load(Relaxed) {
+        complete =
+            study.search_next(CHECKPOINT_INTERVAL, stop, |done| bar.show(done, of, "searching positions"));
+        write_atomically(&checkpoint, study.checkpoint().as_bytes())?;
+    }
+    drop(bar);
+    if !complete {
+        log(&format!("stopped; --resume continues from {}", checkpoint.display()));
+        return Ok(ExitCode::from(STOPPED));
+    }
+    let Some(fitted) = study.fit() else {
+        fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+        bail!("--positions {of}: too few for a fit");
+    };
+    write_atomically(&arguments.out, fitted.file().as_bytes())?;
+    fs::remove_file(&checkpoint).with_context(|| checkpoint.display().to_string())?;
+    print(&(cells(&fitted) + &errors(&fitted.errors)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The study with these arguments, new or from its checkpoint.
+fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
+    let Some(games) = &arguments.games else {
+        bail!("--games DIR is missing: othello needs a folder of games (chess needs none: --game chess)")
+    };
+    let checkpoint = checkpoint(&arguments.out);
+    let place = || format!("--resume: {}", checkpoint.display());
+    let saved = if arguments.resume {
+        Some(fs::read_to_string(&checkpoint).with_context(place)?)
+    } else {
+        refuse_existing(&checkpoint)?;
+        None
+    };
+    let &Arguments { depth, seed, .. } = arguments;
+    let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
+    let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
+    let games = OthelloGames::read(games).context("--games")?;
+    let mut study = Study::new(options, games).context("--games")?;
+    match saved {
+        Some(saved) => study.resume(&saved).with_context(place)?,
+        // Written now, so that an error of the place precedes the work.
+        None => write_atomically(&checkpoint, study.checkpoint().as_bytes()).context("--out")?,
+    }
+    Ok(study)
+}
+
+/// The table of cells: each with its own regression line, the deviation from the model's line, and the
+/// model's deviation.
+fn cells(fitted: &FittedModel) -> String {
+    let mut text = "Deep values predicted by shallow ones, in discs; for each cell its own line, and the \
+        deviation from the model's line\n\
+        empty squares  shallow  deep  pairs  correlation  slope  offset  deviation  the model's\n"
+        .to_owned();
+    for Cell { empties: [first, last], shallow, deep, values, deviation } in &fitted.cells {
+        let Some(line) = values.cut_pair(*shallow) else { continue };
+        let model = fitted.model.cut_pair(first.midpoint(*last), *shallow, *deep).deviation;
+        let (empties, deep) =
+            (format!("{first}-{last}"), deep.map_or("end".to_owned(), |deep| deep.to_string()));
+        _ = writeln!(
+            text,
+            "{empties:>13}  {shallow:>7}  {deep:>4}  {:>5}  {:>11.3}  {:>5.2}  {:>+6.2}  {deviation:>9.2}  \
+             {model:>11.2}",
+            values.count(),
+            values.coefficient(),
+            line.slope,
+            line.offset,
+        );
+    }
+    text
+}
