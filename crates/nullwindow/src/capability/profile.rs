@@ -1,19 +1,8 @@
 //! Profiles: which capabilities the engine uses, decided when the program is compiled (our own). The list at
 //! the end is the only place that names them all.
 
-use super::bounds::BoundsUse;
-use super::candidates::CandidatesUse;
-use super::indexed::HistoryUse;
-use super::key_after::PrefetchUse;
 use super::keyed::TableUse;
-use super::move_score::OrderUse;
-use super::null_move::NullMoveUse;
-use super::probcut::ProbCutUse;
-use super::realization::RealizationUse;
 use super::repetition::RepetitionUse;
-use super::solver::SolverUse;
-use super::switch::Switch;
-use super::tactical::TacticalUse;
 use crate::{Evaluator, Position, Score};
 
 /// The moves of a profile's game.
@@ -87,25 +76,31 @@ macro_rules! capabilities {
 }
 
 capabilities! { $
-    table => On | symmetric_table => SymmetricTable, Table: TableUse<Self::Game>,
+    table => On | symmetric_table => SymmetricTable, Table: super::keyed::TableUse<Self::Game>,
         "a transposition table; with `symmetric_table` all symmetric positions share an entry.";
-    prefetch => On, Prefetch: PrefetchUse<Self::Game, Self::Table>,
+    prefetch => On, Prefetch: super::key_after::PrefetchUse<Self::Game, Self::Table>,
         "the children's table entries are prefetched, and probed before any child is searched.";
-    killers => On, Killers: Switch, "killer moves.";
-    history => On, History: HistoryUse<Self::Game>, "the history heuristic orders moves.";
-    order => On, Order: OrderUse<Self::Game, Self::Evaluator>, "the evaluator orders moves.";
-    bounds => On, Bounds: BoundsUse<Self::Game, Self::Evaluator>,
+    killers => On, Killers: super::switch::Switch, "killer moves.";
+    history => On, History: super::indexed::HistoryUse<Self::Game>,
+        "the history heuristic orders moves.";
+    order => On, Order: super::move_score::OrderUse<Self::Game, Self::Evaluator>,
+        "the evaluator orders moves.";
+    bounds => On, Bounds: super::bounds::BoundsUse<Self::Game, Self::Evaluator>,
         "the evaluator knows bounds without a search.";
-    candidates => On, Candidates: CandidatesUse<Self::Game, Self::Evaluator>,
+    candidates => On, Candidates: super::candidates::CandidatesUse<Self::Game, Self::Evaluator>,
         "the evaluator knows which moves suffice.";
-    solver => On, Solver: SolverUse<Self::Game, Self::Evaluator>, "the evaluator solves small positions.";
-    probcut => On, ProbCut: ProbCutUse<Self::Game, Self::Evaluator>,
+    solver => On, Solver: super::solver::SolverUse<Self::Game, Self::Evaluator>,
+        "the evaluator solves small positions.";
+    probcut => On, ProbCut: super::probcut::ProbCutUse<Self::Game, Self::Evaluator>,
         "shallow searches cut by the evaluator's ProbCut model.";
-    tactical => On, Tactical: TacticalUse<Self::Game>,
+    tactical => On, Tactical: super::tactical::TacticalUse<Self::Game>,
         "the search is selective: quiescence, pruning, reductions, extensions.";
-    null_move => On, NullMove: NullMoveUse<Self::Game>, "null moves cut, in a selective search.";
-    realization => On, Realization: RealizationUse<Self::Game>,
+    null_move => On, NullMove: super::null_move::NullMoveUse<Self::Game>,
+        "null moves cut, in a selective search.";
+    realization => On, Realization: super::realization::RealizationUse<Self::Game>,
         "moves cost as much depth as they are unlikely, in a selective search.";
-    repetition => On, Repetition: RepetitionUse<Self::Game>, "a position that occurs again can end the game.";
-    statistics => On, Statistics: Switch, "the search keeps its [statistics](crate::engine::Statistics).";
+    repetition => On, Repetition: super::repetition::RepetitionUse<Self::Game>,
+        "a position that occurs again can end the game.";
+    statistics => On, Statistics: super::switch::Switch,
+        "the search keeps its [statistics](crate::engine::Statistics).";
 }
