@@ -119,6 +119,8 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
 
     /// Reports that all moves failed low. The answer stays what it was, if there was one.
     pub(super) fn failed_low(&mut self, variation: Variation<M>) {
+        // A window that failed low has proved only an upper bound: it is the answer only where there was none
+        // before.
         let answer = self.progress.lines.clone();
         self.improved(variation);
         if answer.len() > self.progress.line {

@@ -125,6 +125,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.slots.push(F::History::slot(&self.position, m));
         }
         let undo = self.position.make(m);
+        // Without prefetched keys the entry is requested here, so that it is on its way from memory while
+        // repetition and the horizon are tested.
         let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
         self.push_record();
         (undo, key)

@@ -96,6 +96,8 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     fn prune(&mut self, upper: Score) -> Decision {
+        // A pruned move counts as a horizon leaf, so that no value above it is taken for the game's own. All
+        // selective cuts do the same.
         self.horizon_leaves += 1;
         Decision::Prune(upper)
     }

@@ -104,6 +104,7 @@ impl<F: Profile> Worker<'_, F> {
                 self.extend_line(m, ply);
             }
             if v >= w.beta {
+                // The proof needs only the move that cuts: the cost of the moves before it is subtracted.
                 self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
                 if !N::ROOT {
                     self.count(|counts| {
