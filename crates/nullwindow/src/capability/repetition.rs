@@ -52,11 +52,11 @@ use crate::Position;
     note = "implement `Repetition` for it, or leave `repetition` out of its `profile!`"
 )]
 pub trait Repetition: Position {
-    // The trait requires no hash key: the record has everything that a rule compares (in shogi, checks too).
     /// What the rule must remember of one position: its key, and for instance whether its side to move is in
     /// check.
     type Record: Copy;
 
+    // No hash key is required: the record has everything that a rule compares (in shogi, checks too).
     /// The record of this position.
     fn record(&self) -> Self::Record;
 

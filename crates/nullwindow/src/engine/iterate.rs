@@ -123,6 +123,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
             _ if probcut && to_the_end => (1, deepening_depth()),
+            // Counted back from the last depth, so that an iteration of any step reaches it.
             Some(last) => (1 + (last - 1) % step, last),
             None => (1, 0),
         };

@@ -102,6 +102,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             horizon_leaves: 0,
             probcuts: 0,
             position: position.clone(),
+            // Long enough for most paths, so that nodes allocate nothing.
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             slots: Vec::with_capacity(MAX_PLY),

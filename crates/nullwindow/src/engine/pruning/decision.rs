@@ -45,7 +45,8 @@ impl<F: Profile> Worker<'_, F> {
         self.stack[ply].gain = gain;
         let history = (F::History::SLOTS > 0 && !noisy).then(|| self.quiet_history(m));
 
-        // Pruning. At the root everything is searched.
+        // Pruning. At the root everything is searched, and below it a move that is better than all its
+        // siblings.
         if ply > 0 && context.singular_extension == 0 {
             let quiet = !noisy && !check;
             if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
