@@ -116,6 +116,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Whether nodes of this remaining depth are searched selectively.
     #[inline(always)]
     pub(super) fn is_selective(&self, depth: Depth) -> bool {
+        // In exact mode values equal minimax's, and a search to the end of the game leaves nothing out.
         F::Tactical::ON && !self.options.exact && depth != Depth::TO_THE_END
     }
 
