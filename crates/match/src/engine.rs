@@ -56,6 +56,8 @@ impl EngineSetup {
                            its engines have them on their command lines";
             return Err(message.to_owned());
         }
+        // This program plays as a process too: each engine has its own table and clock, and a crash costs one
+        // game.
         if let Some(own) = config.own.as_ref().filter(|own| own.name == words[0]) {
             let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
             words[0] = program.into_os_string().into_string().unwrap_or_else(|_| words[0].clone());

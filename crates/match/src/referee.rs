@@ -127,6 +127,7 @@ impl Referee<'_> {
                 self.make(PASS, None, &[Side::First, Side::Second])?;
                 continue;
             }
+            // An engine gets both clocks, since UCI sends both.
             let clocks = [self.sides[0].clock, self.sides[1].clock];
             let chosen = self.sides[side as usize].choose(side, clocks, self.stop);
             let (name, info) = chosen.map_err(|error| Forfeit { side, error })?;

@@ -137,6 +137,8 @@ impl Reporter<'_, '_> {
         let record =
             GameRecord { game: game.name(), chess, number, opening_number, opening, time, names, finished };
         let (text, object) = (record.text(self.session), record.json(first));
+        // Concurrent games end in any order. A pair is kept by its opening, so that the error of Elo and the
+        // sequential test do not depend on that order.
         let pair_is_complete = self.result.standing.add(pair, halves);
         if let Some(file) = &mut self.record {
             file.write_all(text.as_bytes()).map_err(MatchError::Record)?;

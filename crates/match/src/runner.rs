@@ -90,6 +90,7 @@ impl Runner<'_> {
 impl Worker<'_> {
     /// Plays one game after another. Returns the time used by A and B.
     fn work(self) -> [TimeUsed; 2] {
+        // Each thread has engines of its own: concurrent games share no process.
         let mut engines = self.runner.engines.clone().map(Engine::new);
         if let Err(error) = self.games(&mut engines) {
             _ = self.results.send(Err(error));
@@ -108,6 +109,7 @@ impl Worker<'_> {
                 return Ok(());
             }
             for engine in engines.iter_mut() {
+                // An engine that crashed in the game before is started again.
                 engine.start(self.over)?;
             }
             if self.over.load(Relaxed) {

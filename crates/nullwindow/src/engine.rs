@@ -218,6 +218,8 @@ impl<F: Profile> Engine<F> {
             receiver: &mut report,
             fill: &fill,
         };
+        // The path of a game belongs to the search: a position is small and cheap to copy, and knows no
+        // history.
         let mut position_history = earlier.to_vec();
         position_history.push(F::Repetition::record(position));
         let mut worker = Worker::<F>::new(

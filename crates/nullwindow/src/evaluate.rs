@@ -80,6 +80,8 @@ where
 
     fn terminal(&self, p: &P, end: Outcome, ply: u16) -> Score {
         match end {
+            // An outcome names a side, a value is relative to the side to move: the evaluator turns one into
+            // the other, once.
             Outcome::Win(winner) if winner == p.side() => Score::win(ply),
             Outcome::Win(_) => Score::loss(ply),
             Outcome::Draw => Score::points(0),

@@ -188,6 +188,8 @@ impl<K: TableKey> Table<K> {
     #[inline(always)] // So that the entry is packed where its parts are at hand.
     pub fn store(&self, key: K, mut entry: Entry, nodes: u64) {
         let words = key.words();
+        // The bits of the key that do not choose the bucket choose the slot: the choice is
+        // pseudo-random, and the same in every run.
         let (index, pick) = key::share(words[0], self.buckets.len());
         let bucket = &self.buckets[index];
         let counts_nodes = self.scheme.counts_nodes();

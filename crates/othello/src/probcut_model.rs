@@ -42,6 +42,7 @@ pub struct LinearModel {
 impl ProbCutModel {
     /// The model that comes with the crate.
     pub const EMBEDDED: ProbCutModel = {
+        // The file of weights is a Rust expression, as `nullwindow train probcut` writes it.
         let [horizon, end] = include!("../weights/probcut.txt");
         ProbCutModel { horizon: LinearModel::of(horizon), end: LinearModel::of(end) }
     };

@@ -117,6 +117,7 @@ impl Searcher<Tracked> for Finisher {
         if empties > solved || request.selectivity != Selectivity::Usual {
             return self.0.search(root, request, report);
         }
+        // The limits of time and nodes stay: the search goes from level to level as far as they allow.
         let limits = Limits { depth: Limits::DEEPEN.depth, ..limits };
         let driver = request.driver.or(Some(Driver::Mtdf { guess_from: 1 }));
         self.0.search(root, &Request { limits, driver, selectivity: Selectivity::Never, ..*request }, report)

@@ -146,7 +146,7 @@ nullwindow::profile! {
     /// let four_plies = Limits { depth: Some(4), ..Limits::default() };
     /// let found = engine.search(&Othello::start().into(), &[], four_plies, &NodeClock(1_000_000), |_| ());
     /// let cost = found.statistics.proof;
-    /// assert!(cost.needed(found.nodes) < found.nodes - cost.earlier);
+    /// assert!(cost.nodes(found.nodes) < found.nodes - cost.earlier);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub SolvingWithStatistics for Tracked, PatternEvaluator {

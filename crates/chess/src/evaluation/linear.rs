@@ -50,6 +50,8 @@ impl LinearEvaluator {
     pub fn centipawns(&self, p: &Chess) -> i32 {
         let board = p.board();
         let mut sum = WeightedSum { weights: &self.0, total: 0 };
+        // The evaluation and the fit call the same list of terms with different sinks, so that they cannot
+        // disagree on a feature.
         terms(board, &mut sum);
         let (middlegame, endgame) = Weights::parts(sum.total);
         taper(board, middlegame, endgame)

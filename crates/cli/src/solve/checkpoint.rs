@@ -145,6 +145,9 @@ impl Checkpoint {
         enter: impl FnOnce(Option<&Path>) -> Result<TableSaver, E>,
     ) -> Result<(), E> {
         let table = if self.recalled < self.earlier { None } else { self.table.take() };
+        // The writer waits meanwhile: at a position of another variant the table no longer belongs to the
+        // search that is saved. During a search the table is saved while it changes, since its entries stay
+        // true.
         let mut state = self.shared.lock();
         state.search = None;
         let saver = enter(table.as_deref())?;

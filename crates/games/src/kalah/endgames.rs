@@ -113,6 +113,7 @@ impl Table {
     fn probe(&self, seeds: u8, p: &Kalah) -> Option<&Layer> {
         let layer = self.layers[usize::from(seeds)].get();
         if layer.is_none() {
+            // Relaxed: the count only decides when to fill, and an error of a few probes does no harm.
             let missed = self.missed[usize::from(seeds)].fetch_add(1, Relaxed);
             if missed >= rows(2 * p.pits, seeds) / POSITIONS_PER_SEARCH {
                 self.fill_slice(seeds, p);

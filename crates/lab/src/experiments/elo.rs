@@ -100,6 +100,7 @@ impl Experiment for Elo {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let features = features(&options.features);
+        // Nodes and not time limit a move: the games are the same on every machine.
         let play = PlayOptions { nodes: options.nodes, seed: options.seed, ..PlayOptions::default() };
         let begin = || {
             SelfPlay::<NetworkPlaying>::new(

@@ -139,6 +139,7 @@ impl FittedModel {
 /// The held-out games: those to measure errors on, and those to fit to.
 fn held_out(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
     let held_out = games.games.iter().step_by(HELD_OUT).enumerate();
+    // No game to which the evaluation was fitted: there its errors are too small.
     let (measured, fitted) = held_out.partition(|&(number, _)| is_measured(number));
     [measured, fitted]
 }

@@ -83,6 +83,8 @@ capability! {
     fn unpack(p: &P, bits: u16) -> Option<P::Move> = p.unpack(bits), or None;
 }
 
+// The entry holds moves of the canonical form: each is turned by the symmetry when it is stored, and turned
+// back when it is read.
 impl<P: Keyed<Key: TableKey> + Symmetric> TableUse<P> for SymmetricTable {
     type Key = P::Key;
     const ON: bool = true;

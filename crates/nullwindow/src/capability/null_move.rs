@@ -44,6 +44,7 @@ use crate::Position;
     note = "implement `NullMove` for it, or leave `null_move` out of its `profile!`"
 )]
 pub trait NullMove: Position {
+    // One call instead of a question and a move: a game needs the same work for both.
     /// Gives up the turn; or returns `None` and changes nothing, where a pass is impossible (the king is in
     /// check) or could be better than every move (zugzwang is likely), so that it would prove nothing.
     fn make_null(&mut self) -> Option<Self::Undo>;

@@ -56,6 +56,7 @@ pub trait Repetition: Position {
     /// check.
     type Record: Copy;
 
+    // No hash key is required: the record has everything that a rule compares (in shogi, checks too).
     /// The record of this position.
     fn record(&self) -> Self::Record;
 

@@ -13,6 +13,8 @@ pub struct Off;
 #[derive(Clone, Copy, Debug)]
 pub struct SymmetricTable;
 
+// The message about a missing capability (`on_unimplemented`) stands at the trait of the capability, not at
+// that of its use: the compiler reports the innermost bound that fails.
 /// The use of a capability: its trait, with `const ON`, its types, constants and functions, each with what it
 /// is where the capability is on, and where it is off.
 macro_rules! capability {

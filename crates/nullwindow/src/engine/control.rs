@@ -52,6 +52,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     /// Counts a node; true if the search must stop.
     #[inline]
     pub(super) fn node(&mut self) -> bool {
+        // One comparison a node: the clock and the flags are read at every 1,024th node only.
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.check();
@@ -87,6 +88,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             }
         }
         self.next_check = self.nodes + CHECK;
+        // The limit of nodes is exact, so that a limited search is the same on every machine.
         if let Some(limit) = nodes.filter(|&limit| limit >= self.nodes) {
             self.next_check = self.next_check.min(limit + 1);
         }
@@ -119,6 +121,8 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
 
     /// Reports that all moves failed low. The answer stays what it was, if there was one.
     pub(super) fn failed_low(&mut self, variation: Variation<M>) {
+        // A window that failed low has proved only an upper bound: it is the answer only where there was none
+        // before.
         let answer = self.progress.lines.clone();
         self.improved(variation);
         if answer.len() > self.progress.line {

@@ -76,6 +76,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return false;
             }
             self.finished = Some(depth);
+            // Equal counts: no value of this iteration rests on a horizon or on a ProbCut. The result is that
+            // of the game itself, and a deeper iteration cannot change it, whatever the limits are.
             let proven = (self.worker.horizon_leaves, self.worker.probcuts) == (horizon_leaves, probcuts);
             self.exact = proven && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.control.report(Update::Iteration);
@@ -121,6 +123,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
             _ if probcut && to_the_end => (1, deepening_depth()),
+            // Counted back from the last depth, so that an iteration of any step reaches it.
             Some(last) => (1 + (last - 1) % step, last),
             None => (1, 0),
         };
@@ -157,6 +160,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         self.worker.control.progress.wanted = lines;
         for k in 0..lines {
             self.worker.control.progress.line = k;
+            // The moves before this place begin the lines found already: no two lines begin with the same
+            // move.
             self.worker.first_root_move = k;
             let guess = self.first_guess(k);
             let finished = match self.worker.options.driver {

@@ -41,6 +41,7 @@ impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
     fn push(&mut self, m: MoveOf<F>) {
         let mut key = KeyOf::<F>::default();
         if let Some(table) = self.prefetched {
+            // The entry is on its way from memory while the other moves are generated and ordered.
             key = F::Prefetch::key_after(self.position, m);
             table.prefetch(key);
         }

@@ -9,6 +9,8 @@ pub(super) trait NodeType {
     const ROOT: bool = false;
 }
 
+// A type instead of an argument: the compiler makes three searches, and most nodes, which have a null window,
+// pay nothing for lines and roots.
 /// The root. Its window may be a null window, as in MTD(f).
 pub(super) struct Root;
 

@@ -102,6 +102,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             horizon_leaves: 0,
             probcuts: 0,
             position: position.clone(),
+            // Long enough for most paths, so that nodes allocate nothing.
             moves: Vec::with_capacity(512),
             lines: vec![Vec::new(); MAX_PLY + 2],
             slots: Vec::with_capacity(MAX_PLY),
@@ -115,6 +116,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Whether nodes of this remaining depth are searched selectively.
     #[inline(always)]
     pub(super) fn is_selective(&self, depth: Depth) -> bool {
+        // In exact mode values equal minimax's, and a search to the end of the game leaves nothing out.
         F::Tactical::ON && !self.options.exact && depth != Depth::TO_THE_END
     }
 
@@ -125,6 +127,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             self.slots.push(F::History::slot(&self.position, m));
         }
         let undo = self.position.make(m);
+        // Without prefetched keys the entry is requested here, so that it is on its way from memory while
+        // repetition and the horizon are tested.
         let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
         self.push_record();
         (undo, key)

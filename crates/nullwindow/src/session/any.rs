@@ -262,6 +262,8 @@ pub trait AnySession {
     fn load_table(&mut self, path: &Path) -> Result<(), Error>;
 }
 
+// One dynamic call a search, none a node: below this skin the search is compiled for the types of the game,
+// and knows no text. Above it the types of the game are forgotten.
 impl<G: Game> AnySession for Session<G> {
     fn set(&mut self, position: &str) -> Result<(), Error> {
         let (start, moves) = self.game().read(position)?;

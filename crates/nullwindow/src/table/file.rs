@@ -92,6 +92,8 @@ impl<K: TableKey> Table<K> {
         for chunk in self.buckets.chunks(CHUNK) {
             bytes.clear();
             for bucket in chunk {
+                // Words are written as they are stored: an entry torn by a concurrent store is torn in the
+                // file too, and matches no key there either.
                 bucket.words::<K>().for_each(|word| bytes.extend(word.load(Relaxed).to_le_bytes()));
             }
             to.put(&bytes)?;

@@ -40,6 +40,8 @@ impl<V: Value> Known<V> {
     }
 }
 
+// Nodes are kept by their paths (Dewey codes), exactly and without collisions: so MT-SSS* evaluates the same
+// leaves in the same order as SSS*, which a test checks. Transposition tables belong to the engine.
 /// Keeps bounds of nodes by their paths. It may lose entries; it must not return bounds of another node.
 ///
 /// ```

@@ -78,6 +78,8 @@ pub fn negascout_with<T: Tree>(
                 opponent = p.is_max() != max_moves;
                 negascout_with(p, w, depth - 1, options)
             })?;
+            // A branch of the same side that fails high was cut off, not exhausted: its value is a bound even
+            // near the leaves.
             let trusted = depth < options.trust_below && opponent;
             if i > 0 && t > lower && t < w.beta && !trusted {
                 let from = if options.re_search == ReSearch::FromScore { t } else { lower };

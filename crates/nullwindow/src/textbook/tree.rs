@@ -13,6 +13,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// ```
 pub type Flow<T> = ControlFlow<(), T>;
 
+// `Walk` is the only implementation. The trait gives the algorithms the shape of the papers, and keeps the
+// three type parameters of `Walk` and their bounds out of every signature.
 /// A node of a game tree, as in the papers: a leaf, or a node with `b` branches, at which MAX or MIN is to
 /// move. [`Walk`] is the tree of any [`Position`].
 ///
@@ -194,6 +196,8 @@ where
         }
         self.cut_short |= halt.is_break();
         let start = self.moves.len();
+        // At depth 0 the evaluator itself asks whether the game is over. One that values finished and
+        // unfinished games alike skips that question: two move generations a leaf in Othello (`lab ffo`).
         let leaf = if depth == 0 || halt.is_break() {
             Some(self.evaluator.horizon(self.position, self.path.len() as u16))
         } else {

@@ -129,6 +129,7 @@ impl Weights {
         let moves = stage.moves[(moves as usize).min(MOST_MOVES - 1)];
         let mut score = i32::from(moves) + i32::from(stage.empties[within(empties) as usize]);
         for (table, lanes) in stage.tables.iter().zip(LANES) {
+            // A table has 2^16 weights and a place has 16 bits: no index needs a check.
             let weights = features.places(lanes).iter().map(|&place| table[usize::from(place)]);
             score += weights.map(i32::from).sum::<i32>();
         }

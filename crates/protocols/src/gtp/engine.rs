@@ -55,6 +55,7 @@ const COMMANDS: [CommandEntry; 19] = {
         entry("final_score", "", |engine, _| engine.final_score()),
         entry("genmove", "COLOUR", |engine, words| engine.genmove(words)),
         entry("known_command", "COMMAND", |_, words| Ok(find(words[0]).is_some().to_string())),
+        // Controllers send a komi to every engine. No game here has one: it is read and ignored.
         entry("komi", "POINTS", |_, words| number::<f64>(words[0]).map(|_| String::new())),
         entry("list_commands", "", |_, _| Ok(COMMANDS.map(|entry| entry.name).join("\n"))),
         entry("list_games", "", |engine, _| Ok(engine.config.game.to_owned())),

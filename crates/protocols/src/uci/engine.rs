@@ -120,11 +120,13 @@ impl<'scope> UciEngine<'scope> {
     /// Stops the job under way. Returns the signals of the next job.
     fn begin(&mut self) -> Arc<Signals> {
         self.last.stop();
+        // Each job has signals of its own: a `stop` that comes late cannot end the next search.
         self.last = Arc::default();
         Arc::clone(&self.last)
     }
 
     fn go(&mut self, rest: &[Word<'_>]) {
+        // A `go` with an error is answered by a move too, because the interface waits for one.
         let go = Go::read(&self.game.position, rest).unwrap_or_else(|error| {
             self.info_string(&format!("go: {error}; one ply is searched"));
             Go::one_ply()

@@ -210,6 +210,8 @@ impl SearchWorker<'_> {
             }
             answer.extend(go.moves.first().or(legal.first()));
         }
+        // The search returns when it has nothing left to do; that the answer is held back is a rule of the
+        // protocol.
         if go.infinite || go.ponder {
             signals.wait(go.ponder && !go.infinite);
         }
@@ -238,6 +240,7 @@ impl SearchWorker<'_> {
             }
             limits.depth = Some(DEPTH_WITHOUT_MATE);
         }
+        // A forced move needs no time; without a time limit the user asked for the analysis, and gets it.
         let hurried = limits.game_clock.is_some() || limits.time.is_some();
         if legal == 1 && hurried && !go.ponder {
             limits.depth = Some(1);

@@ -45,7 +45,8 @@ impl<F: Profile> Worker<'_, F> {
         self.stack[ply].gain = gain;
         let history = (F::History::SLOTS > 0 && !noisy).then(|| self.quiet_history(m));
 
-        // Pruning. At the root everything is searched.
+        // Pruning. At the root everything is searched, and below it a move that is better than all its
+        // siblings.
         if ply > 0 && context.singular_extension == 0 {
             let quiet = !noisy && !check;
             if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
@@ -96,6 +97,8 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     fn prune(&mut self, upper: Score) -> Decision {
+        // A pruned move counts as a horizon leaf, so that no value above it is taken for the game's own. All
+        // selective cuts do the same.
         self.horizon_leaves += 1;
         Decision::Prune(upper)
     }

@@ -7,6 +7,8 @@ use crate::capability::Profile;
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 
+// Integers instead of floating point: the logarithm of the system's library may differ from machine to
+// machine, and node counts with it.
 /// The natural logarithms of 1 to 64, in 64ths.
 static LOGARITHMS: [i32; 64] = [
     0, 44, 70, 89, 103, 115, 125, 133, 141, 147, 153, 159, 164, 169, 173, 177, 181, 185, 188, 192, 195, 198,

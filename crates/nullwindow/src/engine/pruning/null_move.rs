@@ -28,6 +28,7 @@ impl<F: Profile> Worker<'_, F> {
             || ply < self.null_move_from
             || depth < Depth::from_plies(parameters.null_depth as u32)
             || here.evaluation < w.beta
+            // A pass proves no win.
             || !w.beta.is_points()
         {
             return None;

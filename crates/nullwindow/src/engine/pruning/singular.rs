@@ -58,6 +58,7 @@ impl<F: Profile> Worker<'_, F> {
         }
         let stack_entry = self.stack[ply];
         let beta = Score::points(i32::from(value.get()) - parameters.singular_margin * plies / 64);
+        // With a null window the test costs little: it asks only whether any sibling reaches the bound.
         let null = Window::null(beta.below());
         for singular_moves in 1..=parameters.singular_moves as usize {
             let from = start + singular_moves;

@@ -63,6 +63,7 @@ impl<F: Profile> Worker<'_, F> {
             }
 
             let proof_before = self.proof_size();
+            // The side to move at the child is known only after the move: in Kalah it may be the same.
             let (undo, key) = self.make(m, key);
             let turn = Turn::between(side, self.position.side());
             let mut v = -Score::INF;
@@ -70,6 +71,8 @@ impl<F: Profile> Worker<'_, F> {
             if !open {
                 let null = turn.window(Window::null(alpha));
                 v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
+                // A reduced search proves nothing above alpha: the null window is repeated at the full depth
+                // before the window opens.
                 if selective && reduced < below && v > alpha && !self.control.stopped() {
                     v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
                 }
@@ -104,6 +107,7 @@ impl<F: Profile> Worker<'_, F> {
                 self.extend_line(m, ply);
             }
             if v >= w.beta {
+                // The proof needs only the move that cuts: the cost of the moves before it is subtracted.
                 self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
                 if !N::ROOT {
                     self.count(|counts| {

@@ -83,7 +83,8 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        // Step 7. The transposition table. A PV node takes only the move.
+        // Step 7. The transposition table. A PV node takes only the move, so that the principal variation
+        // comes from the search itself; only a null window that cuts ends it early.
         let entry = self.probe(key);
         if !N::PV
             && let Some(entry) = &entry
@@ -226,6 +227,8 @@ impl<F: Profile> Worker<'_, F> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
         let prefetched = if F::Prefetch::ON && children_have_entries { self.table } else { None };
         let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        // Candidates keep the value at the end of the game, not at a horizon: there the values would differ
+        // from minimax's.
         let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {
             let end = self.position.outcome();
             if end.is_none() {

@@ -85,6 +85,8 @@ impl<F: Profile> Worker<'_, F> {
         if F::History::SLOTS == 0 {
             return;
         }
+        // To the end of the game the remaining depth is the same at all nodes, and says nothing of a cut-off:
+        // each counts as one of 8 plies.
         let plies = if depth == Depth::TO_THE_END { 8 } else { depth.plies() };
         let Worker { position, moves, histories, slots, options, .. } = self;
         let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(position, m);

@@ -19,6 +19,7 @@ impl<F: Profile> Worker<'_, F> {
     /// exchange evaluation prunes them, and on the first plies moves that give check.
     pub(crate) fn quiescence(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
         let before = self.snapshot();
+        // Quiescence leaves out quiet moves, so that its values are never those of the game.
         self.horizon_leaves += 1;
 
         // Step Q1. A path of the greatest length ends here.

@@ -75,6 +75,7 @@ impl<F: Profile> Worker<'_, F> {
         self.root_moves[self.first_root_move..=self.first_root_move + i].rotate_right(1);
         if v > alpha {
             let game_theoretic = self.is_game_theoretic(depth);
+            // The answer changes at once, not at the end of the iteration: what is proved survives a stop.
             let best = self.root_moves[self.first_root_move].variation(Bound::Lower, game_theoretic);
             self.control.improved(best);
         }

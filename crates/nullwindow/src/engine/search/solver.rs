@@ -17,6 +17,7 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
+        // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
         Some(if F::Statistics::ON {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
             F::Solver::solve(evaluator, position, w, solver_local, counter)

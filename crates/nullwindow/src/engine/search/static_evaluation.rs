@@ -26,6 +26,8 @@ impl<F: Profile> Worker<'_, F> {
         let mut evaluation = if in_check { raw_evaluation } else { self.corrected(raw_evaluation) };
         if let Some(entry) = entry.filter(|_| !in_check && self.options.features.table_evaluation) {
             let value = self.value_of(entry, ply);
+            // The distance of a mate is no evaluation, and of an entry without confidence only the move is
+            // used.
             if value.is_points() && entry.draft.confidence > 0 && refutes(entry.bound, value, evaluation) {
                 evaluation = value;
             }
