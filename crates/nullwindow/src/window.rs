@@ -1,7 +1,7 @@
 //! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell
 //! 1982).
 
-use crate::{Bound, Side, Value};
+use crate::{Bound, Value};
 use std::fmt;
 
 /// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
@@ -9,10 +9,9 @@ use std::fmt;
 /// Both ends are seen from the side to move, unless a minimax form says otherwise.
 ///
 /// ```
-/// use nullwindow::Window;
+/// use nullwindow::{Bound, Window};
 /// let w = Window::new(-60, 30);
-/// assert_eq!(w.child(false), Window::new(-30, 60)); // the opponent is to move: negated and swapped
-/// assert_eq!(w.child(true), w);                     // the same side moves again
+/// assert_eq!((w.bound(30), w.bound(-60), w.bound(0)), (Bound::Lower, Bound::Upper, Bound::Exact));
 /// assert_eq!(Window::null(3), Window::new(3, 4));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,14 +48,6 @@ impl<V: Value> Window<V> {
         self.alpha.above() >= self.beta
     }
 
-    /// The same window seen from the side to move after a move: unchanged if that is the same side, else
-    /// negated and swapped. The only place that knows how windows depend on sides.
-    #[inline]
-    #[must_use]
-    pub fn child(self, same_side: bool) -> Self {
-        if same_side { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
-    }
-
     /// What a fail-soft search with this window has shown by returning `v`.
     #[inline]
     pub fn bound(self, v: V) -> Bound {
@@ -87,10 +78,11 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn of a move after which `child` is to move where `parent` was.
+    /// The turn of a move after which `child` is to move where `parent` was: two [`Side`](crate::Side)s, or
+    /// twice whether MAX is to move, as the textbook names its sides.
     #[inline]
     #[must_use]
-    pub fn between(parent: Side, child: Side) -> Self {
+    pub fn between<S: PartialEq>(parent: S, child: S) -> Self {
         Turn { kept: parent == child }
     }
 
@@ -107,6 +99,13 @@ impl Turn {
     #[must_use]
     pub fn value<V: Value>(self, v: V) -> V {
         if self.kept { v } else { -v }
+    }
+
+    /// Whether the same side is to move at both ends.
+    #[inline]
+    #[must_use]
+    pub fn is_kept(self) -> bool {
+        self.kept
     }
 }
 

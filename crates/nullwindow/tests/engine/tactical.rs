@@ -66,5 +66,7 @@ fn value<F: Profile<Game = Toy, Evaluator = Sharp>>(
 }
 
 fn textbook(game: &Toy, depth: u32) -> Score {
-    minimax(&mut Walk::new(&mut game.clone(), &Sharp, ()), depth).continue_value().expect("nobody stops it")
+    minimax(&mut Walk::new(&mut game.clone(), &Sharp, ()), depth)
+        .continue_value()
+        .expect("no observer stops it")
 }

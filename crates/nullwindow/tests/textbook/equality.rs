@@ -245,8 +245,8 @@ fn aspiration_reaches_a_win_from_an_expected_loss() {
         fn make(&mut self, (): ()) {}
         fn unmake(&mut self, (): (), (): ()) {}
     }
-    struct Worth(Score);
-    impl Evaluator<Ended> for Worth {
+    struct Always(Score);
+    impl Evaluator<Ended> for Always {
         type Value = Score;
         fn terminal(&self, _: &Ended, (): (), _: u16) -> Score {
             self.0
@@ -259,7 +259,7 @@ fn aspiration_reaches_a_win_from_an_expected_loss() {
         [Score::win(2), Score::loss(2), Score::points(30_000), Score::points(-30_000), Score::points(0)];
     for (center, value) in scores.into_iter().flat_map(|center| scores.map(|value| (center, value))) {
         for widen in [Widen::Open, Widen::Double] {
-            let (mut p, evaluator) = (Ended, Worth(value));
+            let (mut p, evaluator) = (Ended, Always(value));
             let mut walk = Walk::new(&mut p, &evaluator, ());
             let found = aspiration(&mut walk, center, Score::points(30), widen, |p, w| negascout(p, w, 1));
             assert_eq!(found.continue_value(), Some(value));
