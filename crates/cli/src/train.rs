@@ -13,7 +13,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
+use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -137,7 +137,7 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
         refuse_existing(&checkpoint)?;
         None
     };
-    let games = OthelloGames::read(&arguments.games).context("--games")?;
+    let games = OthelloRecords::read(&arguments.games).context("--games")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,
         exact: arguments.exact,
@@ -169,7 +169,7 @@ fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes the number of games to standard error.
-fn report_games(games: &OthelloGames) {
+fn report_games(games: &OthelloRecords) {
     let left_out = if games.illegal > 0 {
         format!(", {} left out for illegal moves", games.illegal)
     } else {

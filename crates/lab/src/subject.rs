@@ -104,7 +104,7 @@ impl Suite {
                 features: Features { realization: false, ..Features::default() },
                 ..Options::default()
             }),
-            Suite::Chess => Some(nullwindow_chess::Game::options()),
+            Suite::Chess => Some(nullwindow_chess::ChessGame::options()),
         }
     }
 }

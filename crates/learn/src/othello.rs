@@ -11,7 +11,7 @@ mod label;
 pub(crate) mod sample;
 
 pub use checkpoint::TrainingCheckpointError;
-pub use games::{GamesError, OthelloGame, OthelloGames};
+pub use games::{GamesError, OthelloRecord, OthelloRecords};
 
 use crate::{Regression, Rows};
 use label::Labeller;
@@ -116,11 +116,11 @@ pub struct Progress {
 /// A training: the stages fitted so far, and the examples of the current one.
 ///
 /// ```
-/// use nullwindow_learn::othello::{OthelloGames, GamesError, TrainingOptions, Training};
+/// use nullwindow_learn::othello::{OthelloRecords, GamesError, TrainingOptions, Training};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of weights fitted to `games`.
-/// fn trained(games: OthelloGames) -> Result<Vec<u8>, GamesError> {
+/// fn trained(games: OthelloRecords) -> Result<Vec<u8>, GamesError> {
 ///     let mut training = Training::new(TrainingOptions::default(), games)?;
 ///     while !training.is_done() {
 ///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
@@ -130,7 +130,7 @@ pub struct Progress {
 /// ```
 pub struct Training {
     options: TrainingOptions,
-    games: OthelloGames,
+    games: OthelloRecords,
     layout: Layout,
     /// Coefficients in units; 0 in stages that are not fitted yet.
     coefficients: Vec<Vec<i16>>,
@@ -144,10 +144,10 @@ impl Training {
     ///
     /// # Errors
     /// If no game to fit to, or no held-out game, lasts until the stage that is fitted first.
-    pub fn new(options: TrainingOptions, games: OthelloGames) -> Result<Self, GamesError> {
+    pub fn new(options: TrainingOptions, games: OthelloRecords) -> Result<Self, GamesError> {
         // A game that lasts until then has positions of all stages.
         let last = stage_empties(0).end - 1;
-        let lasts = |&(_, game): &(usize, &OthelloGame)| game.position(last).is_some();
+        let lasts = |&(_, game): &(usize, &OthelloRecord)| game.position(last).is_some();
         let [held_out, learned] = split(&games);
         if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
             return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
@@ -156,7 +156,7 @@ impl Training {
     }
 
     /// As [`new`](Self::new), for games that were checked before.
-    fn new_unchecked(options: TrainingOptions, games: OthelloGames) -> Self {
+    fn new_unchecked(options: TrainingOptions, games: OthelloRecords) -> Self {
         let layout = Layout::new();
         let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
         Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
@@ -164,7 +164,7 @@ impl Training {
 
     /// The games.
     #[must_use]
-    pub fn games(&self) -> &OthelloGames {
+    pub fn games(&self) -> &OthelloRecords {
         &self.games
     }
 
@@ -308,12 +308,12 @@ impl Training {
 }
 
 /// The games with their numbers: the held-out ones, and those to fit to.
-fn split(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
+fn split(games: &OthelloRecords) -> [Vec<(usize, &OthelloRecord)>; 2] {
     games.games.iter().enumerate().partition::<Vec<_>, _>(held_out).into()
 }
 
 /// Whether a game, with its number, is held out.
-fn held_out(&(number, _): &(usize, &OthelloGame)) -> bool {
+fn held_out(&(number, _): &(usize, &OthelloRecord)) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
@@ -323,7 +323,7 @@ fn discs(units: i32) -> f64 {
 
 /// Random games, with passes as moves.
 #[cfg(test)]
-pub(crate) fn random_games(count: usize) -> OthelloGames {
+pub(crate) fn random_games(count: usize) -> OthelloRecords {
     use nullwindow::Position;
     let mut random = nullwindow_support::SplitMix64::new(1);
     let mut game = || {
@@ -334,16 +334,16 @@ pub(crate) fn random_games(count: usize) -> OthelloGames {
             played.push(m);
             moves.clear();
         }
-        OthelloGame { moves: played, best: None }
+        OthelloRecord { moves: played, best: None }
     };
-    OthelloGames { games: (0..count).map(|_| game()).collect(), ..OthelloGames::default() }
+    OthelloRecords { games: (0..count).map(|_| game()).collect(), ..OthelloRecords::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn games() -> OthelloGames {
+    fn games() -> OthelloRecords {
         random_games(60)
     }
 
@@ -415,7 +415,7 @@ mod tests {
             &saved,
             TrainingCheckpointError::Setting("steps"),
         );
-        refused(QUICK, OthelloGames::default(), &saved, TrainingCheckpointError::Setting("games"));
+        refused(QUICK, OthelloRecords::default(), &saved, TrainingCheckpointError::Setting("games"));
         refused(QUICK, games(), &saved[1..], TrainingCheckpointError::Magic);
         refused(QUICK, games(), &saved[..saved.len() - 1], TrainingCheckpointError::Damaged);
     }

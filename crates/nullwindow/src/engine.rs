@@ -12,7 +12,7 @@ mod histories;
 mod iterate;
 mod limits;
 mod moves;
-mod node_type;
+mod node_kind;
 mod options;
 mod parameters;
 mod proof_tree;

@@ -9,7 +9,7 @@
 //! use nullwindow_games::{connect_four, kalah, tic_tac_toe};
 //!
 //! let games: [AnyGame; 3] =
-//!     [connect_four::Game.into(), kalah::Game::new(None, None, None)?.into(), tic_tac_toe::Game.into()];
+//!     [connect_four::ConnectFourGame.into(), kalah::KalahGame::new(None, None, None)?.into(), tic_tac_toe::TicTacToeGame.into()];
 //! for game in games {
 //!     let mut session = game.player(1)?;
 //!     let result = session.search(&Request::to_depth(4), &mut |_| ());

@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::{ChessGame, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -118,7 +118,7 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
 }
 
 /// The games of all these files, which `--games` names.
-pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
+pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
         games.extend(read(path).context("--games")?);
@@ -127,13 +127,13 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
 }
 
 /// The games of a file, PGN or self-play games.
-fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
+fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
 /// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessGame>>> {
+fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
     let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
@@ -162,7 +162,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
 }
 
 /// The games of the file so far; an incomplete last line is cut off.
-fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessGame>> {
+fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessRecord>> {
     let name = path.display();
     if !resume {
         ensure!(

@@ -11,7 +11,7 @@ use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
@@ -101,7 +101,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
     let Some(path) = &arguments.games else {
         let begin = || {
             let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
-            let search = nullwindow_chess::Game::options();
+            let search = nullwindow_chess::ChessGame::options();
             let players = SelfPlay::<nullwindow_chess::Playing>::new(
                 play_options(arguments),
                 Chess::start(),
@@ -126,7 +126,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
     let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
         let evaluator = PatternEvaluator::embedded()?;
-        let level = Some(nullwindow_othello::Game::LEVEL);
+        let level = Some(nullwindow_othello::OthelloGame::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
         // Scores are discs; and games are played to their ends.
         let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..play_options(arguments) };
@@ -138,7 +138,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
         return play(arguments, begin, count, category, stop);
     };
-    let games = OthelloGames::read(path).context("--games")?;
+    let games = OthelloRecords::read(path).context("--games")?;
     for game in &games.games {
         count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }

@@ -9,7 +9,7 @@
 //! CRC-32 of all before (u32)
 //! ```
 
-use super::{FittedStage, LabelledPosition, OthelloGames, PredictionErrors, Training, TrainingOptions};
+use super::{FittedStage, LabelledPosition, OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow::Side;
 use nullwindow_othello::{Othello, STAGES, stage_empties};
 
@@ -62,7 +62,7 @@ impl Training {
     /// If the bytes are not a checkpoint, or one with other options or games.
     pub fn resume(
         options: TrainingOptions,
-        games: OthelloGames,
+        games: OthelloRecords,
         checkpoint: &[u8],
     ) -> Result<Training, TrainingCheckpointError> {
         let body = checkpoint.strip_prefix(&MAGIC).ok_or(TrainingCheckpointError::Magic)?;
@@ -101,7 +101,7 @@ impl Training {
 }
 
 /// The settings that a checkpoint must agree in, with their names.
-fn settings(options: &TrainingOptions, games: &OthelloGames) -> [(&'static str, Vec<u8>); 7] {
+fn settings(options: &TrainingOptions, games: &OthelloRecords) -> [(&'static str, Vec<u8>); 7] {
     let TrainingOptions { positions, exact, depth, seed, ridge, steps } = *options;
     [
         ("positions", (positions as u64).to_le_bytes().to_vec()),

@@ -15,7 +15,7 @@ use crate::{Outcome, Position, Score, Side};
 /// ```
 /// use nullwindow::session::Game;
 /// use nullwindow_games::kalah::{self, Rule};
-/// let game = kalah::Game::new(Some(3), Some(2), Some(Rule::Standard))?;
+/// let game = kalah::KalahGame::new(Some(3), Some(2), Some(Rule::Standard))?;
 /// let (start, moves) = game.read("")?;
 /// assert_eq!((start.pits(), moves.len()), (3, 0));
 /// assert_eq!(game.write(&start, &moves), "2,2,2:0/2,2,2:0 first standard");
@@ -39,17 +39,17 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that
     /// was read.
-    fn write(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
+    fn write(&self, position: &Self::Position, moves: &[GameMove<Self>]) -> String;
 
     /// The legal move of this name.
     ///
     /// # Errors
     /// Why there is none.
-    fn read_move(&self, position: &Self::Position, name: &str) -> Result<MoveOf<Self>, Error>;
+    fn read_move(&self, position: &Self::Position, name: &str) -> Result<GameMove<Self>, Error>;
 
     /// Writes moves that are legal from `position` on, in the game's notation. A single move is written as
     /// its name.
-    fn line(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
+    fn line(&self, position: &Self::Position, moves: &[GameMove<Self>]) -> String;
 
     /// The board, drawn for a terminal; each line ends in a newline.
     fn board(&self, position: &Self::Position) -> String;
@@ -106,8 +106,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// ```
     /// use nullwindow::session::Game as _;
     /// use nullwindow_games::connect_four;
-    /// assert_eq!(connect_four::Game.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
-    /// let error = connect_four::Game.problem("4453 two").unwrap_err();
+    /// assert_eq!(connect_four::ConnectFourGame.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
+    /// let error = connect_four::ConnectFourGame.problem("4453 two").unwrap_err();
     /// assert_eq!(error.to_string(), "character 6: 'two' is not a score");
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
@@ -161,8 +161,8 @@ pub trait Game: Clone + Send + Sync + 'static {
 }
 
 /// The moves of a game.
-pub(super) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
-pub(super) type Moves<G> = Vec<MoveOf<G>>;
+pub(super) type GameMove<G> = <<G as Game>::Position as Position>::Move;
+pub(super) type Moves<G> = Vec<GameMove<G>>;
 
 /// A text, cut after 40 characters.
 fn shortened(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! A game in progress and an engine for it, in the types of the game (our own).
 
 use super::error::Error;
-use super::game::{Game, MoveOf};
+use super::game::{Game, GameMove};
 use super::request::{Request, Root};
 use super::searcher::{Searcher, TableSaver};
 use crate::engine::{Report, SearchResult};
@@ -18,8 +18,8 @@ use std::path::Path;
 /// ```
 /// use nullwindow::Score;
 /// use nullwindow::session::{Request, Session};
-/// use nullwindow_games::tic_tac_toe::{Game, TicTacToe};
-/// let mut session = Session::solver(Game, 1)?;
+/// use nullwindow_games::tic_tac_toe::{TicTacToe, TicTacToeGame};
+/// let mut session = Session::solver(TicTacToeGame, 1)?;
 /// let (moves, _) = TicTacToe::start().play("12")?;
 /// session.set(TicTacToe::start(), &moves);
 /// let result = session.search(&Request::to_depth(9), &mut |_| ());
@@ -33,11 +33,11 @@ pub struct Session<G: Game> {
     searcher: Box<dyn Searcher<G::Position>>,
     position: G::Position,
     /// The moves played since the start that was set.
-    played: Vec<MoveOf<G>>,
+    played: Vec<GameMove<G>>,
     /// The positions before each of them.
     earlier: Vec<G::Position>,
     /// The moves to search; all if this is empty.
-    wanted: Vec<MoveOf<G>>,
+    wanted: Vec<GameMove<G>>,
     /// Whether the searcher may have learned something: to clear a large table takes time.
     learned: bool,
 }
@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The moves played since the start that was set.
-    pub fn played(&self) -> &[MoveOf<G>] {
+    pub fn played(&self) -> &[GameMove<G>] {
         &self.played
     }
 
@@ -99,7 +99,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The legal moves; none if the game is over.
-    pub fn moves(&self) -> Vec<MoveOf<G>> {
+    pub fn moves(&self) -> Vec<GameMove<G>> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
             _ = self.position.moves(&mut moves);
@@ -114,7 +114,7 @@ impl<G: Game> Session<G> {
 
     /// Goes to the position that these moves, which are legal, lead to from `start`. Another variant of the
     /// game clears the table.
-    pub fn set(&mut self, start: G::Position, moves: &[MoveOf<G>]) {
+    pub fn set(&mut self, start: G::Position, moves: &[GameMove<G>]) {
         if self.game.variant(&self.position) != self.game.variant(&start) {
             self.new_game();
         }
@@ -126,7 +126,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, m: MoveOf<G>) {
+    pub fn play(&mut self, m: GameMove<G>) {
         self.earlier.push(self.position.clone());
         self.position.make(m);
         self.played.push(m);
@@ -134,7 +134,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes back the last move played, and returns it; `None` if there is none.
-    pub fn undo(&mut self) -> Option<MoveOf<G>> {
+    pub fn undo(&mut self) -> Option<GameMove<G>> {
         let m = self.played.pop()?;
         self.position = self.earlier.pop()?;
         self.wanted.clear();
@@ -142,7 +142,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Searches these legal moves only, until the position changes; all again if `moves` is empty.
-    pub fn restrict(&mut self, moves: Vec<MoveOf<G>>) {
+    pub fn restrict(&mut self, moves: Vec<GameMove<G>>) {
         self.wanted = moves;
     }
 
@@ -151,8 +151,8 @@ impl<G: Game> Session<G> {
     pub fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Report<'_, MoveOf<G>>),
-    ) -> SearchResult<MoveOf<G>> {
+        report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
+    ) -> SearchResult<GameMove<G>> {
         self.learned = true;
         let (mut request, left) = (*request, self.game.plies_left(&self.position));
         // The rules may bound the length of the game before the search sees its end.

@@ -5,7 +5,7 @@
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::moves;
-use crate::engine::node_type::NonPv;
+use crate::engine::node_kind::NonPv;
 use crate::engine::worker::Worker;
 use crate::table::Entry;
 use crate::{Bound, Score, Value, Window};
