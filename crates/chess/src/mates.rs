@@ -44,8 +44,8 @@ impl MoveScore<Chess> for MateEvaluator {
     }
 }
 
-/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the end of
-/// the game on all paths: no game of chess could be searched straight to its end.
+/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the
+/// end of the game on all paths: no game of chess could be searched straight to its end.
 pub(crate) struct MateSearcher(pub(crate) Box<dyn Searcher<Chess>>);
 
 /// A clock that starts with a number of nodes already counted.

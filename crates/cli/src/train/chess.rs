@@ -190,7 +190,8 @@ fn table(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
         "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\
-        On positions of held-out games: cross-entropy before and after, the least possible, and with results alone\n\
+        On positions of held-out games: cross-entropy before and after, the least possible, and with \
+        results alone\n\
         part of the game   positions   before    after    least   results\n",
         fitted.positions,
         100.0 / (1.0 + (-100.0 * fitted.slope).exp()),

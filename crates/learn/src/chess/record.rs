@@ -136,7 +136,8 @@ impl ChessRecord {
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
     /// let game: ChessRecord = line.parse().unwrap();
     /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
-    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<ChessRecord>().unwrap().quiet().count(), 0);
+    /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
+    /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
         let mut position = self.start.clone();

@@ -3,8 +3,10 @@
 //! All numbers are little-endian:
 //!
 //! ```text
-//! "nwtrain\x01" · positions (u64) · exact, depth (u32) · seed (u64) · ridge (f32) · steps (u32) · CRC-32 of the games (u32)
-//! stages fitted (u32) · for each: errors on games, errors on variations (count u64, mean f64, root mean square f64), its coefficients (i16)
+//! "nwtrain\x01" · positions (u64) · exact, depth (u32) · seed (u64) · ridge (f32) · steps (u32)
+//! CRC-32 of the games (u32)
+//! stages fitted (u32) · for each: errors on games, errors on variations
+//!     (count u64, mean f64, root mean square f64), its coefficients (i16)
 //! examples (u64) · for each: the mover's discs, the opponent's (u64), value (i32), of a game (u8)
 //! CRC-32 of all before (u32)
 //! ```

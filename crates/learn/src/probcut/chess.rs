@@ -221,7 +221,8 @@ impl FittedChessModel {
         let ProbCutModel { slope, offset, deviation: [constant, by_phase, by_deep] } = self.model;
         let mut text = concat!(
             "// How values of searches of chess predict those four plies deeper, written by\n",
-            "// `nullwindow train probcut --game chess`: slope, offset; and of the deviation's logarithm the constant,\n",
+            "// `nullwindow train probcut --game chess`: slope, offset; and of the deviation's logarithm \
+             the constant,\n",
             "// and the coefficients of phase and deep depth.\n",
         )
         .to_owned();

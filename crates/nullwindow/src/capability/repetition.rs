@@ -16,7 +16,7 @@ use crate::Position;
 /// ```
 /// use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Side};
 ///
-/// /// A door that each side in turn opens or shuts. The third occurrence of the same door and turn is a draw.
+/// /// A door that each side in turn opens or shuts. The third occurrence of door and turn is a draw.
 /// #[derive(Clone, Copy, PartialEq)]
 /// struct Door { open: bool, side: Side }
 ///

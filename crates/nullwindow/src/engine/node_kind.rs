@@ -1,5 +1,5 @@
-//! Kinds of nodes, decided at compile time: the root, nodes on a principal variation, and all others, which are
-//! searched with a null window (Marsland & Popowich 1985).
+//! Kinds of nodes, decided at compile time: the root, nodes on a principal variation, and all others, which
+//! are searched with a null window (Marsland & Popowich 1985).
 
 /// The kind of a node.
 pub(super) trait NodeKind {

@@ -1,5 +1,5 @@
-//! Tic-tac-toe with the first `SYMMETRIES` of the eight symmetries of the square: turns, which do not commute with the
-//! mirrored ones.
+//! Tic-tac-toe with the first `SYMMETRIES` of the eight symmetries of the square: turns, which do not commute
+//! with the mirrored ones.
 
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 

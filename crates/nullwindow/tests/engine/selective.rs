@@ -10,7 +10,8 @@ use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, Position, Score, Window};
 use nullwindow_games::trees::{Dag, Values};
 
-/// Evaluates leaves like [`LeafScore`], solves positions with two moves left, and trusts every shallow search.
+/// Evaluates leaves like [`LeafScore`], solves positions with two moves left, and trusts every shallow
+/// search.
 struct Rash;
 
 impl Evaluator<Tree<Dag>> for Rash {

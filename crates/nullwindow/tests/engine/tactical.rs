@@ -21,8 +21,12 @@ use toy::{Sharp, Toy};
 nullwindow::profile!(Bare for Toy, Sharp { tactical });
 nullwindow::profile!(Passing for Toy, Sharp { order, tactical, null_move, statistics });
 nullwindow::profile!(Learning for Toy, Sharp { killers, history, order, tactical, null_move, statistics });
-nullwindow::profile!(Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics });
-nullwindow::profile!(Ahead for Toy, Sharp { table, prefetch, killers, history, order, tactical, null_move, statistics });
+nullwindow::profile!(
+    Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics }
+);
+nullwindow::profile!(
+    Ahead for Toy, Sharp { table, prefetch, killers, history, order, tactical, null_move, statistics }
+);
 nullwindow::profile!(Likely for Toy, Sharp { order, tactical, realization });
 
 /// These features and no others.

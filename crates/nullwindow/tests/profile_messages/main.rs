@@ -61,7 +61,8 @@ fn write_package(at: &Path) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir_all(at.join("src/bin")).expect("a folder for the cases");
     let manifest = format!(
-        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = {library:?} }}\n[workspace]\n"
+        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = \
+         {library:?} }}\n[workspace]\n"
     );
     fs::write(at.join("Cargo.toml"), manifest).expect("a manifest");
     // The versions of the workspace, so that no crate is downloaded.

@@ -50,12 +50,17 @@ fn p_eq_every_algorithm_on_12000_trees() {
             }
             // Those that are not in the list because they have more parameters.
             let depth = height(&mut p);
-            let (center, widen) = ((trees % 40) as i64, if trees % 2 == 0 { Widen::Open } else { Widen::Double });
-            let aspired = run(&mut p, (), |p| aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))).0;
-            assert_eq!(aspired, expected);
+            let center = (trees % 40) as i64;
+            let widen = if trees % 2 == 0 { Widen::Open } else { Widen::Double };
+            let aspired = run(&mut p, (), |p| {
+                aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))
+            });
+            assert_eq!(aspired.0, expected);
             let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
-            let options = ReSearchOptions { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
-            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0, expected, "{options:?}");
+            let (trust_below, by_alpha_beta) = (trees % 4, trees % 3 == 0);
+            let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
+            let found = run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0;
+            assert_eq!(found, expected, "{options:?}");
         });
     });
     assert!(trees >= 12_000);
