@@ -10,7 +10,7 @@ use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a
+/// Evaluates chess by its rules alone: an unfinished game counts 0, a mate by its distance. A win that a
 /// search finds is forced.
 ///
 /// ```

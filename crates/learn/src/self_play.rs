@@ -8,7 +8,7 @@ use nullwindow::{Evaluator, Position, Score, Side};
 use nullwindow_support::{SplitMix64, random_openings};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How games are played.
+/// The setting of the games.
 ///
 /// ```
 /// let options = nullwindow_learn::self_play::PlayOptions { nodes: 1_000, ..Default::default() };

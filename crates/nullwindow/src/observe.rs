@@ -137,7 +137,7 @@ pub struct Visit<'a, P, V> {
     pub goal: Goal<V>,
 }
 
-/// What an observer stops.
+/// The part of a search that an observer stops.
 ///
 /// ```
 /// use nullwindow::observe::Halt;

@@ -6,7 +6,7 @@ use std::fmt;
 
 /// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
 ///
-/// Both ends are seen from the side to move, unless a minimax form says otherwise.
+/// Both ends are seen from the side to move, except in minimax forms, which see them from MAX.
 ///
 /// ```
 /// use nullwindow::{Bound, Window};
@@ -16,9 +16,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window<V> {
-    /// What the side to move is already sure of.
+    /// The value that the side to move is sure of already.
     pub alpha: V,
-    /// What the opponent will not allow.
+    /// The value that the opponent will not allow.
     pub beta: V,
 }
 
@@ -48,7 +48,7 @@ impl<V: Value> Window<V> {
         self.alpha.above() >= self.beta
     }
 
-    /// What a fail-soft search with this window has shown by returning `v`.
+    /// The kind of bound that `v` is if a fail-soft search with this window has returned it.
     #[inline]
     pub fn bound(self, v: V) -> Bound {
         if v >= self.beta {
@@ -61,8 +61,8 @@ impl<V: Value> Window<V> {
     }
 }
 
-/// How windows and values at one end of a move look from the other end. The sign follows the side to move,
-/// never the ply: this is the only place that turns one around.
+/// The change of view between the two ends of a move, for windows and values. The sign follows the side to
+/// move, never the ply: this is the only place that turns one around.
 ///
 /// ```
 /// use nullwindow::{Side, Turn, Window};

@@ -1,4 +1,4 @@
-//! What a session passes to its searcher: here the position history of a game that ends by repetition.
+//! The position history that a session passes to its searcher: that of a game that ends by repetition.
 
 use nullwindow::engine::{Options, Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{self, AnyGame, Error, Request, Root, Searcher, Session};

@@ -61,7 +61,7 @@ impl Study {
         &self.games
     }
 
-    /// Searches the next `count` positions; reports before each how many are done. Returns whether all
+    /// Searches the next `count` positions; reports before each the number done. Returns whether all
     /// positions are done. After a stop, the next call continues.
     pub fn search_next(&mut self, count: usize, stop: &AtomicBool, mut report: impl FnMut(usize)) -> bool {
         let [measured, fitted] = held_out(&self.games);

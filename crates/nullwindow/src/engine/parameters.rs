@@ -3,7 +3,7 @@
 macro_rules! parameters {
     ($( $name:ident $default:literal $min:literal $max:literal $step:literal $doc:literal; )*) => {
         /// The margins and depths of a selective search. Values are in points of the evaluation, depths in
-        /// plies, and reductions and extensions in 64ths of a ply, unless their text says otherwise. The
+        /// plies, and reductions and extensions in 64ths of a ply, unless their text names another unit. The
         /// defaults are for chess, with a pawn at 100 points; each game has its own.
         ///
         /// ```

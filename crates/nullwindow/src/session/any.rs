@@ -1,4 +1,4 @@
-//! Sessions and games without their types, text in and text out: what a program holds (our own).
+//! Sessions and games without their types, text in and text out, for programs (our own).
 
 use super::error::Error;
 use super::game::{Game, GameMove};
@@ -61,7 +61,7 @@ impl AnyGame {
     /// The problems on a line of a file, as in [`Game::problems`].
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     pub fn problems(&self, line: &str) -> Result<Vec<AnyProblem>, Error> {
         (self.problems)(line)
     }
@@ -140,7 +140,7 @@ pub trait AnySession {
     /// table.
     ///
     /// # Errors
-    /// What is wrong with the text, and where. The session stays at its position.
+    /// The text is wrong; the error names the mistake and its place. The session stays at its position.
     fn set(&mut self, position: &str) -> Result<(), Error>;
 
     /// Goes to the position of a problem, with its history.

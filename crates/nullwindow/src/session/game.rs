@@ -1,4 +1,5 @@
-//! What a game adds to its rules for programs: names, notation, the drawn board, and its searchers (our own).
+//! The part of a game that programs need besides its rules: names, notation, the drawn board, and its
+//! searchers (our own).
 
 use super::error::Error;
 use super::problem::Problem;
@@ -34,7 +35,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Reads a position: its start, and the moves played since. The empty text is the start of the game.
     ///
     /// # Errors
-    /// What is wrong with the text, and where, counted in characters from 1.
+    /// The text is wrong; the error names the mistake and its place, in characters from 1.
     fn read(&self, text: &str) -> Result<(Self::Position, Moves<Self>), Error>;
 
     /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that
@@ -101,7 +102,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The problem on a line: a position, and perhaps its score, separated as [`split`](Self::split) does it.
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     ///
     /// ```
     /// use nullwindow::session::Game as _;
@@ -129,7 +130,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The problems on a line of a file, which is neither blank nor a comment; usually one.
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     fn problems(&self, line: &str) -> Result<Vec<Problem<Self::Position>>, Error> {
         Ok(vec![self.problem(line)?])
     }

@@ -1,4 +1,4 @@
-//! A position to search, and what is known of it (our own).
+//! A position to search, with its known scores (our own).
 
 use crate::{Position, Score};
 

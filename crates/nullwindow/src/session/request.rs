@@ -1,9 +1,9 @@
-//! What to search, and how (our own).
+//! Requests to a searcher: the root, the limits and the options (our own).
 
 use crate::Position;
 use crate::engine::{Clock, Driver, Limits, NodeClock};
 
-/// How a session searches.
+/// The limits and options of one search.
 ///
 /// ```
 /// use nullwindow::session::{Request, Session};

@@ -1,4 +1,4 @@
-//! What searches for a session: the engine, or a game's own solver (our own).
+//! The searchers of a session: the engine, or a game's own solver (our own).
 
 use super::error::Error;
 use super::request::{Request, Root, Selectivity};

@@ -10,7 +10,7 @@ use crate::{Outcome, Position};
 use std::mem;
 use std::path::Path;
 
-/// A position, how the game came to it, and a searcher. What the searcher learned stays from position to
+/// A position, how the game came to it, and a searcher. The searcher keeps its tables from position to
 /// position.
 ///
 /// Its skin of text is [`AnySession`](super::AnySession), whose methods have the same names.
@@ -38,7 +38,7 @@ pub struct Session<G: Game> {
     earlier: Vec<G::Position>,
     /// The moves to search; all if this is empty.
     wanted: Vec<GameMove<G>>,
-    /// Whether the searcher may have learned something: to clear a large table takes time.
+    /// Whether the searcher may have filled its tables: to clear a large one takes time.
     learned: bool,
 }
 

@@ -27,7 +27,7 @@ impl Verification {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// Searches the siblings of the table's move, which its entry says is good, to half the depth and a
+    /// Searches the siblings of the table's move, a good one by its entry, to half the depth and a
     /// little below its value: if all fail low, it is singular. The moves begin at `start`, and have their
     /// scores.
     ///

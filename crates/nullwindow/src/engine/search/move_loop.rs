@@ -11,7 +11,7 @@ use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window, max};
 
-/// What the moves of a node came to.
+/// The result of a move loop.
 pub(crate) struct Best<M> {
     pub(crate) value: Score,
     /// The move that raised alpha last.

@@ -24,7 +24,7 @@ impl<F: Profile> Worker<'_, F> {
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
 
-    /// Whether what an iteration to this depth proves holds for the game-theoretic value.
+    /// Whether a proof by an iteration to this depth holds for the game-theoretic value.
     pub(crate) fn is_game_theoretic(&self, depth: Depth) -> bool {
         depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
     }
