@@ -4,6 +4,7 @@ mod chess;
 mod network;
 mod probcut;
 mod rps;
+mod self_play;
 mod spsa;
 
 use crate::bar::Bar;

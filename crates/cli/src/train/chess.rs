@@ -1,5 +1,6 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
+use super::self_play::SelfPlayArguments;
 use super::{check_out, with_ending, write_atomically};
 use crate::bar::Bar;
 use crate::output::{log, print};
@@ -10,7 +11,6 @@ use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
-use nullwindow_learn::self_play::PlayOptions;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -53,18 +53,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(20..=10_000_000))]
     play: u64,
 
-    /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
-        value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
-
-    /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
-    seed: u64,
-
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
     #[arg(long, value_name = "PART", default_value_t = Fit::default().lambda, value_parser = part)]
@@ -134,10 +124,10 @@ fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
 
 /// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
 fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
-    let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
+    let count = arguments.play;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
-    let options = PlayOptions { nodes, seed, ..PlayOptions::default() };
+    let options = arguments.self_play.options();
     let mut games = begin(&path, &header(&options, weights), arguments.resume)?;
     games.retain(|game| game.number < count);
     let known: HashSet<u64> = games.iter().map(|game| game.number).collect();
@@ -145,7 +135,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     let mut file = OpenOptions::new().append(true).open(&path).with_context(place)?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train chess");
-    play(options, weights, &missing, threads.into(), stop, |game| {
+    play(options, weights, &missing, arguments.self_play.threads.into(), stop, |game| {
         games.push(game);
         bar.show(games.len(), count as usize, "playing games");
         writeln!(file, "{}", games[games.len() - 1])
