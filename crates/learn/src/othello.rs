@@ -148,9 +148,9 @@ impl Training {
         // A game that lasts until then has positions of all stages.
         let last = stage_empties(0).end - 1;
         let lasts = |&(_, game): &(usize, &OthelloRecord)| game.position(last).is_some();
-        let [held_out, learned] = split(&games);
-        if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
-            return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
+        let [held_out, to_fit] = split(&games);
+        if ![&held_out, &to_fit].into_iter().all(|games| games.iter().any(lasts)) {
+            return Err(GamesError::TooFew { held_out: held_out.len(), to_fit: to_fit.len(), last });
         }
         Ok(Self::new_unchecked(options, games))
     }
@@ -221,8 +221,8 @@ impl Training {
     fn example_counts(&self, stage: usize) -> (usize, usize) {
         // Positions of the opening differ less.
         let share = if stage_empties(stage).start < OPENING { 1 } else { 4 };
-        let learned = self.options.positions / share;
-        (learned, learned / HELD_OUT)
+        let to_fit = self.options.positions / share;
+        (to_fit, to_fit / HELD_OUT)
     }
 
     /// Labels the examples that the stage still lacks. Returns false if it was stopped.
@@ -240,12 +240,12 @@ impl Training {
             // Deep enough for the leaves to be in a fitted stage.
             depth: self.options.depth.max(empties.len() as u32),
         };
-        let [held_out, learned] = split(&self.games);
+        let [held_out, to_fit] = split(&self.games);
         for number in self.examples.len()..of {
             if number.is_multiple_of(256) {
                 report(&Progress { stage, done: number, of });
             }
-            let games = if number < fitted_to { &learned } else { &held_out };
+            let games = if number < fitted_to { &to_fit } else { &held_out };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
             let Some((position, from_game)) = sample::position(games, &empties, seed, stop) else {
                 return false;
@@ -260,8 +260,8 @@ impl Training {
     /// Fits the current stage, whose examples are complete, and advances to the next.
     fn fit(&mut self) {
         let stage = self.fitted.len();
-        let (learned, held_out) = self.examples.split_at(self.example_counts(stage).0);
-        let mut rows = self.rows(learned.iter());
+        let (to_fit, held_out) = self.examples.split_at(self.example_counts(stage).0);
+        let mut rows = self.rows(to_fit.iter());
         for (position, value) in self.solved(false).filter(|(p, _)| stage_of(p.empties()) == stage) {
             self.push(&mut rows, &position, value as f32);
         }
@@ -433,9 +433,9 @@ mod tests {
                 .for_each(|(_, game)| game.moves.truncate(40));
             Training::new(QUICK, games).err().map(|error| error.to_string())
         };
-        let refused = |[held_out, learned]: [usize; 2]| {
+        let refused = |[held_out, to_fit]: [usize; 2]| {
             Some(format!(
-                "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until 7 \
+                "too few games: of the {held_out} held out or of the {to_fit} to fit to, none lasts until 7 \
                  squares are empty"
             ))
         };

@@ -51,14 +51,14 @@ pub enum GamesError {
     },
     /// There are too few games that last long enough.
     #[error(
-        "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until {last} \
+        "too few games: of the {held_out} held out or of the {to_fit} to fit to, none lasts until {last} \
          squares are empty"
     )]
     TooFew {
         /// The number of held-out games.
         held_out: usize,
         /// The number of games to fit to.
-        learned: usize,
+        to_fit: usize,
         /// The number of empty squares until which a game of either kind must last.
         last: u32,
     },

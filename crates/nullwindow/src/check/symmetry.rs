@@ -26,9 +26,10 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
                 check_moves(node, i, other)?;
                 node.moves.iter().try_for_each(|&m| check_make(node, i, other, m))?;
             }
-            group.narrow(node, &symmetric)?;
-            symmetric.iter().enumerate().try_for_each(|(i, other)| check_inverse(node, i, other))
-        })
+            group.narrow(node, &symmetric)
+        })?;
+        // Only a group has inverses.
+        self.play(|node| (0..P::SYMMETRIES).try_for_each(|i| check_inverse(node, i)))
     }
 }
 
@@ -107,12 +108,8 @@ fn check_make<P: Symmetric<End: PartialEq + Debug>>(
     Err(broken.differs(node.show(&moved_first), node.show(&mirrored_first)))
 }
 
-fn check_inverse<P: Symmetric<End: PartialEq + Debug>>(
-    node: &GameNode<'_, P>,
-    i: usize,
-    other: &P,
-) -> RuleResult {
-    let inverse = P::inverse(i);
+fn check_inverse<P: Symmetric<End: PartialEq + Debug>>(node: &GameNode<'_, P>, i: usize) -> RuleResult {
+    let (other, inverse) = (node.position.symmetric(i), P::inverse(i));
     let which = format!("{i}, then its inverse {inverse}");
     if inverse >= P::SYMMETRIES {
         let broken = node.broken(Rule::SymmetryInverse).with("symmetry", which);

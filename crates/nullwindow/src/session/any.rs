@@ -227,7 +227,7 @@ pub trait AnySession {
     /// The selectivity levels, as in [`Searcher::levels`](super::Searcher::levels).
     fn levels(&self) -> &'static [f32];
 
-    /// Clears the table and all that was learned; the position stays.
+    /// Clears the tables; the position stays.
     fn new_game(&mut self);
 
     /// Saves the table to a file, for the position's variant of the game.

@@ -30,7 +30,7 @@ pub trait Searcher<P: Position> {
         report: &mut dyn FnMut(&Report<'_, P::Move>),
     ) -> SearchResult<P::Move>;
 
-    /// Clears the table and all that was learned.
+    /// Clears the tables.
     fn new_game(&mut self);
 
     /// The selectivity levels, lowest confidence first: the number of standard deviations by which a

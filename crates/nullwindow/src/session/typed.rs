@@ -39,7 +39,7 @@ pub struct Session<G: Game> {
     /// The moves to search; all if this is empty.
     wanted: Vec<GameMove<G>>,
     /// Whether the searcher may have filled its tables: to clear a large one takes time.
-    learned: bool,
+    used: bool,
 }
 
 impl<G: Game> Session<G> {
@@ -56,7 +56,7 @@ impl<G: Game> Session<G> {
             played: Vec::new(),
             earlier: Vec::new(),
             wanted: Vec::new(),
-            learned: false,
+            used: false,
         })
     }
 
@@ -153,7 +153,7 @@ impl<G: Game> Session<G> {
         request: &Request<'_>,
         report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
     ) -> SearchResult<GameMove<G>> {
-        self.learned = true;
+        self.used = true;
         let (mut request, left) = (*request, self.game.plies_left(&self.position));
         // The rules may bound the length of the game before the search sees its end.
         if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
@@ -170,9 +170,9 @@ impl<G: Game> Session<G> {
         self.searcher.levels()
     }
 
-    /// Clears the table and all that was learned; the position stays.
+    /// Clears the tables; the position stays.
     pub fn new_game(&mut self) {
-        if mem::take(&mut self.learned) {
+        if mem::take(&mut self.used) {
             self.searcher.new_game();
         }
     }
@@ -192,7 +192,7 @@ impl<G: Game> Session<G> {
     /// If there is no such file, or it is of another game, variant or evaluation; in one line. Nothing is
     /// changed then.
     pub fn load_table(&mut self, path: &Path) -> Result<(), Error> {
-        self.learned = true;
+        self.used = true;
         self.searcher.load_table(path, self.header())
     }
 
