@@ -46,7 +46,7 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/histories",
             "engine/limits",
             "engine/moves",
-            "engine/node_type",
+            "engine/node_kind",
             "engine/options",
             "engine/parameters",
             "engine/proof_tree",
