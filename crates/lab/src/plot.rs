@@ -53,19 +53,6 @@ impl Plot {
         self.series.iter().map(|series| series.name.as_str())
     }
 
-    /// The plots one below the other, as an SVG document.
-    ///
-    /// ```
-    /// use nullwindow_lab::{Axis, Plot};
-    /// let plot = Plot::new("a < b", Axis::linear("x"), Axis::linear("y")).series("one", [(1.0, 2.0)]);
-    /// let svg = Plot::svg(&[plot]);
-    /// assert!(svg.starts_with("<svg ") && svg.contains("a &lt; b"));
-    /// ```
-    #[must_use]
-    pub fn svg(plots: &[Plot]) -> String {
-        draw::svg(plots)
-    }
-
     /// All points of all series.
     fn points(&self) -> impl Iterator<Item = &(f64, f64)> {
         self.series.iter().flat_map(|series| &series.points)

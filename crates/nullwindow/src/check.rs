@@ -18,7 +18,7 @@
 //! | [`symmetry`](Check::symmetry) | [`Symmetric`] | symmetric positions and moves |
 //! | [`evaluator`](Check::evaluator) | an [`Evaluator`](crate::Evaluator) | range, and repeatability |
 //! | [`side_exchange`](Check::side_exchange) | an evaluator | equal values with the sides exchanged |
-//! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | values of symmetric positions |
+//! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | values of symmetric ones |
 //! | [`all`](Check::all) | all capabilities | all that takes no argument |
 //!
 //! A game with a [`Repetition`](crate::Repetition) is checked as an [`OnPath`](crate::OnPath).

@@ -46,17 +46,28 @@ type Pixel = (i32, i32);
 type Page<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// The plots one below the other.
-pub(super) fn svg(plots: &[Plot]) -> String {
-    let mut text = String::new();
-    let page = SVGBackend::with_string(&mut text, (SIZE.0, SIZE.1 * plots.len() as u32)).into_drawing_area();
-    let drawn = page.fill(&WHITE).and_then(|()| {
-        let areas = page.split_evenly((plots.len(), 1));
-        plots.iter().zip(areas).try_for_each(|(plot, area)| draw(plot, &area, &page))
-    });
-    drawn.and_then(|()| page.present()).expect("writing to memory cannot fail");
-    drop(page);
-    text
+impl Plot {
+    /// The plots one below the other, as an SVG document.
+    ///
+    /// ```
+    /// use nullwindow_lab::{Axis, Plot};
+    /// let plot = Plot::new("a < b", Axis::linear("x"), Axis::linear("y")).series("one", [(1.0, 2.0)]);
+    /// let svg = Plot::svg(&[plot]);
+    /// assert!(svg.starts_with("<svg ") && svg.contains("a &lt; b"));
+    /// ```
+    #[must_use]
+    pub fn svg(plots: &[Plot]) -> String {
+        let mut text = String::new();
+        let page =
+            SVGBackend::with_string(&mut text, (SIZE.0, SIZE.1 * plots.len() as u32)).into_drawing_area();
+        let drawn = page.fill(&WHITE).and_then(|()| {
+            let areas = page.split_evenly((plots.len(), 1));
+            plots.iter().zip(areas).try_for_each(|(plot, area)| draw(plot, &area, &page))
+        });
+        drawn.and_then(|()| page.present()).expect("writing to memory cannot fail");
+        drop(page);
+        text
+    }
 }
 
 /// Draws a plot in its part of the page.
