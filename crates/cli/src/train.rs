@@ -1,25 +1,25 @@
 //! `nullwindow train`: fitting of evaluations and of the models of selective search.
 
 mod chess;
-mod files;
 mod network;
 mod probcut;
 mod rps;
 mod self_play;
 mod spsa;
 
-use self::files::{checkpoint, refuse_existing, report_games, write_atomically};
 use crate::bar::Bar;
 use crate::output::{log, print};
+use crate::place;
 use crate::stop::{self, STOPPED};
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Fit evaluations and selectivity to games and solved positions.
@@ -157,6 +157,60 @@ fn begin(arguments: &OthelloArguments) -> anyhow::Result<Training> {
             Ok(training)
         }
     }
+}
+
+/// Fails if there is a checkpoint of an earlier run.
+fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
+    ensure!(
+        !checkpoint.exists(),
+        "--out: there is a checkpoint, {}: continue it with --resume, or remove it",
+        checkpoint.display()
+    );
+    Ok(())
+}
+
+/// Writes the number of games to standard error.
+fn report_games(games: &OthelloRecords) {
+    let left_out = if games.illegal > 0 {
+        format!(", {} left out for illegal moves", games.illegal)
+    } else {
+        String::new()
+    };
+    log(&format!("{} games{left_out}", games.games.len()));
+}
+
+fn checkpoint(out: &Path) -> PathBuf {
+    with_ending(out, ".checkpoint")
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Fails if `out` cannot be written at the end of the work, or if it is one of the files of games.
+fn check_out(out: &Path, games: &[PathBuf]) -> anyhow::Result<()> {
+    place::writable("--out", out)?;
+    ensure!(
+        !games.iter().any(|games| place::same(out, games)),
+        "--out: {}: this would overwrite the games",
+        out.display()
+    );
+    Ok(())
+}
+
+/// Writes a file atomically: after an error it is as it was before.
+fn write_atomically(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let part = with_ending(path, ".part");
+    let write = || {
+        let mut file = File::create(&part)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        drop(file); // some systems rename no open files
+        fs::rename(&part, path)
+    };
+    write().inspect_err(|_| drop(fs::remove_file(&part))).with_context(|| path.display().to_string())
 }
 
 /// The errors stage by stage, from the end of the game backwards.

@@ -1,7 +1,7 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
-use super::files::{check_out, with_ending, write_atomically};
 use super::self_play::SelfPlayArguments;
+use super::{check_out, with_ending, write_atomically};
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};

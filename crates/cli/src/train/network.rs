@@ -1,7 +1,7 @@
 //! `nullwindow train network`: the neural network that corrects the linear evaluation of chess.
 
 use super::chess::{part, read_all};
-use super::files::{check_out, write_atomically};
+use super::{check_out, write_atomically};
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
 use anyhow::Context;

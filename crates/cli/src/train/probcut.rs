@@ -2,7 +2,7 @@
 
 mod chess;
 
-use super::files::{checkpoint, refuse_existing, report_games, with_ending, write_atomically};
+use super::{checkpoint, refuse_existing, report_games, with_ending, write_atomically};
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};

@@ -1,8 +1,8 @@
 //! `nullwindow train rps`: realization probabilities, how likely moves of a category are played.
 
 use super::chess::read_all;
-use super::files::write_atomically;
 use super::self_play::SelfPlayArguments;
+use super::write_atomically;
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};

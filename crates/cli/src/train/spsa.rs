@@ -1,6 +1,6 @@
 //! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
-use super::files::{checkpoint, refuse_existing, write_atomically};
+use super::{checkpoint, refuse_existing, write_atomically};
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
