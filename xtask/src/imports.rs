@@ -46,7 +46,7 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/histories",
             "engine/limits",
             "engine/moves",
-            "engine/node_type",
+            "engine/node_kind",
             "engine/options",
             "engine/parameters",
             "engine/proof_tree",
@@ -193,7 +193,7 @@ impl Arrows {
         Arrows { files, lines }
     }
 
-    /// A line for each knot of files: how many they are, and a shortest circle with the places of its arrows.
+    /// A line for each knot of files: their number, and a shortest circle with the places of its arrows.
     fn circles(&self) -> Vec<String> {
         let mut graph = Graph::new();
         self.lines.keys().for_each(|&(from, to)| _ = graph.entry(from).or_default().insert(to));

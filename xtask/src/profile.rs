@@ -132,7 +132,8 @@ mod tests {
         ];
         let columns = by_column(&files.map(|(file, cost)| (file.to_owned(), cost)).into());
         assert_eq!(columns, [50, 20, 10, 5, 5, 8, 2]);
-        let expected = "        4      25 a node       50 %       20 %       10 %        5 %        5 %        8 %        2 %";
+        let expected = "        4      25 a node       50 %       20 %       10 %        5 %        \
+            5 %        8 %        2 %";
         assert_eq!(row(4, &columns), expected);
     }
 

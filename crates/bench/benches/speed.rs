@@ -32,17 +32,17 @@ fn nodes(bencher: Bencher<'_, '_>, game: impl Game, depth: u32) {
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_connect_four(bencher: Bencher<'_, '_>) {
-    nodes(bencher, connect_four::Game, 12);
+    nodes(bencher, connect_four::ConnectFourGame, 12);
 }
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_kalah(bencher: Bencher<'_, '_>) {
-    nodes(bencher, kalah::Game::new(None, None, None).expect("the usual board"), 10);
+    nodes(bencher, kalah::KalahGame::new(None, None, None).expect("the usual board"), 10);
 }
 
 #[divan::bench(sample_count = 10)]
 fn nodes_of_tic_tac_toe(bencher: Bencher<'_, '_>) {
-    nodes(bencher, tic_tac_toe::Game, 9);
+    nodes(bencher, tic_tac_toe::TicTacToeGame, 9);
 }
 
 /// The number of keys, so large that most of the table lies in no cache.

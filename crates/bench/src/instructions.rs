@@ -49,7 +49,8 @@ fn counted(search: &str, depth: u32) -> Result<Counted> {
     ensure!(
         output.status.success(),
         "valgrind has failed; if it does not know this processor's newest instructions, build without:\n\
-         RUSTFLAGS='-C target-cpu=x86-64-v2' cargo run --release -p nullwindow-bench -- instructions\n{counts}"
+         RUSTFLAGS='-C target-cpu=x86-64-v2' cargo run --release -p nullwindow-bench -- \
+         instructions\n{counts}"
     );
     let instructions = counts.lines().find_map(|line| line.split("Collected :").nth(1));
     let instructions = instructions.context("valgrind prints no count")?.trim().parse()?;

@@ -278,19 +278,23 @@ mod tests {
             ("8/8/4k3/8/8/3K4/8/8 W - -", "column 21: 'W' is not a side to move (w or b)"),
             (
                 "r3k3/8/8/8/8/8/8/4K2R w Kx -",
-                "column 26: 'x' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)",
+                "column 26: 'x' is not a right to castle (KQkq, or the rooks' files, each once; or - for \
+                 none)",
             ),
             (
                 "r3k3/8/8/8/8/8/8/4K2R w KH -",
-                "column 26: 'H' is not a right to castle (KQkq, or the rooks' files, each once; or - for none)",
+                "column 26: 'H' is not a right to castle (KQkq, or the rooks' files, each once; or - for \
+                 none)",
             ),
             (
                 "r3k3/8/8/8/8/8/8/4K2R w Q -",
-                "column 25: White cannot have the right 'Q': its king and rook are not in place on its first rank",
+                "column 25: White cannot have the right 'Q': its king and rook are not in place on its \
+                 first rank",
             ),
             (
                 "r3k3/8/8/8/8/8/4K3/7R w K -",
-                "column 25: White cannot have the right 'K': its king and rook are not in place on its first rank",
+                "column 25: White cannot have the right 'K': its king and rook are not in place on its \
+                 first rank",
             ),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - e9",

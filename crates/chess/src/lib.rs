@@ -46,5 +46,5 @@ pub use position::Chess;
 pub use probcut_model::ProbCutModel;
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use san::SanError;
-pub use session::{Game, Mating, NetworkPlaying, Playing};
+pub use session::{ChessGame, Mating, NetworkPlaying, Playing};
 pub use uci::{Castling, UciMoveError};

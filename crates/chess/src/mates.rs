@@ -10,7 +10,7 @@ use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::path::Path;
 use std::time::Duration;
 
-/// Evaluates chess by its rules alone: what is not finished counts 0, mates by their distance. A win that a
+/// Evaluates chess by its rules alone: an unfinished game counts 0, a mate by its distance. A win that a
 /// search finds is forced.
 ///
 /// ```
@@ -44,8 +44,8 @@ impl MoveScore<Chess> for MateEvaluator {
     }
 }
 
-/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the end of
-/// the game on all paths: no game of chess could be searched straight to its end.
+/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the
+/// end of the game on all paths: no game of chess could be searched straight to its end.
 pub(crate) struct MateSearcher(pub(crate) Box<dyn Searcher<Chess>>);
 
 /// A clock that starts with a number of nodes already counted.

@@ -1,4 +1,4 @@
-//! How values of shallow searches of chess predict those of deep ones by the linear evaluation (ProbCut: Buro
+//! The model by which shallow searches of chess predict deep ones, for the linear evaluation (ProbCut: Buro
 //! 1995; in chess: Jiang & Buro 2003), as fitted by `nullwindow train probcut --game chess`
 //! (`docs/models/probcut.md`).
 

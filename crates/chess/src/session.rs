@@ -76,8 +76,8 @@ nullwindow::profile! {
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
-/// use nullwindow_chess::Game;
-/// let mut session = AnyGame::from(Game).player(1)?;
+/// use nullwindow_chess::ChessGame;
+/// let mut session = AnyGame::from(ChessGame).player(1)?;
 /// session.set("e4 e5 g1f3")?;
 /// assert_eq!(session.position(), "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
 /// session.play("Nc6")?;
@@ -85,7 +85,7 @@ nullwindow::profile! {
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Game;
+pub struct ChessGame;
 
 /// The move of this name, in standard algebraic notation or UCI's.
 fn named(position: &Chess, name: &str) -> Result<Move, Error> {
@@ -102,7 +102,7 @@ fn named(position: &Chess, name: &str) -> Result<Move, Error> {
     }
 }
 
-impl session::Game for Game {
+impl session::Game for ChessGame {
     type Position = Chess;
 
     fn name(&self) -> &'static str {
@@ -188,11 +188,11 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Chess>>, Error> {
-        Game::player_with(mebibytes, Game::options())
+        ChessGame::player_with(mebibytes, ChessGame::options())
     }
 }
 
-impl Game {
+impl ChessGame {
     /// The player, with a table of `mebibytes` MiB, with other options than its [own](Self::options): other
     /// parameters, for instance.
     ///
@@ -200,10 +200,10 @@ impl Game {
     /// If the table does not fit into memory.
     ///
     /// ```
-    /// use nullwindow_chess::Game;
-    /// let mut options = Game::options();
+    /// use nullwindow_chess::ChessGame;
+    /// let mut options = ChessGame::options();
     /// options.parameters.set("razor_depth", 0)?;
-    /// let player = Game::player_with(1, options)?;
+    /// let player = ChessGame::player_with(1, options)?;
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```
     pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Chess>>, Error> {
@@ -218,7 +218,7 @@ impl Game {
     /// The player's options.
     ///
     /// ```
-    /// let options = nullwindow_chess::Game::options();
+    /// let options = nullwindow_chess::ChessGame::options();
     /// assert!(!options.exact && options.features.null_move);
     /// ```
     #[must_use]
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn positions_are_read_in_all_their_forms() {
-        let mut session = AnyGame::from(Game).player(1).unwrap();
+        let mut session = AnyGame::from(ChessGame).player(1).unwrap();
         let start = Chess::start().to_string();
         for (text, position) in [
             ("", start.as_str()),
@@ -270,7 +270,7 @@ mod tests {
         ] {
             session.set(text).unwrap();
             assert_eq!(session.position(), position, "{text}");
-            let problem = &AnyGame::from(Game).problems(text).unwrap()[0];
+            let problem = &AnyGame::from(ChessGame).problems(text).unwrap()[0];
             session.set("").unwrap();
             session.enter(problem).unwrap();
             assert_eq!((session.position().as_str(), problem.position.as_str()), (position, position));
@@ -283,13 +283,13 @@ mod tests {
             ("f3 e5 g4 Qh4# a3", "column 15: a3 cannot be played: the game is over"),
         ] {
             assert_eq!(session.set(text).unwrap_err().to_string(), message, "{text}");
-            assert!(Game.problems(text).is_err());
+            assert!(ChessGame.problems(text).is_err());
         }
     }
 
     #[test]
     fn a_game_ends_by_repetition_and_can_be_taken_back() {
-        let mut session = AnyGame::from(Game).player(1).unwrap();
+        let mut session = AnyGame::from(ChessGame).player(1).unwrap();
         session.set("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").unwrap();
         assert_eq!((session.outcome(), session.moves().len()), (None, 22));
         session.play("Ng8").unwrap();
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn the_search_knows_the_position_history() {
         let start = "k6r/8/8/8/8/8/8/K7 b - - 0 1";
-        let mut session = AnyGame::from(Game).player(1).unwrap();
+        let mut session = AnyGame::from(ChessGame).player(1).unwrap();
         session.set(&format!("{start} moves Rg8 Kb1 Rh8 Ka1 Rg8 Kb1 Rh8")).unwrap();
         assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).score, Score::points(0));
         session.set(&session.position()).unwrap();
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn mates_are_solved_to_their_distance() {
-        let mut solver = AnyGame::from(Game).solver(1).unwrap();
+        let mut solver = AnyGame::from(ChessGame).solver(1).unwrap();
         for (fen, score) in [
             ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", Score::win(3)),
             ("kbK5/pp6/RP6/8/8/8/8/8 b - - 0 1", Score::loss(2)),
@@ -329,13 +329,13 @@ mod tests {
             let result = solver.search(&request, &mut |_| ());
             assert_eq!((result.score, result.exact), (score, true), "{fen}");
         }
-        let problem = &Game.problems("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;").unwrap()[0];
+        let problem = &ChessGame.problems("kbK5/pp6/1P6/8/8/8/8/R7 w - - bm Ra6; dm 2;").unwrap()[0];
         assert_eq!(problem.score, Some(Score::win(3)));
     }
 
     #[test]
     fn a_search_for_mates_keeps_its_limits() {
-        let mut solver = AnyGame::from(Game).solver(1).unwrap();
+        let mut solver = AnyGame::from(ChessGame).solver(1).unwrap();
         let clock = nullwindow::engine::NodeClock(1_000);
         let limits = nullwindow::engine::Limits { nodes: Some(5_000), ..Default::default() };
         let result = solver.search(&Request::new(limits, &clock), &mut |_| ());
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn the_board_is_drawn_with_its_coordinates() {
-        let session = AnyGame::from(Game).player(1).unwrap();
+        let session = AnyGame::from(ChessGame).player(1).unwrap();
         let board = session.board();
         assert!(
             board.starts_with("8 r n b q k b n r\n7 p")

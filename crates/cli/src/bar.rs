@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 /// The state of the work.
 #[derive(Default)]
-struct State {
+struct BarState {
     done: usize,
     of: usize,
     next: String,
@@ -21,7 +21,7 @@ struct State {
 ///
 /// A thread of its own draws it, so that it moves during one long search, too.
 pub(crate) struct Bar {
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<BarState>>,
     /// Dropped at the end, which wakes the thread.
     running: Option<(Sender<()>, JoinHandle<()>)>,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Bar {
 impl Bar {
     /// Begins with nothing done, of unknown size.
     pub(crate) fn start(name: &'static str) -> Self {
-        let state = Arc::new(Mutex::new(State::default()));
+        let state = Arc::new(Mutex::new(BarState::default()));
         let (sender, end) = channel();
         let shared = Arc::clone(&state);
         let thread = std::thread::spawn(move || {
@@ -55,7 +55,7 @@ impl Drop for Bar {
 impl Progress for Bar {
     fn show(&self, done: usize, of: usize, next: &str) {
         if let Ok(mut state) = self.state.lock() {
-            *state = State { done, of, next: next.to_owned() };
+            *state = BarState { done, of, next: next.to_owned() };
         }
     }
 }
@@ -65,7 +65,7 @@ fn goes_on(end: &Receiver<()>, after: Duration) -> bool {
     end.recv_timeout(after) == Err(RecvTimeoutError::Timeout)
 }
 
-fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
+fn draw_bar(name: &'static str, state: &Mutex<BarState>, end: &Receiver<()>) {
     let begin = Instant::now();
     if !goes_on(end, Duration::from_secs(1)) {
         return;
@@ -86,9 +86,9 @@ fn draw_bar(name: &'static str, state: &Mutex<State>, end: &Receiver<()>) {
     }
 }
 
-fn write_lines(name: &str, state: &Mutex<State>, end: &Receiver<()>) {
+fn write_lines(name: &str, state: &Mutex<BarState>, end: &Receiver<()>) {
     while goes_on(end, Duration::from_secs(10)) {
-        if let Ok(State { done, of, next }) = state.lock().as_deref() {
+        if let Ok(BarState { done, of, next }) = state.lock().as_deref() {
             log(&format!("{name}: {done} of {of} done, now {next}"));
         }
     }

@@ -60,14 +60,14 @@ const GAMES: [Entry; 5] = [
     Entry {
         name: OTHELLO,
         options: &[],
-        open: |_| Ok(nullwindow_othello::Game.into()),
+        open: |_| Ok(nullwindow_othello::OthelloGame.into()),
         bench: &[start(8), end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X")],
         square: Some(8),
     },
     Entry {
         name: "chess",
         options: &[],
-        open: |_| Ok(nullwindow_chess::Game.into()),
+        open: |_| Ok(nullwindow_chess::ChessGame.into()),
         bench: &[
             start(13),
             Bench {
@@ -81,21 +81,21 @@ const GAMES: [Entry; 5] = [
     Entry {
         name: "connect-four",
         options: &[],
-        open: |_| Ok(connect_four::Game.into()),
+        open: |_| Ok(connect_four::ConnectFourGame.into()),
         bench: &[start(14), end("4444445623")],
         square: None,
     },
     Entry {
         name: "kalah",
         options: &["pits", "seeds", "rule"],
-        open: |options| Ok(kalah::Game::new(options.pits, options.seeds, options.rule)?.into()),
+        open: |options| Ok(kalah::KalahGame::new(options.pits, options.seeds, options.rule)?.into()),
         bench: &[start(14), end("4,4,4,4:0/4,4,4,4:0 first standard")],
         square: None,
     },
     Entry {
         name: "tic-tac-toe",
         options: &[],
-        open: |_| Ok(tic_tac_toe::Game.into()),
+        open: |_| Ok(tic_tac_toe::TicTacToeGame.into()),
         bench: &[start(9), end("")],
         square: Some(3),
     },

@@ -71,9 +71,9 @@ impl Args for Arguments {
         lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
                 "Experiments: {}\n\n\
-                 Some figures are known to be missed at times: small samples in the source, claims about other \
-                 games, goals. Such a miss is shown as “missed” with its excuse, not as “NOT MET”, and is no \
-                 failure.\n\n\
+                 Some figures are known to be missed at times: small samples in the source, claims about \
+                 other games, goals. Such a miss is shown as “missed” with its excuse, not as “NOT MET”, and \
+                 is no failure.\n\n\
                  Exit code: 0 if every expected figure was met or its miss is excused, 1 if not, 2 for bad \
                  input, 130 if stopped.",
                 names()

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let session = AnyGame::from(nullwindow_othello::Game).player(arguments.hash as usize);
+    let session = AnyGame::from(nullwindow_othello::OthelloGame).player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
     ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), BufReader::new(stdin()), stdout()))
 }

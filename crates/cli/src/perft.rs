@@ -7,7 +7,7 @@ use crate::text;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
-use nullwindow_chess::{Chess, Epd, Game, perft_children, perft_until};
+use nullwindow_chess::{Chess, ChessGame, Epd, perft_children, perft_until};
 use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if Path::new(position).is_file() || position.ends_with(".epd") {
         return check(position, depth.unwrap_or(u32::MAX), stop);
     }
-    let (mut position, moves) = Game.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
+    let (mut position, moves) = ChessGame.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
     for m in moves {
         position.make(m);
     }

@@ -332,7 +332,7 @@ mod tests {
         // FForum 40 without its score.
         let ffo_40 = nullwindow_othello::fforum::problem(40).unwrap().position.to_string();
         let stopped_when = |reached: fn(&Variation<String>) -> bool| {
-            stopped_when(nullwindow_othello::Game.into(), &ffo_40, None, reached)
+            stopped_when(nullwindow_othello::OthelloGame.into(), &ffo_40, None, reached)
         };
         let (json, text) = stopped_when(|_| true);
         assert_eq!((&json["bound"], &json["exact"]), (&"estimate".into(), &false.into()));
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn an_upper_bound_is_printed_as_one() {
         let driver = Some(Driver::Mtdf { guess_from: 1 });
-        let game = nullwindow_games::connect_four::Game.into();
+        let game = nullwindow_games::connect_four::ConnectFourGame.into();
         let (json, text) =
             stopped_when(game, "7752364565751166 = 5", driver, |line| line.bound == Bound::Upper);
         assert_eq!((&json["agrees"], &json["exact"]), (&false.into(), &false.into()));

@@ -2,7 +2,7 @@
 //! re-search (our own).
 
 use nullwindow::observe::{Event, Goal, NodeResult, Record};
-use nullwindow::{Bound, Dewey, Value};
+use nullwindow::{Bound, Dewey, Turn, Value};
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::iter;
@@ -77,7 +77,7 @@ impl<'a, V: Value> Tracer<'a, V> {
         self.visits.push(Visit {
             path: path.into(),
             max,
-            goal: goal.seen_from(self.view == View::Mover || max),
+            goal: goal.after(Turn::between(true, self.view == View::Mover || max)),
             answer: None,
             value: None,
             branches: 0,

@@ -6,6 +6,7 @@ mod network;
 mod othello;
 mod probcut;
 mod rps;
+mod self_play;
 mod spsa;
 
 use std::process::ExitCode;

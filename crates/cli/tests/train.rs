@@ -201,8 +201,8 @@ fn network_of_chess_is_trained_on_games() {
     }
     let wild = [&line[..], &["--rate", "1", "--decay", "100"]].concat();
     let output = run(&wild, b"");
-    let message = "error: 40 games: the parameters of the network grew without bounds: try a lower rate, or less \
-         decay\n";
+    let message = "error: 40 games: the parameters of the network grew without bounds: try a lower rate, \
+         or less decay\n";
     assert!(text(&output.stderr).ends_with(message), "{}", text(&output.stderr));
     assert_eq!(output.status.code(), Some(2));
     fs::write(&games, "something else\n").unwrap();

@@ -28,4 +28,4 @@ pub use column::Column;
 pub use evaluator::{Exact, evaluate, evaluate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
-pub use session::{Game, Playing};
+pub use session::{ConnectFourGame, Playing};

@@ -36,5 +36,5 @@ pub use endgames::{Endgames, Solving};
 pub use knowledge::Stores;
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
-pub use session::Game;
+pub use session::KalahGame;
 pub use text::{PositionError, PositionErrorKind};

@@ -12,7 +12,7 @@
 
 mod session;
 
-pub use session::{Game, Searching};
+pub use session::{Searching, TicTacToeGame};
 
 use crate::line::{LineError, Reader};
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Symmetric};

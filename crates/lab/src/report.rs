@@ -163,7 +163,7 @@ impl Check {
         Check { figure: figure.into(), expected: Expected::Exactly(expected), observed, excuse: None }
     }
 
-    /// A figure must be near another.
+    /// A figure must equal another but for a tolerance.
     pub fn near(figure: impl Into<String>, value: f64, tolerance: f64, observed: f64) -> Self {
         Check { figure: figure.into(), expected: Expected::Near { value, tolerance }, observed, excuse: None }
     }

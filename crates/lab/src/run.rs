@@ -29,7 +29,7 @@ pub struct Run {
     pub setting: Map<String, Value>,
     /// The report.
     pub report: Report,
-    /// Whether it was finished. The report of a stopped run covers what was finished, and its verdict is
+    /// Whether it was finished. The report of a stopped run covers the finished part, and its verdict is
     /// undecided.
     pub complete: bool,
 }

@@ -124,22 +124,11 @@ impl Searches {
 
     /// The games, and the depths, that were finished at least once, in the order of their first occurrence.
     pub(crate) fn games(&self) -> Vec<Suite> {
-        self.distinct(|place| place.game)
+        distinct(self.0.iter().map(|(place, _)| place.game))
     }
 
     pub(crate) fn depths(&self) -> Vec<u32> {
-        self.distinct(|place| place.depth)
-    }
-
-    fn distinct<T: PartialEq>(&self, of: impl Fn(&Place) -> T) -> Vec<T> {
-        let mut all = Vec::new();
-        for (place, _) in &self.0 {
-            let item = of(place);
-            if !all.contains(&item) {
-                all.push(item);
-            }
-        }
-        all
+        distinct(self.0.iter().map(|(place, _)| place.depth))
     }
 
     /// The costs of two ways at the places that are wanted.
@@ -229,16 +218,39 @@ impl Searches {
 
     /// The same as plots, one for each game.
     pub(crate) fn plots(&self, measure: Measure, ways: &[&str], against: &str) -> Vec<Plot> {
-        let plot = |game: Suite| {
-            let up = Axis::log(format!("{measure} / {against}'s (geometric mean)"));
-            let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), up);
-            ways.iter().fold(empty, |plot, way| {
-                let mean = |depth| self.mean(measure, (game, depth), [way, against]);
-                plot.series(*way, self.depths().into_iter().map(|depth| (f64::from(depth), mean(depth))))
-            })
-        };
-        self.games().into_iter().map(plot).collect()
+        let up = format!("{measure} / {against}'s (geometric mean)");
+        plots_by_depth(&up, &self.games(), ways, &self.depths(), |game, way, depth| {
+            self.mean(measure, (game, depth), [way, against])
+        })
     }
+}
+
+/// The different items, in the order of their first occurrence.
+pub(crate) fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    for item in items {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    }
+    all
+}
+
+/// A plot for each game, with the figures of each way by depth; `up` is the title of their axis.
+pub(crate) fn plots_by_depth(
+    up: &str,
+    games: &[Suite],
+    ways: &[&str],
+    depths: &[u32],
+    figure: impl Fn(Suite, &str, u32) -> f64,
+) -> Vec<Plot> {
+    let plot = |&game: &Suite| {
+        let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), Axis::log(up));
+        ways.iter().fold(empty, |plot, way| {
+            plot.series(*way, depths.iter().map(|&depth| (f64::from(depth), figure(game, way, depth))))
+        })
+    };
+    games.iter().map(plot).collect()
 }
 
 #[cfg(test)]

@@ -38,8 +38,8 @@ pub enum Suite {
     Othello,
     /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
     Fforum,
-    /// Othello from openings of 10 random moves, evaluated by `othello::PatternEvaluator`, whose patterns were
-    /// fitted.
+    /// Othello from openings of 10 random moves, evaluated by `othello::PatternEvaluator`, whose patterns
+    /// were fitted.
     OthelloPatterns,
     /// The FForum problems, evaluated by the patterns.
     FforumPatterns,
@@ -105,7 +105,7 @@ impl Suite {
                 features: Features { realization: false, ..Features::default() },
                 ..Options::default()
             }),
-            Suite::Chess => Some(nullwindow_chess::Game::options()),
+            Suite::Chess => Some(nullwindow_chess::ChessGame::options()),
         }
     }
 }

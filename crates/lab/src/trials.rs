@@ -1,6 +1,7 @@
 //! The nodes, moves and values of several ways to search the same positions selectively (our own).
 
-use crate::{Axis, Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
+use crate::searches::{distinct, plots_by_depth};
+use crate::{Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
 use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use serde::Serialize;
 use std::fmt;
@@ -29,6 +30,15 @@ pub struct Positions {
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+impl Positions {
+    /// The first position of each game, then the second of each, and so on: a stopped run has some of every
+    /// game.
+    pub(crate) fn steps(&self) -> Vec<TrialStep> {
+        let of_each = |position| self.game.iter().map(move |&game| TrialStep { game, position });
+        (0..self.openings as usize).flat_map(of_each).collect()
+    }
 }
 
 fn selective(name: &str) -> Result<Suite, String> {
@@ -95,10 +105,7 @@ impl Trials {
         monitor: &Monitor,
     ) -> Result<Self, Error> {
         let mut trials = Trials::default();
-        let steps: Vec<TrialStep> = (0..positions.openings as usize)
-            .flat_map(|position| positions.game.iter().map(move |&game| TrialStep { game, position }))
-            .collect();
-        for TrialStep { game, position } in monitor.steps(steps) {
+        for TrialStep { game, position } in monitor.steps(positions.steps()) {
             let subject = game.subject(positions.openings, positions.seed);
             if position >= subject.positions() {
                 continue;
@@ -118,13 +125,7 @@ impl Trials {
 
     /// The games that were searched.
     pub(crate) fn games(&self) -> Vec<Suite> {
-        let mut games = Vec::new();
-        for trial in &self.0 {
-            if !games.contains(&trial.game) {
-                games.push(trial.game);
-            }
-        }
-        games
+        distinct(self.0.iter().map(|trial| trial.game))
     }
 
     /// The searches of a game in one way, to one depth.
@@ -186,14 +187,10 @@ impl Trials {
 
     /// Nodes by depth against those of one way, a plot for each game.
     pub(crate) fn plots(&self, ways: &[&'static str], against: &str, depths: &Range) -> Vec<Plot> {
-        let plot = |game: Suite| {
-            let up = Axis::log(format!("nodes / {against}'s (geometric mean)"));
-            let empty = Plot::new(game.to_string(), Axis::linear("depth (plies)"), up);
-            ways.iter().fold(empty, |plot, way| {
-                let mean = |depth| self.nodes(game, way, against, depth).geometric_mean();
-                plot.series(*way, depths.iter().map(|depth| (f64::from(depth), mean(depth))))
-            })
-        };
-        self.games().into_iter().map(plot).collect()
+        let up = format!("nodes / {against}'s (geometric mean)");
+        let depths: Vec<u32> = depths.iter().collect();
+        plots_by_depth(&up, &self.games(), ways, &depths, |game, way, depth| {
+            self.nodes(game, way, against, depth).geometric_mean()
+        })
     }
 }

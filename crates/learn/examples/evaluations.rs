@@ -12,7 +12,7 @@
 use nullwindow::engine::{Engine, Limits, SearchResult};
 use nullwindow::{Outcome, Position, Repetition, Side};
 use nullwindow_chess::{
-    Chess, Game, Layers, LinearEvaluator, Move, NetworkEvaluator, NetworkPlaying, PieceSquares, Playing,
+    Chess, ChessGame, Layers, LinearEvaluator, Move, NetworkEvaluator, NetworkPlaying, PieceSquares, Playing,
     Record, Weights,
 };
 use nullwindow_support::SplitMix64;
@@ -58,7 +58,7 @@ struct Player {
 }
 
 fn player(name: &str) -> Result<Player, Box<dyn Error>> {
-    let options = Game::options();
+    let options = ChessGame::options();
     let fitted = |evaluator| Engine::new(evaluator, 8, options).map(AnyEngine::Linear);
     let network = |network| Engine::new(network, 8, options).map(AnyEngine::Network);
     let engine = match name {

@@ -11,7 +11,7 @@ mod label;
 pub(crate) mod sample;
 
 pub use checkpoint::TrainingCheckpointError;
-pub use games::{GamesError, OthelloGame, OthelloGames};
+pub use games::{GamesError, OthelloRecord, OthelloRecords};
 
 use crate::{Regression, Rows};
 use label::Labeller;
@@ -116,11 +116,11 @@ pub struct Progress {
 /// A training: the stages fitted so far, and the examples of the current one.
 ///
 /// ```
-/// use nullwindow_learn::othello::{OthelloGames, GamesError, TrainingOptions, Training};
+/// use nullwindow_learn::othello::{OthelloRecords, GamesError, TrainingOptions, Training};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of weights fitted to `games`.
-/// fn trained(games: OthelloGames) -> Result<Vec<u8>, GamesError> {
+/// fn trained(games: OthelloRecords) -> Result<Vec<u8>, GamesError> {
 ///     let mut training = Training::new(TrainingOptions::default(), games)?;
 ///     while !training.is_done() {
 ///         training.fit_next(&AtomicBool::new(false), |progress| eprintln!("{progress:?}"));
@@ -130,7 +130,7 @@ pub struct Progress {
 /// ```
 pub struct Training {
     options: TrainingOptions,
-    games: OthelloGames,
+    games: OthelloRecords,
     layout: Layout,
     /// Coefficients in units; 0 in stages that are not fitted yet.
     coefficients: Vec<Vec<i16>>,
@@ -144,19 +144,19 @@ impl Training {
     ///
     /// # Errors
     /// If no game to fit to, or no held-out game, lasts until the stage that is fitted first.
-    pub fn new(options: TrainingOptions, games: OthelloGames) -> Result<Self, GamesError> {
+    pub fn new(options: TrainingOptions, games: OthelloRecords) -> Result<Self, GamesError> {
         // A game that lasts until then has positions of all stages.
         let last = stage_empties(0).end - 1;
-        let lasts = |&(_, game): &(usize, &OthelloGame)| game.position(last).is_some();
-        let [held_out, learned] = split(&games);
-        if ![&held_out, &learned].into_iter().all(|games| games.iter().any(lasts)) {
-            return Err(GamesError::TooFew { held_out: held_out.len(), learned: learned.len(), last });
+        let lasts = |&(_, game): &(usize, &OthelloRecord)| game.position(last).is_some();
+        let [held_out, to_fit] = split(&games);
+        if ![&held_out, &to_fit].into_iter().all(|games| games.iter().any(lasts)) {
+            return Err(GamesError::TooFew { held_out: held_out.len(), to_fit: to_fit.len(), last });
         }
         Ok(Self::new_unchecked(options, games))
     }
 
     /// As [`new`](Self::new), for games that were checked before.
-    fn new_unchecked(options: TrainingOptions, games: OthelloGames) -> Self {
+    fn new_unchecked(options: TrainingOptions, games: OthelloRecords) -> Self {
         let layout = Layout::new();
         let coefficients = vec![vec![0; layout.coefficients()]; STAGES];
         Training { options, games, layout, coefficients, fitted: Vec::new(), examples: Vec::new() }
@@ -164,7 +164,7 @@ impl Training {
 
     /// The games.
     #[must_use]
-    pub fn games(&self) -> &OthelloGames {
+    pub fn games(&self) -> &OthelloRecords {
         &self.games
     }
 
@@ -221,8 +221,8 @@ impl Training {
     fn example_counts(&self, stage: usize) -> (usize, usize) {
         // Positions of the opening differ less.
         let share = if stage_empties(stage).start < OPENING { 1 } else { 4 };
-        let learned = self.options.positions / share;
-        (learned, learned / HELD_OUT)
+        let to_fit = self.options.positions / share;
+        (to_fit, to_fit / HELD_OUT)
     }
 
     /// Labels the examples that the stage still lacks. Returns false if it was stopped.
@@ -240,12 +240,12 @@ impl Training {
             // Deep enough for the leaves to be in a fitted stage.
             depth: self.options.depth.max(empties.len() as u32),
         };
-        let [held_out, learned] = split(&self.games);
+        let [held_out, to_fit] = split(&self.games);
         for number in self.examples.len()..of {
             if number.is_multiple_of(256) {
                 report(&Progress { stage, done: number, of });
             }
-            let games = if number < fitted_to { &learned } else { &held_out };
+            let games = if number < fitted_to { &to_fit } else { &held_out };
             let seed = (self.options.seed << 6 | stage as u64) << 32 | number as u64;
             let Some((position, from_game)) = sample::position(games, &empties, seed, stop) else {
                 return false;
@@ -260,8 +260,8 @@ impl Training {
     /// Fits the current stage, whose examples are complete, and advances to the next.
     fn fit(&mut self) {
         let stage = self.fitted.len();
-        let (learned, held_out) = self.examples.split_at(self.example_counts(stage).0);
-        let mut rows = self.rows(learned.iter());
+        let (to_fit, held_out) = self.examples.split_at(self.example_counts(stage).0);
+        let mut rows = self.rows(to_fit.iter());
         for (position, value) in self.solved(false).filter(|(p, _)| stage_of(p.empties()) == stage) {
             self.push(&mut rows, &position, value as f32);
         }
@@ -308,12 +308,12 @@ impl Training {
 }
 
 /// The games with their numbers: the held-out ones, and those to fit to.
-fn split(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
+fn split(games: &OthelloRecords) -> [Vec<(usize, &OthelloRecord)>; 2] {
     games.games.iter().enumerate().partition::<Vec<_>, _>(held_out).into()
 }
 
 /// Whether a game, with its number, is held out.
-fn held_out(&(number, _): &(usize, &OthelloGame)) -> bool {
+fn held_out(&(number, _): &(usize, &OthelloRecord)) -> bool {
     number.is_multiple_of(HELD_OUT)
 }
 
@@ -323,7 +323,7 @@ fn discs(units: i32) -> f64 {
 
 /// Random games, with passes as moves.
 #[cfg(test)]
-pub(crate) fn random_games(count: usize) -> OthelloGames {
+pub(crate) fn random_games(count: usize) -> OthelloRecords {
     use nullwindow::Position;
     let mut random = nullwindow_support::SplitMix64::new(1);
     let mut game = || {
@@ -334,16 +334,16 @@ pub(crate) fn random_games(count: usize) -> OthelloGames {
             played.push(m);
             moves.clear();
         }
-        OthelloGame { moves: played, best: None }
+        OthelloRecord { moves: played, best: None }
     };
-    OthelloGames { games: (0..count).map(|_| game()).collect(), ..OthelloGames::default() }
+    OthelloRecords { games: (0..count).map(|_| game()).collect(), ..OthelloRecords::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn games() -> OthelloGames {
+    fn games() -> OthelloRecords {
         random_games(60)
     }
 
@@ -415,7 +415,7 @@ mod tests {
             &saved,
             TrainingCheckpointError::Setting("steps"),
         );
-        refused(QUICK, OthelloGames::default(), &saved, TrainingCheckpointError::Setting("games"));
+        refused(QUICK, OthelloRecords::default(), &saved, TrainingCheckpointError::Setting("games"));
         refused(QUICK, games(), &saved[1..], TrainingCheckpointError::Magic);
         refused(QUICK, games(), &saved[..saved.len() - 1], TrainingCheckpointError::Damaged);
     }
@@ -433,9 +433,9 @@ mod tests {
                 .for_each(|(_, game)| game.moves.truncate(40));
             Training::new(QUICK, games).err().map(|error| error.to_string())
         };
-        let refused = |[held_out, learned]: [usize; 2]| {
+        let refused = |[held_out, to_fit]: [usize; 2]| {
             Some(format!(
-                "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until 7 \
+                "too few games: of the {held_out} held out or of the {to_fit} to fit to, none lasts until 7 \
                  squares are empty"
             ))
         };

@@ -1,5 +1,5 @@
-//! How well shallow searches predict deep ones, and in Othello the end of the game (Buro 1995, 1997): the
-//! models of ProbCut.
+//! ProbCut models (Buro 1995, 1997): the errors with which shallow searches predict deep ones, and in Othello
+//! the end of the game.
 //!
 //! Positions of Othello are those that [`othello`](crate::othello) learns from, but of the games that it
 //! holds out, so that no weight of the evaluation was fitted to them. Each is searched one depth after

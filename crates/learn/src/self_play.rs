@@ -8,7 +8,7 @@ use nullwindow::{Evaluator, Position, Score, Side};
 use nullwindow_support::{SplitMix64, random_openings};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How games are played.
+/// The setting of the games.
 ///
 /// ```
 /// let options = nullwindow_learn::self_play::PlayOptions { nodes: 1_000, ..Default::default() };
@@ -229,11 +229,11 @@ pub const SEATS: [[usize; 2]; 2] = [[0, 1], [1, 0]];
 /// Plays games of one game with one evaluator.
 ///
 /// ```
-/// use nullwindow_chess::{Chess, LinearEvaluator, Game, Playing};
+/// use nullwindow_chess::{Chess, LinearEvaluator, ChessGame, Playing};
 /// use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 /// let options = PlayOptions { nodes: 30, ..PlayOptions::default() };
 /// let evaluator = PatternEvaluator::embedded();
-/// let mut games = SelfPlay::<Playing>::new(options, Chess::start(), evaluator, Game::options())?;
+/// let mut games = SelfPlay::<Playing>::new(options, Chess::start(), evaluator, ChessGame::options())?;
 /// let game = games.play(1, &false.into()).expect("not stopped");
 /// assert!(game.moves.len() > 10);
 /// # Ok::<(), nullwindow::table::TableError>(())
@@ -359,29 +359,29 @@ fn decided(of_first: &[i16], options: &PlayOptions) -> Option<Option<Side>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing};
+    use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing};
 
     fn games(nodes: u64) -> SelfPlay<Playing> {
         let options = PlayOptions { nodes, ..PlayOptions::default() };
-        SelfPlay::new(options, Chess::start(), LinearEvaluator::embedded(), Game::options()).unwrap()
+        SelfPlay::new(options, Chess::start(), LinearEvaluator::embedded(), ChessGame::options()).unwrap()
     }
 
     #[test]
     fn equals_share_the_points_and_more_depth_wins() {
         let (mut games, never) = (games(200), AtomicBool::new(false));
-        let equal = GamePair { opening: 3, players: [Game::options(); 2] };
+        let equal = GamePair { opening: 3, players: [ChessGame::options(); 2] };
         let halves = games.play_pair(&equal, &never).unwrap();
         assert_eq!(halves[0] + halves[1], 2, "the same game twice");
         assert_eq!(games.play_pair(&equal, &never), Some(halves));
         // Without quiescence a search misses captures beyond the horizon.
-        let blind = nullwindow::engine::Features { quiescence: false, ..Game::options().features };
-        let blind = Options { features: blind, ..Game::options() };
+        let blind = nullwindow::engine::Features { quiescence: false, ..ChessGame::options().features };
+        let blind = Options { features: blind, ..ChessGame::options() };
         let points = |games: &mut SelfPlay<Playing>, players| -> u8 {
             let pairs = (0..6).map(|opening| GamePair { opening, players });
             pairs.map(|pair| games.play_pair(&pair, &never).unwrap().iter().sum::<u8>()).sum()
         };
-        assert!(points(&mut games, [Game::options(), blind]) > 16);
-        assert!(points(&mut games, [blind, Game::options()]) < 8);
+        assert!(points(&mut games, [ChessGame::options(), blind]) > 16);
+        assert!(points(&mut games, [blind, ChessGame::options()]) < 8);
         assert_eq!(games.play_pair(&equal, &true.into()), None);
     }
 

@@ -71,7 +71,7 @@ pub struct OwnEngine {
 /// use nullwindow_games::connect_four;
 /// use nullwindow_match::{MatchConfig, TimeControl};
 /// use std::time::Duration;
-/// let game = AnyGame::from(connect_four::Game);
+/// let game = AnyGame::from(connect_four::ConnectFourGame);
 /// let time = TimeControl::PerMove(Duration::from_millis(100));
 /// let config = MatchConfig { games: 100, time, ..MatchConfig::new(&game, "a --gtp", "b") };
 /// assert_eq!(config.engines[0].command, "a --gtp");
@@ -141,5 +141,5 @@ impl fmt::Debug for MatchConfig<'_> {
 
 /// Whether the game is chess, which alone has UCI, PGN and positions as openings.
 pub(crate) fn is_chess(game: &AnyGame) -> bool {
-    game.name() == nullwindow_chess::Game.name()
+    game.name() == nullwindow_chess::ChessGame.name()
 }

@@ -8,7 +8,7 @@
 //! use nullwindow_match::{MatchConfig, run};
 //! use std::{io::stdout, sync::atomic::AtomicBool};
 //!
-//! let game = AnyGame::from(kalah::Game::new(None, None, None)?);
+//! let game = AnyGame::from(kalah::KalahGame::new(None, None, None)?);
 //! let config = MatchConfig { games: 100, ..MatchConfig::new(&game, "one --gtp", "'the other' --gtp") };
 //! let result = run(&config, &mut stdout(), None, &AtomicBool::new(false))?;
 //! println!("{:?}", result.standing.estimate());

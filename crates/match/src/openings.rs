@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn well_known_openings_are_legal_and_lead_to_different_positions() {
-        let mut session = AnyGame::from(nullwindow_chess::Game).player(1).unwrap();
+        let mut session = AnyGame::from(nullwindow_chess::ChessGame).player(1).unwrap();
         let mut ends = HashSet::new();
         for opening in well_known(1) {
             assert!((6..=8).contains(&opening.moves.len()));

@@ -11,7 +11,7 @@ use std::io::{stdin, stdout};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
-    let game = AnyGame::from(tic_tac_toe::Game);
+    let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
     if env::args().nth(1).as_deref() == Some("gtp") {
         let mut session = game.player(1).unwrap();
         let config = GtpConfig { square: Some(3), ..GtpConfig::new(game.name()) };

@@ -1,9 +1,10 @@
-//! Capabilities: what a game or its evaluator can offer beyond rules and values, each a trait of its own in a
+//! Capabilities: the offers of a game or its evaluator beyond rules and values, each a trait of its own in a
 //! file of its own, and [`Profile`]s, which name the capabilities that an engine uses (our own).
 //!
 //! Each use is a type, [`On`] or [`Off`]. `Off` exists for every game; `On` only where the trait is
-//! implemented: a profile that asks for what a game lacks does not compile, and what is off leaves no trace
-//! in the machine code. The compiler names the missing trait, so the messages stand at the traits.
+//! implemented: a profile that asks for a capability that the game lacks does not compile, and a capability
+//! that is off leaves no trace in the machine code. The compiler names the missing trait, so the messages
+//! stand at the traits.
 //!
 //! A new capability is a file with its trait and its `capability!` block, and a line in the list below.
 

@@ -9,14 +9,16 @@
 //! | method | for | tests |
 //! |---|---|---|
 //! | [`rules`](Check::rules) | [`Position`] | moves, outcomes, undo |
-//! | [`keys`](Check::keys), [`rebuilt_keys`](Check::rebuilt_keys) | [`Keyed`](crate::Keyed) | keys, and moves in 16 bits |
+//! | [`keys`](Check::keys) | [`Keyed`] | keys, and moves in 16 bits |
+//! | [`rebuilt_keys`](Check::rebuilt_keys) | [`Keyed`] | keys of positions built from scratch |
 //! | [`keys_after`](Check::keys_after) | [`KeyAfter`] | keys computed before the move |
 //! | [`slots`](Check::slots) | [`Indexed`] | slots of moves |
-//! | [`null_moves`](Check::null_moves), [`null_keys`](Check::null_keys) | [`NullMove`] | null moves, their undo and their keys |
+//! | [`null_moves`](Check::null_moves) | [`NullMove`] | null moves and their undo |
+//! | [`null_keys`](Check::null_keys) | [`NullMove`], [`Keyed`] | keys after null moves |
 //! | [`symmetry`](Check::symmetry) | [`Symmetric`] | symmetric positions and moves |
 //! | [`evaluator`](Check::evaluator) | an [`Evaluator`](crate::Evaluator) | range, and repeatability |
 //! | [`side_exchange`](Check::side_exchange) | an evaluator | equal values with the sides exchanged |
-//! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | equal values of symmetric positions |
+//! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | values of symmetric ones |
 //! | [`all`](Check::all) | all capabilities | all that takes no argument |
 //!
 //! A game with a [`Repetition`](crate::Repetition) is checked as an [`OnPath`](crate::OnPath).
@@ -83,6 +85,8 @@ mod violation;
 pub use setup::Check;
 pub use violation::{Rule, Violation};
 
+#[cfg(doc)]
+use crate::Keyed;
 use crate::{Indexed, KeyAfter, NullMove, Position, Symmetric};
 use std::fmt::Debug;
 

@@ -12,7 +12,7 @@ mod histories;
 mod iterate;
 mod limits;
 mod moves;
-mod node_type;
+mod node_kind;
 mod options;
 mod parameters;
 mod proof_tree;
@@ -137,7 +137,8 @@ impl<F: Profile> Engine<F> {
         self.options = options;
     }
 
-    /// Forgets everything, also what the evaluator has learned: the next search is as if the engine were new.
+    /// Clears the table, the histories and the evaluator's stored state: the next search is as if the engine
+    /// were new.
     pub fn new_game(&mut self) {
         for table in [self.table.as_deref(), self.shallow_table.as_ref()].into_iter().flatten() {
             table.clear();
@@ -151,7 +152,8 @@ impl<F: Profile> Engine<F> {
         F::Repetition::record(position)
     }
 
-    /// How the game has ended by repetition at the last position of `history`; `None` without `repetition`.
+    /// The outcome if the game has ended by repetition at the last position of `history`; `None` without
+    /// `repetition`.
     pub fn by_repetition(history: &[RecordOf<F>]) -> Option<<F::Game as Position>::End> {
         F::Repetition::by_repetition(history)
     }

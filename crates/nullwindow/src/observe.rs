@@ -9,15 +9,16 @@ pub use count::{Count, Distinct, LeafCount};
 pub use proof::Proof;
 pub use record::{Event, Record};
 
-use crate::{Position, Value, Window};
+use crate::{Position, Turn, Value, Window};
 use std::ops::ControlFlow;
 
 /// The question that a visit of a node answers, from the view of its side to move.
 ///
 /// ```
-/// use nullwindow::{Window, observe::{Goal, Sense}};
+/// use nullwindow::{Side, Turn, Window, observe::{Goal, Sense}};
 /// assert!(Goal::Value(Window::null(3)).is_test());
-/// assert_eq!(Goal::Test(Sense::Greater, 3).seen_from(false), Goal::Test(Sense::Less, -3));
+/// let passed = Turn::between(Side::First, Side::Second);
+/// assert_eq!(Goal::Test(Sense::Greater, 3).after(passed), Goal::Test(Sense::Less, -3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Goal<V> {
@@ -80,14 +81,14 @@ impl Sense {
 }
 
 impl<V: Value> Goal<V> {
-    /// The goal from the view of the side to move at another node: unchanged for the same side, else
-    /// mirrored.
+    /// The goal from the view of the side to move at the other end of a turn: unchanged for the same side,
+    /// else mirrored.
     #[must_use]
-    pub fn seen_from(self, same_side: bool) -> Self {
+    pub fn after(self, turn: Turn) -> Self {
         match self {
-            Goal::Value(w) => Goal::Value(w.child(same_side)),
-            test if same_side => test,
-            Goal::Test(sense, v) => Goal::Test(sense.mirrored(), -v),
+            Goal::Value(w) => Goal::Value(turn.window(w)),
+            test if turn.is_kept() => test,
+            Goal::Test(sense, v) => Goal::Test(sense.mirrored(), turn.value(v)),
         }
     }
 
@@ -136,7 +137,7 @@ pub struct Visit<'a, P, V> {
     pub goal: Goal<V>,
 }
 
-/// What an observer stops.
+/// The part of a search that an observer stops.
 ///
 /// ```
 /// use nullwindow::observe::Halt;

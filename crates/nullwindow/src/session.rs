@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use nullwindow::session::{AnyGame, Request};
-//! use nullwindow_games::{connect_four, kalah, tic_tac_toe};
+//! use nullwindow_games::{connect_four::ConnectFourGame, kalah::KalahGame, tic_tac_toe::TicTacToeGame};
 //!
-//! let games: [AnyGame; 3] =
-//!     [connect_four::Game.into(), kalah::Game::new(None, None, None)?.into(), tic_tac_toe::Game.into()];
+//! let kalah = KalahGame::new(None, None, None)?;
+//! let games: [AnyGame; 3] = [ConnectFourGame.into(), kalah.into(), TicTacToeGame.into()];
 //! for game in games {
 //!     let mut session = game.player(1)?;
 //!     let result = session.search(&Request::to_depth(4), &mut |_| ());

@@ -1,25 +1,24 @@
 //! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell
 //! 1982).
 
-use crate::{Bound, Side, Value};
+use crate::{Bound, Value};
 use std::fmt;
 
 /// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
 ///
-/// Both ends are seen from the side to move, unless a minimax form says otherwise.
+/// Both ends are seen from the side to move, except in minimax forms, which see them from MAX.
 ///
 /// ```
-/// use nullwindow::Window;
+/// use nullwindow::{Bound, Window};
 /// let w = Window::new(-60, 30);
-/// assert_eq!(w.child(false), Window::new(-30, 60)); // the opponent is to move: negated and swapped
-/// assert_eq!(w.child(true), w);                     // the same side moves again
+/// assert_eq!((w.bound(30), w.bound(-60), w.bound(0)), (Bound::Lower, Bound::Upper, Bound::Exact));
 /// assert_eq!(Window::null(3), Window::new(3, 4));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window<V> {
-    /// What the side to move is already sure of.
+    /// The value that the side to move is sure of already.
     pub alpha: V,
-    /// What the opponent will not allow.
+    /// The value that the opponent will not allow.
     pub beta: V,
 }
 
@@ -49,15 +48,7 @@ impl<V: Value> Window<V> {
         self.alpha.above() >= self.beta
     }
 
-    /// The same window seen from the side to move after a move: unchanged if that is the same side, else
-    /// negated and swapped. The only place that knows how windows depend on sides.
-    #[inline]
-    #[must_use]
-    pub fn child(self, same_side: bool) -> Self {
-        if same_side { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
-    }
-
-    /// What a fail-soft search with this window has shown by returning `v`.
+    /// The kind of bound that `v` is if a fail-soft search with this window has returned it.
     #[inline]
     pub fn bound(self, v: V) -> Bound {
         if v >= self.beta {
@@ -70,8 +61,8 @@ impl<V: Value> Window<V> {
     }
 }
 
-/// How windows and values at one end of a move look from the other end. The sign follows the side to move,
-/// never the ply: this is the only place that turns one around.
+/// The change of view between the two ends of a move, for windows and values. The sign follows the side to
+/// move, never the ply: this is the only place that turns one around.
 ///
 /// ```
 /// use nullwindow::{Side, Turn, Window};
@@ -87,10 +78,11 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// The turn of a move after which `child` is to move where `parent` was.
+    /// The turn of a move after which `child` is to move where `parent` was: two [`Side`](crate::Side)s, or
+    /// twice whether MAX is to move, as the textbook names its sides.
     #[inline]
     #[must_use]
-    pub fn between(parent: Side, child: Side) -> Self {
+    pub fn between<S: PartialEq>(parent: S, child: S) -> Self {
         Turn { kept: parent == child }
     }
 
@@ -107,6 +99,13 @@ impl Turn {
     #[must_use]
     pub fn value<V: Value>(self, v: V) -> V {
         if self.kept { v } else { -v }
+    }
+
+    /// Whether the same side is to move at both ends.
+    #[inline]
+    #[must_use]
+    pub fn is_kept(self) -> bool {
+        self.kept
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a session passes to its searcher: here the position history of a game that ends by repetition.
+//! The position history that a session passes to its searcher: that of a game that ends by repetition.
 
 use nullwindow::engine::{Options, Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{self, AnyGame, Error, Request, Root, Searcher, Session};
@@ -254,7 +254,7 @@ fn a_problem_is_entered_without_reading_it_again() {
     session.enter(problem).unwrap();
     assert_eq!((session.position().as_str(), problem.score), ("120", Some(Score::points(3))));
     assert_eq!(session.search(&Request::to_depth(1), &mut |_| ()).score, Score::win(1), "2 came before");
-    let other = AnyGame::from(nullwindow_games::tic_tac_toe::Game);
+    let other = AnyGame::from(nullwindow_games::tic_tac_toe::TicTacToeGame);
     let error = other.player(1).unwrap().enter(problem).unwrap_err();
     assert_eq!(error.to_string(), "120 is no position of tic-tac-toe");
 }

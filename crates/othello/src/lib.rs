@@ -40,7 +40,7 @@ pub use plain_evaluator::{PlainEvaluator, Playing};
 pub use position::{Othello, PositionError};
 pub use probcut_model::{LinearModel, ProbCutModel};
 pub use realization::{MOVE_CATEGORIES, move_category};
-pub use session::Game;
+pub use session::OthelloGame;
 pub use solve::{EndgameSolver, Solving, SolvingWithStatistics};
 pub use square::{Move, MoveError};
 pub use tracked::Tracked;

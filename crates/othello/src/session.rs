@@ -11,8 +11,8 @@ use std::path::Path;
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
-/// use nullwindow_othello::Game;
-/// let mut session = AnyGame::from(Game).player(1)?;
+/// use nullwindow_othello::OthelloGame;
+/// let mut session = AnyGame::from(OthelloGame).player(1)?;
 /// session.play("f5")?;
 /// assert_eq!(session.moves(), ["f4", "d6", "f6"]);
 /// assert_eq!(session.play("a1").unwrap_err().to_string(), "a1 is not a legal move here");
@@ -20,9 +20,9 @@ use std::path::Path;
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Game;
+pub struct OthelloGame;
 
-impl session::Game for Game {
+impl session::Game for OthelloGame {
     type Position = Tracked;
 
     fn name(&self) -> &'static str {
@@ -76,21 +76,21 @@ impl session::Game for Game {
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Tracked>>, Error> {
-        let options = Options { selectivity: Some(Game::LEVEL), exact: false, ..Options::default() };
+        let options = Options { selectivity: Some(OthelloGame::LEVEL), exact: false, ..Options::default() };
         let evaluation = PatternEvaluator::embedded()?;
         let engine = session::engine::<Solving>(evaluation, "patterns, 1, selective", mebibytes, options)?;
         Ok(Box::new(Finisher(engine)))
     }
 }
 
-impl Game {
+impl OthelloGame {
     /// The selectivity level of the player. Near the end of the game it goes on to full confidence, unless a
     /// request asks for a level.
     ///
     /// ```
     /// use nullwindow::session::Session;
-    /// use nullwindow_othello::Game;
-    /// assert!(Session::player(Game, 1)?.levels()[Game::LEVEL] > 1.0);
+    /// use nullwindow_othello::OthelloGame;
+    /// assert!(Session::player(OthelloGame, 1)?.levels()[OthelloGame::LEVEL] > 1.0);
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
     pub const LEVEL: usize = 1;
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn endgames_are_played_exactly_if_the_depth_reaches_half_of_them() {
-        let (mut player, mut solver) = (Game.playing(4).unwrap(), Game.solving(4).unwrap());
+        let (mut player, mut solver) = (OthelloGame.playing(4).unwrap(), OthelloGame.solving(4).unwrap());
         let to_depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
         let mut seen = 0;
         for seed in 0..6 {
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_player_without_time_for_the_exact_search_keeps_to_the_clock() {
-        let mut player = Game.playing(4).unwrap();
+        let mut player = OthelloGame.playing(4).unwrap();
         let problem = crate::fforum::problem(40).unwrap();
         let clock = |millis| {
             let left = Duration::from_millis(millis);

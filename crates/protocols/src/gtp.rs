@@ -26,7 +26,7 @@ use std::io::{BufRead, Write};
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_protocols::gtp::{self, GtpConfig};
-/// let mut session = AnyGame::from(nullwindow_othello::Game).player(1)?;
+/// let mut session = AnyGame::from(nullwindow_othello::OthelloGame).player(1)?;
 /// let mut output = Vec::new();
 /// let commands = b"play b f5\n2 play b d6\nquit\n";
 /// gtp::run(session.as_mut(), &GtpConfig::new("othello"), &commands[..], &mut output)?;

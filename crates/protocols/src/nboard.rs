@@ -26,7 +26,7 @@ use std::io::{BufRead, Write};
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_protocols::nboard;
-/// let mut session = AnyGame::from(nullwindow_othello::Game).player(1)?;
+/// let mut session = AnyGame::from(nullwindow_othello::OthelloGame).player(1)?;
 /// let mut output = Vec::new();
 /// let commands = b"nboard 2\nset depth 2\nmove F5\nmove A1\n";
 /// nboard::run(session.as_mut(), "nullwindow", &commands[..], &mut output)?;

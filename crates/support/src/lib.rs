@@ -1,5 +1,5 @@
-//! Random numbers, work shared among threads, and random openings: what the crates around `nullwindow` have
-//! in common.
+//! Random numbers, work shared among threads, and random openings: the common tools of the crates around
+//! `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};

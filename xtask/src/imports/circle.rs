@@ -8,7 +8,7 @@ pub(super) type Graph = BTreeMap<usize, BTreeSet<usize>>;
 /// Nodes that all reach each other.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Knot {
-    /// How many nodes there are; at least two.
+    /// The number of nodes, at least two.
     pub(super) nodes: usize,
     /// A shortest circle through the knot's first node, which is not repeated at the end.
     pub(super) circle: Vec<usize>,

@@ -59,7 +59,8 @@ fn errors_name_line_and_column() {
         ),
         (
             " \"R\";",
-            "column 28: '\"R\"' is not the code of an operation (a letter, then letters, digits and underscores)",
+            "column 28: '\"R\"' is not the code of an operation (a letter, then letters, digits and \
+             underscores)",
         ),
         (" ce much;", "column 28: ce has one operand, a whole number"),
         (" D3;", "column 28: D3 has one operand, a whole number"),

@@ -44,18 +44,21 @@ fn import_format_is_read() {
     assert_eq!(game.moves[1].comment, None);
     // Black's move number is repeated after a comment.
     assert!(game.to_string().ends_with(
-        "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 2. Nf3 $5 Nc6 3.\nBb5 $146 a6 1/2-1/2\n"
+        "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 2. Nf3 $5 Nc6 3.\nBb5 $146 a6 \
+         1/2-1/2\n"
     ));
     assert_eq!(Pgn::read(&game.to_string()).unwrap().moves, game.moves);
 }
 
 #[test]
 fn games_start_from_any_position() {
-    let text = "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b HFhf - 0 7\"]\n7... Nf6 8. Nf3 g6 *";
+    let text = "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b HFhf - 0 7\"]\n7... \
+        Nf6 8. Nf3 g6 *";
     let game = Pgn::read(text).unwrap();
     assert!(game.tags.is_empty());
     assert!(game.to_string().ends_with(
-        "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b KQkq - 0 7\"]\n\n7... Nf6 8. Nf3 g6 *\n"
+        "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b KQkq - 0 7\"]\n\n7... Nf6 8. \
+         Nf3 g6 *\n"
     ));
 }
 

@@ -29,7 +29,8 @@ pub(super) enum SearchLimit {
     nullwindow analyze WTH_2024.wtb --games 3-5 --json\n  \
     nullwindow analyze game.pgn --time 2 --svg game.svg\n  \
     nullwindow analyze \
-    '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6]B[C3];)'\n\n\
+    '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
+    *]B[F5]W[D6]B[C3];)'\n\n\
     A file may be in PGN (its name ends in .pgn), in GGF (the Generic Game Server's format), in WTHOR (its \
     name ends in .wtb), or a text with one list of moves on each line; blank lines and lines that begin with \
     % or # are skipped. Passes may be left out.")]

@@ -13,7 +13,7 @@ use crate::svg;
 use crate::text::escaped;
 use analyzer::Analyzer;
 use anyhow::{Result, anyhow, ensure};
-use games::OthelloGame;
+use games::NamedGame;
 use nullwindow::session::AnyGame;
 use nullwindow_lab::{Plot, Progress};
 use report::Report;
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         svg::writable(file)?;
     }
     let stop = stop::on_signal()?;
-    let session = AnyGame::from(nullwindow_othello::Game).player(*hash as usize);
+    let session = AnyGame::from(nullwindow_othello::OthelloGame).player(*hash as usize);
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (limit, exact) = (arguments.limit().unwrap_or(DEFAULTS.0), arguments.exact.unwrap_or(DEFAULTS.1));
     let mut analyzer = Analyzer { session, limit, exact, stop };
@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
 /// Analyses one game after another, prints the reports, and collects the graphs. Returns whether all games
 /// were analysed.
 fn analyse_all(
-    games: &[OthelloGame],
+    games: &[NamedGame],
     analyzer: &mut Analyzer,
     json: bool,
     plots: &mut Vec<Plot>,

@@ -8,7 +8,7 @@ use cpu_time::ThreadTime;
 use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{Request, Session};
 use nullwindow_lab::Range;
-use nullwindow_othello::{Game, Move, Othello, fforum};
+use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -93,14 +93,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// A session with Othello's solver and a table of `mebibytes` MiB.
-pub(super) fn solver(mebibytes: u32) -> Result<Session<Game>> {
-    Session::solver(Game, mebibytes as usize).map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
+pub(super) fn solver(mebibytes: u32) -> Result<Session<OthelloGame>> {
+    Session::solver(OthelloGame, mebibytes as usize).map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
 }
 
 /// The result of an exact search with an empty table, and its seconds of the processor; `None` if it was
 /// stopped.
 pub(super) fn solve(
-    session: &mut Session<Game>,
+    session: &mut Session<OthelloGame>,
     position: &Othello,
     stop: &AtomicBool,
 ) -> Option<(SearchResult<Move>, f64)> {

@@ -8,7 +8,7 @@ use anyhow::Result;
 use nullwindow::Position;
 use nullwindow::session::Session;
 use nullwindow_lab::{Progress, Range};
-use nullwindow_othello::{Game, Move, Othello, fforum};
+use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -105,7 +105,7 @@ fn row(stage: &Stage) -> String {
 
 /// The positions of the problems' principal variations, each line from its beginning, for the problems solved
 /// before a stop.
-fn lines(session: &mut Session<Game>, numbers: &Range, stop: &AtomicBool) -> Vec<Vec<Othello>> {
+fn lines(session: &mut Session<OthelloGame>, numbers: &Range, stop: &AtomicBool) -> Vec<Vec<Othello>> {
     let (bar, count) = (Bar::start("bench stages"), numbers.iter().len());
     let mut lines = Vec::new();
     for problem in numbers.iter().filter_map(fforum::problem) {
@@ -142,7 +142,7 @@ fn siblings(line: &[Othello], empties: u32) -> Vec<Othello> {
 /// Solves the positions again and again until that takes long enough; `None` if nothing was measured. After a
 /// stop, the mean is that of the positions solved before it.
 fn measure(
-    session: &mut Session<Game>,
+    session: &mut Session<OthelloGame>,
     positions: &[Othello],
     empties: u32,
     stop: &AtomicBool,

@@ -8,7 +8,7 @@ use crate::text;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use nullwindow::engine::Limits;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
-use nullwindow_chess::{Chess, Epd, Game, Move};
+use nullwindow_chess::{Chess, ChessGame, Epd, Move};
 use nullwindow_lab::Progress;
 use serde::Serialize;
 use std::process::ExitCode;
@@ -115,7 +115,8 @@ struct SuiteTotal {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { file, hash, json, .. } = arguments;
     let problems = read(file)?;
-    let mut searcher = Game.playing(*hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
+    let mut searcher =
+        ChessGame.playing(*hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("suite");
     let mut total = SuiteTotal::default();

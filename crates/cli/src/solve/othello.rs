@@ -4,7 +4,7 @@ use super::task::Task;
 use crate::shield::looks_like_a_board;
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow::session::AnyProblem;
-use nullwindow_othello::{Game, Obf, ObfErrorKind, PositionError, fforum};
+use nullwindow_othello::{Obf, ObfErrorKind, OthelloGame, PositionError, fforum};
 use std::path::Path;
 
 /// The tasks of an argument, if it is one of these. `next` takes the argument after it.
@@ -70,5 +70,5 @@ fn known(digits: &str) -> Result<u32> {
 }
 
 fn task(name: String, obf: Obf) -> Task {
-    Task { name, problem: AnyProblem::new(&Game, obf.into()) }
+    Task { name, problem: AnyProblem::new(&OthelloGame, obf.into()) }
 }

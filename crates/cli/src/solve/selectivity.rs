@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn a_probability_takes_the_first_level_that_has_it() {
-        let session = Session::solver(nullwindow_othello::Game, 1).unwrap();
+        let session = Session::solver(nullwindow_othello::OthelloGame, 1).unwrap();
         let deviations = session.levels();
         for (i, &deviation) in deviations.iter().enumerate() {
             let probability = right(deviation);

@@ -1,6 +1,7 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
 use super::files::{check_out, with_ending, write_atomically};
+use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
@@ -9,8 +10,7 @@ use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::chess::{ChessGame, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
-use nullwindow_learn::self_play::PlayOptions;
+use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -53,18 +53,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(20..=10_000_000))]
     play: u64,
 
-    /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
-        value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
-
-    /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
-    seed: u64,
-
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
     #[arg(long, value_name = "PART", default_value_t = Fit::default().lambda, value_parser = part)]
@@ -118,7 +108,7 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
 }
 
 /// The games of all these files, which `--games` names.
-pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
+pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
         games.extend(read(path).context("--games")?);
@@ -127,17 +117,17 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessGame>> {
 }
 
 /// The games of a file, PGN or self-play games.
-fn read(path: &Path) -> anyhow::Result<Vec<ChessGame>> {
+fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let place = || path.display().to_string();
     read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
 /// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
-fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessGame>>> {
-    let &Arguments { nodes, seed, play: count, threads, .. } = arguments;
+fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
+    let count = arguments.play;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
-    let options = PlayOptions { nodes, seed, ..PlayOptions::default() };
+    let options = arguments.self_play.options();
     let mut games = begin(&path, &header(&options, weights), arguments.resume)?;
     games.retain(|game| game.number < count);
     let known: HashSet<u64> = games.iter().map(|game| game.number).collect();
@@ -145,7 +135,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     let mut file = OpenOptions::new().append(true).open(&path).with_context(place)?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train chess");
-    play(options, weights, &missing, threads.into(), stop, |game| {
+    play(options, weights, &missing, arguments.self_play.threads.into(), stop, |game| {
         games.push(game);
         bar.show(games.len(), count as usize, "playing games");
         writeln!(file, "{}", games[games.len() - 1])
@@ -162,7 +152,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
 }
 
 /// The games of the file so far; an incomplete last line is cut off.
-fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessGame>> {
+fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessRecord>> {
     let name = path.display();
     if !resume {
         ensure!(
@@ -190,7 +180,8 @@ fn table(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
         "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\
-        On positions of held-out games: cross-entropy before and after, the least possible, and with results alone\n\
+        On positions of held-out games: cross-entropy before and after, the least possible, and with \
+        results alone\n\
         part of the game   positions   before    after    least   results\n",
         fitted.positions,
         100.0 / (1.0 + (-100.0 * fitted.slope).exp()),

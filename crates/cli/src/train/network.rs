@@ -108,8 +108,8 @@ fn table(trained: &TrainedNetwork, games: usize) -> String {
     let mut text = format!(
         "{games} games, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least possible; \
-        and both with results alone\n\
+        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least \
+        possible; and both with results alone\n\
         part of the game   positions   linear   corrected    least   linear   corrected\n",
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),

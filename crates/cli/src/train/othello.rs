@@ -7,7 +7,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
+use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;
 use std::fs;
@@ -96,7 +96,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
         refuse_existing(&checkpoint)?;
         None
     };
-    let games = OthelloGames::read(&arguments.games).context("--games")?;
+    let games = OthelloRecords::read(&arguments.games).context("--games")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,
         exact: arguments.exact,
@@ -118,7 +118,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
 }
 
 /// Writes the number of games to standard error.
-pub(super) fn report_games(games: &OthelloGames) {
+pub(super) fn report_games(games: &OthelloRecords) {
     let left_out = if games.illegal > 0 {
         format!(", {} left out for illegal moves", games.illegal)
     } else {

@@ -2,6 +2,7 @@
 
 use super::chess::read_all;
 use super::files::write_atomically;
+use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
 use crate::output::{log, print};
 use crate::stop::{self, STOPPED};
@@ -11,7 +12,7 @@ use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
@@ -48,18 +49,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(1..=10_000_000))]
     play: u64,
 
-    /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
-        value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
-
-    /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
-    seed: u64,
-
-    /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: u16,
+    #[command(flatten)]
+    self_play: SelfPlayArguments,
 
     /// The file of the costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "realization.txt")]
@@ -101,9 +92,9 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
     let Some(path) = &arguments.games else {
         let begin = || {
             let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
-            let search = nullwindow_chess::Game::options();
+            let search = nullwindow_chess::ChessGame::options();
             let players = SelfPlay::<nullwindow_chess::Playing>::new(
-                play_options(arguments),
+                arguments.self_play.options(),
                 Chess::start(),
                 evaluator,
                 search,
@@ -126,10 +117,10 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
     let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
     let Some(path) = &arguments.games else {
         let evaluator = PatternEvaluator::embedded()?;
-        let level = Some(nullwindow_othello::Game::LEVEL);
+        let level = Some(nullwindow_othello::OthelloGame::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
         // Scores are discs; and games are played to their ends.
-        let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..play_options(arguments) };
+        let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..arguments.self_play.options() };
         let begin = || {
             let players =
                 SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
@@ -138,15 +129,11 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
         return play(arguments, begin, count, category, stop);
     };
-    let games = OthelloGames::read(path).context("--games")?;
+    let games = OthelloRecords::read(path).context("--games")?;
     for game in &games.games {
         count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }
     Ok((count, games.games.len()))
-}
-
-fn play_options(arguments: &Arguments) -> PlayOptions {
-    PlayOptions { nodes: arguments.nodes, seed: arguments.seed, ..PlayOptions::default() }
 }
 
 /// Plays self-play games, and counts their moves.
@@ -162,7 +149,7 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     let mut games = 0;
     parallel::for_each(
         of,
-        arguments.threads.into(),
+        arguments.self_play.threads.into(),
         begin,
         |games, number| games.play(number as u64, stop),
         |_, game| {

@@ -7,7 +7,7 @@ use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
-use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
+use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
@@ -115,7 +115,7 @@ impl Tuning {
     fn new(arguments: &Arguments) -> Self {
         let asked = |p: &&Parameter| arguments.parameters.iter().any(|name| name == ALL || name == p.name);
         let chosen: Vec<&Parameter> = Parameters::ALL.iter().filter(asked).collect();
-        let before = Game::options().parameters;
+        let before = ChessGame::options().parameters;
         let axis = |p: &&Parameter| Axis {
             begin: before.get(p.name).expect("a listed parameter").into(),
             min: p.min.into(),
@@ -150,7 +150,7 @@ impl Tuning {
         let Some(points) = self.climb.points() else { return false };
         let sets = points.map(|values| {
             let parameters = self.parameters(&values);
-            Search { parameters, ..Game::options() }
+            Search { parameters, ..ChessGame::options() }
         });
         let first = self.climb.done() * self.pairs;
         let meetings: Vec<_> =
@@ -230,7 +230,7 @@ impl Tuning {
 }
 
 fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
-    SelfPlay::new(play, Chess::start(), NetworkEvaluator::embedded(), Game::options())
+    SelfPlay::new(play, Chess::start(), NetworkEvaluator::embedded(), ChessGame::options())
         .expect("memory for small tables")
 }
 

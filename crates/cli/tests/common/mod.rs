@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};
 
-/// What the program makes of these arguments and this input.
+/// The output of the program for these arguments and this input.
 pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(arguments)
@@ -30,7 +30,8 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
     assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
-/// What a long search told that a signal ended: its first line, what followed the signal, and its errors. The exit code is 130.
+/// The output of a long search that a signal ends: its first line, the lines after the signal, and its
+/// errors. The exit code is 130.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
     ended_by(arguments, signal, 130)

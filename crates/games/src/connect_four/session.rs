@@ -29,16 +29,16 @@ nullwindow::profile! {
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
-/// use nullwindow_games::connect_four::Game;
-/// let mut session = AnyGame::from(Game).solver(1)?;
+/// use nullwindow_games::connect_four::ConnectFourGame;
+/// let mut session = AnyGame::from(ConnectFourGame).solver(1)?;
 /// session.set("4453")?;
 /// assert_eq!((session.position(), session.moves().concat()), ("4453".into(), "4352617".into()));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Game;
+pub struct ConnectFourGame;
 
-impl session::Game for Game {
+impl session::Game for ConnectFourGame {
     type Position = ConnectFour;
 
     fn name(&self) -> &'static str {

@@ -15,21 +15,21 @@ use nullwindow::session::{self, Error, Problem, Searcher};
 ///
 /// ```
 /// use nullwindow::{Score, session::Game as _};
-/// use nullwindow_games::kalah::Game;
-/// let problems = Game::new(None, None, None)?.problems("3: 0 +4")?;
+/// use nullwindow_games::kalah::KalahGame;
+/// let problems = KalahGame::new(None, None, None)?.problems("3: 0 +4")?;
 /// assert_eq!(problems[1].start.to_string(), "2,2,2:0/2,2,2:0 first empty-capture");
 /// assert_eq!(problems[1].score, Some(Score::points(4)));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct KalahGame {
     start: Kalah,
     pits: Option<u8>,
     seeds: Option<u8>,
     rule: Option<Rule>,
 }
 
-impl Game {
+impl KalahGame {
     /// The variant with this number of pits a side, 1 to 6, this number of seeds in each, and this rule of
     /// capture.
     ///
@@ -37,15 +37,15 @@ impl Game {
     /// If there is no such board.
     ///
     /// ```
-    /// use nullwindow_games::kalah::{Game, Rule};
-    /// assert!(Game::new(Some(3), None, Some(Rule::Standard)).is_ok());
-    /// let error = Game::new(Some(7), None, None).unwrap_err();
+    /// use nullwindow_games::kalah::{KalahGame, Rule};
+    /// assert!(KalahGame::new(Some(3), None, Some(Rule::Standard)).is_ok());
+    /// let error = KalahGame::new(Some(7), None, None).unwrap_err();
     /// assert_eq!(error.to_string(), "a side has 1 to 6 pits, not 7");
     /// ```
     pub fn new(pits: Option<u8>, seeds: Option<u8>, rule: Option<Rule>) -> Result<Self, SetupError> {
         let rule_or_usual = rule.unwrap_or(Rule::EmptyCapture);
         let start = Kalah::new(pits.unwrap_or(6), seeds.unwrap_or(4), rule_or_usual)?;
-        Ok(Game { start, pits, seeds, rule })
+        Ok(KalahGame { start, pits, seeds, rule })
     }
 
     /// A board, if it can arise in this variant.
@@ -53,15 +53,15 @@ impl Game {
         let board: Kalah = text.parse()?;
         let (pits, rule) = (board.pits(), board.rule());
         match *self {
-            Game { pits: Some(wanted), .. } if pits != wanted => {
+            KalahGame { pits: Some(wanted), .. } if pits != wanted => {
                 Err(format!("the board has {pits} pits a side, not {wanted}").into())
             }
-            Game { seeds: Some(wanted), .. }
+            KalahGame { seeds: Some(wanted), .. }
                 if usize::from(board.seeds()) != 2 * usize::from(pits) * usize::from(wanted) =>
             {
                 Err(format!("the board has {} seeds, not {wanted} for each pit", board.seeds()).into())
             }
-            Game { rule: Some(wanted), .. } if rule != wanted => {
+            KalahGame { rule: Some(wanted), .. } if rule != wanted => {
                 Err(format!("the board's rule is {rule}, not {wanted}").into())
             }
             _ => Ok(board),
@@ -82,7 +82,7 @@ impl Game {
         }
         let mut problems = Vec::new();
         for ((column, value), seeds) in values.zip(1..=u8::MAX) {
-            let game = Game::new(Some(read), Some(seeds), self.rule);
+            let game = KalahGame::new(Some(read), Some(seeds), self.rule);
             let start = game.map_err(|error| wrong(column, error.to_string()))?.start;
             let score = session::Game::read_value(self, value);
             let score = score.ok_or_else(|| wrong(column, format!("'{value}' is not a score")))?;
@@ -95,7 +95,7 @@ impl Game {
     }
 }
 
-impl session::Game for Game {
+impl session::Game for KalahGame {
     type Position = Kalah;
 
     fn name(&self) -> &'static str {

@@ -29,16 +29,16 @@ nullwindow::profile! {
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
-/// use nullwindow_games::tic_tac_toe::Game;
-/// let mut session = AnyGame::from(Game).player(1)?;
+/// use nullwindow_games::tic_tac_toe::TicTacToeGame;
+/// let mut session = AnyGame::from(TicTacToeGame).player(1)?;
 /// session.set("51")?;
 /// assert_eq!(session.board(), "O 2 3\n4 X 6\n7 8 9\n");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Game;
+pub struct TicTacToeGame;
 
-impl session::Game for Game {
+impl session::Game for TicTacToeGame {
     type Position = TicTacToe;
 
     fn name(&self) -> &'static str {

@@ -6,7 +6,7 @@ use super::{Chance, EdgeSum, Leaves, Ordered, Uniform, Values};
 
 /// A row of the reference: the mean leaves of alpha-beta over `trees` trees, and the total leaves of the
 /// others relative to it.
-struct Row {
+struct Reference {
     model: Generator,
     b: u32,
     d: u32,
@@ -33,12 +33,12 @@ const fn row(
     alpha_beta: f64,
     negascout: f64,
     scout: f64,
-) -> Row {
-    Row { model, b, d, trees, alpha_beta, negascout, scout }
+) -> Reference {
+    Reference { model, b, d, trees, alpha_beta, negascout, scout }
 }
 
 #[rustfmt::skip]
-const REFERENCE: &[Row] = &[
+const REFERENCE: &[Reference] = &[
     row(IID, (20, 2, 2000), 177.0, 1.000, 1.341),
     row(IID, (20, 3, 1000), 2099.5, 0.916, 1.039),
     row(IID, (20, 4, 300), 17442.8, 0.987, 1.076),
@@ -114,7 +114,7 @@ impl Sample {
     }
 }
 
-fn measure(row: &Row, trees: u64) -> Sample {
+fn measure(row: &Reference, trees: u64) -> Sample {
     let mut sample = Sample::default();
     for seed in 0..trees {
         let (b, d) = (row.b, row.d);

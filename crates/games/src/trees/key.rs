@@ -1,12 +1,14 @@
-//! Keys of tree nodes, made from SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number generators").
+//! Keys of tree nodes, made from SplitMix64 (Steele, Lea & Flood 2014, "Fast splittable pseudorandom number
+//! generators").
 
 use nullwindow_support::SplitMix64;
 
 /// 64 random bits that belong to one node of a tree, and from which those of every node below follow.
 ///
-/// The root's key is the first output of the generator seeded with the tree's seed. The key of branch `i` is output
-/// `i + 1` of the generator seeded with the parent's key, so any node is reached from its parent in constant time,
-/// in any order. The outputs after the first 65,536 are the node's own, to draw what else it needs.
+/// The root's key is the first output of the generator seeded with the tree's seed. The key of branch `i` is
+/// output `i + 1` of the generator seeded with the parent's key, so any node is reached from its parent in
+/// constant time, in any order. The outputs after the first 65,536 are the node's own, to draw what else it
+/// needs.
 ///
 /// ```
 /// use nullwindow_games::trees::Key;
@@ -32,7 +34,8 @@ impl Key {
         self.output(u64::from(i) + 1)
     }
 
-    /// The node's own random number `n`, counted from 0: independent of its other numbers and of its branches.
+    /// The node's own random number `n`, counted from 0: independent of its other numbers and of its
+    /// branches.
     ///
     /// ```
     /// use nullwindow_games::trees::Key;

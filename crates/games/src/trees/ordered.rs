@@ -31,13 +31,13 @@ pub type Ordered = ModelTree<OrderedModel>;
 /// The model of [`Ordered`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrderedModel {
-    order: Order,
+    order: BranchOrder,
     /// The `r` of the constructors.
     range: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
+enum BranchOrder {
     Strong { first: Chance, quarter: Chance },
     BestFirst,
     WorstFirst,
@@ -58,7 +58,7 @@ impl Ordered {
     /// If `b` is not from 1 to 65,535, `d` not from 0 to 512, or `r` is 0.
     pub fn new(b: u32, d: u32, seed: u64, first: Chance, r: u32) -> Result<Self, SettingError> {
         let quarter = Chance::new(0.9)?;
-        Ordered::with(b, d, seed, r, Order::Strong { first, quarter })
+        Ordered::with(b, d, seed, r, BranchOrder::Strong { first, quarter })
     }
 
     /// The root of a perfectly ordered tree: the branches of every node stand from the best to the worst.
@@ -80,7 +80,7 @@ impl Ordered {
     /// # Errors
     /// If `b` is not from 1 to 65,535, `d` not from 0 to 512, or `r` is 0.
     pub fn best_first(b: u32, d: u32, seed: u64, r: u32) -> Result<Self, SettingError> {
-        Ordered::with(b, d, seed, r, Order::BestFirst)
+        Ordered::with(b, d, seed, r, BranchOrder::BestFirst)
     }
 
     /// The root of a tree in the worst order: the branches of every node stand from the worst to the best.
@@ -103,10 +103,10 @@ impl Ordered {
     /// # Errors
     /// If `b` is not from 1 to 65,535, `d` not from 0 to 512, or `r` is 0.
     pub fn worst_first(b: u32, d: u32, seed: u64, r: u32) -> Result<Self, SettingError> {
-        Ordered::with(b, d, seed, r, Order::WorstFirst)
+        Ordered::with(b, d, seed, r, BranchOrder::WorstFirst)
     }
 
-    fn with(b: u32, d: u32, seed: u64, r: u32, order: Order) -> Result<Self, SettingError> {
+    fn with(b: u32, d: u32, seed: u64, r: u32, order: BranchOrder) -> Result<Self, SettingError> {
         let range = amounts("the range of differences", r)?;
         let key = Key::root(seed);
         let value = (key.draw(2) % (2 * range + 1)) as i64 - i64::from(r);
@@ -118,9 +118,9 @@ impl OrderedModel {
     /// The number of the best of the `b` branches of the node with this key.
     fn best(&self, b: u16, key: Key) -> u16 {
         match self.order {
-            Order::BestFirst => 0,
-            Order::WorstFirst => b - 1,
-            Order::Strong { first, quarter } => {
+            BranchOrder::BestFirst => 0,
+            BranchOrder::WorstFirst => b - 1,
+            BranchOrder::Strong { first, quarter } => {
                 let draw = key.draw(0);
                 let places = if quarter.happens(draw) && b / 4 > 1 { b / 4 - 1 } else { b - 1 };
                 if first.happens(draw) || b == 1 { 0 } else { 1 + below(places, key, 1) }
@@ -135,9 +135,9 @@ impl OrderedModel {
             return 0;
         }
         let amount = match self.order {
-            Order::Strong { .. } => 1 + branch.bits() % self.range,
-            Order::BestFirst => u64::from(i - 1) * self.range + 1 + branch.bits() % self.range,
-            Order::WorstFirst => (2 * u64::from(parent.width - i) + 1) * self.range,
+            BranchOrder::Strong { .. } => 1 + branch.bits() % self.range,
+            BranchOrder::BestFirst => u64::from(i - 1) * self.range + 1 + branch.bits() % self.range,
+            BranchOrder::WorstFirst => (2 * u64::from(parent.width - i) + 1) * self.range,
         };
         amount as i64
     }

@@ -40,7 +40,8 @@ pub(crate) fn value<P: Position, J: Evaluator<P>>(position: &P, evaluator: &J, d
     value.continue_value().expect("no observer stops it")
 }
 
-/// Paths of `depth` moves, and shorter ones that end a game: all of them, and how many games ended before.
+/// Paths of `depth` moves, and shorter ones that end a game: all of them, and the number of games that ended
+/// before.
 pub(crate) fn perft<P: Position>(position: &mut P, depth: u32) -> (u64, u64) {
     if depth == 0 {
         return (1, 0);

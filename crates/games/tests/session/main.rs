@@ -8,16 +8,16 @@ use nullwindow_games::{connect_four, tic_tac_toe};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-fn kalah(rule: Option<Rule>) -> kalah::Game {
-    kalah::Game::new(None, None, rule).unwrap()
+fn kalah(rule: Option<Rule>) -> kalah::KalahGame {
+    kalah::KalahGame::new(None, None, rule).unwrap()
 }
 
 fn games() -> [AnyGame; 4] {
     [
-        connect_four::Game.into(),
+        connect_four::ConnectFourGame.into(),
         kalah(None).into(),
         kalah(Some(Rule::Standard)).into(),
-        tic_tac_toe::Game.into(),
+        tic_tac_toe::TicTacToeGame.into(),
     ]
 }
 
@@ -73,10 +73,10 @@ fn a_game_is_played_and_taken_back() {
 /// The scores of Pons's test sets.
 #[test]
 fn connect_four_problems() {
-    let mut session = solver(connect_four::Game);
+    let mut session = solver(connect_four::ConnectFourGame);
     let lines = include_str!("../../fixtures/connect_four.txt").lines().filter(|line| !line.starts_with('#'));
     for (line, driver) in lines.zip(DRIVERS.into_iter().cycle()) {
-        let problem = &AnyGame::from(connect_four::Game).problems(line).unwrap()[0];
+        let problem = &AnyGame::from(connect_four::ConnectFourGame).problems(line).unwrap()[0];
         session.enter(problem).unwrap();
         assert_eq!(Some(solve(&mut *session, driver)), problem.score, "{line}");
     }
@@ -96,8 +96,8 @@ fn kalah_values_are_kept_apart() {
     }
     for (pits, row) in [(2, "= -10"), (4, "= +6"), (5, "= +2")] {
         let seeds = [0, 0, 4, 0, 3, 2][pits];
-        let game = kalah::Game::new(Some(pits as u8), Some(seeds), Some(Rule::Standard)).unwrap();
-        let empty_capture = kalah::Game::new(Some(pits as u8), Some(seeds), None).unwrap();
+        let game = kalah::KalahGame::new(Some(pits as u8), Some(seeds), Some(Rule::Standard)).unwrap();
+        let empty_capture = kalah::KalahGame::new(Some(pits as u8), Some(seeds), None).unwrap();
         let problem = game.problem(row).unwrap();
         for game in [empty_capture, game, empty_capture, game] {
             let start = player(game).position();
@@ -110,7 +110,7 @@ fn kalah_values_are_kept_apart() {
 
 #[test]
 fn tic_tac_toe_values_are_words() {
-    let mut session = solver(tic_tac_toe::Game);
+    let mut session = solver(tic_tac_toe::TicTacToeGame);
     for (position, value) in
         [("", "draw"), ("5", "draw"), ("12", "win in 5"), ("124", "loss in 4"), ("15293", "loss in 0")]
     {
@@ -118,7 +118,7 @@ fn tic_tac_toe_values_are_words() {
         for driver in DRIVERS {
             let score = solve(&mut *session, driver);
             assert_eq!(session.value(score), value, "{position}");
-            let problem = &tic_tac_toe::Game.problem(&format!("{position} = {value}")).unwrap();
+            let problem = &tic_tac_toe::TicTacToeGame.problem(&format!("{position} = {value}")).unwrap();
             assert_eq!(problem.score, Some(score));
         }
     }
@@ -127,7 +127,7 @@ fn tic_tac_toe_values_are_words() {
 #[test]
 fn a_score_follows_its_position() {
     let score = |game: &AnyGame, line: &str| game.problems(line).unwrap()[0].score.map(Score::get);
-    let c4 = &connect_four::Game.into();
+    let c4 = &connect_four::ConnectFourGame.into();
     assert_eq!(
         [score(c4, "44"), score(c4, " 44 -3 "), score(c4, "44 = +3"), score(c4, "44=3")],
         [None, Some(-3), Some(3), Some(3)]
@@ -147,9 +147,9 @@ fn a_score_follows_its_position() {
 
 #[test]
 fn errors_name_their_place() {
-    let c4 = &AnyGame::from(connect_four::Game);
+    let c4 = &AnyGame::from(connect_four::ConnectFourGame);
     let kalah = &AnyGame::from(kalah(Some(Rule::Standard)));
-    let toe = &AnyGame::from(tic_tac_toe::Game);
+    let toe = &AnyGame::from(tic_tac_toe::TicTacToeGame);
     for (game, line, message) in [
         (c4, " 448 2", "character 4: '8', where move 3 should stand, is not a column (1 to 7)"),
         (c4, "44 2 3", "character 4: '2 3' is not a score"),
@@ -168,7 +168,7 @@ fn errors_name_their_place() {
             Err(error) => assert_eq!(error.to_string(), message, "{line}"),
         }
     }
-    let small = kalah::Game::new(Some(2), Some(3), None).unwrap();
+    let small = kalah::KalahGame::new(Some(2), Some(3), None).unwrap();
     let error = small.problems("4,4:0/4,4:0 first standard").unwrap_err();
     assert_eq!(error.to_string(), "the board has 16 seeds, not 3 for each pit");
     let error = small.problems("3,3,3:0/3,3,3:0 first standard").unwrap_err();
@@ -182,7 +182,7 @@ fn errors_name_their_place() {
 /// A session refuses bad text, and stays at its position.
 #[test]
 fn an_error_changes_nothing() {
-    let mut session = player(connect_four::Game);
+    let mut session = player(connect_four::ConnectFourGame);
     session.set("444444").unwrap();
     for name in ["4", "8", "", "44", "\0", "é"] {
         assert!(session.play(name).is_err(), "{name}");
@@ -201,7 +201,7 @@ fn several_lines_best_first_and_no_deeper_than_the_game() {
         let firsts: Vec<_> = result.lines.iter().map(|line| &line.moves[0]).collect();
         assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2]);
     }
-    let mut session = player(connect_four::Game);
+    let mut session = player(connect_four::ConnectFourGame);
     session.set("2252576253462244111563365343671351441").unwrap();
     assert_eq!(session.search(&Request::to_depth(100), &mut |_| ()).depth, Some(5));
 }
@@ -213,8 +213,8 @@ fn a_decided_game_takes_no_more_time() {
     let minute = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let cases: [(AnyGame, &str, i16); 3] = [
         (kalah(None).into(), "0,2,1,1,0,2:15/1,0,3,1,0,2:20 first empty-capture", -8),
-        (connect_four::Game.into(), "2252576253462244111563365343671351441", -1),
-        (tic_tac_toe::Game.into(), "5", 0),
+        (connect_four::ConnectFourGame.into(), "2252576253462244111563365343671351441", -1),
+        (tic_tac_toe::TicTacToeGame.into(), "5", 0),
     ];
     for (game, position, value) in cases {
         for limits in [
@@ -257,7 +257,7 @@ fn a_score_so_far_is_a_true_bound() {
     let cases = [("7752364565751166", -10), ("35111365512525776", -9), ("33224527265146311", -6)];
     for (driver, (position, value)) in DRIVERS.into_iter().flat_map(|d| cases.map(|case| (d, case))) {
         for nodes in (1..3_000).step_by(40) {
-            let mut session = solver(connect_four::Game);
+            let mut session = solver(connect_four::ConnectFourGame);
             session.set(position).unwrap();
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
@@ -278,7 +278,7 @@ fn a_score_so_far_is_a_true_bound() {
 /// Reports of a long search have its root move, by the game's name for it, its time and its table.
 #[test]
 fn reports_name_the_root_move() {
-    let mut session = solver(connect_four::Game);
+    let mut session = solver(connect_four::ConnectFourGame);
     session.set("44444432").unwrap();
     let moves = session.moves();
     let limits = Limits { nodes: Some(4 << 20), ..Limits::default() };
@@ -298,7 +298,7 @@ fn reports_name_the_root_move() {
 #[test]
 fn no_path_is_longer_than_the_game() {
     let (mut deepest, clock) = (0, NodeClock(1));
-    let mut session = Session::solver(tic_tac_toe::Game, 1).unwrap();
+    let mut session = Session::solver(tic_tac_toe::TicTacToeGame, 1).unwrap();
     session.search(&Request::new(Limits::default(), &clock), &mut |report| {
         deepest = deepest.max(report.selective_depth);
     });
@@ -311,8 +311,10 @@ fn no_path_is_longer_than_the_game() {
 fn a_search_after_new_game_is_like_the_first() {
     let clock = GameClock { left: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: None };
     let limits = Limits { game_clock: Some(clock), ..Limits::default() };
-    let small = kalah::Game::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
-    for (mut session, limits) in [(player(connect_four::Game), limits), (solver(small), Limits::default())] {
+    let small = kalah::KalahGame::new(Some(4), Some(4), Some(Rule::Standard)).unwrap();
+    for (mut session, limits) in
+        [(player(connect_four::ConnectFourGame), limits), (solver(small), Limits::default())]
+    {
         let request = Request::new(limits, &NodeClock(10_000));
         let first = session.search(&request, &mut |_| ());
         let predicted = first.predictions.made.min(first.predictions.right);

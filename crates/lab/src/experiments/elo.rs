@@ -4,7 +4,7 @@
 
 use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
 use nullwindow::engine::{Feature, Features, Options as Search};
-use nullwindow_chess::{Chess, Game, NetworkEvaluator, NetworkPlaying};
+use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_support::parallel;
@@ -80,7 +80,7 @@ fn features(names: &[String]) -> Vec<&'static Feature> {
 
 /// The player with a feature, and without it.
 fn players(feature: &Feature) -> [Search; 2] {
-    let usual = Game::options();
+    let usual = ChessGame::options();
     [true, false].map(|on| {
         let features = usual.features.with(feature.name, on).expect("it is listed");
         // By default the player makes no selective cuts by ProbCut.
@@ -107,7 +107,7 @@ impl Experiment for Elo {
                 play,
                 Chess::start(),
                 NetworkEvaluator::embedded(),
-                Game::options(),
+                ChessGame::options(),
             )
             .expect("memory for small tables")
         };

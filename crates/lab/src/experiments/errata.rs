@@ -18,7 +18,7 @@ use serde::Serialize;
 /// use nullwindow_lab::{Monitor, entry};
 /// let run = entry("errata").expect("the lab has it").run_from([], &Monitor::silent()).expect("no options");
 /// assert!(run.passed());
-/// assert!(run.csv().starts_with("source,says,correct,shown_by\n"));
+/// assert!(run.csv().starts_with("source,printed,correct,shown_by\n"));
 /// ```
 pub struct Errata;
 
@@ -37,7 +37,7 @@ impl Experiment for Errata {
     type Options = Options;
 
     fn run(_: &Options, monitor: &Monitor) -> Result<Report, Error> {
-        let mut table = Table::new(&["source", "says", "correct", "shown_by"]);
+        let mut table = Table::new(&["source", "printed", "correct", "shown_by"]);
         for Erratum { source, printed, correct, shown_by } in ERRATA {
             table.push(row![*source, *printed, *correct, *shown_by]);
         }

@@ -73,7 +73,7 @@ impl Experiment for Rps {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let mut agreement = Vec::new();
-        for step in monitor.steps(steps(options)) {
+        for step in monitor.steps(options.positions.steps()) {
             let subject = step.game.subject(options.positions.openings, options.positions.seed);
             if step.position >= subject.positions() {
                 continue;
@@ -98,13 +98,6 @@ impl Experiment for Rps {
         let matches = matches(options, monitor)?;
         Ok(report(&agreement, &matches, options))
     }
-}
-
-fn steps(options: &Options) -> Vec<TrialStep> {
-    let Positions { game, openings, .. } = &options.positions;
-    (0..*openings as usize)
-        .flat_map(|position| game.iter().map(move |&game| TrialStep { game, position }))
-        .collect()
 }
 
 fn budgets(most: u64) -> impl Iterator<Item = u64> {
@@ -219,7 +212,7 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
         }
         plots.push(plot);
         for against in [PLAIN, REDUCED] {
-            let of = steps(options).into_iter().filter(|step| step.game == game);
+            let of = options.positions.steps().into_iter().filter(|step| step.game == game);
             let pairs = of.filter_map(|step| {
                 let [other, own] = [against, REALIZATION].map(|way| settled(agreement, step, way));
                 Some((other? as f64, own? as f64))

@@ -36,8 +36,8 @@ pub(crate) enum Figure {
 }
 
 impl Figure {
-    /// The contestants that must be measured, and by how many plies less deep; the first is the one whose
-    /// tests and re-searches are shown.
+    /// The contestants that must be measured, and the number of plies by which each is less deep; the first
+    /// is the one whose tests and re-searches are shown.
     fn needs(self) -> Vec<(Contestant, u32)> {
         match self {
             Figure::Ratio(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => vec![(a, 0), (b, 0)],

@@ -1,7 +1,7 @@
 //! The fit of the weights of the linear evaluator to the results of games and the scores of searches
 //! (Österlund 2014).
 
-use super::record::ChessGame;
+use super::record::ChessRecord;
 use crate::logistic::{Counts, Logistic, cross_entropy};
 use nullwindow_chess::{FEATURES, LinearEvaluator, Trace, Weights};
 use std::sync::Arc;
@@ -103,7 +103,7 @@ impl Fit {
     ///
     /// # Errors
     /// If there are too few games.
-    pub fn fit(&self, games: &[ChessGame], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
+    pub fn fit(&self, games: &[ChessRecord], before: &Arc<Weights>) -> Result<FittedWeights, FitError> {
         let (fitted, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
         let [fitted, held_out] = [fitted, held_out].map(|games| examples(&games, before));
         if fitted.is_empty() || held_out.is_empty() {
@@ -178,9 +178,9 @@ pub(super) fn target(lambda: f64, searched: bool, result: f64, score: f64) -> f6
     lambda * result + (1.0 - lambda) * score
 }
 
-fn examples(games: &[&ChessGame], before: &Arc<Weights>) -> Vec<ScoredPosition> {
+fn examples(games: &[&ChessRecord], before: &Arc<Weights>) -> Vec<ScoredPosition> {
     let evaluator = LinearEvaluator(Arc::clone(before));
-    let of_game = |game: &&ChessGame| {
+    let of_game = |game: &&ChessRecord| {
         let of = |(position, score): (nullwindow_chess::Chess, Option<i16>)| ScoredPosition {
             trace: Trace::of(&position),
             score: score.map_or_else(|| evaluator.centipawns(&position).into(), f64::from),
@@ -213,7 +213,7 @@ pub(super) mod tests {
     use nullwindow_chess::feature_name;
 
     /// Games in which a side that is a knight ahead wins two times of three.
-    pub(crate) fn games() -> Vec<ChessGame> {
+    pub(crate) fn games() -> Vec<ChessRecord> {
         let start = "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let line = |number: u64| {
             let result = if number.is_multiple_of(3) { "0" } else { "1" };

@@ -1,7 +1,7 @@
 //! The training of the network that corrects the linear evaluation of chess, on games (inputs: Nasu 2018).
 
 use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
-use super::record::ChessGame;
+use super::record::ChessRecord;
 use crate::logistic::{cross_entropy, logistic};
 use crate::network::{Adam, Example, Network, shuffle};
 use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
@@ -125,7 +125,7 @@ impl NetworkTraining {
     /// If there are too few games, or if the parameters diverge in every epoch.
     pub fn train(
         &self,
-        games: &[ChessGame],
+        games: &[ChessRecord],
         stop: &AtomicBool,
         mut each: impl FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork>, FitError> {
@@ -198,7 +198,7 @@ impl NetworkTraining {
 }
 
 impl NetworkExamples {
-    fn of(games: &[&ChessGame]) -> Self {
+    fn of(games: &[&ChessRecord]) -> Self {
         let linear = LinearEvaluator::embedded();
         let mut all = NetworkExamples::default();
         for game in games {
@@ -278,7 +278,7 @@ mod tests {
         NetworkTraining { epochs: 30, batch: 30, rate: 5e-3, decay: 0.0, ..NetworkTraining::default() }
     }
 
-    fn trained(games: &[ChessGame]) -> (TrainedNetwork, Vec<Epoch>) {
+    fn trained(games: &[ChessRecord]) -> (TrainedNetwork, Vec<Epoch>) {
         let mut epochs = Vec::new();
         let trained = training().train(games, &false.into(), |epoch| epochs.push(epoch)).unwrap();
         (trained.unwrap(), epochs)

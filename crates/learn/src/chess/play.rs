@@ -1,6 +1,6 @@
 //! Self-play games to learn from (after Tesauro 1992 and Buro 1995).
 
-use super::record::{ChessGame, MAGIC};
+use super::record::{ChessRecord, MAGIC};
 use crate::self_play::{PlayOptions, Played, SelfPlay};
 use nullwindow::Outcome;
 use nullwindow_chess::{Chess, LinearEvaluator, Playing, Weights};
@@ -48,22 +48,23 @@ pub fn play<E>(
     numbers: &[u64],
     threads: usize,
     stop: &AtomicBool,
-    mut done: impl FnMut(ChessGame) -> Result<(), E>,
+    mut done: impl FnMut(ChessRecord) -> Result<(), E>,
 ) -> Result<(), E> {
     let begin = || {
-        let (evaluator, search) = (LinearEvaluator(Arc::clone(weights)), nullwindow_chess::Game::options());
+        let (evaluator, search) =
+            (LinearEvaluator(Arc::clone(weights)), nullwindow_chess::ChessGame::options());
         SelfPlay::<Playing>::new(options, Chess::start(), evaluator, search).expect("memory for small tables")
     };
     let work = |games: &mut SelfPlay<Playing>, job: usize| games.play(numbers[job], stop);
     parallel::for_each(numbers.len(), threads, begin, work, |job, played| {
-        done(ChessGame::played(numbers[job], played))
+        done(ChessRecord::played(numbers[job], played))
     })
 }
 
-impl ChessGame {
+impl ChessRecord {
     fn played(number: u64, Played { start, moves, scores, result, .. }: Played<Chess>) -> Self {
         let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        ChessGame { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
+        ChessRecord { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
     }
 }
 
@@ -71,7 +72,7 @@ impl ChessGame {
 mod tests {
     use super::*;
 
-    fn games(numbers: &[u64], threads: usize) -> Vec<ChessGame> {
+    fn games(numbers: &[u64], threads: usize) -> Vec<ChessRecord> {
         let options = PlayOptions { nodes: 100, ..PlayOptions::default() };
         let mut games = Vec::new();
         let keep = |game| -> Result<(), ()> {
@@ -90,7 +91,7 @@ mod tests {
         assert_eq!(all[2..3], games(&[3], 1));
         assert!(all[0].start != all[1].start);
         for game in all {
-            assert_eq!(game.to_string().parse::<ChessGame>(), Ok(game));
+            assert_eq!(game.to_string().parse::<ChessRecord>(), Ok(game));
         }
     }
 

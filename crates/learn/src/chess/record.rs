@@ -12,14 +12,14 @@ use std::fmt;
 /// with a slash and its score.
 ///
 /// ```
-/// use nullwindow_learn::chess::ChessGame;
+/// use nullwindow_learn::chess::ChessRecord;
 /// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
-/// let game: ChessGame = line.parse().unwrap();
+/// let game: ChessRecord = line.parse().unwrap();
 /// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
 /// assert_eq!(game.to_string(), line);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChessGame {
+pub struct ChessRecord {
     /// The number, which determines the random choices.
     pub number: u64,
     /// The start of the game.
@@ -83,7 +83,7 @@ pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 /// assert_eq!(read_games("[Event \"?\"]\n1. f3 e5 2. g4 Qh4# 0-1\n1. e4 *\n")?.len(), 1);
 /// # Ok::<(), nullwindow_learn::chess::RecordError>(())
 /// ```
-pub fn read_games(text: &str) -> Result<Vec<ChessGame>, RecordError> {
+pub fn read_games(text: &str) -> Result<Vec<ChessRecord>, RecordError> {
     if !text.starts_with(MAGIC) {
         if !text.trim_start().starts_with('[') {
             return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
@@ -92,23 +92,23 @@ pub fn read_games(text: &str) -> Result<Vec<ChessGame>, RecordError> {
         return Ok(games?
             .into_iter()
             .zip(0..)
-            .filter_map(|(game, number)| ChessGame::from_pgn(game, number))
+            .filter_map(|(game, number)| ChessRecord::from_pgn(game, number))
             .collect());
     }
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games = BTreeMap::new();
     for (i, line) in whole.lines().enumerate().skip(1) {
-        let game: ChessGame = line.parse().map_err(|kind| RecordError::Line { line: i + 1, kind })?;
+        let game: ChessRecord = line.parse().map_err(|kind| RecordError::Line { line: i + 1, kind })?;
         games.insert(game.number, game);
     }
     Ok(games.into_values().collect())
 }
 
-impl ChessGame {
+impl ChessRecord {
     fn from_pgn(game: Pgn, number: u64) -> Option<Self> {
         let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
         let scores = vec![None; moves.len()];
-        Some(ChessGame { number, start: game.start, moves, scores, result: game.result? })
+        Some(ChessRecord { number, start: game.start, moves, scores, result: game.result? })
     }
 
     /// The result for White: 1, 0.5 or 0.
@@ -132,11 +132,12 @@ impl ChessGame {
     /// not played out.
     ///
     /// ```
-    /// use nullwindow_learn::chess::ChessGame;
+    /// use nullwindow_learn::chess::ChessRecord;
     /// let line = "7 1 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 d7d5/-25 e4d5/40";
-    /// let game: ChessGame = line.parse().unwrap();
+    /// let game: ChessRecord = line.parse().unwrap();
     /// assert_eq!(game.quiet().count(), 2); // before e4 and d5
-    /// assert_eq!("8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse::<ChessGame>().unwrap().quiet().count(), 0);
+    /// let bare_king: ChessRecord = "8 = 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1; e2e4/200".parse().unwrap();
+    /// assert_eq!(bare_king.quiet().count(), 0);
     /// ```
     pub fn quiet(&self) -> impl Iterator<Item = (Chess, Option<i16>)> {
         let mut position = self.start.clone();
@@ -153,7 +154,7 @@ impl ChessGame {
 /// The largest score of a position to learn from, in centipawns.
 const MAX_SCORE: u16 = 1_500;
 
-impl fmt::Display for ChessGame {
+impl fmt::Display for ChessRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
         write!(f, "{} {result} {};", self.number, self.start)?;
@@ -167,7 +168,7 @@ impl fmt::Display for ChessGame {
     }
 }
 
-impl std::str::FromStr for ChessGame {
+impl std::str::FromStr for ChessRecord {
     type Err = RecordErrorKind;
 
     fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
@@ -194,7 +195,7 @@ impl std::str::FromStr for ChessGame {
             position.make(m);
             moves.push(m);
         }
-        Ok(ChessGame { number, start, moves, scores, result })
+        Ok(ChessRecord { number, start, moves, scores, result })
     }
 }
 
@@ -235,7 +236,7 @@ mod tests {
 
     #[test]
     fn checks_captures_and_won_positions_are_left_out() {
-        let game: ChessGame =
+        let game: ChessRecord =
             format!("1 1 {START}; e2e4/30 e7e5/-20 f1c4/20 b8c6/-20 d1h5/20 g8f6/-32001 h5f7/31999")
                 .parse()
                 .unwrap();

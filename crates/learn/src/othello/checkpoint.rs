@@ -3,13 +3,15 @@
 //! All numbers are little-endian:
 //!
 //! ```text
-//! "nwtrain\x01" · positions (u64) · exact, depth (u32) · seed (u64) · ridge (f32) · steps (u32) · CRC-32 of the games (u32)
-//! stages fitted (u32) · for each: errors on games, errors on variations (count u64, mean f64, root mean square f64), its coefficients (i16)
+//! "nwtrain\x01" · positions (u64) · exact, depth (u32) · seed (u64) · ridge (f32) · steps (u32)
+//! CRC-32 of the games (u32)
+//! stages fitted (u32) · for each: errors on games, errors on variations
+//!     (count u64, mean f64, root mean square f64), its coefficients (i16)
 //! examples (u64) · for each: the mover's discs, the opponent's (u64), value (i32), of a game (u8)
 //! CRC-32 of all before (u32)
 //! ```
 
-use super::{FittedStage, LabelledPosition, OthelloGames, PredictionErrors, Training, TrainingOptions};
+use super::{FittedStage, LabelledPosition, OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow::Side;
 use nullwindow_othello::{Othello, STAGES, stage_empties};
 
@@ -62,7 +64,7 @@ impl Training {
     /// If the bytes are not a checkpoint, or one with other options or games.
     pub fn resume(
         options: TrainingOptions,
-        games: OthelloGames,
+        games: OthelloRecords,
         checkpoint: &[u8],
     ) -> Result<Training, TrainingCheckpointError> {
         let body = checkpoint.strip_prefix(&MAGIC).ok_or(TrainingCheckpointError::Magic)?;
@@ -101,7 +103,7 @@ impl Training {
 }
 
 /// The settings that a checkpoint must agree in, with their names.
-fn settings(options: &TrainingOptions, games: &OthelloGames) -> [(&'static str, Vec<u8>); 7] {
+fn settings(options: &TrainingOptions, games: &OthelloRecords) -> [(&'static str, Vec<u8>); 7] {
     let TrainingOptions { positions, exact, depth, seed, ridge, steps } = *options;
     [
         ("positions", (positions as u64).to_le_bytes().to_vec()),

@@ -9,21 +9,21 @@ use std::path::{Path, PathBuf};
 /// Games read from files.
 ///
 /// ```
-/// use nullwindow_learn::othello::OthelloGames;
-/// let error = OthelloGames::read("no/such/folder".as_ref()).unwrap_err().to_string();
+/// use nullwindow_learn::othello::OthelloRecords;
+/// let error = OthelloRecords::read("no/such/folder".as_ref()).unwrap_err().to_string();
 /// assert!(error.starts_with("no/such/folder: "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct OthelloGames {
+pub struct OthelloRecords {
     /// The games, in the order of the names of their files.
-    pub games: Vec<OthelloGame>,
+    pub games: Vec<OthelloRecord>,
     /// The number of games left out because of an illegal move.
     pub illegal: usize,
 }
 
 /// A game to learn from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OthelloGame {
+pub struct OthelloRecord {
     pub(crate) moves: Vec<Move>,
     /// A number of empty squares, and Black's margin with perfect play from there on, if it is known.
     pub(crate) best: Option<(u32, i32)>,
@@ -51,25 +51,25 @@ pub enum GamesError {
     },
     /// There are too few games that last long enough.
     #[error(
-        "too few games: of the {held_out} held out or of the {learned} to fit to, none lasts until {last} \
+        "too few games: of the {held_out} held out or of the {to_fit} to fit to, none lasts until {last} \
          squares are empty"
     )]
     TooFew {
         /// The number of held-out games.
         held_out: usize,
         /// The number of games to fit to.
-        learned: usize,
+        to_fit: usize,
         /// The number of empty squares until which a game of either kind must last.
         last: u32,
     },
 }
 
-impl OthelloGames {
+impl OthelloRecords {
     /// Reads all files of a folder whose names end in `.wtb`.
     ///
     /// # Errors
     /// The first file that cannot be read; or if there are no games.
-    pub fn read(folder: &Path) -> Result<OthelloGames, GamesError> {
+    pub fn read(folder: &Path) -> Result<OthelloRecords, GamesError> {
         let io = |path: &Path| {
             let path = path.to_owned();
             |error| GamesError::Io { path, error }
@@ -82,13 +82,13 @@ impl OthelloGames {
             }
         }
         files.sort();
-        let mut all = OthelloGames::default();
+        let mut all = OthelloRecords::default();
         for path in files {
             let bytes = fs::read(&path).map_err(io(&path))?;
             let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
             all.illegal += wthor.illegal;
             let from = u32::from(wthor.solved_from);
-            all.games.extend(wthor.games.into_iter().map(|game| OthelloGame {
+            all.games.extend(wthor.games.into_iter().map(|game| OthelloRecord {
                 moves: game.moves,
                 best: (from > 0).then(|| (from, 2 * i32::from(game.best_discs) - 64)),
             }));
@@ -107,7 +107,7 @@ impl OthelloGames {
     }
 }
 
-impl OthelloGame {
+impl OthelloRecord {
     /// The moves from the start of the game, passes included.
     #[must_use]
     pub fn moves(&self) -> &[Move] {

@@ -4,7 +4,7 @@
 //! are a game's, and three are reached from a game by one to ten plies, in which each side plays a random
 //! move half of the time, and otherwise the best move by [`PlainEvaluator`].
 
-use super::games::OthelloGame;
+use super::games::OthelloRecord;
 use nullwindow::Position;
 use nullwindow::engine::MoveScore;
 use nullwindow_othello::{Othello, PlainEvaluator};
@@ -18,7 +18,7 @@ const MAX_VARIATION: u64 = 10;
 /// whether it was played in the game. The same number gives the same position. `None` if it was stopped:
 /// where few games last long enough, it takes many tries.
 pub(crate) fn position(
-    games: &[(usize, &OthelloGame)],
+    games: &[(usize, &OthelloRecord)],
     empties: &std::ops::Range<u32>,
     number: u64,
     stop: &AtomicBool,

@@ -11,7 +11,7 @@
 use super::options::StudyOptions;
 use super::study::{Study, position_empties};
 use super::values::SearchedPosition;
-use crate::othello::OthelloGames;
+use crate::othello::OthelloRecords;
 use std::fmt::Write as _;
 
 /// The reason why a study cannot resume from a checkpoint.
@@ -76,7 +76,7 @@ impl SearchedPosition {
     }
 }
 
-fn heading(options: &StudyOptions, games: &OthelloGames) -> String {
+fn heading(options: &StudyOptions, games: &OthelloRecords) -> String {
     let StudyOptions { positions, depth, exact, seed } = options;
     let games = games.checksum();
     format!(

@@ -8,7 +8,7 @@ use nullwindow::Position;
 use nullwindow::engine::{
     Correlation, Engine, Features, Limits, NodeClock, Options as SearchOptions, ProbCut, Update,
 };
-use nullwindow_chess::{Chess, Game, LinearEvaluator, Playing, ProbCutModel};
+use nullwindow_chess::{Chess, ChessGame, LinearEvaluator, Playing, ProbCutModel};
 use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -84,8 +84,8 @@ pub fn search_games(
     let games = options.games as usize;
     let begin = || {
         let evaluator = LinearEvaluator::embedded();
-        let features = Features { probcut: false, ..Game::options().features };
-        let search = SearchOptions { features, aspiration: None, ..Game::options() };
+        let features = Features { probcut: false, ..ChessGame::options().features };
+        let search = SearchOptions { features, aspiration: None, ..ChessGame::options() };
         let players = SelfPlay::<Playing>::new(options.play, Chess::start(), evaluator.clone(), search);
         let engine = Engine::<Playing>::new(evaluator, 16, search);
         (players.expect("memory for small tables"), engine.expect("memory for a small table"))
@@ -221,7 +221,8 @@ impl FittedChessModel {
         let ProbCutModel { slope, offset, deviation: [constant, by_phase, by_deep] } = self.model;
         let mut text = concat!(
             "// How values of searches of chess predict those four plies deeper, written by\n",
-            "// `nullwindow train probcut --game chess`: slope, offset; and of the deviation's logarithm the constant,\n",
+            "// `nullwindow train probcut --game chess`: slope, offset; and of the deviation's logarithm \
+             the constant,\n",
             "// and the coefficients of phase and deep depth.\n",
         )
         .to_owned();

@@ -11,8 +11,8 @@ use std::f64::consts::FRAC_1_SQRT_2;
 /// ```
 /// use nullwindow_learn::probcut::tail;
 /// // Tables have 0.8413 at 1, 0.9772 at 2 and 0.9987 at 3.
-/// for (deviations, probability) in [(0.0, 0.5), (1.0, 0.8413), (-1.0, 0.1587), (2.0, 0.9772), (3.0, 0.9987)] {
-///     assert!((1.0 - tail(deviations) - probability).abs() < 5e-5);
+/// for (z, probability) in [(0.0, 0.5), (1.0, 0.8413), (-1.0, 0.1587), (2.0, 0.9772), (3.0, 0.9987)] {
+///     assert!((1.0 - tail(z) - probability).abs() < 5e-5);
 /// }
 /// ```
 #[must_use]

@@ -5,7 +5,7 @@ use super::errors::CutErrors;
 use super::model::{self, Cell};
 use super::options::{EMPTIES, StudyError, StudyOptions};
 use super::values::{PositionSearcher, SearchedPosition};
-use crate::othello::{HELD_OUT, OthelloGame, OthelloGames};
+use crate::othello::{HELD_OUT, OthelloRecord, OthelloRecords};
 use nullwindow::Position;
 use nullwindow::engine::ProbCut;
 use nullwindow_othello::{PatternEvaluator, ProbCutModel, Tracked};
@@ -18,11 +18,11 @@ const MEASURED: usize = 2;
 /// A comparison of searches at positions of games, which can be stopped and resumed.
 ///
 /// ```
-/// use nullwindow_learn::{othello::OthelloGames, probcut::{StudyError, StudyOptions, Study}};
+/// use nullwindow_learn::{othello::OthelloRecords, probcut::{StudyError, StudyOptions, Study}};
 /// use std::sync::atomic::AtomicBool;
 ///
 /// /// The file of the model fitted to `games`.
-/// fn fitted(games: OthelloGames) -> Result<Option<String>, StudyError> {
+/// fn fitted(games: OthelloRecords) -> Result<Option<String>, StudyError> {
 ///     let mut study = Study::new(StudyOptions::default(), games)?;
 ///     while !study.search_next(100, &AtomicBool::new(false), |done| eprintln!("{done}")) {}
 ///     Ok(study.fit().map(|fitted| fitted.file()))
@@ -30,7 +30,7 @@ const MEASURED: usize = 2;
 /// ```
 pub struct Study {
     pub(super) options: StudyOptions,
-    pub(super) games: OthelloGames,
+    pub(super) games: OthelloRecords,
     searcher: PositionSearcher,
     pub(super) searched: Vec<SearchedPosition>,
 }
@@ -40,12 +40,12 @@ impl Study {
     ///
     /// # Errors
     /// If there are too few games, or none that last long enough, or no memory.
-    pub fn new(options: StudyOptions, games: OthelloGames) -> Result<Self, StudyError> {
+    pub fn new(options: StudyOptions, games: OthelloRecords) -> Result<Self, StudyError> {
         if games.games.len() <= HELD_OUT {
             return Err(StudyError::Games { found: games.games.len() });
         }
         // A game that lasts until then has positions with all larger numbers of empty squares.
-        let lasts = |&(_, game): &(usize, &OthelloGame)| {
+        let lasts = |&(_, game): &(usize, &OthelloRecord)| {
             game.position(*EMPTIES.start()).is_some_and(|position| position.outcome().is_none())
         };
         let [measured, fitted] = held_out(&games);
@@ -57,11 +57,11 @@ impl Study {
 
     /// The games that positions are taken from.
     #[must_use]
-    pub fn games(&self) -> &OthelloGames {
+    pub fn games(&self) -> &OthelloRecords {
         &self.games
     }
 
-    /// Searches the next `count` positions; reports before each how many are done. Returns whether all
+    /// Searches the next `count` positions; reports before each the number done. Returns whether all
     /// positions are done. After a stop, the next call continues.
     pub fn search_next(&mut self, count: usize, stop: &AtomicBool, mut report: impl FnMut(usize)) -> bool {
         let [measured, fitted] = held_out(&self.games);
@@ -117,8 +117,10 @@ impl FittedModel {
     #[must_use]
     pub fn file(&self) -> String {
         let mut text = concat!(
-            "// How values of shallow searches of Othello predict deep ones, written by `nullwindow train probcut`:\n",
-            "// slope, offset; and of the deviation's logarithm the constant, and the coefficients of empty squares,\n",
+            "// How values of shallow searches of Othello predict deep ones, written by `nullwindow train \
+             probcut`:\n",
+            "// slope, offset; and of the deviation's logarithm the constant, and the coefficients of \
+             empty squares,\n",
             "// shallow depth and deep depth.\n[\n",
         )
         .to_owned();
@@ -137,7 +139,7 @@ impl FittedModel {
 }
 
 /// The held-out games: those to measure errors on, and those to fit to.
-fn held_out(games: &OthelloGames) -> [Vec<(usize, &OthelloGame)>; 2] {
+fn held_out(games: &OthelloRecords) -> [Vec<(usize, &OthelloRecord)>; 2] {
     let held_out = games.games.iter().step_by(HELD_OUT).enumerate();
     // No game to which the evaluation was fitted: there its errors are too small.
     let (measured, fitted) = held_out.partition(|&(number, _)| is_measured(number));
@@ -240,7 +242,7 @@ mod tests {
     /// No game lasts until the wanted position, so that only the stop ends the sampling.
     #[test]
     fn sampling_can_be_stopped() {
-        let game = OthelloGame { moves: Vec::new(), best: None };
+        let game = OthelloRecord { moves: Vec::new(), best: None };
         assert_eq!(sample::position(&[(0, &game)], &(14..15), 1, &true.into()), None);
     }
 

@@ -2,7 +2,7 @@
 //! 1995).
 
 use super::options::{StudyError, StudyOptions};
-use crate::othello::{OthelloGame, sample};
+use crate::othello::{OthelloRecord, sample};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as SearchOptions, Update};
 use nullwindow::{Evaluator, Position, Score};
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
@@ -38,7 +38,7 @@ impl PositionSearcher {
     /// Draws the position of this number, and computes its values; `None` if it was stopped.
     pub(super) fn search_all_depths(
         &mut self,
-        games: &[(usize, &OthelloGame)],
+        games: &[(usize, &OthelloRecord)],
         empties: u32,
         options: StudyOptions,
         number: usize,
@@ -85,7 +85,12 @@ impl PositionSearcher {
 
 /// An unfinished position with this number of empty squares, the same for the same seed. `None` if it was
 /// stopped.
-fn position(games: &[(usize, &OthelloGame)], empties: u32, seed: u64, stop: &AtomicBool) -> Option<Othello> {
+fn position(
+    games: &[(usize, &OthelloRecord)],
+    empties: u32,
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Othello> {
     let mut seeds = SplitMix64::new(seed);
     loop {
         let (position, _) =

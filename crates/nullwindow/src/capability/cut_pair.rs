@@ -95,7 +95,7 @@ impl Correlation {
         self.products += step[0] * left[1];
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count

@@ -1,4 +1,4 @@
-//! ProbCut models: what a shallow search says of a deep one (Buro 1995, 1997).
+//! ProbCut models, which predict the value of a deep search from a shallow one (Buro 1995, 1997).
 
 use super::cut_pair::CutPair;
 use crate::Position;
@@ -27,12 +27,13 @@ use crate::Position;
 )]
 pub trait ProbCut<P: Position> {
     /// The levels of selectivity that lead up to an exact search, in increasing confidence, at most five: by
-    /// how many standard deviations a predicted value must lie beyond the window. (A value 1.1 deviations
-    /// beyond is right in 73 of 100 cases, 1.5 in 87, 2.0 in 95, 2.6 in 99, counted on both sides.)
+    /// the number of standard deviations by which a predicted value must lie beyond the window. (A value 1.1
+    /// deviations beyond is right in 73 of 100 cases, 1.5 in 87, 2.0 in 95, 2.6 in 99, counted on both
+    /// sides.)
     const LEVELS: &'static [f32];
 
     /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and
-    /// how well it predicts; `None` where a shallow search costs more than it saves.
+    /// its regression; `None` where a shallow search costs more than it saves.
     fn cut_pair(&self, p: &P, depth: Option<u32>) -> Option<CutPair>;
 
     /// The depth, in plies, to which a search to the end of the game deepens first, if it ends at this level

@@ -41,7 +41,7 @@ macro_rules! capabilities {
         /// nullwindow::profile!(Wrong for Game, Eval { tabel });
         /// ```
         ///
-        /// The words and what they mean:
+        /// The words and their meanings:
         ///
         $( #[doc = concat!("- ", $( "`", stringify!($word), "` ", )+ "– ", $doc)] )*
         #[macro_export]

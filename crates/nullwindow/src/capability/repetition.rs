@@ -16,7 +16,7 @@ use crate::Position;
 /// ```
 /// use nullwindow::{MoveSink, OnPath, Outcome, Position, Repetition, Side};
 ///
-/// /// A door that each side in turn opens or shuts. The third occurrence of the same door and turn is a draw.
+/// /// A door that each side in turn opens or shuts. The third occurrence of door and turn is a draw.
 /// #[derive(Clone, Copy, PartialEq)]
 /// struct Door { open: bool, side: Side }
 ///
@@ -52,15 +52,15 @@ use crate::Position;
     note = "implement `Repetition` for it, or leave `repetition` out of its `profile!`"
 )]
 pub trait Repetition: Position {
-    /// What the rule must remember of one position: its key, and for instance whether its side to move is in
-    /// check.
+    /// The part of a position that the rule must remember: its key, and for instance whether its side to move
+    /// is in check.
     type Record: Copy;
 
     // No hash key is required: the record has everything that a rule compares (in shogi, checks too).
     /// The record of this position.
     fn record(&self) -> Self::Record;
 
-    /// How the game has ended by repetition at the last position of `history`, if it has.
+    /// The outcome of the game if it has ended by repetition at the last position of `history`.
     ///
     /// The records are in the order of play. They may begin later than the game did: positions that cannot
     /// occur again may be left out.

@@ -33,7 +33,7 @@ pub trait Symmetric: Position {
     /// symmetric positions seldom meet in one search, so that the canonical form costs more than it saves.
     fn canonical(&self) -> usize;
 
-    /// What a move of this position becomes by symmetry number `i`: a move of
+    /// The move that symmetry number `i` makes of a move of this position: one of
     /// [`symmetric(i)`](Self::symmetric).
     fn symmetric_move(&self, m: Self::Move, i: usize) -> Self::Move;
 

@@ -1,5 +1,5 @@
-//! What a selective search must know of a game's tactics (noisy moves: Shannon 1950, Slate & Atkin 1977;
-//! checks: Beal 1990).
+//! The knowledge of a game's tactics that a selective search needs (noisy moves: Shannon 1950, Slate & Atkin
+//! 1977; checks: Beal 1990).
 
 use crate::{MoveSink, Position};
 

@@ -1,4 +1,4 @@
-//! How the engine asks for a capability that a profile may not have (our own): each capability has a trait of
+//! The engine's access to a capability that a profile may not have (our own): each capability has a trait of
 //! its use, which [`On`] answers by the capability and [`Off`] by a constant. `capability!` writes all three.
 
 /// The capability is used.

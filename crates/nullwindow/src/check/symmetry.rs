@@ -8,8 +8,8 @@ use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Checks the symmetries: number 0 is the identity; two in a row are one of them, the same one in every
-    /// position; the side to move, the outcome and the moves correspond; playing a move commutes with each
-    /// symmetry.
+    /// position; `inverse` undoes each, for positions and for moves; the side to move, the outcome and the
+    /// moves correspond; playing a move commutes with each symmetry.
     ///
     /// # Errors
     /// The first violation.
@@ -27,7 +27,9 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
                 node.moves.iter().try_for_each(|&m| check_make(node, i, other, m))?;
             }
             group.narrow(node, &symmetric)
-        })
+        })?;
+        // Only a group has inverses.
+        self.play(|node| (0..P::SYMMETRIES).try_for_each(|i| check_inverse(node, i)))
     }
 }
 
@@ -106,8 +108,31 @@ fn check_make<P: Symmetric<End: PartialEq + Debug>>(
     Err(broken.differs(node.show(&moved_first), node.show(&mirrored_first)))
 }
 
-/// Which symmetry two symmetries in a row can be, by all positions so far: a position that equals its
-/// symmetric one leaves several possible.
+fn check_inverse<P: Symmetric<End: PartialEq + Debug>>(node: &GameNode<'_, P>, i: usize) -> RuleResult {
+    let (other, inverse) = (node.position.symmetric(i), P::inverse(i));
+    let which = format!("{i}, then its inverse {inverse}");
+    if inverse >= P::SYMMETRIES {
+        let broken = node.broken(Rule::SymmetryInverse).with("symmetry", which);
+        return Err(broken.differs(format!("a number below {}", P::SYMMETRIES), inverse));
+    }
+    let back = other.symmetric(inverse);
+    if !(node.check.equal)(node.position, &back) {
+        let broken = node.broken(Rule::SymmetryInverse).with("symmetry", which);
+        return Err(broken.differs(node.show(node.position), node.show(&back)));
+    }
+    let there = |m| node.position.symmetric_move(m, i);
+    let mut moves = node.moves.iter().map(|&m| (m, other.symmetric_move(there(m), inverse)));
+    match moves.find(|(m, back)| m != back) {
+        Some((m, back)) => {
+            let broken = node.broken_by(Rule::SymmetryInverse, m).with("symmetry", which);
+            Err(broken.differs(node.move_name(m), node.move_name(back)))
+        }
+        None => Ok(()),
+    }
+}
+
+/// For two symmetries in a row, the symmetries that their product may be, by the positions so far: a position
+/// that equals its symmetric one leaves several possible.
 struct Group {
     symmetries: usize,
     /// For symmetry `i`, then `j`, and each symmetry: whether they led to the same position in all positions

@@ -102,17 +102,17 @@ macro_rules! features {
 pub struct Feature {
     /// The name of its field in [`Features`].
     pub name: &'static str,
-    /// What it improves.
+    /// The part of the search that it improves.
     pub kind: FeatureKind,
     /// Whether it changes only the cost of a search, never its value.
     pub exact: bool,
     /// Author and year of the paper that it comes from.
     pub paper: &'static str,
-    /// What it is, in a sentence.
+    /// Its description, a sentence.
     pub what: &'static str,
 }
 
-/// What an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
+/// The part of the search that an enhancement improves (Kishimoto & Müller, tutorial part 3, slide 16).
 ///
 /// ```
 /// use nullwindow::engine::{Features, FeatureKind};

@@ -3,7 +3,7 @@
 macro_rules! parameters {
     ($( $name:ident $default:literal $min:literal $max:literal $step:literal $doc:literal; )*) => {
         /// The margins and depths of a selective search. Values are in points of the evaluation, depths in
-        /// plies, and reductions and extensions in 64ths of a ply, unless their text says otherwise. The
+        /// plies, and reductions and extensions in 64ths of a ply, unless their text names another unit. The
         /// defaults are for chess, with a pawn at 100 points; each game has its own.
         ///
         /// ```
@@ -111,7 +111,8 @@ parameters! {
     late_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
     late_base 48 -128 192 8 "Late move reductions: the reduction.";
     late_slope 24 0 96 3
-        "Late move reductions: the factor of the product of the logarithms of remaining depth and move number.";
+        "Late move reductions: the factor of the product of the logarithms of remaining depth and move \
+         number.";
     late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
     late_cut 64 0 192 8 "Late move reductions: more where the node is expected to be above beta.";
     late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
@@ -135,7 +136,8 @@ parameters! {
     singular_more 100 0 400 10
         "Singular extension: points that siblings must be worse beyond the margin for twice the extension.";
     singular_moves 1 1 3 1
-        "Singular extension: the most moves that are singular together (2: binary, 3: trinary); they share it.";
+        "Singular extension: the most moves that are singular together (2: binary, 3: trinary); they share \
+         it.";
     check_extension 64 0 128 8 "Check extension: its length.";
     capture_extension 32 0 128 8
         "Capture extension: its length, for captures that restore the balance on the principal variation.";

@@ -2,8 +2,8 @@
 //! to 36).
 //!
 //! Each technique has a file, headed by its paper, and a switch in [`Features`](super::Features). All are off
-//! in exact mode and in searches to the end of the game. What one of them prunes counts as a horizon leaf: no
-//! value that rests on it is taken for the game-theoretic one. Their margins are
+//! in exact mode and in searches to the end of the game. A move that one of them prunes counts as a horizon
+//! leaf: no value that rests on it is taken for the game-theoretic one. Their margins are
 //! [`Parameters`](super::Parameters), in one table.
 
 pub(super) mod decision;

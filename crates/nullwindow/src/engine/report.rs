@@ -1,4 +1,4 @@
-//! What a search reports while it runs, and its result (as UCI's `info` and `bestmove`; our own).
+//! The reports of a running search, and its result (as UCI's `info` and `bestmove`; our own).
 
 use super::statistics::Statistics;
 use super::time::Predictions;
@@ -79,7 +79,7 @@ pub struct Report<'a, M> {
     pub nodes: u64,
     /// Time so far.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// The used part of the table, in thousandths.
     pub fill: u16,
 }
 
@@ -115,7 +115,7 @@ pub struct SearchResult<M> {
     pub exact: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,
-    /// What the search counted, if the profile has `statistics`.
+    /// The counters of the search, if the profile has `statistics`.
     pub statistics: Statistics,
 }
 
@@ -123,7 +123,7 @@ pub struct SearchResult<M> {
 pub(super) struct Progress<'s, M> {
     /// The answer, if the search were stopped now.
     pub(super) lines: Vec<Variation<M>>,
-    /// How many lines are wanted.
+    /// The number of lines wanted.
     pub(super) wanted: usize,
     /// The line under search: those before it are finished.
     pub(super) line: usize,
@@ -131,7 +131,7 @@ pub(super) struct Progress<'s, M> {
     /// The root move under search, its number, and the number of root moves.
     pub(super) root_move: Option<(M, usize, usize)>,
     pub(super) receiver: &'s mut dyn FnMut(&Report<'_, M>),
-    /// How full the table is, in thousandths.
+    /// The used part of the table, in thousandths.
     pub(super) fill: &'s dyn Fn() -> u16,
 }
 

@@ -3,7 +3,7 @@
 use super::report::Variation;
 use crate::{Bound, Score};
 
-/// A move of the root and what is known of it.
+/// A move of the root, with its score and its line.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove<M> {
     pub(super) m: M,

@@ -1,4 +1,4 @@
-//! The search stack: what a selective search knows of each node on its path (our own).
+//! The search stack: the knowledge of a selective search about each node on its path (our own).
 
 use crate::{Score, Side};
 

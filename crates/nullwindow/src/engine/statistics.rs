@@ -1,4 +1,4 @@
-//! What a search counts, where its profile asks for it (our own).
+//! The counters of a search whose profile asks for them (our own).
 
 use super::proof_tree::ProofTreeSize;
 

@@ -115,7 +115,7 @@ impl GameClock {
     }
 }
 
-/// How many predictions of an iteration's cost came true.
+/// The number of predictions of an iteration's cost, and of those that came true.
 ///
 /// ```
 /// use nullwindow::engine::Predictions;

@@ -191,7 +191,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         if F::Statistics::ON { self.statistics.proof.nodes(self.control.nodes) } else { 0 }
     }
 
-    /// Takes what was searched since the proof tree had this size out of it.
+    /// Takes the nodes out of the proof tree that were added since it had this size.
     #[inline]
     pub(super) fn outside_proof_since(&mut self, size: u64) {
         let since = self.proof_size() - size;

@@ -1,7 +1,7 @@
 //! Counters: the figures in the tables of the literature (our own).
 
 use super::{Goal, NodeResult, Observer, Visit};
-use crate::{Position, Side, Value};
+use crate::{Position, Side, Turn, Value};
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
 
@@ -120,10 +120,9 @@ impl<P: Position, V: Value> Observer<P, V> for Count {
         let Some(parent) = self.open.last() else { return };
         if node.tests && !parent.tests {
             // Was the branch better from the parent's view? At the child either side may be to move.
-            let same_side = node.side == parent.side;
+            let turn = Turn::between(parent.side, node.side);
             let better = match (result, visit.goal) {
-                (NodeResult::Value(v), Goal::Value(w)) if same_side => v >= w.beta,
-                (NodeResult::Value(v), Goal::Value(w)) => v <= w.alpha,
+                (NodeResult::Value(v), Goal::Value(w)) => turn.value(v) >= turn.window(w).beta,
                 (NodeResult::Test(yes), _) => yes,
                 (NodeResult::Value(_), Goal::Test(..)) => unreachable!("a TEST returns TRUE or FALSE"),
             };

@@ -2,7 +2,7 @@
 //! & Moore 1975; the two solution trees of Stockman 1979).
 
 use super::{Halt, Observer, Visit};
-use crate::{Position, Side, Value, Window, max};
+use crate::{Position, Side, Turn, Value, Window, max};
 use std::ops::ControlFlow::{self, Continue};
 
 /// Keeps the visited part of the tree, with the values of its leaves, and computes the bounds that follow
@@ -59,7 +59,7 @@ impl<V: Value> Proof<V> {
         while let Kind::Inner(branches) = &node.kind {
             let next = branches.iter().enumerate().find_map(|(i, &child)| {
                 let child = self.child(child)?;
-                (self.bounds(child).child(child.side == root) == value).then_some((i, child))
+                (Turn::between(root, child.side).window(self.bounds(child)) == value).then_some((i, child))
             });
             let Some((i, child)) = next else { break };
             line.push(i as u16);
@@ -79,7 +79,7 @@ impl<V: Value> Proof<V> {
             Kind::Leaf(v) => Window::new(*v, *v),
             Kind::Inner(branches) => branches.iter().fold(Window::new(-V::INF, -V::INF), |sum, &child| {
                 let w = match self.child(child) {
-                    Some(child) => self.bounds(child).child(child.side == node.side),
+                    Some(child) => Turn::between(node.side, child.side).window(self.bounds(child)),
                     None => Window::full(),
                 };
                 Window::new(max(sum.alpha, w.alpha), max(sum.beta, w.beta))

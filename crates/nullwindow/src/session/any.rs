@@ -1,7 +1,7 @@
-//! Sessions and games without their types, text in and text out: what a program holds (our own).
+//! Sessions and games without their types, text in and text out, for programs (our own).
 
 use super::error::Error;
-use super::game::{Game, MoveOf};
+use super::game::{Game, GameMove};
 use super::problem::Problem;
 use super::request::Request;
 use super::searcher::TableSaver;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::tic_tac_toe;
-/// let game = AnyGame::from(tic_tac_toe::Game);
+/// let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
 /// assert_eq!(game.name(), "tic-tac-toe");
 /// assert_eq!(game.player(1)?.moves().len(), 9);
 /// # Ok::<(), nullwindow::session::Error>(())
@@ -61,7 +61,7 @@ impl AnyGame {
     /// The problems on a line of a file, as in [`Game::problems`].
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     pub fn problems(&self, line: &str) -> Result<Vec<AnyProblem>, Error> {
         (self.problems)(line)
     }
@@ -89,7 +89,7 @@ impl AnyGame {
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
-/// let game = AnyGame::from(connect_four::Game);
+/// let game = AnyGame::from(connect_four::ConnectFourGame);
 /// let (problem, mut session) = (&game.problems("4453 -2")?[0], game.player(1)?);
 /// session.enter(problem)?;
 /// assert_eq!((session.position(), problem.position.as_str()), ("4453".to_owned(), "4453"));
@@ -128,7 +128,7 @@ impl AnyProblem {
 /// ```
 /// use nullwindow::session::AnyGame;
 /// use nullwindow_games::connect_four;
-/// let mut session = AnyGame::from(connect_four::Game).player(1)?;
+/// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
 /// session.set("121212")?;
 /// assert_eq!(session.play("8").unwrap_err().to_string(), "'8' is not a column (1 to 7)");
 /// session.play("1")?;
@@ -140,7 +140,7 @@ pub trait AnySession {
     /// table.
     ///
     /// # Errors
-    /// What is wrong with the text, and where. The session stays at its position.
+    /// The text is wrong; the error names the mistake and its place. The session stays at its position.
     fn set(&mut self, position: &str) -> Result<(), Error>;
 
     /// Goes to the position of a problem, with its history.
@@ -191,7 +191,7 @@ pub trait AnySession {
     /// ```
     /// use nullwindow::session::{AnyGame, Request};
     /// use nullwindow_games::connect_four;
-    /// let mut session = AnyGame::from(connect_four::Game).player(1)?;
+    /// let mut session = AnyGame::from(connect_four::ConnectFourGame).player(1)?;
     /// let result = session.search(&Request::to_depth(2), &mut |_| ());
     /// let line = &result.lines[0];
     /// assert_eq!(session.line(&line.moves)?, line.moves.concat());
@@ -207,7 +207,7 @@ pub trait AnySession {
     /// ```
     /// use nullwindow::session::{AnyGame, Request};
     /// use nullwindow_games::tic_tac_toe;
-    /// let mut session = AnyGame::from(tic_tac_toe::Game).solver(1)?;
+    /// let mut session = AnyGame::from(tic_tac_toe::TicTacToeGame).solver(1)?;
     /// session.set("12")?;
     /// session.restrict(&["4", "6"])?; // 4 wins
     /// assert_eq!(session.search(&Request::to_depth(9), &mut |_| ()).lines[0].moves[0], "4");
@@ -227,7 +227,7 @@ pub trait AnySession {
     /// The selectivity levels, as in [`Searcher::levels`](super::Searcher::levels).
     fn levels(&self) -> &'static [f32];
 
-    /// Clears the table and all that was learned; the position stays.
+    /// Clears the tables; the position stays.
     fn new_game(&mut self);
 
     /// Saves the table to a file, for the position's variant of the game.
@@ -254,7 +254,7 @@ pub trait AnySession {
     /// ```
     /// use nullwindow::session::AnyGame;
     /// use nullwindow_games::kalah;
-    /// let mut session = AnyGame::from(kalah::Game::new(Some(3), Some(2), None)?).solver(1)?;
+    /// let mut session = AnyGame::from(kalah::KalahGame::new(Some(3), Some(2), None)?).solver(1)?;
     /// let error = session.load_table("no/such/file".as_ref()).unwrap_err();
     /// assert!(error.to_string().starts_with("no/such/file: "));
     /// # Ok::<(), nullwindow::session::Error>(())
@@ -386,7 +386,7 @@ impl<G: Game> AnySession for Session<G> {
 }
 
 /// A variation from `position` on with its moves by their names.
-fn named<G: Game>(game: &G, position: &G::Position, line: &Variation<MoveOf<G>>) -> Variation<String> {
+fn named<G: Game>(game: &G, position: &G::Position, line: &Variation<GameMove<G>>) -> Variation<String> {
     let (mut now, mut moves) = (position.clone(), Vec::new());
     for &m in &line.moves {
         moves.push(game.line(&now, &[m]));

@@ -1,4 +1,5 @@
-//! What a game adds to its rules for programs: names, notation, the drawn board, and its searchers (our own).
+//! The part of a game that programs need besides its rules: names, notation, the drawn board, and its
+//! searchers (our own).
 
 use super::error::Error;
 use super::problem::Problem;
@@ -15,7 +16,7 @@ use crate::{Outcome, Position, Score, Side};
 /// ```
 /// use nullwindow::session::Game;
 /// use nullwindow_games::kalah::{self, Rule};
-/// let game = kalah::Game::new(Some(3), Some(2), Some(Rule::Standard))?;
+/// let game = kalah::KalahGame::new(Some(3), Some(2), Some(Rule::Standard))?;
 /// let (start, moves) = game.read("")?;
 /// assert_eq!((start.pits(), moves.len()), (3, 0));
 /// assert_eq!(game.write(&start, &moves), "2,2,2:0/2,2,2:0 first standard");
@@ -34,22 +35,22 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Reads a position: its start, and the moves played since. The empty text is the start of the game.
     ///
     /// # Errors
-    /// What is wrong with the text, and where, counted in characters from 1.
+    /// The text is wrong; the error names the mistake and its place, in characters from 1.
     fn read(&self, text: &str) -> Result<(Self::Position, Moves<Self>), Error>;
 
     /// Writes a position so that [`read`](Self::read) reads it; `moves` are those played since the start that
     /// was read.
-    fn write(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
+    fn write(&self, position: &Self::Position, moves: &[GameMove<Self>]) -> String;
 
     /// The legal move of this name.
     ///
     /// # Errors
     /// Why there is none.
-    fn read_move(&self, position: &Self::Position, name: &str) -> Result<MoveOf<Self>, Error>;
+    fn read_move(&self, position: &Self::Position, name: &str) -> Result<GameMove<Self>, Error>;
 
     /// Writes moves that are legal from `position` on, in the game's notation. A single move is written as
     /// its name.
-    fn line(&self, position: &Self::Position, moves: &[MoveOf<Self>]) -> String;
+    fn line(&self, position: &Self::Position, moves: &[GameMove<Self>]) -> String;
 
     /// The board, drawn for a terminal; each line ends in a newline.
     fn board(&self, position: &Self::Position) -> String;
@@ -101,13 +102,13 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The problem on a line: a position, and perhaps its score, separated as [`split`](Self::split) does it.
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     ///
     /// ```
     /// use nullwindow::session::Game as _;
-    /// use nullwindow_games::connect_four;
-    /// assert_eq!(connect_four::Game.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
-    /// let error = connect_four::Game.problem("4453 two").unwrap_err();
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// assert_eq!(ConnectFourGame.problem("4453 = -2")?.score.map(|score| score.get()), Some(-2));
+    /// let error = ConnectFourGame.problem("4453 two").unwrap_err();
     /// assert_eq!(error.to_string(), "character 6: 'two' is not a score");
     /// # Ok::<(), nullwindow::session::Error>(())
     /// ```
@@ -129,7 +130,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The problems on a line of a file, which is neither blank nor a comment; usually one.
     ///
     /// # Errors
-    /// What is wrong with the line, and where.
+    /// The line is wrong; the error names the mistake and its place.
     fn problems(&self, line: &str) -> Result<Vec<Problem<Self::Position>>, Error> {
         Ok(vec![self.problem(line)?])
     }
@@ -161,8 +162,8 @@ pub trait Game: Clone + Send + Sync + 'static {
 }
 
 /// The moves of a game.
-pub(super) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
-pub(super) type Moves<G> = Vec<MoveOf<G>>;
+pub(super) type GameMove<G> = <<G as Game>::Position as Position>::Move;
+pub(super) type Moves<G> = Vec<GameMove<G>>;
 
 /// A text, cut after 40 characters.
 fn shortened(text: &str) -> String {

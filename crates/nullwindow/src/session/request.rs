@@ -1,15 +1,15 @@
-//! What to search, and how (our own).
+//! Requests to a searcher: the root, the limits and the options (our own).
 
 use crate::Position;
 use crate::engine::{Clock, Driver, Limits, NodeClock};
 
-/// How a session searches.
+/// The limits and options of one search.
 ///
 /// ```
 /// use nullwindow::session::{Request, Session};
 /// use nullwindow_games::tic_tac_toe;
 /// let two_lines = Request { lines: 2, ..Request::to_depth(3) };
-/// let result = Session::player(tic_tac_toe::Game, 1)?.search(&two_lines, &mut |_| ());
+/// let result = Session::player(tic_tac_toe::TicTacToeGame, 1)?.search(&two_lines, &mut |_| ());
 /// assert_eq!(result.lines.len(), 2);
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
@@ -34,7 +34,7 @@ impl<'a> Request<'a> {
     /// use nullwindow::engine::{Limits, NodeClock};
     /// use nullwindow::session::{Request, Session};
     /// use nullwindow_games::kalah;
-    /// let mut session = Session::solver(kalah::Game::new(Some(3), Some(2), None)?, 1)?;
+    /// let mut session = Session::solver(kalah::KalahGame::new(Some(3), Some(2), None)?, 1)?;
     /// let result = session.search(&Request::new(Limits::default(), &NodeClock(1_000_000)), &mut |_| ());
     /// assert_eq!(result.score.to_string(), "+4");
     /// # Ok::<(), nullwindow::session::Error>(())
@@ -61,7 +61,7 @@ impl<'a> Request<'a> {
 /// ```
 /// use nullwindow::session::{Request, Selectivity, Session};
 /// use nullwindow_games::connect_four;
-/// let mut session = Session::solver(connect_four::Game, 1)?;
+/// let mut session = Session::solver(connect_four::ConnectFourGame, 1)?;
 /// assert!(session.levels().is_empty()); // this solver has no selective cuts
 /// let full = Request { selectivity: Selectivity::Never, ..Request::to_depth(3) };
 /// assert_eq!(session.search(&full, &mut |_| ()).depth, Some(3));

@@ -1,4 +1,4 @@
-//! What searches for a session: the engine, or a game's own solver (our own).
+//! The searchers of a session: the engine, or a game's own solver (our own).
 
 use super::error::Error;
 use super::request::{Request, Root, Selectivity};
@@ -14,7 +14,7 @@ use std::path::Path;
 /// ```
 /// use nullwindow::session::{Game, Request, Root};
 /// use nullwindow_games::kalah::{self, Kalah};
-/// let game = kalah::Game::new(None, None, None)?;
+/// let game = kalah::KalahGame::new(None, None, None)?;
 /// let mut searcher = game.playing(1)?;
 /// let (start, _): (Kalah, _) = game.read("")?;
 /// let result = searcher.search(&Root::of(&start), &Request::to_depth(3), &mut |_| ());
@@ -30,7 +30,7 @@ pub trait Searcher<P: Position> {
         report: &mut dyn FnMut(&Report<'_, P::Move>),
     ) -> SearchResult<P::Move>;
 
-    /// Clears the table and all that was learned.
+    /// Clears the tables.
     fn new_game(&mut self);
 
     /// The selectivity levels, lowest confidence first: the number of standard deviations by which a
@@ -65,7 +65,7 @@ pub trait Searcher<P: Position> {
 /// ```
 /// use nullwindow::session::{Session, TableSaver};
 /// use nullwindow_games::connect_four;
-/// let save: TableSaver = Session::solver(connect_four::Game, 1)?.table_saver()?;
+/// let save: TableSaver = Session::solver(connect_four::ConnectFourGame, 1)?.table_saver()?;
 /// assert!(std::thread::spawn(move || save("no/such/folder/table".as_ref())).join().unwrap().is_err());
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```

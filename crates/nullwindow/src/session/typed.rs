@@ -1,7 +1,7 @@
 //! A game in progress and an engine for it, in the types of the game (our own).
 
 use super::error::Error;
-use super::game::{Game, MoveOf};
+use super::game::{Game, GameMove};
 use super::request::{Request, Root};
 use super::searcher::{Searcher, TableSaver};
 use crate::engine::{Report, SearchResult};
@@ -10,7 +10,7 @@ use crate::{Outcome, Position};
 use std::mem;
 use std::path::Path;
 
-/// A position, how the game came to it, and a searcher. What the searcher learned stays from position to
+/// A position, how the game came to it, and a searcher. The searcher keeps its tables from position to
 /// position.
 ///
 /// Its skin of text is [`AnySession`](super::AnySession), whose methods have the same names.
@@ -18,8 +18,8 @@ use std::path::Path;
 /// ```
 /// use nullwindow::Score;
 /// use nullwindow::session::{Request, Session};
-/// use nullwindow_games::tic_tac_toe::{Game, TicTacToe};
-/// let mut session = Session::solver(Game, 1)?;
+/// use nullwindow_games::tic_tac_toe::{TicTacToe, TicTacToeGame};
+/// let mut session = Session::solver(TicTacToeGame, 1)?;
 /// let (moves, _) = TicTacToe::start().play("12")?;
 /// session.set(TicTacToe::start(), &moves);
 /// let result = session.search(&Request::to_depth(9), &mut |_| ());
@@ -33,13 +33,13 @@ pub struct Session<G: Game> {
     searcher: Box<dyn Searcher<G::Position>>,
     position: G::Position,
     /// The moves played since the start that was set.
-    played: Vec<MoveOf<G>>,
+    played: Vec<GameMove<G>>,
     /// The positions before each of them.
     earlier: Vec<G::Position>,
     /// The moves to search; all if this is empty.
-    wanted: Vec<MoveOf<G>>,
-    /// Whether the searcher may have learned something: to clear a large table takes time.
-    learned: bool,
+    wanted: Vec<GameMove<G>>,
+    /// Whether the searcher may have filled its tables: to clear a large one takes time.
+    used: bool,
 }
 
 impl<G: Game> Session<G> {
@@ -56,7 +56,7 @@ impl<G: Game> Session<G> {
             played: Vec::new(),
             earlier: Vec::new(),
             wanted: Vec::new(),
-            learned: false,
+            used: false,
         })
     }
 
@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The moves played since the start that was set.
-    pub fn played(&self) -> &[MoveOf<G>] {
+    pub fn played(&self) -> &[GameMove<G>] {
         &self.played
     }
 
@@ -99,7 +99,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The legal moves; none if the game is over.
-    pub fn moves(&self) -> Vec<MoveOf<G>> {
+    pub fn moves(&self) -> Vec<GameMove<G>> {
         let mut moves = Vec::new();
         if self.outcome().is_none() {
             _ = self.position.moves(&mut moves);
@@ -114,7 +114,7 @@ impl<G: Game> Session<G> {
 
     /// Goes to the position that these moves, which are legal, lead to from `start`. Another variant of the
     /// game clears the table.
-    pub fn set(&mut self, start: G::Position, moves: &[MoveOf<G>]) {
+    pub fn set(&mut self, start: G::Position, moves: &[GameMove<G>]) {
         if self.game.variant(&self.position) != self.game.variant(&start) {
             self.new_game();
         }
@@ -126,7 +126,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, m: MoveOf<G>) {
+    pub fn play(&mut self, m: GameMove<G>) {
         self.earlier.push(self.position.clone());
         self.position.make(m);
         self.played.push(m);
@@ -134,7 +134,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Takes back the last move played, and returns it; `None` if there is none.
-    pub fn undo(&mut self) -> Option<MoveOf<G>> {
+    pub fn undo(&mut self) -> Option<GameMove<G>> {
         let m = self.played.pop()?;
         self.position = self.earlier.pop()?;
         self.wanted.clear();
@@ -142,7 +142,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Searches these legal moves only, until the position changes; all again if `moves` is empty.
-    pub fn restrict(&mut self, moves: Vec<MoveOf<G>>) {
+    pub fn restrict(&mut self, moves: Vec<GameMove<G>>) {
         self.wanted = moves;
     }
 
@@ -151,9 +151,9 @@ impl<G: Game> Session<G> {
     pub fn search(
         &mut self,
         request: &Request<'_>,
-        report: &mut dyn FnMut(&Report<'_, MoveOf<G>>),
-    ) -> SearchResult<MoveOf<G>> {
-        self.learned = true;
+        report: &mut dyn FnMut(&Report<'_, GameMove<G>>),
+    ) -> SearchResult<GameMove<G>> {
+        self.used = true;
         let (mut request, left) = (*request, self.game.plies_left(&self.position));
         // The rules may bound the length of the game before the search sees its end.
         if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
@@ -170,9 +170,9 @@ impl<G: Game> Session<G> {
         self.searcher.levels()
     }
 
-    /// Clears the table and all that was learned; the position stays.
+    /// Clears the tables; the position stays.
     pub fn new_game(&mut self) {
-        if mem::take(&mut self.learned) {
+        if mem::take(&mut self.used) {
             self.searcher.new_game();
         }
     }
@@ -192,7 +192,7 @@ impl<G: Game> Session<G> {
     /// If there is no such file, or it is of another game, variant or evaluation; in one line. Nothing is
     /// changed then.
     pub fn load_table(&mut self, path: &Path) -> Result<(), Error> {
-        self.learned = true;
+        self.used = true;
         self.searcher.load_table(path, self.header())
     }
 

@@ -5,7 +5,7 @@ use super::{Flow, Tree};
 use crate::{Bound, Value, Window};
 use std::ops::ControlFlow::Continue;
 
-/// How the side of the window on which a search failed is widened.
+/// The rule that widens the side of the window on which a search failed.
 ///
 /// ```
 /// use nullwindow::textbook::aspiration::Widen;

@@ -82,11 +82,11 @@ fn converge<T: Tree>(
 /// One iteration of [`deepening`].
 ///
 /// ```
-/// use nullwindow::textbook::mt::Iteration;
-/// assert_eq!(Iteration { depth: 3, value: 7, passes: 2 }.value, 7);
+/// use nullwindow::textbook::mt::MtdfIteration;
+/// assert_eq!(MtdfIteration { depth: 3, value: 7, passes: 2 }.value, 7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Iteration<V> {
+pub struct MtdfIteration<V> {
     /// The depth in plies.
     pub depth: u32,
     /// The value at that depth, from the side to move.
@@ -105,13 +105,13 @@ pub fn deepening<T: Tree>(
     first: T::Value,
     last: u32,
     guess_from: u32,
-) -> Flow<Vec<Iteration<T::Value>>> {
-    let mut iterations: Vec<Iteration<T::Value>> = Vec::new();
+) -> Flow<Vec<MtdfIteration<T::Value>>> {
+    let mut iterations: Vec<MtdfIteration<T::Value>> = Vec::new();
     for depth in 1..=last {
         let before = iterations.len().checked_sub(guess_from.max(1) as usize);
         let guess = before.map_or(first, |i| iterations[i].value);
         let (value, passes) = converge(p, guess, depth, &mut Unlimited::default())?;
-        iterations.push(Iteration { depth, value, passes });
+        iterations.push(MtdfIteration { depth, value, passes });
     }
     Continue(iterations)
 }

@@ -3,7 +3,7 @@
 
 use super::{Flow, Tree};
 use crate::{
-    Window,
+    Turn, Window,
     observe::{Goal, Sense},
 };
 use std::ops::ControlFlow::Continue;
@@ -19,7 +19,7 @@ pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
         let mut v = p.child(0, Window::full(), deeper)?;
         for i in 1..b {
             let better = Goal::Test(Sense::Greater, v);
-            if p.child_f(i, |p| test(p, better.seen_from(p.is_max() == max_moves), depth - 1))? {
+            if p.child_f(i, |p| test(p, better.after(Turn::between(max_moves, p.is_max())), depth - 1))? {
                 v = p.child(i, Window::full(), deeper)?;
             }
         }
@@ -31,11 +31,15 @@ pub fn scout<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
 /// -v`.
 fn test<T: Tree>(p: &mut T, goal: Goal<T::Value>, depth: u32) -> Flow<bool> {
     let max_moves = p.is_max();
-    let Goal::Test(sense, v) = goal.seen_from(max_moves) else { unreachable!("only TESTs are passed down") };
+    let Goal::Test(sense, v) = goal.after(Turn::between(true, max_moves)) else {
+        unreachable!("only TESTs are passed down")
+    };
     p.test(sense, v, depth, |p, b| {
         let wanted = matches!(goal, Goal::Test(Sense::Greater | Sense::AtLeast, _));
         for i in 0..b {
-            if p.child_f(i, |p| test(p, goal.seen_from(p.is_max() == max_moves), depth - 1))? == wanted {
+            if p.child_f(i, |p| test(p, goal.after(Turn::between(max_moves, p.is_max())), depth - 1))?
+                == wanted
+            {
                 return Continue(wanted);
             }
         }

@@ -2,7 +2,7 @@
 //! Moore 1975.
 
 use crate::observe::{Goal, Halt, NodeResult, Observer, Sense, Visit};
-use crate::{Evaluator, Position, Side, Value, Window};
+use crate::{Evaluator, Position, Side, Turn, Value, Window};
 use std::ops::ControlFlow::{self, Break, Continue};
 
 /// The result of a search: `Continue(value)`, or `Break(())` if an observer stopped the whole search.
@@ -263,9 +263,9 @@ where
     ) -> Flow<J::Value> {
         let side = self.position.side();
         self.child_f(i, |p| {
-            let same_side = p.position.side() == side;
-            let v = search(p, w.child(same_side))?;
-            Continue(if same_side { v } else { -v })
+            let turn = Turn::between(side, p.position.side());
+            let v = search(p, turn.window(w))?;
+            Continue(turn.value(v))
         })
     }
 
@@ -276,9 +276,9 @@ where
         depth: u32,
         body: impl FnOnce(&mut Self, usize) -> Flow<J::Value>,
     ) -> Flow<J::Value> {
-        let max = self.is_max();
-        let f = |h: J::Value| if max { h } else { -h };
-        self.observed(Goal::Value(w.child(max)), depth, f, |v| NodeResult::Value(f(v)), body)
+        let turn = Turn::between(self.max, self.position.side());
+        let f = |h: J::Value| turn.value(h);
+        self.observed(Goal::Value(turn.window(w)), depth, f, |v| NodeResult::Value(f(v)), body)
     }
 
     #[inline]
@@ -299,9 +299,9 @@ where
         depth: u32,
         body: impl FnOnce(&mut Self, usize) -> Flow<bool>,
     ) -> Flow<bool> {
-        let max = self.is_max();
-        let goal = Goal::Test(sense, v).seen_from(max);
-        let evaluated = |h: J::Value| sense.holds(if max { h } else { -h }, v);
+        let turn = Turn::between(self.max, self.position.side());
+        let goal = Goal::Test(sense, v).after(turn);
+        let evaluated = |h: J::Value| sense.holds(turn.value(h), v);
         self.observed(goal, depth, evaluated, NodeResult::Test, body)
     }
 

@@ -204,7 +204,7 @@ impl Position for Pawns {
 
     fn moves(&self, out: &mut impl MoveSink<Step>) -> Option<Outcome> {
         let end = self.end();
-        let told = if self.has(Plant::NoMovesNoEnd) { None } else { end };
+        let reported = if self.has(Plant::NoMovesNoEnd) { None } else { end };
         let mut steps = self.steps();
         if end.is_some() && !self.has(Plant::MovesAtEnd) {
             steps.clear();
@@ -216,7 +216,7 @@ impl Position for Pawns {
             steps.reverse();
         }
         steps.into_iter().for_each(|step| out.push(step));
-        told
+        reported
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -362,14 +362,14 @@ impl Symmetric for Pawns {
         if i == 0 && !self.has(Plant::SymmetryZeroIsMirrored) {
             return self.clone();
         }
-        let mut image = self.clone();
-        image.pawns[0] = mirrored(self.pawns[0]);
+        let mut other = self.clone();
+        other.pawns[0] = mirrored(self.pawns[0]);
         if !self.has(Plant::SymmetryForgetsSecond) {
-            image.pawns[1] = mirrored(self.pawns[1]);
+            other.pawns[1] = mirrored(self.pawns[1]);
         }
-        image.hot &= !self.has(Plant::SymmetryForgetsFlag);
-        image.key = image.key_from_scratch();
-        image
+        other.hot &= !self.has(Plant::SymmetryForgetsFlag);
+        other.key = other.key_from_scratch();
+        other
     }
 
     fn canonical(&self) -> usize {

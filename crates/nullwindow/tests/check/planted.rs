@@ -131,6 +131,15 @@ fn symmetries_form_a_group() {
 }
 
 #[test]
+fn inverse_undoes_its_symmetry() {
+    for checked in
+        [Check::new(Board::<4>::EMPTY).symmetry().err(), Check::new(Board::<1>::EMPTY).symmetry().err()]
+    {
+        assert_eq!(checked.map(|violation| violation.rule()), Some(Rule::SymmetryInverse));
+    }
+}
+
+#[test]
 fn evaluator_out_of_range_is_reported() {
     struct Constant(f64);
     impl Evaluator<Pawns> for Constant {

@@ -1,5 +1,5 @@
-//! Tic-tac-toe with the first `N` of the eight symmetries of the square: turns, which do not commute with the
-//! mirrored ones.
+//! Tic-tac-toe with the first `SYMMETRIES` of the eight symmetries of the square: turns, which do not commute
+//! with the mirrored ones.
 
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Side, Symmetric};
 
@@ -12,7 +12,7 @@ pub(crate) struct Board<const SYMMETRIES: usize> {
     pub(crate) left: bool,
 }
 
-/// The image of a square: symmetries from 4 on transpose, and then turn by `i % 4` quarters.
+/// The symmetric square: symmetries from 4 on transpose, and then turn by `i % 4` quarters.
 fn moved(square: u8, i: usize) -> u8 {
     let (mut row, mut column) = (square / 3, square % 3);
     if i >= 4 {
@@ -89,10 +89,10 @@ impl<const SYMMETRIES: usize> Symmetric for Board<SYMMETRIES> {
     const SYMMETRIES: usize = SYMMETRIES;
 
     fn symmetric(&self, i: usize) -> Self {
-        let image = |marks: u16| {
+        let symmetric = |marks: u16| {
             (0..9).filter(|s| marks >> s & 1 == 1).fold(0, |all, s| all | 1 << moved(s, self.law(i)))
         };
-        Board { own: image(self.own), other: image(self.other), ..*self }
+        Board { own: symmetric(self.own), other: symmetric(self.other), ..*self }
     }
 
     fn canonical(&self) -> usize {
@@ -103,8 +103,14 @@ impl<const SYMMETRIES: usize> Symmetric for Board<SYMMETRIES> {
         moved(square, self.law(i))
     }
 
-    /// Turns are undone by the opposite turn, mirrored turns by themselves.
+    /// Turns are undone by the opposite turn, mirrored turns by themselves. Planted errors: with four
+    /// symmetries, all undo themselves; with one, its inverse is none of them.
     fn inverse(i: usize) -> usize {
-        if i < 4 { (4 - i) % 4 } else { i }
+        match SYMMETRIES {
+            1 => 1,
+            4 => i,
+            _ if i < 4 => (4 - i) % 4,
+            _ => i,
+        }
     }
 }

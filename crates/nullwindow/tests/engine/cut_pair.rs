@@ -53,9 +53,9 @@ impl Position for Choice {
     }
 }
 
-struct Foretold(CutPair);
+struct PlantedModel(CutPair);
 
-impl Evaluator<Choice> for Foretold {
+impl Evaluator<Choice> for PlantedModel {
     type Value = Score;
     fn terminal(&self, _: &Choice, (): (), _: u16) -> Score {
         even()
@@ -65,7 +65,7 @@ impl Evaluator<Choice> for Foretold {
     }
 }
 
-impl ProbCut<Choice> for Foretold {
+impl ProbCut<Choice> for PlantedModel {
     const LEVELS: &'static [f32] = &[1.0, 1.5, 2.0];
     fn cut_pair(&self, _: &Choice, depth: Option<u32>) -> Option<CutPair> {
         (depth == Some(DEEP)).then_some(self.0)
@@ -75,12 +75,12 @@ impl ProbCut<Choice> for Foretold {
     }
 }
 
-nullwindow::profile!(Selective for Choice, Foretold { probcut, statistics });
+nullwindow::profile!(Selective for Choice, PlantedModel { probcut, statistics });
 
 fn search(choice: &Choice, cut_pair: CutPair, level: usize, probcut: bool) -> SearchResult<u8> {
     let features = Features { probcut, ..Features::default() };
     let options = Options { step: 0, selectivity: Some(level), exact: false, features, ..Options::default() };
-    let mut engine = Engine::<Selective>::with_table(Foretold(cut_pair), None, options);
+    let mut engine = Engine::<Selective>::with_table(PlantedModel(cut_pair), None, options);
     let limits = Limits { depth: Some(DEEP + 1), ..Limits::default() };
     engine.search(choice, &[], limits, &NodeClock(1), |_| ())
 }
@@ -138,7 +138,7 @@ fn rate_of_wrong_cuts_is_at_most_the_stated_one() {
     // rounding to whole discs, at the two shallow values of the test, moves the bounds by at most that.
     let stated = [(0.158_66, 0.091_21), (0.066_81, 0.033_38), (0.022_75, 0.009_82)];
     for (level, (stated, least)) in stated.into_iter().enumerate() {
-        let deviations = Foretold::LEVELS[level];
+        let deviations = PlantedModel::LEVELS[level];
         let (high, low) = (cut_pair.high(even(), deviations), cut_pair.low(even(), deviations));
         // The value of the even game is 0: a line of the opponent must be at least 0 for it, an own line at
         // most 0.
@@ -169,8 +169,8 @@ fn rate_of_wrong_cuts_is_at_most_the_stated_one() {
 /// One disc inside the window the line is searched to its end, after one shallow search.
 #[test]
 fn value_inside_the_window_is_searched() {
-    for level in 0..Foretold::LEVELS.len() {
-        let deviations = Foretold::LEVELS[level];
+    for level in 0..PlantedModel::LEVELS.len() {
+        let deviations = PlantedModel::LEVELS[level];
         let (high, low) = (PLANTED.high(even(), deviations), PLANTED.low(even(), deviations));
         for (side, shallow) in [(Side::Second, high.get() - 1), (Side::First, low.get() + 1)] {
             for deep in [-3, 0, 3] {

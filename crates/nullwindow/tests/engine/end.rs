@@ -1,7 +1,7 @@
 //! Searches that reach the end of the game: deepening stops, and the score is exact.
 
 use super::time::large;
-use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
+use super::{Graph, LeafScore, Tree, Whole, drivers, found, tree, value};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, GameClock, Limits, NodeClock, Options, SearchResult};
 use nullwindow::table::{Scheme, Table};
@@ -49,9 +49,9 @@ fn only_searches_that_reach_the_end_everywhere_are_exact() {
                 let options = Options { exact: exact_mode, ..options };
                 let entries = 1 << (4 + seed % 10);
                 let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
-                let mut whole = Engine::<Whole>::with_table(Worth, Some(table), options);
+                let mut whole = Engine::<Whole>::with_table(LeafScore, Some(table), options);
                 let table = Table::with_entries(entries, Scheme::TwoLevel).unwrap();
-                let mut on_graph = Engine::<Graph>::with_table(Worth, Some(table), options);
+                let mut on_graph = Engine::<Graph>::with_table(LeafScore, Some(table), options);
                 for depth in [1, 2, 3, 4, 4, 5, 6, 3, 7, 8, 99, 5] {
                     for known in [
                         check(&p, depth, &found(&mut whole, &p, Some(depth))),
@@ -85,7 +85,7 @@ fn search_ends_when_the_score_is_exact() {
     for (limits, seed) in limits.into_iter().flat_map(|limits| (0..20).map(move |seed| (limits, seed))) {
         let small = tree(Dag::new(40, 3, 7, seed, Values::Discrete(20)).unwrap());
         let search = |p: &Tree<Dag>| {
-            let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+            let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
             engine.search(p, &[], limits, &NodeClock(1_000), |_| ())
         };
         let end = search(&small);
@@ -101,7 +101,7 @@ fn search_ends_when_the_score_is_exact() {
 #[test]
 fn solved_position_is_exact() {
     let p = tree(Dag::new(40, 3, 7, 1, Values::Discrete(20)).unwrap());
-    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
     let stopped = Limits { nodes: Some(20), ..Limits::default() };
     assert!(!engine.search(&p, &[], stopped, &NodeClock(1), |_| ()).exact);
     let solved = found(&mut engine, &p, None);

@@ -101,9 +101,9 @@ impl<P: Leaves<Value = i64>> Indexed for Tree<P> {
 }
 
 /// The value of the leaf as a score.
-struct Worth;
+struct LeafScore;
 
-impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for Worth {
+impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for LeafScore {
     type Value = Score;
     fn terminal(&self, p: &Tree<P>, (): (), _: u16) -> Score {
         self.evaluate(p)
@@ -114,9 +114,9 @@ impl<P: Leaves<Value = i64>> Evaluator<Tree<P>> for Worth {
     }
 }
 
-nullwindow::profile!(Plain for Tree<Irregular>, Worth {});
-nullwindow::profile!(Whole for Tree<Irregular>, Worth { table, prefetch, killers, history });
-nullwindow::profile!(Graph for Tree<Dag>, Worth { table, killers, history });
+nullwindow::profile!(Plain for Tree<Irregular>, LeafScore {});
+nullwindow::profile!(Whole for Tree<Irregular>, LeafScore { table, prefetch, killers, history });
+nullwindow::profile!(Graph for Tree<Dag>, LeafScore { table, killers, history });
 
 fn drivers() -> Vec<Options> {
     let plain = Options::default();
@@ -131,7 +131,7 @@ fn drivers() -> Vec<Options> {
     ]
 }
 
-fn found<F: Profile<Game = P, Evaluator = Worth>, P: Position<Move = u16>>(
+fn found<F: Profile<Game = P, Evaluator = LeafScore>, P: Position<Move = u16>>(
     engine: &mut Engine<F>,
     p: &P,
     depth: Option<u32>,
@@ -143,7 +143,7 @@ fn value<P: Leaves<Value = i64>>(p: &Tree<P>, depth: u32) -> Score
 where
     Tree<P>: Position<Move = u16>,
 {
-    minimax(&mut Walk::new(&mut p.clone(), &Worth, ()), depth)
+    minimax(&mut Walk::new(&mut p.clone(), &LeafScore, ()), depth)
         .continue_value()
         .expect("no observer stops the search")
 }
@@ -182,9 +182,9 @@ fn exact_on_trees(seeds: Range<u64>) {
             let irregular = Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap();
             let p = tree(irregular.with_extra_moves(Chance::new(again).unwrap()));
             for options in drivers() {
-                let mut plain = Engine::<Plain>::new(Worth, 1, options).unwrap();
+                let mut plain = Engine::<Plain>::new(LeafScore, 1, options).unwrap();
                 let table = Table::with_entries(1 << (4 + seed % 10), Scheme::TwoLevel).unwrap();
-                let mut whole = Engine::<Whole>::with_table(Worth, Some(table), options);
+                let mut whole = Engine::<Whole>::with_table(LeafScore, Some(table), options);
                 for depth in [1, 2, 3, 4, 5, 7] {
                     let what = format!("seed {seed}, depth {depth}, {options:?}");
                     check(&p, depth, &found(&mut plain, &p, Some(depth)), &what);
@@ -204,7 +204,7 @@ fn exact_on_graphs_with_every_scheme_and_table_size() {
             for entries in [16, 256, 1 << 14] {
                 for options in drivers() {
                     let table = Table::with_entries(entries, scheme).unwrap();
-                    let mut engine = Engine::<Graph>::with_table(Worth, Some(table), options);
+                    let mut engine = Engine::<Graph>::with_table(LeafScore, Some(table), options);
                     for depth in [2, 5, 7] {
                         let what = format!("seed {seed}, depth {depth}, {scheme:?}, {entries}, {options:?}");
                         check(&p, depth, &found(&mut engine, &p, Some(depth)), &what);
@@ -220,14 +220,14 @@ fn exact_on_graphs_with_every_scheme_and_table_size() {
 fn direct_search_has_one_iteration() {
     let p = tree(Irregular::new(5, 6, 1, Values::Discrete(20)).unwrap());
     for (step, depths) in [(0, vec![5]), (1, vec![1, 2, 3, 4, 5]), (2, vec![1, 3, 5])] {
-        let mut engine = Engine::<Plain>::new(Worth, 1, Options { step, ..Options::default() }).unwrap();
-        let (mut told, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
+        let mut engine = Engine::<Plain>::new(LeafScore, 1, Options { step, ..Options::default() }).unwrap();
+        let (mut iterated, limits) = (Vec::new(), Limits { depth: Some(5), ..Limits::default() });
         engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
             if report.update == Update::Iteration {
-                told.extend(report.depth);
+                iterated.extend(report.depth);
             }
         });
-        assert_eq!(told, depths);
+        assert_eq!(iterated, depths);
     }
 }
 
@@ -249,7 +249,7 @@ fn several_lines_are_the_best_moves_in_order() {
         expected.truncate(3);
         for options in drivers() {
             let options = Options { lines: 3, ..options };
-            let mut engine = Engine::<Whole>::new(Worth, 1, options).unwrap();
+            let mut engine = Engine::<Whole>::new(LeafScore, 1, options).unwrap();
             let scores: Vec<Score> =
                 found(&mut engine, &p, Some(5)).lines.iter().map(|line| line.score).collect();
             assert_eq!(scores, expected, "seed {seed} {options:?}");
@@ -272,7 +272,7 @@ fn exact_mode_ignores_deeper_and_selective_entries() {
                 let table = Table::with_entries(1 << 12, Scheme::TwoLevel).unwrap();
                 plant(&table, &mut p.clone(), Entry::new(Score::points(15), Bound::Exact, draft));
                 let options = Options { exact, ..Options::default() };
-                let mut engine = Engine::<Graph>::with_table(Worth, Some(table), options);
+                let mut engine = Engine::<Graph>::with_table(LeafScore, Some(table), options);
                 let v = found(&mut engine, &p, Some(3)).score;
                 if exact || draft.confidence < Draft::FULL {
                     assert_eq!(v, expected, "seed {seed}, {draft:?}");
@@ -304,7 +304,7 @@ fn limits_hold_and_a_legal_move_is_returned() {
     for seed in 0..60 {
         let p = tree(Irregular::new(6, 9, seed, Values::Discrete(50)).unwrap());
         for nodes in [0, 1, 7, 100, 1_500, 4_000] {
-            let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+            let mut engine = Engine::<Whole>::new(LeafScore, 1, Options::default()).unwrap();
             let limits = Limits { nodes: Some(nodes), depth: Some(9), ..Limits::default() };
             let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
             assert!(answer.nodes <= nodes + 1, "{} of {nodes}", answer.nodes);
@@ -312,7 +312,7 @@ fn limits_hold_and_a_legal_move_is_returned() {
             check(&p, 6, &found(&mut engine, &p, Some(6)), "after a stop");
         }
         let limits = Limits { time: Some(Duration::from_secs(2)), depth: Some(9), ..Limits::default() };
-        let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+        let mut engine = Engine::<Whole>::new(LeafScore, 1, Options::default()).unwrap();
         let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
         assert!(answer.nodes <= 2_000 + 1_024, "two seconds of a thousand nodes each: {}", answer.nodes);
         let stop = AtomicBool::new(true);
@@ -329,7 +329,7 @@ fn only_the_given_root_moves_are_searched() {
         let mut moves = Vec::new();
         p.moves(&mut moves);
         let last = *moves.last().unwrap();
-        let mut engine = Engine::<Whole>::new(Worth, 1, Options::default()).unwrap();
+        let mut engine = Engine::<Whole>::new(LeafScore, 1, Options::default()).unwrap();
         let limits = Limits { depth: Some(4), ..Limits::default() };
         let answer = engine.search(&p, &[last], limits, &NodeClock(1_000), |_| ());
         let mut child = p.clone();

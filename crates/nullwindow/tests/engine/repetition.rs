@@ -199,7 +199,8 @@ fn search_without_the_path_is_sometimes_wrong() {
     let no_game = errors::<Whole>(exact, |_| vec![]);
     let from_table = errors::<Whole>(Options { exact: false, ..exact }, earlier);
     println!(
-        "of 1,600 values wrong: {without} without the rule, {no_game} without the game, {from_table} with values from the table"
+        "of 1,600 values wrong: {without} without the rule, {no_game} without the game, {from_table} with \
+         values from the table"
     );
     assert!(without > 0 && no_game > 0 && from_table > 0);
 }

@@ -1,14 +1,14 @@
 //! The reports of a running search.
 
 use super::time::large;
-use super::{Graph, Tree, Whole, Worth, drivers, tree, value};
+use super::{Graph, LeafScore, Tree, Whole, drivers, tree, value};
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Report, Update};
 use nullwindow::{Bound, Position, Score};
 use nullwindow_games::trees::{Irregular, Values};
 use std::time::Duration;
 
 /// The value of a move for the side to move, searched to this depth, the move included.
-fn worth(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
+fn value_of(p: &Tree<Irregular>, m: u16, depth: u32) -> Score {
     let mut child = p.clone();
     child.make(m);
     let v = value(&child, depth - 1);
@@ -21,19 +21,19 @@ fn check(p: &Tree<Irregular>, report: &Report<'_, u16>) -> Option<Bound> {
     match report.update {
         Update::Iteration => {
             for line in report.lines {
-                assert_eq!((line.score, line.bound), (worth(p, line.moves[0], depth), Bound::Exact));
+                assert_eq!((line.score, line.bound), (value_of(p, line.moves[0], depth), Bound::Exact));
             }
             None
         }
         Update::Variation(k) => {
             let line = &report.lines[k];
             match line.bound {
-                Bound::Lower => assert!(line.score <= worth(p, line.moves[0], depth)),
+                Bound::Lower => assert!(line.score <= value_of(p, line.moves[0], depth)),
                 Bound::Upper => {
                     let mut moves = Vec::new();
                     p.moves(&mut moves);
                     moves.retain(|m| report.lines[..k].iter().all(|line| line.moves[0] != *m));
-                    assert!(moves.iter().all(|&m| worth(p, m, depth) <= line.score));
+                    assert!(moves.iter().all(|&m| value_of(p, m, depth) <= line.score));
                 }
                 Bound::Exact => panic!("nothing is exact before the iteration ends"),
             }
@@ -50,7 +50,7 @@ fn reported_bounds_are_true() {
         let p = tree(Irregular::new(5, 6, seed, Values::Discrete(20)).unwrap());
         for options in drivers() {
             for lines in [1, 3] {
-                let mut engine = Engine::<Whole>::new(Worth, 1, Options { lines, ..options }).unwrap();
+                let mut engine = Engine::<Whole>::new(LeafScore, 1, Options { lines, ..options }).unwrap();
                 let limits = Limits { depth: Some(5), ..Limits::default() };
                 let mut iterations = 0;
                 let found = engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
@@ -75,7 +75,7 @@ fn reported_bounds_are_true() {
 #[test]
 fn long_iteration_reports_progress() {
     let p = large(1);
-    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
     let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
     let mut signs = Vec::new();
     engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {

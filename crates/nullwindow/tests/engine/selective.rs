@@ -1,7 +1,7 @@
 //! Capabilities of an evaluator: solving small positions, shallow searches for the order, selective cuts. In
 //! a search to the end of the game the value is minimax's, for any error of the shallow searches.
 
-use super::{Tree, Worth, drivers, tree, value};
+use super::{LeafScore, Tree, drivers, tree, value};
 use nullwindow::engine::{
     CutPair, Engine, Features, Limits, MoveScore, NodeClock, NodeCounter, Options, ProbCut, SearchResult,
     Solver,
@@ -10,16 +10,17 @@ use nullwindow::table::{Scheme, Table};
 use nullwindow::{Evaluator, Position, Score, Window};
 use nullwindow_games::trees::{Dag, Values};
 
-/// Evaluates leaves like [`Worth`], solves positions with two moves left, and trusts every shallow search.
+/// Evaluates leaves like [`LeafScore`], solves positions with two moves left, and trusts every shallow
+/// search.
 struct Rash;
 
 impl Evaluator<Tree<Dag>> for Rash {
     type Value = Score;
     fn terminal(&self, p: &Tree<Dag>, end: (), ply: u16) -> Score {
-        Worth.terminal(p, end, ply)
+        LeafScore.terminal(p, end, ply)
     }
     fn evaluate(&self, p: &Tree<Dag>) -> Score {
-        Worth.evaluate(p)
+        LeafScore.evaluate(p)
     }
 }
 
@@ -27,7 +28,7 @@ impl MoveScore<Tree<Dag>> for Rash {
     fn score(&self, p: &Tree<Dag>, m: u16) -> i32 {
         let mut after = p.clone();
         after.make(m);
-        -i32::from(Worth.evaluate(&after).get())
+        -i32::from(LeafScore.evaluate(&after).get())
     }
     fn shallow_depth(&self, _: &Tree<Dag>, depth: Option<u32>) -> u32 {
         if depth.is_none() { 2 } else { 0 }
@@ -77,7 +78,7 @@ fn graphs() -> impl Iterator<Item = Tree<Dag>> {
 
 #[test]
 fn wrong_selective_cuts_change_no_value_at_the_end() {
-    let mut guesses = 0;
+    let mut probcuts = 0;
     for p in graphs() {
         let expected = value(&p, 99);
         for options in drivers() {
@@ -85,11 +86,11 @@ fn wrong_selective_cuts_change_no_value_at_the_end() {
                 let found = search(&p, entries, options);
                 assert_eq!(found.score, expected, "{options:?}");
                 assert!(found.exact && found.complete);
-                guesses += found.statistics.probcuts;
+                probcuts += found.statistics.probcuts;
             }
         }
     }
-    assert!(guesses > 10_000, "{guesses}");
+    assert!(probcuts > 10_000, "{probcuts}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every feature changes the nodes of an exact search, and never its value.
 
-use super::{Tree, Whole, Worth, drivers, tree, value};
+use super::{LeafScore, Tree, Whole, drivers, tree, value};
 use nullwindow::engine::{Bonus, Engine, Feature, Features, Limits, NodeClock, Options};
 use nullwindow::{Position, Score};
 use nullwindow_games::trees::{Irregular, Values};
@@ -20,13 +20,13 @@ fn switchings() -> Vec<Features> {
 fn by_textbook(p: &Tree<Irregular>, depth: u32) -> Vec<Score> {
     let mut moves = Vec::new();
     p.moves(&mut moves);
-    let worth = |m| {
+    let value_of = |m| {
         let mut child = p.clone();
         child.make(m);
         let v = value(&child, depth - 1);
         if child.side() == p.side() { v } else { -v }
     };
-    let mut values: Vec<Score> = moves.into_iter().map(worth).collect();
+    let mut values: Vec<Score> = moves.into_iter().map(value_of).collect();
     values.sort_by(|a, b| b.cmp(a));
     values
 }
@@ -43,7 +43,7 @@ fn features_keep_the_values() {
                     for options in drivers() {
                         let lines = 1 + seed as usize % 3;
                         let options = Options { features, bonus, lines, ..options };
-                        let mut engine = Engine::<Whole>::new(Worth, 1, options).unwrap();
+                        let mut engine = Engine::<Whole>::new(LeafScore, 1, options).unwrap();
                         let limits = Limits { depth: Some(depth), ..Limits::default() };
                         let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
                         let scores: Vec<Score> = found.lines.iter().map(|line| line.score).collect();

@@ -21,8 +21,12 @@ use toy::{Sharp, Toy};
 nullwindow::profile!(Bare for Toy, Sharp { tactical });
 nullwindow::profile!(Passing for Toy, Sharp { order, tactical, null_move, statistics });
 nullwindow::profile!(Learning for Toy, Sharp { killers, history, order, tactical, null_move, statistics });
-nullwindow::profile!(Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics });
-nullwindow::profile!(Ahead for Toy, Sharp { table, prefetch, killers, history, order, tactical, null_move, statistics });
+nullwindow::profile!(
+    Whole for Toy, Sharp { table, killers, history, order, tactical, null_move, statistics }
+);
+nullwindow::profile!(
+    Ahead for Toy, Sharp { table, prefetch, killers, history, order, tactical, null_move, statistics }
+);
 nullwindow::profile!(Likely for Toy, Sharp { order, tactical, realization });
 
 /// These features and no others.
@@ -66,5 +70,7 @@ fn value<F: Profile<Game = Toy, Evaluator = Sharp>>(
 }
 
 fn textbook(game: &Toy, depth: u32) -> Score {
-    minimax(&mut Walk::new(&mut game.clone(), &Sharp, ()), depth).continue_value().expect("nobody stops it")
+    minimax(&mut Walk::new(&mut game.clone(), &Sharp, ()), depth)
+        .continue_value()
+        .expect("no observer stops it")
 }

@@ -1,6 +1,6 @@
 //! Limits and time, on a clock that counts nodes, so that the tests are deterministic.
 
-use super::{Graph, Tree, Whole, Worth, drivers, found, tree, value};
+use super::{Graph, LeafScore, Tree, Whole, drivers, found, tree, value};
 use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult};
 use nullwindow::{Bound, Position};
 use nullwindow_games::trees::{Dag, Irregular, Values};
@@ -17,7 +17,7 @@ pub(super) fn large(seed: u64) -> Tree<Dag> {
 }
 
 fn search(p: &Tree<Dag>, limits: Limits<'_>, clock: &dyn Clock) -> SearchResult<u16> {
-    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
     let found = engine.search(p, &[], limits, clock, |_| ());
     assert!(p.legal(found.lines[0].moves[0]).is_some());
     found
@@ -66,7 +66,7 @@ fn legal_move_at_impossible_limits() {
                     let time = Some(Duration::ZERO);
                     let limits = Limits { depth, nodes, time, game_clock, ..Limits::default() };
                     assert!(search(&p, limits, &NodeClock(1)).nodes <= 1_024);
-                    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+                    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
                     let only = engine.search(&p, &[1], limits, &NodeClock(1), |_| ());
                     assert_eq!(only.lines[0].moves[0], 1);
                     let unheard_of = engine.search(&p, &[99], limits, &NodeClock(1), |_| ());
@@ -157,12 +157,12 @@ fn stop_from_another_thread_takes_effect_within_2048_nodes() {
 /// No clock ends a search while it ponders; after the ponder hit, the time from there counts.
 #[test]
 fn pondering_time_does_not_count() {
-    let nobody = AtomicBool::new(false);
+    let no_hit = AtomicBool::new(false);
     for clock in [Some(game_clock(Duration::ZERO)), None] {
         let limits = Limits {
             time: Some(Duration::ZERO),
             game_clock: clock,
-            ponder: Some(&nobody),
+            ponder: Some(&no_hit),
             nodes: Some(50_000),
             ..Limits::default()
         };
@@ -172,7 +172,7 @@ fn pondering_time_does_not_count() {
     let clock = Flagging { at: 30_000, flag: &hit, seen: Cell::new(0) };
     // A search that ponders does not read the clock; its reports do.
     let limits = Limits { time: Some(10 * SECOND), ponder: Some(&hit), ..Limits::default() };
-    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
     let found = engine.search(&large(5), &[], limits, &clock, |_| ());
     let from = clock.seen.get();
     assert!(from >= 30_000);
@@ -187,13 +187,13 @@ fn pondering_time_does_not_count() {
 fn only_move_takes_one_iteration_on_a_clock() {
     let p = large(7);
     let clock = Some(game_clock(3_600 * SECOND));
-    let mut engine = Engine::<Graph>::new(Worth, 1, Options::default()).unwrap();
+    let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
     let limits = Limits { game_clock: clock, ..Limits::default() };
     let found = engine.search(&p, &[2], limits, &NodeClock(1_000), |_| ());
     assert_eq!((found.depth, found.lines[0].moves[0], found.complete), (Some(1), 2, false));
     // Pondering, and a depth without a clock, take more.
-    let nobody = AtomicBool::new(false);
-    let ponder = Limits { ponder: Some(&nobody), depth: Some(4), ..limits };
+    let no_hit = AtomicBool::new(false);
+    let ponder = Limits { ponder: Some(&no_hit), depth: Some(4), ..limits };
     assert_eq!(engine.search(&p, &[2], ponder, &NodeClock(1_000), |_| ()).depth, Some(4));
     let deep = Limits { depth: Some(4), ..Limits::default() };
     assert_eq!(engine.search(&p, &[2], deep, &NodeClock(1_000), |_| ()).depth, Some(4));
@@ -209,14 +209,14 @@ fn stopped_search_returns_its_last_report() {
         for options in drivers() {
             for lines in [1, 3] {
                 let options = Options { lines, ..options };
-                let mut engine = Engine::<Whole>::new(Worth, 1, options).unwrap();
+                let mut engine = Engine::<Whole>::new(LeafScore, 1, options).unwrap();
                 let limits = Limits { depth: Some(7), ..Limits::default() };
-                let mut told = Vec::new();
+                let mut reports = Vec::new();
                 engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
                     let low = report.lines.iter().any(|line| line.bound == Bound::Upper);
-                    if !low || told.is_empty() {
+                    if !low || reports.is_empty() {
                         let lines: Vec<_> = report.lines.iter().map(|l| (l.score, l.moves.clone())).collect();
-                        told.push((report.nodes, lines));
+                        reports.push((report.nodes, lines));
                     }
                 });
                 for nodes in (0..60).map(|i| i * i) {
@@ -224,7 +224,7 @@ fn stopped_search_returns_its_last_report() {
                     let limits = Limits { nodes: Some(nodes), ..limits };
                     let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
                     let answer: Vec<_> = found.lines.iter().map(|l| (l.score, l.moves.clone())).collect();
-                    if let Some((_, expected)) = told.iter().rfind(|(told, _)| *told <= nodes) {
+                    if let Some((_, expected)) = reports.iter().rfind(|(reported, _)| *reported <= nodes) {
                         assert_eq!(&answer, expected, "seed {seed}, {nodes} nodes, {options:?}");
                     }
                     partial += u32::from(found.lines[0].bound == Bound::Lower);
@@ -256,7 +256,7 @@ fn aspiration_finds_the_value_from_any_center() {
     for seed in 0..30 {
         let p = tree(Irregular::new(4, 5, seed, Values::Discrete(60_001)).unwrap());
         for options in drivers() {
-            let mut engine = Engine::<Whole>::new(Worth, 1, options).unwrap();
+            let mut engine = Engine::<Whole>::new(LeafScore, 1, options).unwrap();
             for depth in 1..=5 {
                 let answer = found(&mut engine, &p, Some(depth));
                 assert_eq!(answer.score, value(&p, depth));

@@ -32,9 +32,9 @@ impl Position for Nim {
 }
 
 /// An evaluator of terminal nodes only.
-pub struct Nobody;
+pub struct TerminalOnly;
 
-impl Evaluator<Nim> for Nobody {
+impl Evaluator<Nim> for TerminalOnly {
     type Value = Score;
     fn terminal(&self, _: &Nim, _: Outcome, ply: u16) -> Score {
         Score::loss(ply)

@@ -14,39 +14,43 @@ const CASES: [(&str, &str, &str); 15] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
-        "images",
         "symmetric_table",
-        "the profile asks for a table of symmetric positions, but `Nim` names no images",
+        "symmetric_table",
+        "the profile asks for a table of symmetric positions, but `Nim` has no symmetries",
     ),
     (
         "prefetch",
         "prefetch",
-        "the profile asks for prefetching, but `Nim` does not tell the keys of its children",
+        "the profile asks for prefetching, but `Nim` has no `KeyAfter`, or there is no table",
     ),
     (
         "history",
         "history",
         "the profile asks for the history heuristic, but the moves of `Nim` have no slots",
     ),
-    ("order", "order", "the profile asks for move scores, but `Nobody` gives none to the moves of `Nim`"),
-    ("bounds", "bounds", "the profile asks for static bounds, but `Nobody` knows none for `Nim`"),
-    ("candidates", "candidates", "the profile asks for candidates, but `Nobody` knows none for `Nim`"),
-    ("solver", "solver", "the profile asks for a solver of small positions, but `Nobody` is none for `Nim`"),
+    ("order", "order", "the profile asks for move scores, but `TerminalOnly` scores no moves of `Nim`"),
+    ("bounds", "bounds", "the profile asks for static bounds, but `TerminalOnly` knows none for `Nim`"),
+    ("candidates", "candidates", "the profile asks for candidates, but `TerminalOnly` knows none for `Nim`"),
+    (
+        "solver",
+        "solver",
+        "the profile asks for a solver of small positions, but `TerminalOnly` is none for `Nim`",
+    ),
     (
         "probcut",
         "probcut",
-        "the profile asks for ProbCut, but `Nobody` does not know how searches of `Nim` foretell each other",
+        "the profile asks for ProbCut, but `TerminalOnly` has no model of searches of `Nim`",
     ),
     (
         "tactical",
         "tactical",
-        "the profile asks for a tactical search, but `Nobody` does not know the tactics of `Nim`",
+        "the profile asks for a tactical search, but `Nim` does not implement its tactics",
     ),
     ("null_move", "null_move", "the profile asks for null moves, but `Nim` has none"),
     (
         "realization",
         "realization",
-        "the profile asks for realization probabilities, but `Nobody` knows none of the moves of `Nim`",
+        "the profile asks for realization probabilities, but `Nim` knows none of its moves",
     ),
     ("repetition", "repetition", "the profile asks for repetition, but `Nim` has no rule for it"),
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
@@ -57,7 +61,8 @@ fn write_package(at: &Path) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir_all(at.join("src/bin")).expect("a folder for the cases");
     let manifest = format!(
-        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = {library:?} }}\n[workspace]\n"
+        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = \
+         {library:?} }}\n[workspace]\n"
     );
     fs::write(at.join("Cargo.toml"), manifest).expect("a manifest");
     // The versions of the workspace, so that no crate is downloaded.
@@ -65,7 +70,7 @@ fn write_package(at: &Path) {
     for (name, words, _) in CASES {
         let game = include_str!("game.rs");
         let case = format!(
-            "{game}\nnullwindow::profile!(pub Asks for Nim, Nobody {{ {words} }});\nfn main() {{}}\n"
+            "{game}\nnullwindow::profile!(pub Asks for Nim, TerminalOnly {{ {words} }});\nfn main() {{}}\n"
         );
         fs::write(at.join(format!("src/bin/{name}.rs")), case).expect("a case");
     }
@@ -82,8 +87,8 @@ fn missing_capability_is_named_in_the_message() {
             .env("CARGO_TARGET_DIR", at.join("target"))
             .output()
             .expect("cargo can be run");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.success(), sentence.is_empty(), "{name}: {said}");
-        assert!(said.contains(sentence), "{name}: {said}");
+        let printed = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), sentence.is_empty(), "{name}: {printed}");
+        assert!(printed.contains(sentence), "{name}: {printed}");
     }
 }

@@ -93,9 +93,9 @@ fn chess(fen: &str) -> Chess {
 }
 
 fn material(p: &Chess) -> Score {
-    let worth =
+    let points =
         [(Piece::Pawn, 1), (Piece::Knight, 3), (Piece::Bishop, 3), (Piece::Rook, 5), (Piece::Queen, 9)];
-    let of = |color| worth.map(|(piece, points)| count(&p.0, color, piece) * points).iter().sum::<i32>();
+    let of = |color| points.map(|(piece, points)| count(&p.0, color, piece) * points).iter().sum::<i32>();
     Score::points(of(p.0.side_to_move()) - of(!p.0.side_to_move()))
 }
 

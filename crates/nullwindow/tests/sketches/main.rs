@@ -39,7 +39,7 @@ fn minimax<T: Tree>(p: &mut T, depth: u32) -> Flow<T::Value> {
 fn pruned_value<P: Position, J: Evaluator<P>>(p: &P, evaluator: &J, depth: u32) -> J::Value {
     negascout(&mut Walk::new(&mut p.clone(), evaluator, ()), Window::full(), depth)
         .continue_value()
-        .expect("nobody stops it")
+        .expect("no observer stops it")
 }
 
 /// The value by nega-max; mini-max and NegaScout must return the same one and restore the position.
@@ -49,7 +49,7 @@ fn value<P: Position + PartialEq + Debug, J: Evaluator<P>>(p: &P, evaluator: &J,
     assert_eq!(minimax(&mut Walk::new(&mut same, evaluator, ()), depth).continue_value(), value);
     assert_eq!(Some(pruned_value(p, evaluator, depth)), value);
     assert_eq!(same, *p, "a search restores the position");
-    value.expect("nobody stops it")
+    value.expect("no observer stops it")
 }
 
 /// The value at depth ∞ by the seed literature's nega-max, which negates at every ply: h is f at even depths

@@ -30,7 +30,8 @@ fn sound_forms_visit_only_nodes_of_alpha_beta() {
             return;
         }
         with_tree!(tree, p => {
-            for algorithm in [NegaScout, NegaScoutMinimax, NegaScoutKishimoto, PvsWikipedia, Pvs, LastSubtree] {
+            let negascouts = [NegaScout, NegaScoutMinimax, NegaScoutKishimoto];
+            for algorithm in negascouts.into_iter().chain([PvsWikipedia, Pvs, LastSubtree]) {
                 assert!(within_alpha_beta(&mut p, algorithm), "{algorithm}");
             }
         });

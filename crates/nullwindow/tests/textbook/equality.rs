@@ -50,12 +50,17 @@ fn p_eq_every_algorithm_on_12000_trees() {
             }
             // Those that are not in the list because they have more parameters.
             let depth = height(&mut p);
-            let (center, widen) = ((trees % 40) as i64, if trees % 2 == 0 { Widen::Open } else { Widen::Double });
-            let aspired = run(&mut p, (), |p| aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))).0;
-            assert_eq!(aspired, expected);
+            let center = (trees % 40) as i64;
+            let widen = if trees % 2 == 0 { Widen::Open } else { Widen::Double };
+            let aspired = run(&mut p, (), |p| {
+                aspiration(p, center, 3, widen, |p, w| negascout(p, w, depth))
+            });
+            assert_eq!(aspired.0, expected);
             let re_search = if trees % 2 == 0 { ReSearch::FromScore } else { ReSearch::FromAlpha };
-            let options = ReSearchOptions { trust_below: trees % 4, re_search, by_alpha_beta: trees % 3 == 0 };
-            assert_eq!(run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0, expected, "{options:?}");
+            let (trust_below, by_alpha_beta) = (trees % 4, trees % 3 == 0);
+            let options = ReSearchOptions { trust_below, re_search, by_alpha_beta };
+            let found = run(&mut p, (), |p| negascout_with(p, Window::full(), depth, options)).0;
+            assert_eq!(found, expected, "{options:?}");
         });
     });
     assert!(trees >= 12_000);
@@ -245,8 +250,8 @@ fn aspiration_reaches_a_win_from_an_expected_loss() {
         fn make(&mut self, (): ()) {}
         fn unmake(&mut self, (): (), (): ()) {}
     }
-    struct Worth(Score);
-    impl Evaluator<Ended> for Worth {
+    struct Always(Score);
+    impl Evaluator<Ended> for Always {
         type Value = Score;
         fn terminal(&self, _: &Ended, (): (), _: u16) -> Score {
             self.0
@@ -259,7 +264,7 @@ fn aspiration_reaches_a_win_from_an_expected_loss() {
         [Score::win(2), Score::loss(2), Score::points(30_000), Score::points(-30_000), Score::points(0)];
     for (center, value) in scores.into_iter().flat_map(|center| scores.map(|value| (center, value))) {
         for widen in [Widen::Open, Widen::Double] {
-            let (mut p, evaluator) = (Ended, Worth(value));
+            let (mut p, evaluator) = (Ended, Always(value));
             let mut walk = Walk::new(&mut p, &evaluator, ());
             let found = aspiration(&mut walk, center, Score::points(30), widen, |p, w| negascout(p, w, 1));
             assert_eq!(found.continue_value(), Some(value));

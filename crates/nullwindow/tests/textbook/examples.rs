@@ -5,7 +5,7 @@ use crate::forest::*;
 use nullwindow::observe::{Event, Goal, NodeResult, Record, Sense};
 use nullwindow::textbook::minimal_tree::{NodeType, node_type};
 use nullwindow::textbook::{Algorithm, scout::scout, test::test};
-use nullwindow::{Bound, Dewey, Side, Window};
+use nullwindow::{Bound, Dewey, Side, Turn, Window};
 use nullwindow_games::trees::Explicit;
 use nullwindow_games::trees::examples::{self, Example};
 use std::collections::BTreeSet;
@@ -23,9 +23,14 @@ struct Visit {
 }
 
 impl Visit {
+    /// From MAX, who is the first side, to the side to move here.
+    fn turn(&self) -> Turn {
+        Turn::between(Side::First, self.side)
+    }
+
     /// The window from MAX's view.
     fn window(&self) -> Option<(i64, i64)> {
-        match self.goal.seen_from(self.side == Side::First) {
+        match self.goal.after(self.turn()) {
             Goal::Value(w) => Some((w.alpha, w.beta)),
             Goal::Test(..) => None,
         }
@@ -40,7 +45,7 @@ impl Visit {
 
     /// From MAX's view.
     fn value_f(&self) -> i64 {
-        if self.side == Side::First { self.value() } else { -self.value() }
+        self.turn().value(self.value())
     }
 }
 
@@ -159,7 +164,7 @@ fn e3_scout_visits_fewer_nodes_than_alpha_beta() {
     let five = Goal::Test(Sense::Greater, 5);
     for (node, yes) in [("2", false), ("2.1", true), ("2.2", true), ("2.3", false)] {
         let visit = of(&scout, node);
-        assert_eq!(visit.goal.seen_from(visit.side == Side::First), five, "{node}");
+        assert_eq!(visit.goal.after(visit.turn()), five, "{node}");
         assert_eq!(visit.answer, NodeResult::Test(yes), "{node}");
     }
 }
@@ -174,7 +179,7 @@ fn e4_scout_visits_more_nodes_than_alpha_beta() {
     let mut asked = Vec::new();
     let mut inside: Option<&str> = None;
     for visit in &visits {
-        let Goal::Test(sense, v) = visit.goal.seen_from(visit.side == Side::First) else {
+        let Goal::Test(sense, v) = visit.goal.after(visit.turn()) else {
             inside = None;
             continue;
         };

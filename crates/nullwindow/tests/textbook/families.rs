@@ -29,7 +29,7 @@ fn mt_decides_the_test_and_stores_only_true_bounds() {
     }
 }
 
-/// A5.2: from any guess; from the true value in exactly two passes; at most as many passes as values, and
+/// A5.2: from any guess; from the true value in exactly two passes; no more passes than values, and
 /// one.
 #[test]
 fn mtdf_finds_the_value_from_every_guess() {

@@ -86,7 +86,7 @@ where
     O: Observer<P, P::Value>,
 {
     let mut walk = Walk::new(p, &LeafValue, observer);
-    let result = search(&mut walk).continue_value().expect("nobody stops it");
+    let result = search(&mut walk).continue_value().expect("no observer stops it");
     (result, walk.into_observer())
 }
 

@@ -196,7 +196,7 @@ impl<'a> NboardEngine<'a> {
             return Request { driver, selectivity: Selectivity::Never, ..request };
         }
         request.limits.depth = Some(self.depth);
-        Request { selectivity: Selectivity::Level(nullwindow_othello::Game::LEVEL), ..request }
+        Request { selectivity: Selectivity::Level(nullwindow_othello::OthelloGame::LEVEL), ..request }
     }
 
     /// Searches; writes each iteration's lines, and now and then the nodes. A closed output stops the search.

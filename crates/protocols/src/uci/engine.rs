@@ -152,7 +152,7 @@ impl<'scope> UciEngine<'scope> {
 
     fn display(&self) {
         let position = &self.game.position;
-        self.output.line(&format!("{}\nFen: {position}", nullwindow_chess::Game.board(position)));
+        self.output.line(&format!("{}\nFen: {position}", nullwindow_chess::ChessGame.board(position)));
     }
 }
 

@@ -4,7 +4,7 @@ use super::command::Word;
 use super::config::UciConfig;
 use super::strength_limit;
 use nullwindow::engine::{Parameter, Parameters};
-use nullwindow_chess::{Castling, Game};
+use nullwindow_chess::{Castling, ChessGame};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ impl UciOptions {
     pub(super) fn new(config: &UciConfig<'_>) -> Self {
         let &UciConfig { hash, depth, nodes, .. } = config;
         let (castling, overhead) = (Castling::TwoSquares, Duration::from_millis(20));
-        let (elo, parameters) = (*strength_limit::ELO.end(), Game::options().parameters);
+        let (elo, parameters) = (*strength_limit::ELO.end(), ChessGame::options().parameters);
         UciOptions { hash, lines: 1, castling, limited: false, elo, overhead, depth, nodes, parameters }
     }
 

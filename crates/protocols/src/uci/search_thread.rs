@@ -87,7 +87,7 @@ impl<'scope> SearchThread<'scope> {
         let shared = Arc::clone(&queue);
         let thread = scope.spawn(move || work(&received, &shared, config, output));
         let thread = SearchThread { jobs, queue, thread };
-        thread.add(Job::Remake(config.hash, nullwindow_chess::Game::options().parameters));
+        thread.add(Job::Remake(config.hash, nullwindow_chess::ChessGame::options().parameters));
         thread
     }
 
@@ -172,11 +172,11 @@ impl SearchWorker<'_> {
             return;
         }
         self.parameters = parameters;
-        let options = engine::Options { parameters, ..nullwindow_chess::Game::options() };
+        let options = engine::Options { parameters, ..nullwindow_chess::ChessGame::options() };
         // Two tables at once might be too much memory.
         self.searcher = None;
         for size in [mebibytes, self.mebibytes, 1] {
-            match nullwindow_chess::Game::player_with(size as usize, options) {
+            match nullwindow_chess::ChessGame::player_with(size as usize, options) {
                 Ok(searcher) => {
                     (self.searcher, self.mebibytes) = (Some(searcher), size);
                     return;
@@ -260,7 +260,7 @@ impl SearchWorker<'_> {
 
     /// A search for a forced mate, full in width.
     fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<SearchResult<Move>, Error> {
-        let mut solver = nullwindow_chess::Game.solving(MATE_MEBIBYTES)?;
+        let mut solver = nullwindow_chess::ChessGame.solving(MATE_MEBIBYTES)?;
         let infos = InfoWriter::new(self.output, &search.game.position, search.options.castling, 1).brief();
         Ok(search_with_infos(search, solver.as_mut(), limits, 1, infos))
     }

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 use nullwindow::engine::{Limits, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow::{Position, Score};
-use nullwindow_chess::{Chess, Game, Move, Pgn};
+use nullwindow_chess::{Chess, ChessGame, Move, Pgn};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -49,7 +49,7 @@ pub(super) fn analyse(
         for _ in 0..workers.min(of) {
             let (send, next, positions) = (send.clone(), &next, &positions);
             threads.spawn(move || {
-                let mut searcher = match Game.playing(mebibytes) {
+                let mut searcher = match ChessGame.playing(mebibytes) {
                     Ok(searcher) => searcher,
                     Err(error) => {
                         _ = send.send(Err(anyhow!("--hash {mebibytes}: {error}")));

@@ -1,6 +1,6 @@
 //! The evaluation of each position of a game of Othello, and the loss of each move (our own).
 
-use super::games::OthelloGame;
+use super::games::NamedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits};
@@ -62,7 +62,7 @@ impl Analyzer<'_> {
     /// ones. Calls `progress` with the number of positions left.
     pub(super) fn analyse(
         &mut self,
-        game: &OthelloGame,
+        game: &NamedGame,
         mut progress: impl FnMut(usize),
     ) -> Result<GameAnalysis> {
         self.session.new_game();
@@ -141,7 +141,7 @@ impl Analyzer<'_> {
             SearchLimit::Time(time) => Limits { time: Some(time), ..Limits::DEEPEN },
         };
         // At a level of selectivity: `exact` alone decides which positions are solved.
-        let usual = Selectivity::Level(nullwindow_othello::Game::LEVEL);
+        let usual = Selectivity::Level(nullwindow_othello::OthelloGame::LEVEL);
         let mut request = Request { selectivity: usual, ..Request::new(Limits { stop, ..limits }, &clock) };
         if position.empties() <= self.exact {
             request.driver = Some(Driver::Mtdf { guess_from: 1 });

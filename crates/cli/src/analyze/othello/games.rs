@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// A game of Othello; all moves are legal.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct OthelloGame {
+pub(super) struct NamedGame {
     /// The source: `argument 1`, `game.ggf`, `games.wtb, game 3`.
     pub(super) name: String,
     /// The names of Black and White, if given.
@@ -20,7 +20,7 @@ pub(super) struct OthelloGame {
     pub(super) moves: Vec<Move>,
 }
 
-impl OthelloGame {
+impl NamedGame {
     /// The number of positions, the last one included.
     pub(super) fn positions(&self) -> usize {
         self.moves.len() + 1
@@ -31,7 +31,7 @@ impl OthelloGame {
 ///
 /// # Errors
 /// At the first error in any of them: one line that names the place.
-pub(super) fn read(arguments: &[String], range: Option<GameRange>) -> Result<Vec<OthelloGame>> {
+pub(super) fn read(arguments: &[String], range: Option<GameRange>) -> Result<Vec<NamedGame>> {
     let mut all = Vec::new();
     for (argument, number) in arguments.iter().zip(1..) {
         let name = format!("argument {number}");
@@ -50,15 +50,15 @@ pub(super) fn read(arguments: &[String], range: Option<GameRange>) -> Result<Vec
 }
 
 /// The games of a source, each with its place there. An error in a game that is not chosen does not matter.
-type PlacedGames = Vec<(String, Result<OthelloGame>)>;
+type PlacedGames = Vec<(String, Result<NamedGame>)>;
 
 /// The games of `source` in the range; the name of an only game is the source's.
-fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<Vec<OthelloGame>> {
+fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<Vec<NamedGame>> {
     let count = games.len();
     let places = places(source, count, range)?;
-    let named = |(place, game): (String, Result<OthelloGame>)| {
+    let named = |(place, game): (String, Result<NamedGame>)| {
         let name = if count == 1 { source.to_owned() } else { format!("{source}, {place}") };
-        Ok(OthelloGame { name: name.clone(), ..game.context(name)? })
+        Ok(NamedGame { name: name.clone(), ..game.context(name)? })
     };
     games.into_iter().skip(places.start).take(places.len()).map(named).collect()
 }
@@ -67,12 +67,8 @@ fn of_file(path: &str) -> Result<PlacedGames> {
     let unreadable = || format!("'{path}' is not a list of moves, and not a file that can be read");
     if Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("wtb")) {
         let wthor = Wthor::read(path, &fs::read(path).with_context(unreadable)?)?;
-        let game = |moves| OthelloGame {
-            name: String::new(),
-            players: [None, None],
-            start: Othello::start(),
-            moves,
-        };
+        let game =
+            |moves| NamedGame { name: String::new(), players: [None, None], start: Othello::start(), moves };
         let games = wthor.games.into_iter().map(|wthor| game(wthor.moves));
         return Ok((1..).zip(games).map(|(number, game)| (format!("game {number}"), Ok(game))).collect());
     }
@@ -92,18 +88,18 @@ fn of_text(text: &str, source: &str) -> Result<PlacedGames> {
     Ok(lines.map(|(number, line)| (format!("line {number}"), of_line(line))).collect())
 }
 
-fn of_ggf(game: Ggf) -> Result<OthelloGame> {
+fn of_ggf(game: Ggf) -> Result<NamedGame> {
     let moves = game.line()?.0;
-    Ok(OthelloGame { name: String::new(), players: game.players, start: game.start, moves })
+    Ok(NamedGame { name: String::new(), players: game.players, start: game.start, moves })
 }
 
 /// A game by its moves, from the usual start.
-fn of_line(text: &str) -> Result<OthelloGame> {
+fn of_line(text: &str) -> Result<NamedGame> {
     let line: Line = text.parse()?;
     let start = Othello::start();
     let (Line(moves), _) = line.play(&start)?;
     if moves.is_empty() {
         return Err(anyhow!("there is no move in it"));
     }
-    Ok(OthelloGame { name: String::new(), players: [None, None], start, moves })
+    Ok(NamedGame { name: String::new(), players: [None, None], start, moves })
 }

@@ -1,7 +1,7 @@
 //! The report on a game of Othello: a table and a graph, a JSON object, a figure (our own).
 
 use super::analyzer::{Evaluation, GameAnalysis, MoveAnalysis};
-use super::games::OthelloGame;
+use super::games::NamedGame;
 use super::graph;
 use crate::text::escaped;
 use nullwindow::Side;
@@ -78,7 +78,7 @@ fn from_black(&(side, evaluation): &(Side, Option<Evaluation>)) -> Option<(i32, 
 }
 
 impl<'r> Report<'r> {
-    pub(super) fn new(record: &'r OthelloGame, analysis: &GameAnalysis) -> Self {
+    pub(super) fn new(record: &'r NamedGame, analysis: &GameAnalysis) -> Self {
         let GameAnalysis { positions, moves } = analysis;
         let rows =
             (1..).zip(&record.moves).zip(positions).zip(moves).map(|(((number, m), (side, _)), played)| {

@@ -9,7 +9,7 @@ use crate::train::files::{checkpoint, refuse_existing, write_atomically};
 use crate::train::othello::report_games;
 use anyhow::{Context, bail};
 use nullwindow_lab::Progress as _;
-use nullwindow_learn::othello::OthelloGames;
+use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
 use std::fmt::Write as _;
 use std::fs;
@@ -63,7 +63,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     let &Arguments { depth, seed, .. } = arguments;
     let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
     let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
-    let games = OthelloGames::read(games).context("--games")?;
+    let games = OthelloRecords::read(games).context("--games")?;
     let mut study = Study::new(options, games).context("--games")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(place)?,

@@ -6,10 +6,10 @@ use crate::engine::depth::Depth;
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
 
-/// The next move of a node, and what the decision depends on.
+/// The next move of a node, and the facts on which the decision depends.
 pub(crate) struct MoveContext<F: Profile> {
     pub(crate) m: MoveOf<F>,
-    /// How many moves came before it.
+    /// The number of moves before it.
     pub(crate) number: usize,
     /// The node's remaining depth.
     pub(crate) depth: Depth,
@@ -23,7 +23,7 @@ pub(crate) struct MoveContext<F: Profile> {
     pub(crate) singular_extension: i32,
 }
 
-/// What becomes of a move.
+/// The decision on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// It is pruned, and assumed to have at most this value.

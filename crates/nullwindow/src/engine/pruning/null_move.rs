@@ -4,7 +4,7 @@
 
 use crate::capability::{HistoryUse, KeyOf, NullMoveUse, Profile};
 use crate::engine::depth::Depth;
-use crate::engine::node_type::NonPv;
+use crate::engine::node_kind::NonPv;
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window};

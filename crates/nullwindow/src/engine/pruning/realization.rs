@@ -6,7 +6,7 @@ use crate::capability::{MoveOf, Profile, RealizationUse};
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 
-/// What a move costs of the remaining depth, in 64ths of a ply.
+/// The part of the remaining depth that a move costs, in 64ths of a ply.
 pub(crate) struct Cost {
     /// In the first search.
     pub(crate) first: u32,

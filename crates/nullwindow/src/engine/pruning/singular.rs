@@ -5,7 +5,7 @@
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::moves;
-use crate::engine::node_type::NonPv;
+use crate::engine::node_kind::NonPv;
 use crate::engine::worker::Worker;
 use crate::table::Entry;
 use crate::{Bound, Score, Value, Window};
@@ -27,7 +27,7 @@ impl Verification {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// Searches the siblings of the table's move, which its entry says is good, to half the depth and a
+    /// Searches the siblings of the table's move, a good one by its entry, to half the depth and a
     /// little below its value: if all fail low, it is singular. The moves begin at `start`, and have their
     /// scores.
     ///

@@ -5,13 +5,13 @@
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
-use crate::engine::node_type::{NodeType, NonPv, Pv};
+use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::pruning::decision::{Decision, MoveContext};
 use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window, max};
 
-/// What the moves of a node came to.
+/// The result of a move loop.
 pub(crate) struct Best<M> {
     pub(crate) value: Score,
     /// The move that raised alpha last.
@@ -23,7 +23,7 @@ pub(crate) struct Best<M> {
 impl<F: Profile> Worker<'_, F> {
     /// Searches the moves of a node from place `from` on. They begin at place `start`, and have their scores.
     /// The `singular` moves at their head are extended. `None` after a stop.
-    pub(crate) fn move_loop<N: NodeType>(
+    pub(crate) fn move_loop<N: NodeKind>(
         &mut self,
         w: Window<Score>,
         depth: Depth,

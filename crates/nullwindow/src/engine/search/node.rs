@@ -4,7 +4,7 @@ use super::move_loop::Best;
 use crate::capability::{BoundsUse, CandidatesUse, KeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::Sink;
-use crate::engine::node_type::NodeType;
+use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
 use crate::table::Entry;
@@ -17,7 +17,7 @@ impl<F: Profile> Worker<'_, F> {
     ///
     /// Inlined where it is called: most nodes are horizon nodes, and cost no call.
     #[inline(always)]
-    pub(crate) fn node<N: NodeType>(
+    pub(crate) fn node<N: NodeKind>(
         &mut self,
         w: Window<Score>,
         depth: Depth,
@@ -49,7 +49,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Steps 4 to 18: a node above the horizon.
-    pub(crate) fn interior<N: NodeType>(
+    pub(crate) fn interior<N: NodeKind>(
         &mut self,
         mut w: Window<Score>,
         mut depth: Depth,
@@ -154,7 +154,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Steps 13 to 16, for the moves from `start` on; `None` after a stop.
-    fn expand<N: NodeType>(
+    fn expand<N: NodeKind>(
         &mut self,
         w: Window<Score>,
         depth: Depth,

@@ -1,5 +1,5 @@
-//! The order of a node's moves, and what a cut-off teaches it (killers: Akl & Newborn 1977; history:
-//! Schaeffer 1983; counter-moves: Uiterwijk 1992).
+//! The order of a node's moves, and the tables that learn it from cut-offs (killers: Akl & Newborn 1977;
+//! history: Schaeffer 1983; counter-moves: Uiterwijk 1992).
 
 use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
 use crate::engine::depth::Depth;
@@ -74,7 +74,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves
-    /// are ordered by what they gain, and stay out of the history tables.
+    /// are ordered by their gain, and stay out of the history tables.
     pub(crate) fn learn_cutoff(&mut self, m: MoveOf<F>, before: Range<usize>, depth: Depth, ply: usize) {
         if F::Tactical::ON && F::Tactical::is_noisy(&self.position, m) {
             return;
@@ -104,7 +104,7 @@ impl<F: Profile> Worker<'_, F> {
         }
     }
 
-    /// How often a quiet move has cut: from −2 to 2 times the limit of history.
+    /// The history of a quiet move, which grows with its cut-offs: from −2 to 2 times the limit of history.
     pub(crate) fn quiet_history(&self, m: MoveOf<F>) -> i32 {
         let slot = F::History::slot(&self.position, m);
         match self.options.features.continuations {

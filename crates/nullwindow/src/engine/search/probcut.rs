@@ -4,14 +4,14 @@
 use crate::capability::{KeyOf, OrderUse, ProbCutUse, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
-use crate::engine::node_type::{NodeType, NonPv, Pv};
+use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::worker::Worker;
 use crate::{Evaluator, Position, Score, Turn, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// A search of the present node to a smaller depth, without ProbCut, in a table of its own: in the main
     /// table its results would replace those of deeper searches of the same positions.
-    fn shallow_search<N: NodeType>(
+    fn shallow_search<N: NodeKind>(
         &mut self,
         w: Window<Score>,
         plies: u32,

@@ -3,7 +3,7 @@
 use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::Sink;
-use crate::engine::node_type::Root;
+use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
 use crate::engine::worker::Worker;
@@ -24,7 +24,7 @@ impl<F: Profile> Worker<'_, F> {
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
 
-    /// Whether what an iteration to this depth proves holds for the game-theoretic value.
+    /// Whether a proof by an iteration to this depth holds for the game-theoretic value.
     pub(crate) fn is_game_theoretic(&self, depth: Depth) -> bool {
         depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
     }
@@ -55,7 +55,7 @@ impl<F: Profile> Worker<'_, F> {
         self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
 
         // Step 4. Search the moves.
-        let best = self.move_loop::<Root>(w, depth, 0, 0, 0, Verification::NONE);
+        let best = self.move_loop::<RootNode>(w, depth, 0, 0, 0, Verification::NONE);
         self.moves.clear();
         best.map(|best| best.value)
     }

@@ -82,7 +82,7 @@ impl<F: Profile> Worker<'_, F> {
         answers.then_some(v)
     }
 
-    /// Counts what the value of a used entry rests on.
+    /// Counts the horizon leaf or the ProbCut on which the value of a used entry rests.
     #[inline]
     fn rely_on(&mut self, entry: &Entry) {
         self.horizon_leaves += u64::from(entry.draft.confidence == ESTIMATED);

@@ -95,16 +95,16 @@ fn razoring_is_exact_with_a_margin_for_each_ply() {
 /// The second move leads to a node whose moves are all futile: its value is the futility bound.
 #[test]
 fn value_of_a_node_with_all_moves_pruned_is_the_bound() {
-    let hopeless = spot(-200).named("hopeless");
-    let hopeless = hopeless.quiet(spot(-190).named("left out")).quiet(spot(-210).named("left out"));
+    let failing = spot(-200).named("failing");
+    let failing = failing.quiet(spot(-190).named("left out")).quiet(spot(-210).named("left out"));
     let keeps = spot(10).quiet(spot(10).quiet(spot(10)));
-    let game = spot(0).quiet(keeps).quiet(spot(0).quiet(hopeless)).game();
+    let game = spot(0).quiet(keeps).quiet(spot(0).quiet(failing)).game();
     let options = selective(only(&["futility", "table"]), parameters(&[("futility_base", 50)]));
     let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let found = engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());
     assert_eq!((found.score, game.visits("left out")), (Score::points(10), 0));
-    let entry = engine.shared_table().unwrap().probe(game.key_of("hopeless")).unwrap();
+    let entry = engine.shared_table().unwrap().probe(game.key_of("failing")).unwrap();
     assert_eq!((entry.value, entry.bound, entry.best), (Score::points(-150), Bound::Upper, None));
 }
 

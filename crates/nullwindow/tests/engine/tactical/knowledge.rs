@@ -135,8 +135,8 @@ fn continuation_history_orders_by_the_move_before() {
     let slot = |slot, to| Branch { slot: Some(slot), ..branch(to) };
     let wide = |value| (0..3).fold(spot(value), |node, _| node.quiet(line(2, value, spot(value))));
     let answers = |kind: usize| {
-        let worth = |answer: usize| wide(if answer == kind { -50 } else { 50 });
-        spot(0).with(slot(4, worth(0))).with(slot(5, worth(1)))
+        let child_value = |answer: usize| wide(if answer == kind { -50 } else { 50 });
+        spot(0).with(slot(4, child_value(0))).with(slot(5, child_value(1)))
     };
     let root = spot(0).quiet(line(4, 10, spot(10)));
     let game = (0..20).fold(root, |root, i| root.with(slot(1 + i % 2, answers(i % 2)))).game();

@@ -39,14 +39,14 @@ fn quiescence_is_no_worse_than_the_evaluation() {
         for names in [&["quiescence"][..], &["quiescence", "delta", "quiescence_checks"]] {
             // The root is searched one ply deep; below it there is quiescence.
             let after = first_moves(&game);
-            for (m, worth, in_check) in after {
+            for (m, board_value, in_check) in after {
                 let v = search_only(&game, m, names);
                 // From the view of the side that moved, quiescence is at most the evaluation after the move.
                 if in_check {
-                    checked_worse += u32::from(v > worth);
+                    checked_worse += u32::from(v > board_value);
                 } else {
-                    assert!(v <= worth, "seed {seed}, move {m}: {v} > {worth}");
-                    better += u32::from(v < worth);
+                    assert!(v <= board_value, "seed {seed}, move {m}: {v} > {board_value}");
+                    better += u32::from(v < board_value);
                 }
             }
         }
@@ -62,7 +62,7 @@ fn first_moves(game: &Toy) -> Vec<(u16, i32, bool)> {
     let look = |m| {
         let mut after = game.clone();
         after.make(m);
-        (m, -after.worth(), after.in_check())
+        (m, -after.board_value(), after.in_check())
     };
     moves.into_iter().map(look).collect()
 }
@@ -134,7 +134,7 @@ fn no_stand_pat_in_check() {
 /// margin of 0.
 #[test]
 fn delta_pruning_is_exact_within_its_margin() {
-    let style = Style { loud: 60, noisy: 60, checks: 0, told: false, ..LIVELY };
+    let style = Style { noisy_gain: 60, noisy: 60, checks: 0, gain_known: false, ..LIVELY };
     let (mut wrong, mut saved) = (0, 0);
     for seed in 0..300 {
         let game = style.game(seed, 7);

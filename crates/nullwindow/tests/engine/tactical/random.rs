@@ -11,7 +11,7 @@ pub(super) struct Style {
     /// The largest change of value by a quiet move, up or down.
     pub(super) quiet: i32,
     /// The largest gain of a noisy move; it never loses.
-    pub(super) loud: i32,
+    pub(super) noisy_gain: i32,
     pub(super) noisy: u64,
     pub(super) checks: u64,
     pub(super) again: u64,
@@ -20,24 +20,24 @@ pub(super) struct Style {
     /// Whether the side to move can pass, which costs 30 points.
     pub(super) nulls: bool,
     /// Whether noisy moves state their gain; otherwise they state 0.
-    pub(super) told: bool,
+    pub(super) gain_known: bool,
 }
 
 /// Quiet moves only.
 pub(super) const QUIET: Style = Style {
     breadth: 4,
     quiet: 20,
-    loud: 0,
+    noisy_gain: 0,
     noisy: 0,
     checks: 0,
     again: 0,
     wins: 0,
     nulls: false,
-    told: true,
+    gain_known: true,
 };
 
 /// Captures and checks among them.
-pub(super) const LIVELY: Style = Style { loud: 120, noisy: 30, checks: 10, ..QUIET };
+pub(super) const LIVELY: Style = Style { noisy_gain: 120, noisy: 30, checks: 10, ..QUIET };
 
 impl Style {
     pub(super) fn game(&self, seed: u64, height: u32) -> Toy {
@@ -58,7 +58,7 @@ impl Style {
             let mut dice = |n: u64| random.next().expect("an endless sequence") % n.max(1);
             let noisy = dice(100) < self.noisy;
             let change = match noisy {
-                true => dice(self.loud as u64 + 1) as i32,
+                true => dice(self.noisy_gain as u64 + 1) as i32,
                 false => dice(2 * self.quiet as u64 + 1) as i32 - self.quiet,
             };
             let (checks, again) = (dice(100) < self.checks, dice(100) < self.again);
@@ -66,7 +66,7 @@ impl Style {
             let child = if again { sign } else { -sign };
             let mut to = self.spot(random, height - 1, value + sign * change, child);
             to.in_check = checks && !again;
-            let gain = if noisy && self.told { change } else { 0 };
+            let gain = if noisy && self.gain_known { change } else { 0 };
             let branch = Branch { to, noisy, gain, exchange: gain, cost, again, slot: Some(slot), score };
             spot.moves.push(branch);
         }

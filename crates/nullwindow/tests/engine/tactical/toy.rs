@@ -172,7 +172,7 @@ impl Toy {
     }
 
     /// The value on the board, from the view of the side to move.
-    pub(super) fn worth(&self) -> i32 {
+    pub(super) fn board_value(&self) -> i32 {
         let Node { spot, side, .. } = self.node();
         if *side == Side::First { spot.value } else { -spot.value }
     }
@@ -271,7 +271,7 @@ impl Evaluator<Toy> for Sharp {
         }
     }
     fn evaluate(&self, p: &Toy) -> Score {
-        Score::points(p.worth())
+        Score::points(p.board_value())
     }
 }
 

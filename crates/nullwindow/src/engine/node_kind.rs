@@ -1,8 +1,8 @@
-//! Node types, decided at compile time: the root, nodes on a principal variation, and all others, which are
-//! searched with a null window (Marsland & Popowich 1985).
+//! Kinds of nodes, decided at compile time: the root, nodes on a principal variation, and all others, which
+//! are searched with a null window (Marsland & Popowich 1985).
 
-/// The type of a node.
-pub(super) trait NodeType {
+/// The kind of a node.
+pub(super) trait NodeKind {
     /// Whether the window is open, and the node leaves its line.
     const PV: bool;
     /// Whether it is the root.
@@ -12,7 +12,7 @@ pub(super) trait NodeType {
 // A type instead of an argument: the compiler makes three searches, and most nodes, which have a null window,
 // pay nothing for lines and roots.
 /// The root. Its window may be a null window, as in MTD(f).
-pub(super) struct Root;
+pub(super) struct RootNode;
 
 /// A node on a principal variation.
 pub(super) struct Pv;
@@ -20,15 +20,15 @@ pub(super) struct Pv;
 /// A node with a null window.
 pub(super) struct NonPv;
 
-impl NodeType for Root {
+impl NodeKind for RootNode {
     const PV: bool = true;
     const ROOT: bool = true;
 }
 
-impl NodeType for Pv {
+impl NodeKind for Pv {
     const PV: bool = true;
 }
 
-impl NodeType for NonPv {
+impl NodeKind for NonPv {
     const PV: bool = false;
 }
