@@ -7,11 +7,11 @@ mod rps;
 mod spsa;
 
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::place;
-use crate::stop::{self, STOPPED};
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::place;
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::{OthelloGames, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};

@@ -4,10 +4,10 @@ mod chess;
 
 use super::{checkpoint, refuse_existing, report_games, with_ending, write_atomically};
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail};
 use clap::{ValueEnum, ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::OthelloGames;
 use nullwindow_learn::probcut::{Cell, CutErrors, EMPTIES, FittedModel, Study, StudyOptions};

@@ -3,12 +3,12 @@
 use super::chess::read_all;
 use super::write_atomically;
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::OthelloGames;
