@@ -25,8 +25,8 @@ pub struct App {
 }
 
 impl App {
-    /// A program of these games with the commands `solve`, `play`, `gtp`, `match` and `bench`. Its name is the
-    /// executable's file name.
+    /// A program of these games with the commands `solve`, `play`, `gtp`, `match` and `bench`. Its name is
+    /// the executable's file name.
     ///
     /// # Panics
     /// If there is no game.

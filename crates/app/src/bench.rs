@@ -1,5 +1,5 @@
-//! The command `bench`: the same searches on every machine, their speed, and their nodes as a signature of the
-//! search (our own).
+//! The command `bench`: the same searches on every machine, their speed, and their nodes as a signature of
+//! the search (our own).
 
 use crate::bench_search::BenchSearch;
 use crate::output::{print, written};

@@ -21,8 +21,8 @@ use std::time::Duration;
 ///
 /// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess,
 /// UCI; the name of this program stands for the program itself, and the words after it for options of its
-/// command `gtp` (in chess, of `uci`). Each opening is played twice, with the colours exchanged. Elo is from A's
-/// view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
+/// command `gtp` (in chess, of `uci`). Each opening is played twice, with the colours exchanged. Elo is from
+/// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
 /// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
 /// started again. Without a time control, engines that speak UCI have one second a move. Ctrl-C prints the
 /// standing (exit code 130). Exit code 2: bad input, or an engine that does not start.

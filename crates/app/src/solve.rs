@@ -1,4 +1,4 @@
-//! `nullwindow solve`: the exact value of positions (our own).
+//! The command `solve`: the exact value of positions (our own).
 
 mod checkpoint;
 mod input;

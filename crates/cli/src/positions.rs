@@ -11,7 +11,8 @@ pub(crate) const OTHELLO: PositionSyntax = PositionSyntax {
     is_position: looks_like_a_board,
     read,
     noun: "board",
-    missing: "no POSITION given: a board with its side, an OBF file, - or ffo:40 (see `nullwindow solve --help`)",
+    missing: "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+              (see `nullwindow solve --help`)",
 };
 
 /// Whether an argument is meant as a board, even one with errors: no file has such a name.

@@ -30,7 +30,8 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
     assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
-/// What a long search told that a signal ended: its first line, what followed the signal, and its errors. The exit code is 130.
+/// The output of a long search that a signal ends: its first line, the lines after the signal, and the errors.
+/// The exit code is 130.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
     ended_by(arguments, signal, 130)
