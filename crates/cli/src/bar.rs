@@ -1,7 +1,7 @@
 //! Progress of long work of known size on standard error: a bar on a terminal, else a line every ten seconds.
 
-use crate::output::log;
 use indicatif::{ProgressBar, ProgressStyle};
+use nullwindow_app::output::log;
 use nullwindow_lab::Progress;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

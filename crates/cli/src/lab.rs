@@ -2,11 +2,11 @@
 
 use crate::bar::Bar;
 use crate::features;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use crate::svg;
 use anyhow::{bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
 use std::path::PathBuf;
 use std::process::ExitCode;

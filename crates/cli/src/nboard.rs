@@ -1,9 +1,9 @@
 //! `nullwindow nboard`: the command line of the NBoard protocol.
 
-use crate::dialogue::ended;
-use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use nullwindow::session::AnyGame;
+use nullwindow_app::ThreadArguments;
+use nullwindow_app::dialogue::ended;
 use nullwindow_protocols::nboard;
 use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;

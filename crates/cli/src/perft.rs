@@ -1,12 +1,12 @@
 //! `nullwindow perft`: the number of paths from a position of chess, which tests the rules (chessprogramming
 //! wiki, *Perft*).
 
-use crate::output::print;
-use crate::stop::{self, STOPPED};
-use crate::text;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::text;
 use nullwindow_chess::{Chess, ChessGame, Epd, perft_children, perft_until};
 use std::fs::File;
 use std::path::Path;

@@ -1,13 +1,13 @@
 //! `nullwindow tree`: an annotated search of a small tree.
 
-use crate::output;
-use crate::text;
 use crate::trace::{self, View};
 use anyhow::{Context, bail};
 use clap::Args;
 use nullwindow::observe::{Count, Distinct, Proof, Record};
 use nullwindow::textbook::{Algorithm, Walk};
 use nullwindow::{Bound, Dewey, Value, Window};
+use nullwindow_app::output;
+use nullwindow_app::text;
 use nullwindow_games::trees::{Explicit, LeafValue};
 use serde_json::json;
 use std::fmt::Write;

@@ -1,10 +1,10 @@
 //! `nullwindow uci`: the command line of the Universal Chess Interface.
 
-use crate::dialogue::{EndingStdout, ended};
 use crate::games;
-use crate::threads::ThreadArguments;
 use anyhow::Result;
-use nullwindow::session::Error;
+use nullwindow::session::{AnyGame, Error};
+use nullwindow_app::ThreadArguments;
+use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_protocols::uci::{self, BenchResult, UciConfig};
 use std::io::stdin;
 use std::process::ExitCode;
@@ -52,15 +52,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The searches of `nullwindow bench` in chess.
 fn bench(stop: &AtomicBool, report: &mut dyn FnMut(BenchResult<'_>)) -> Result<(), Error> {
-    for (game, searches) in games::benches() {
-        let game = game?;
-        for search in searches.iter().filter(|_| game.name() == "chess") {
-            let (answer, time) = search.run(&game, Some(stop))?;
-            let position = if search.position.is_empty() { "startpos" } else { search.position };
-            report(BenchResult { position, nodes: answer.nodes, time });
-            if stop.load(Relaxed) {
-                return Ok(());
-            }
+    let game = AnyGame::from(nullwindow_chess::ChessGame);
+    for search in &games::CHESS {
+        let (result, time) = search.run(&game, Some(stop))?;
+        let position = if search.position.is_empty() { "startpos" } else { search.position };
+        report(BenchResult { position, nodes: result.nodes, time });
+        if stop.load(Relaxed) {
+            break;
         }
     }
     Ok(())

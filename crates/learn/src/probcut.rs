@@ -16,7 +16,7 @@ mod study;
 mod values;
 
 pub use checkpoint::StudyCheckpointError;
-pub use errors::{CutErrors, tail};
+pub use errors::CutErrors;
 pub use model::Cell;
 pub use options::{EMPTIES, StudyError, StudyOptions};
 pub use study::{FittedModel, Study};

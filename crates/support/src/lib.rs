@@ -1,5 +1,5 @@
-//! Random numbers, work shared among threads, and random openings: the common tools of the crates around
-//! `nullwindow`.
+//! Random numbers, the normal distribution, work shared among threads, and random openings, for the crates
+//! around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -14,9 +14,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod normal;
 mod openings;
 pub mod parallel;
 mod random;
 
+pub use normal::normal_tail;
 pub use openings::{NoOpeningError, random_openings};
 pub use random::SplitMix64;

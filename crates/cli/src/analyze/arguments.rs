@@ -1,8 +1,8 @@
 //! The arguments of `nullwindow analyze`.
 
 use super::range::GameRange;
-use crate::duration::seconds;
-use crate::threads::ThreadArguments;
+use nullwindow_app::ThreadArguments;
+use nullwindow_app::seconds;
 use std::path::PathBuf;
 use std::time::Duration;
 

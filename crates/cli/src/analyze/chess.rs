@@ -6,12 +6,12 @@ mod moves;
 use super::arguments::{Arguments, SearchLimit};
 use super::range::places;
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
+use crate::pgn;
 use crate::svg;
-use crate::text;
 use annotate::Annotated;
 use anyhow::{Result, anyhow, ensure};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Pgn;
 use nullwindow_lab::{Plot, Progress};
 use std::process::ExitCode;
@@ -77,7 +77,7 @@ fn read(arguments: &Arguments) -> Result<Vec<Source>> {
             is_pgn(file),
             "'{file}' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together"
         );
-        let games: Vec<_> = Pgn::games(&text::read_pgn(file)?).collect();
+        let games: Vec<_> = Pgn::games(&pgn::read_pgn(file)?).collect();
         let count = games.len();
         let places = places(file, count, arguments.range)?;
         for (game, number) in games.into_iter().zip(1..).skip(places.start).take(places.len()) {

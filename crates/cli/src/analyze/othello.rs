@@ -7,14 +7,14 @@ mod report;
 
 use super::arguments::{Arguments, SearchLimit};
 use crate::bar::Bar;
-use crate::output::{log, written};
-use crate::stop::{self, STOPPED};
 use crate::svg;
-use crate::text::escaped;
 use analyzer::Analyzer;
 use anyhow::{Result, anyhow, ensure};
 use games::NamedGame;
 use nullwindow::session::AnyGame;
+use nullwindow_app::output::{log, written};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::text::escaped;
 use nullwindow_lab::{Plot, Progress};
 use report::Report;
 use std::io::{Write, stdout};

@@ -1,12 +1,12 @@
 //! `nullwindow bench ffo`: the endgame test set of the field, FForum problems 40 to 59, each with a new table
 //! (our own).
 
-use crate::output::print;
-use crate::stop::{self, STOPPED};
 use anyhow::{Result, anyhow};
 use cpu_time::ThreadTime;
 use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{Request, Session};
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::Range;
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;

@@ -2,11 +2,11 @@
 
 use super::ffo::{solve, solver};
 use crate::bar::Bar;
-use crate::output::print;
-use crate::stop::{self, STOPPED};
 use anyhow::Result;
 use nullwindow::Position;
 use nullwindow::session::Session;
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Progress, Range};
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;

@@ -2,12 +2,12 @@
 //! (1982) and the Strategic Test Suite (Corbit & Nitsche).
 
 use crate::bar::Bar;
-use crate::output::print;
-use crate::stop::{self, STOPPED};
-use crate::text;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use nullwindow::engine::Limits;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::text;
 use nullwindow_chess::{Chess, ChessGame, Epd, Move};
 use nullwindow_lab::Progress;
 use serde::Serialize;

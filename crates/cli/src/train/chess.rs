@@ -3,11 +3,11 @@
 use super::files::{check_out, with_ending, write_atomically};
 use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
-use crate::text;
+use crate::pgn;
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
@@ -119,7 +119,7 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 /// The games of a file, PGN or self-play games.
 fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let place = || path.display().to_string();
-    read_games(&text::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
+    read_games(&pgn::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
 }
 
 /// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.

@@ -1,7 +1,7 @@
 //! The files of trainings: checkpoints, and writing that is atomic (our own).
 
-use crate::place;
 use anyhow::{Context, ensure};
+use nullwindow_app::place;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

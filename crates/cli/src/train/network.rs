@@ -2,10 +2,10 @@
 
 use super::chess::{part, read_all};
 use super::files::{check_out, write_atomically};
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_learn::chess::{NetworkLoss, NetworkTraining, PHASES, TrainedNetwork};
 use std::fmt::Write as _;
 use std::path::PathBuf;

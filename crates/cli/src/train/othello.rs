@@ -2,10 +2,10 @@
 
 use super::files::{checkpoint, refuse_existing, write_atomically};
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};

@@ -2,11 +2,11 @@
 
 use super::files::{checkpoint, refuse_existing, write_atomically};
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use anyhow::{Context, bail, ensure};
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};

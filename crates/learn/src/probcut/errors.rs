@@ -3,22 +3,7 @@
 use super::model::Pair;
 use nullwindow::Score;
 use nullwindow_othello::ProbCutModel;
-use std::f64::consts::FRAC_1_SQRT_2;
-
-/// The probability that a normally distributed number is more than `deviations` standard deviations above its
-/// mean.
-///
-/// ```
-/// use nullwindow_learn::probcut::tail;
-/// // Tables have 0.8413 at 1, 0.9772 at 2 and 0.9987 at 3.
-/// for (z, probability) in [(0.0, 0.5), (1.0, 0.8413), (-1.0, 0.1587), (2.0, 0.9772), (3.0, 0.9987)] {
-///     assert!((1.0 - tail(z) - probability).abs() < 5e-5);
-/// }
-/// ```
-#[must_use]
-pub fn tail(deviations: f64) -> f64 {
-    libm::erfc(deviations * FRAC_1_SQRT_2) / 2.0
-}
+use nullwindow_support::normal_tail;
 
 /// The number of wrong cuts at one level.
 ///
@@ -69,7 +54,7 @@ impl CutErrors {
     /// The expected rate of wrong cuts: the part of the normal distribution beyond the level.
     #[must_use]
     pub fn expected(&self) -> f64 {
-        tail(self.deviations.into())
+        normal_tail(self.deviations.into())
     }
 
     /// The observed rate of wrong cuts; NaN without a cut.

@@ -1,8 +1,8 @@
 //! Reading games of Othello: lists of moves, GGF, WTHOR (our own).
 
 use crate::analyze::range::{GameRange, places};
-use crate::text;
 use anyhow::{Context, Result, anyhow};
+use nullwindow_app::text;
 use nullwindow_othello::{Ggf, Line, Move, Othello, Wthor};
 use std::fs::{self, File};
 use std::io::stdin;

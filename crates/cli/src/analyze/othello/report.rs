@@ -3,8 +3,8 @@
 use super::analyzer::{Evaluation, GameAnalysis, MoveAnalysis};
 use super::games::NamedGame;
 use super::graph;
-use crate::text::escaped;
 use nullwindow::Side;
+use nullwindow_app::text::escaped;
 use nullwindow_lab::{Axis, Plot};
 use serde::Serialize;
 use std::fmt;

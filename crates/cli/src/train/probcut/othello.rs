@@ -3,11 +3,11 @@
 use super::arguments::Arguments;
 use super::errors::errors;
 use crate::bar::Bar;
-use crate::output::{log, print};
-use crate::stop::{self, STOPPED};
 use crate::train::files::{checkpoint, refuse_existing, write_atomically};
 use crate::train::othello::report_games;
 use anyhow::{Context, bail};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};

@@ -1,10 +1,10 @@
-//! The option `--threads`: so far one.
+//! The option `--threads`: so far one (our own).
 
 use anyhow::{Result, bail};
 
 /// The number of search threads.
-#[derive(clap::Args)]
-pub(crate) struct ThreadArguments {
+#[derive(clap::Args, Debug)]
+pub struct ThreadArguments {
     /// The number of search threads: 1, since parallel search does not exist yet
     #[arg(long, value_name = "THREADS", default_value = "1", hide_default_value = true, value_parser = one)]
     threads: u32,

@@ -1,4 +1,4 @@
-//! The parts that the protocols share on the command line: standard output, and the exit code.
+//! The parts that the protocols share on the command line: standard output, and the exit code (our own).
 
 use crate::output::log;
 use anyhow::{Context, Result};
@@ -10,7 +10,7 @@ use std::process::{ExitCode, exit};
 ///
 /// # Errors
 /// They name standard input or the output.
-pub(crate) fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
+pub fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
     match result {
         Ok(()) => Ok(ExitCode::SUCCESS),
         Err(ProtocolError::Input(error)) => Err(error).context("standard input"),
@@ -20,7 +20,8 @@ pub(crate) fn ended(result: Result<(), ProtocolError>) -> Result<ExitCode> {
 
 /// Standard output whose first error ends the program: a search may write while the main thread waits for
 /// input, which may never come.
-pub(crate) struct EndingStdout;
+#[derive(Debug)]
+pub struct EndingStdout;
 
 impl EndingStdout {
     fn or_exit<T>(result: io::Result<T>) -> io::Result<T> {

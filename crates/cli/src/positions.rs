@@ -1,17 +1,31 @@
-//! The arguments that only Othello has: FForum problems, and boards of one word or two (our own).
+//! The arguments of `solve` that only Othello has: FForum problems, and boards of one word or two (our own).
 
-use super::task::Task;
-use crate::shield::looks_like_a_board;
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow::session::AnyProblem;
+use nullwindow_app::{PositionSyntax, Task};
 use nullwindow_othello::{Obf, ObfErrorKind, OthelloGame, PositionError, fforum};
 use std::path::Path;
 
+/// Boards, FForum problems, and files.
+pub(crate) const OTHELLO: PositionSyntax = PositionSyntax {
+    is_position: looks_like_a_board,
+    read,
+    noun: "board",
+    missing: "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
+              (see `nullwindow solve --help`)",
+};
+
+/// Whether an argument is meant as a board, even one with errors: no file has such a name.
+fn looks_like_a_board(argument: &str) -> bool {
+    let squares = argument.chars().filter(|c| "-.xXoO*".contains(*c)).count();
+    squares >= 16 && 4 * squares >= 3 * argument.split(';').next().unwrap_or_default().chars().count()
+}
+
 /// The tasks of an argument, if it is one of these. `next` takes the argument after it.
-pub(super) fn read<'a>(
+fn read(
     argument: &str,
     number: usize,
-    next: impl FnOnce() -> Option<&'a str>,
+    next: &mut dyn FnMut() -> Option<String>,
 ) -> Result<Option<Vec<Task>>> {
     if let Some(numbers) = argument.strip_prefix("ffo:") {
         return Ok(Some(problems(numbers).with_context(|| argument.to_owned())?));
@@ -22,7 +36,7 @@ pub(super) fn read<'a>(
     // A board without its side takes the next argument for it.
     let alone = argument.split_whitespace().count() == 1 && !has_side(argument);
     let side = if alone { next() } else { None };
-    let obf = board(argument, side, number)?;
+    let obf = board(argument, side.as_deref(), number)?;
     Ok(Some(vec![task(format!("argument {number}"), obf)]))
 }
 

@@ -1,19 +1,18 @@
-//! `nullwindow solve`: the exact value of positions (our own).
+//! The command `solve`: the exact value of positions (our own).
 
 mod checkpoint;
 mod input;
-mod othello;
 mod search;
 mod searched;
 mod selectivity;
 mod solution;
-mod task;
 
 use crate::duration::seconds;
-use crate::games::GameArguments;
 use crate::live;
 use crate::output::{log, written};
 use crate::place;
+use crate::positions::Task;
+use crate::program::Selection;
 use crate::shield::unshielded;
 use crate::stop::{self, STOPPED};
 use crate::threads::ThreadArguments;
@@ -27,57 +26,18 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use task::Task;
 
 /// Solve positions exactly: their value when both sides play perfectly to the end.
 ///
-/// Scores are from the view of the side to move: in Othello discs, the empty squares counted for the winner;
-/// in Connect Four the discs that the winner has left when it wins, plus one; in Kalah seeds; in chess and
-/// tic-tac-toe a draw, or a win or a loss and its distance in plies. Ctrl-C, SIGTERM and SIGHUP print the
-/// best result so far (exit code 130); a second one ends at once. Exit code 1: a result contradicts the score
-/// given with its position. Exit code 2: bad input.
+/// Scores are from the view of the side to move, in the game's measure. In files, each line has one position;
+/// blank lines and lines that begin with % or # are skipped. Ctrl-C, SIGTERM and SIGHUP print the best result
+/// so far (exit code 130); a second one ends at once. Exit code 1: a result contradicts the score given with
+/// its position. Exit code 2: bad input.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-    nullwindow solve ffo:40\n  \
-    nullwindow solve ffo:40-44 --json\n  \
-    nullwindow solve 'O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X'\n  \
-    nullwindow solve --hash 1024 endgames.obf\n  \
-    nullwindow solve - < endgames.obf\n  \
-    nullwindow solve --game connect-four 52753311433677442422121 positions.txt\n  \
-    nullwindow solve --game kalah --pits 4 --seeds 3 --rule standard\n  \
-    nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
-    nullwindow solve --game tic-tac-toe 519\n  \
-    nullwindow solve --game chess 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'\n  \
-    nullwindow solve --game connect-four --hash 1024\n  \
-    nullwindow solve --game connect-four 52753311433677442422121 --moves 1,7\n  \
-    nullwindow solve --each scored.obf\n  \
-    nullwindow solve --selectivity 95% ffo:55\n  \
-    nullwindow solve --checkpoint ffo.checkpoint ffo:50-59\n  \
-    nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
-    nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
-    Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then \
-    the side to move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared \
-    with them.\n\n\
-    Connect Four and tic-tac-toe: the moves since the start, one digit each (columns 1 to 7; squares 1 to 9, \
-    row by row); a score may follow, as in `4453 -2`.\n\n\
-    Kalah: the pits played since the start, as in `36 2`, or a board: both sides' pits and stores, the side \
-    to move, and the rule. The score, if given, follows a `=`. A line `3: 0 +4 +2` has the values of the \
-    boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
-    Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a \
-    forced mate. `dm 2` gives its distance, two moves.\n\n\
-    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million \
-    nodes; Connect Four's 357 million with --hash 1024. In files, each line has one position; blank \
-    lines and lines that begin with % or # are skipped.\n\n\
-    A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file \
-    of another is refused.")]
 pub(crate) struct Arguments {
-    /// Positions, files of positions, or - for standard input. For Othello a board with its side to move (as
-    /// one argument or two), an OBF file, or FForum problems: ffo:40, ffo:40-44 (40 to 59)
+    /// Positions, files of positions, or - for standard input
     #[arg(value_name = "POSITION", value_parser = unshielded)]
     positions: Vec<String>,
-
-    #[command(flatten)]
-    game: GameArguments,
 
     /// Principal variation search, or null windows alone (MTD(f))
     #[arg(long)]
@@ -93,7 +53,7 @@ pub(crate) struct Arguments {
     each: bool,
 
     /// Only estimate: end with the selective search (ProbCut) of this level, from 1 on, or of this
-    /// probability that a cut is right, as in 95%. Othello has levels; higher ones take longer
+    /// probability that a cut is right, as in 95%, in games with levels; higher ones take longer
     #[arg(long, value_name = "LEVEL", value_parser = selectivity::level_argument)]
     selectivity: Option<LevelArgument>,
 
@@ -151,11 +111,11 @@ impl From<DriverName> for Driver {
 /// The default interval between checkpoints.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let Arguments { hash, load_table, save_table, .. } = arguments;
-    let game = arguments.game.open()?;
+    let game = selection.open()?;
     // All errors in the input are printed before the first search.
-    let tasks = input::read(&game, &arguments.positions)?;
+    let tasks = input::read(&game, selection.syntax(), &arguments.positions)?;
     if let Some(path) = save_table {
         place::writable("--save-table", path)?;
     }
@@ -311,7 +271,7 @@ mod tests {
         driver: Option<Driver>,
         reached: impl Fn(&Variation<String>) -> bool,
     ) -> (serde_json::Value, String) {
-        let task = &input::read(&game, &[arguments.to_owned()]).unwrap()[0];
+        let task = &input::read(&game, None, &[arguments.to_owned()]).unwrap()[0];
         let stop = AtomicBool::new(false);
         let mut session = game.solver(16).unwrap();
         session.enter(&task.problem).unwrap();

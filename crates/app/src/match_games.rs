@@ -1,8 +1,8 @@
-//! `nullwindow match`: the command line of matches between two engines.
+//! The command `match`: the command line of matches between two engines.
 
 use crate::duration::seconds;
-use crate::games::GameArguments;
 use crate::output::log;
+use crate::program::Selection;
 use crate::stop::{self, STOPPED};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -20,20 +20,13 @@ use std::time::Duration;
 /// Play games between two engines, and report which is stronger.
 ///
 /// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess,
-/// UCI; `nullwindow` stands for this program, and the words after it for options of `nullwindow gtp` (in
-/// chess, of `nullwindow uci`). Each opening is played twice, with the colours exchanged. Elo is from A's
-/// view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
+/// UCI; the name of this program stands for the program itself, and the words after it for options of its
+/// command `gtp` (in chess, of `uci`). Each opening is played twice, with the colours exchanged. Elo is from
+/// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
 /// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
 /// started again. Without a time control, engines that speak UCI have one second a move. Ctrl-C prints the
 /// standing (exit code 130). Exit code 2: bad input, or an engine that does not start.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-    nullwindow match nullwindow gtp-rhino --games 10 --time-per-move 200\n  \
-    nullwindow match 'nullwindow --level 5' 'nullwindow --level 6' --games 100 --sprt 0,50\n  \
-    nullwindow match nullwindow './other --gtp' --clock 60 --openings openings.txt --record games.txt\n  \
-    nullwindow match 'nullwindow --nodes 1000' 'nullwindow --nodes 2000' --game kalah --json\n  \
-    nullwindow match nullwindow stockfish --game chess --time 5+0.05 --option-b UCI_LimitStrength=true \
-    --option-b UCI_Elo=1400 --concurrency 2 --record games.pgn")]
 pub(crate) struct Arguments {
     /// The command line of the first engine
     #[arg(value_name = "ENGINE_A")]
@@ -42,9 +35,6 @@ pub(crate) struct Arguments {
     /// The command line of the second engine
     #[arg(value_name = "ENGINE_B")]
     b: String,
-
-    #[command(flatten)]
-    game: GameArguments,
 
     /// The protocol: gtp, uci (chess alone), or auto: in chess UCI if the engine answers it, else GTP
     #[arg(long, default_value = "auto", hide_possible_values = true)]
@@ -176,18 +166,18 @@ impl TimeArguments {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let game = arguments.game.open()?;
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
+    let game = selection.open()?;
     let engine = |command: &str, options: &[String]| EngineConfig {
         options: options.to_vec(),
         ..EngineConfig::new(command)
     };
     let config = MatchConfig {
-        square: arguments.game.square(),
+        square: selection.square(),
         engines: [engine(&arguments.a, &arguments.option_a), engine(&arguments.b, &arguments.option_b)],
         own: Some(OwnEngine {
-            name: env!("CARGO_BIN_NAME").to_owned(),
-            gtp: [vec!["gtp".to_owned()], arguments.game.words()].concat(),
+            name: selection.program().name.to_owned(),
+            gtp: [vec!["gtp".to_owned()], selection.words()].concat(),
             uci: vec!["uci".to_owned()],
         }),
         protocol: match arguments.protocol {

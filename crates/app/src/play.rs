@@ -1,11 +1,11 @@
-//! `nullwindow play`: a game against the engine, in the terminal (our own).
+//! The command `play`: a game against the engine, in the terminal (our own).
 
 mod words;
 
 use crate::duration::seconds;
-use crate::games::GameArguments;
 use crate::live::Live;
 use crate::output::{try_print, written};
+use crate::program::Selection;
 use crate::shield::unshielded;
 use crate::stop;
 use crate::strength::level_table;
@@ -37,9 +37,6 @@ pub(crate) struct Arguments {
     /// Where to start, written as for `solve` [default: the start of the game]
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true, value_parser = unshielded)]
     position: String,
-
-    #[command(flatten)]
-    game: GameArguments,
 
     /// The side that you play
     #[arg(long, value_enum, default_value_t = Humans::First)]
@@ -78,13 +75,8 @@ fn after_help() -> String {
     let levels = level_table();
     format!(
         "{levels}\n\
-        The nodes limit the time: `nullwindow bench` prints the speed in each game. \
-        A result that is exact is played at once.\n\n\
-        Examples:\n  \
-        nullwindow play --game connect-four\n  \
-        nullwindow play --game kalah --pits 6 --seeds 4 --rule standard --side second --level 8\n  \
-        nullwindow play --game connect-four 4453 --time 5\n  \
-        nullwindow play --game tic-tac-toe --side none"
+        The nodes limit the time: the command `bench` prints the speed in each game. \
+        A result that is exact is played at once."
     )
 }
 
@@ -108,8 +100,8 @@ impl Humans {
     }
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let game = arguments.game.open()?;
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
+    let game = selection.open()?;
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
     session.set(&arguments.position).map_err(|error| anyhow!("POSITION: {error}"))?;

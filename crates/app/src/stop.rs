@@ -1,4 +1,4 @@
-//! Stopping early: Ctrl-C and the other signals that end a program.
+//! Stopping early: Ctrl-C and the other signals that end a program (our own).
 
 use anyhow::Context;
 use std::process::exit;
@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The exit code of a run that was stopped: 128 plus the number of SIGINT. It is the same for SIGTERM and
 /// SIGHUP, since the handler does not know the signal.
-pub(crate) const STOPPED: u8 = 130;
+pub const STOPPED: u8 = 130;
 
 /// A flag that the first signal sets. The second signal ends the program.
 ///
 /// # Errors
 /// If the handler cannot be installed.
-pub(crate) fn on_signal() -> anyhow::Result<&'static AtomicBool> {
+pub fn on_signal() -> anyhow::Result<&'static AtomicBool> {
     static STOP: AtomicBool = AtomicBool::new(false);
     ctrlc::set_handler(|| {
         if STOP.swap(true, Relaxed) {

@@ -1,10 +1,8 @@
 //! The arguments of `solve`: positions, files, standard input (our own).
 
-use super::othello;
-use super::task::Task;
-use crate::games::OTHELLO;
+use crate::positions::{PositionSyntax, Task};
 use crate::text;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::AnyGame;
 use std::fs::File;
 use std::io::{Read, stdin};
@@ -14,31 +12,32 @@ use std::path::Path;
 ///
 /// # Errors
 /// The first error in any of them, in one line that names the place.
-pub(super) fn read(game: &AnyGame, arguments: &[String]) -> Result<Vec<Task>> {
-    let othello = game.name() == OTHELLO;
+pub(super) fn read(
+    game: &AnyGame,
+    syntax: Option<&PositionSyntax>,
+    arguments: &[String],
+) -> Result<Vec<Task>> {
     if arguments.is_empty() {
-        ensure!(
-            !othello,
-            "no POSITION given: a board with its side, an OBF file, - or ffo:40 \
-             (see `nullwindow solve --help`)"
-        );
-        return start(game);
+        return match syntax {
+            Some(syntax) => bail!("{}", syntax.missing),
+            None => start(game),
+        };
     }
     let mut tasks = Vec::new();
     let mut rest = arguments.iter().zip(1..).peekable();
     while let Some((argument, number)) = rest.next() {
-        let mut next = || rest.next().map(|(argument, _)| argument.as_str());
         if argument == "-" {
             tasks.extend(lines(game, stdin(), "standard input", "stdin")?);
-        } else if othello && let Some(read) = othello::read(argument, number, &mut next)? {
-            tasks.extend(read);
-        } else if !othello && argument.trim().is_empty() {
-            tasks.extend(start(game)?);
-        } else if othello || Path::new(argument).exists() || looks_like_a_file(argument) {
-            tasks.extend(file(game, argument)?);
+        } else if let Some(syntax) = syntax {
+            let mut next = || rest.next().map(|(argument, _)| argument.clone());
+            tasks.extend(match (syntax.read)(argument, number, &mut next)? {
+                Some(read) => read,
+                None => file(game, argument, syntax.noun)?,
+            });
+        } else if Path::new(argument).exists() {
+            tasks.extend(file(game, argument, NOUN)?);
         } else {
-            let name = format!("argument {number}");
-            tasks.extend(line(game, argument, &name, |error| anyhow!("{name}: {error}"))?);
+            tasks.extend(position(game, argument, number)?);
         }
     }
     Ok(tasks)
@@ -49,16 +48,30 @@ fn start(game: &AnyGame) -> Result<Vec<Task>> {
     line(game, "", "start", |error| anyhow!(error))
 }
 
-/// Whether an argument is meant as a file, though there is none: every position has digits, and none has
-/// dots.
+/// An argument that is no file, as a position.
+fn position(game: &AnyGame, argument: &str, number: usize) -> Result<Vec<Task>> {
+    if argument.trim().is_empty() {
+        return start(game);
+    }
+    let name = format!("argument {number}");
+    match line(game, argument, &name, |error| anyhow!("{name}: {error}")) {
+        Err(_) if looks_like_a_file(argument) => file(game, argument, NOUN),
+        read => read,
+    }
+}
+
+/// A position in errors.
+const NOUN: &str = "position";
+
+/// Whether an argument that is no position is meant as a file, though there is none: most positions have
+/// digits, and few have dots.
 fn looks_like_a_file(argument: &str) -> bool {
     argument.contains('.') || !argument.contains(|c: char| c.is_ascii_digit())
 }
 
-fn file(game: &AnyGame, path: &str) -> Result<Vec<Task>> {
-    let kind = if game.name() == OTHELLO { "board" } else { "position" };
+fn file(game: &AnyGame, path: &str, noun: &str) -> Result<Vec<Task>> {
     let file = File::open(path)
-        .with_context(|| format!("'{path}' is not a {kind}, and not a file that can be read"))?;
+        .with_context(|| format!("'{path}' is not a {noun}, and not a file that can be read"))?;
     lines(game, file, path, path)
 }
 

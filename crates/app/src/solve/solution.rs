@@ -3,8 +3,8 @@
 
 use super::searched::Searched;
 use super::selectivity::{Confidence, percentage};
-use super::task::Task;
 use crate::live;
+use crate::positions::Task;
 use crate::text::escaped;
 use nullwindow::session::{AnySession, Error};
 use nullwindow::{Bound, Score, Value};

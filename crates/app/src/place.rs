@@ -1,4 +1,4 @@
-//! Checks of output files, before the long work for them begins.
+//! Checks of output files, before the long work for them begins (our own).
 
 use anyhow::{Result, ensure};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// They name the option and the path.
-pub(crate) fn writable(option: &str, path: &Path) -> Result<()> {
+pub fn writable(option: &str, path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let place = path.display();
     ensure!(folder.is_none_or(Path::is_dir), "{option}: {place}: there is no such folder");
@@ -19,7 +19,7 @@ pub(crate) fn writable(option: &str, path: &Path) -> Result<()> {
 }
 
 /// Whether both paths are names of one file, which need not exist yet.
-pub(crate) fn same(one: &Path, other: &Path) -> bool {
+pub fn same(one: &Path, other: &Path) -> bool {
     let whole = |path: &Path| -> Option<PathBuf> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;

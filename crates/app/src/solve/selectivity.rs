@@ -3,7 +3,7 @@
 
 use anyhow::{Result, anyhow, bail, ensure};
 use nullwindow::session::AnySession;
-use nullwindow_learn::probcut::tail;
+use nullwindow_support::normal_tail;
 use serde::Serialize;
 
 /// A level as it is typed.
@@ -68,7 +68,7 @@ impl Confidence {
 
 /// The probability that a cut at this number of standard deviations is right.
 fn right(deviations: f32) -> f64 {
-    1.0 - tail(deviations.into())
+    1.0 - normal_tail(deviations.into())
 }
 
 /// A probability in per cent.

@@ -1,0 +1,97 @@
+//! A program from its command line to its exit code (our own).
+
+use crate::command::{AppCommand, run_named};
+use crate::game_entry::GameEntry;
+use crate::program::Program;
+use crate::{output, shield, usage};
+use anyhow::{Result, bail};
+use clap::Command;
+use std::env;
+use std::process::ExitCode;
+
+/// A program: its games, its commands, and the texts of its help.
+///
+/// ```no_run
+/// use nullwindow_app::{App, AppCommand};
+/// use nullwindow_games::tic_tac_toe;
+/// let app = App::new(vec![tic_tac_toe::TicTacToeGame.into()]).about("Tic-tac-toe, solved and played");
+/// app.commands(vec![AppCommand::solve(), AppCommand::play()]).run();
+/// ```
+pub struct App {
+    program: Program,
+    about: &'static str,
+    after_help: &'static str,
+    commands: Vec<AppCommand>,
+}
+
+impl App {
+    /// A program of these games with the commands `solve`, `play`, `gtp`, `match` and `bench`. Its name is
+    /// the executable's file name.
+    ///
+    /// # Panics
+    /// If there is no game.
+    #[must_use]
+    pub fn new(games: Vec<GameEntry>) -> Self {
+        assert!(!games.is_empty(), "a program has at least one game");
+        let executable = env::current_exe().ok();
+        let name = executable.as_deref().and_then(|path| path.file_stem()?.to_str()).unwrap_or("program");
+        // It lives as long as the program.
+        let name = String::leak(name.to_owned());
+        let commands = vec![
+            AppCommand::solve(),
+            AppCommand::play(),
+            AppCommand::gtp(),
+            AppCommand::matches(),
+            AppCommand::bench(),
+        ];
+        let program = Program { name, version: env!("CARGO_PKG_VERSION"), games };
+        App { program, about: "Solve positions, play, and measure the search", after_help: "", commands }
+    }
+
+    /// Sets the program's name and version.
+    #[must_use]
+    pub fn named(mut self, name: &'static str, version: &'static str) -> Self {
+        (self.program.name, self.program.version) = (name, version);
+        self
+    }
+
+    /// Sets the first line of the help.
+    #[must_use]
+    pub fn about(self, about: &'static str) -> Self {
+        App { about, ..self }
+    }
+
+    /// Sets the end of the help.
+    #[must_use]
+    pub fn after_help(self, after_help: &'static str) -> Self {
+        App { after_help, ..self }
+    }
+
+    /// Sets the commands, in the order of the help.
+    #[must_use]
+    pub fn commands(self, commands: Vec<AppCommand>) -> Self {
+        App { commands, ..self }
+    }
+
+    /// Runs the command that the command line names. Errors are printed to standard error, one line each, and
+    /// make the exit code 2.
+    pub fn run(self) -> ExitCode {
+        self.try_run().unwrap_or_else(|error| {
+            output::log(&format!("error: {error:#}"));
+            ExitCode::from(2)
+        })
+    }
+
+    fn try_run(self) -> Result<ExitCode> {
+        let App { program, about, after_help, commands } = self;
+        let subcommands = commands.iter().map(|command| command.command(&program));
+        let command = Command::new(program.name).version(program.version).about(about);
+        let command = command.after_help(after_help).subcommand_required(true).subcommands(subcommands);
+        let words = shield::shielded(env::args_os(), |word| program.is_position(word));
+        match usage::negative_numbers(command).try_get_matches_from(words) {
+            Ok(matches) => run_named(&commands, &matches, &program),
+            Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
+            Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A game in the list of a program (our own).
+
+use crate::bench_search::BenchSearch;
+use crate::positions::PositionSyntax;
+use clap::{Arg, ArgMatches, Args, Command};
+use nullwindow::session::{AnyGame, Game};
+use std::fmt;
+
+/// A game in the list of a program: its name, its own options, and what commands need beyond its session.
+///
+/// ```
+/// use nullwindow_app::{BenchSearch, GameEntry};
+/// use nullwindow_games::tic_tac_toe;
+/// let entry = GameEntry::from(tic_tac_toe::TicTacToeGame).square(3).bench([BenchSearch::to_depth("", 9)]);
+/// assert_eq!(entry.name(), "tic-tac-toe");
+/// ```
+pub struct GameEntry {
+    name: &'static str,
+    options: Vec<Arg>,
+    open: Open,
+    bench: Vec<BenchSearch>,
+    square: Option<u32>,
+    positions: Option<PositionSyntax>,
+}
+
+/// Opens the game with the options of a command line.
+type Open = Box<dyn Fn(&ArgMatches) -> anyhow::Result<AnyGame>>;
+
+/// The searches of a game that names none.
+const DEFAULT_BENCH: [BenchSearch; 1] = [BenchSearch::of_nodes("", 1_000_000)];
+
+impl<G: Game> From<G> for GameEntry {
+    fn from(game: G) -> Self {
+        GameEntry::new(game.name(), Vec::new(), Box::new(move |_| Ok(game.clone().into())))
+    }
+}
+
+impl GameEntry {
+    fn new(name: &'static str, options: Vec<Arg>, open: Open) -> Self {
+        GameEntry { name, options, open, bench: DEFAULT_BENCH.to_vec(), square: None, positions: None }
+    }
+
+    /// A game with options of its own, which is opened with them. No other game of the program has options of
+    /// these names, and no option is required.
+    ///
+    /// ```
+    /// use nullwindow_app::GameEntry;
+    /// use nullwindow_games::kalah;
+    ///
+    /// #[derive(clap::Args)]
+    /// struct KalahArguments {
+    ///     /// The pits of a side
+    ///     #[arg(long)]
+    ///     pits: Option<u8>,
+    /// }
+    ///
+    /// let open = |options: KalahArguments| Ok(kalah::KalahGame::new(options.pits, None, None)?.into());
+    /// let entry = GameEntry::with_options("kalah", open);
+    /// assert_eq!(entry.open_default()?.name(), "kalah");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_options<A: Args>(
+        name: &'static str,
+        open: impl Fn(A) -> anyhow::Result<AnyGame> + 'static,
+    ) -> Self {
+        let options = A::augment_args(Command::new(name)).get_arguments().cloned().collect();
+        GameEntry::new(name, options, Box::new(move |matches| open(A::from_arg_matches(matches)?)))
+    }
+
+    /// The length of the board's side, where it is a square: the argument of GTP's `boardsize`.
+    #[must_use]
+    pub fn square(self, side: u32) -> Self {
+        GameEntry { square: Some(side), ..self }
+    }
+
+    /// The searches of `bench`; without them one of a million nodes from the start of the game.
+    #[must_use]
+    pub fn bench(self, searches: impl Into<Vec<BenchSearch>>) -> Self {
+        GameEntry { bench: searches.into(), ..self }
+    }
+
+    /// The game's own forms of the arguments of `solve`.
+    #[must_use]
+    pub fn positions(self, syntax: PositionSyntax) -> Self {
+        GameEntry { positions: Some(syntax), ..self }
+    }
+
+    /// The game's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The searches of `bench`.
+    #[must_use]
+    pub fn searches(&self) -> &[BenchSearch] {
+        &self.bench
+    }
+
+    /// Opens the game without options.
+    ///
+    /// # Errors
+    /// If the game cannot be opened.
+    pub fn open_default(&self) -> anyhow::Result<AnyGame> {
+        let command = Command::new(self.name).no_binary_name(true).args(&self.options);
+        (self.open)(&command.try_get_matches_from([""; 0])?)
+    }
+
+    /// Opens the game with the options of a command line.
+    pub(crate) fn open(&self, matches: &ArgMatches) -> anyhow::Result<AnyGame> {
+        (self.open)(matches)
+    }
+
+    pub(crate) fn options(&self) -> &[Arg] {
+        &self.options
+    }
+
+    pub(crate) fn board_side(&self) -> Option<u32> {
+        self.square
+    }
+
+    pub(crate) fn syntax(&self) -> Option<&PositionSyntax> {
+        self.positions.as_ref()
+    }
+}
+
+impl fmt::Debug for GameEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GameEntry").field("name", &self.name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,67 @@
+//! The commands `solve`, `play`, `gtp`, `match` and `bench` for any list of games, a user's own included, in
+//! one call. A program with more commands adds them to an [`App`].
+//!
+//! ```no_run
+//! use nullwindow_games::connect_four;
+//! use std::process::ExitCode;
+//!
+//! fn main() -> ExitCode {
+//!     nullwindow_app::main(connect_four::ConnectFourGame)
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+mod app;
+mod bench;
+mod bench_search;
+mod command;
+pub mod dialogue;
+mod duration;
+mod game_entry;
+mod gtp;
+mod live;
+mod match_games;
+pub mod output;
+pub mod place;
+mod play;
+mod positions;
+mod program;
+mod shield;
+mod solve;
+pub mod stop;
+mod strength;
+pub mod text;
+mod threads;
+mod usage;
+
+pub use app::App;
+pub use bench_search::BenchSearch;
+pub use command::AppCommand;
+pub use duration::seconds;
+pub use game_entry::GameEntry;
+pub use positions::{PositionSyntax, ReadPositions, Task};
+pub use program::{Program, Selection};
+pub use threads::ThreadArguments;
+
+use std::process::ExitCode;
+
+/// The whole program of one game: all commands, with the executable's file name as the program's name.
+///
+/// Errors are printed to standard error, one line each, and make the exit code 2. The command `match` starts
+/// this program for an engine's command line that begins with the program's name.
+pub fn main(game: impl Into<GameEntry>) -> ExitCode {
+    run(vec![game.into()])
+}
+
+/// The whole program of these games; without the option `--game` a command takes the first.
+///
+/// # Panics
+/// If there is no game.
+///
+/// ```no_run
+/// use nullwindow_games::{connect_four, tic_tac_toe};
+/// nullwindow_app::run(vec![connect_four::ConnectFourGame.into(), tic_tac_toe::TicTacToeGame.into()]);
+/// ```
+pub fn run(games: Vec<GameEntry>) -> ExitCode {
+    App::new(games).run()
+}

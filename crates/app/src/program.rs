@@ -1,0 +1,118 @@
+//! A program with its games, and the game that a command line selects (our own).
+
+use crate::game_entry::GameEntry;
+use crate::positions::PositionSyntax;
+use anyhow::{Context, bail};
+use clap::builder::PossibleValuesParser;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches};
+use nullwindow::session::AnyGame;
+
+/// The name and the games of a program.
+#[derive(Debug)]
+pub struct Program {
+    /// The name, as a user types it.
+    pub name: &'static str,
+    /// The version.
+    pub version: &'static str,
+    /// The games. The first is the default.
+    pub games: Vec<GameEntry>,
+}
+
+/// The option that selects a game, where there are several.
+const GAME: &str = "game";
+
+impl Program {
+    /// The options that select and configure a game: `--game`, unless there is one game only, and the games'
+    /// own.
+    pub(crate) fn game_options(&self) -> Vec<Arg> {
+        let names = self.games.iter().map(GameEntry::name);
+        let mut options = Vec::new();
+        if self.games.len() > 1 {
+            let game = Arg::new(GAME).long(GAME).value_name("GAME").help("The game");
+            let default = self.games[0].name();
+            options.push(game.default_value(default).value_parser(PossibleValuesParser::new(names)));
+        }
+        options.extend(self.games.iter().flat_map(GameEntry::options).cloned());
+        options
+    }
+
+    /// Whether a word is meant as a position of one of the games.
+    pub(crate) fn is_position(&self, word: &str) -> bool {
+        self.games.iter().filter_map(GameEntry::syntax).any(|syntax| (syntax.is_position)(word))
+    }
+}
+
+/// The game that a command line selects, with its options.
+pub struct Selection<'a> {
+    program: &'a Program,
+    game: &'a GameEntry,
+    matches: &'a ArgMatches,
+}
+
+impl<'a> Selection<'a> {
+    pub(crate) fn new(program: &'a Program, matches: &'a ArgMatches) -> anyhow::Result<Self> {
+        let game = match program.games.as_slice() {
+            [game] => Some(game),
+            games => {
+                let name: Option<&String> = matches.get_one(GAME);
+                name.and_then(|name| games.iter().find(|game| game.name() == name))
+            }
+        };
+        Ok(Selection { program, game: game.context("there is no such game")?, matches })
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &'a Program {
+        self.program
+    }
+
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// If an option is not one of this game, or its value is rejected.
+    pub fn open(&self) -> anyhow::Result<AnyGame> {
+        for owner in &self.program.games {
+            if owner.name() != self.game.name()
+                && let Some(option) = owner.options().iter().find(|option| self.is_given(option))
+            {
+                let option = option.get_long().unwrap_or_default();
+                bail!("--{option} is an option of {}, not of {}", owner.name(), self.game.name());
+            }
+        }
+        self.game.open(self.matches)
+    }
+
+    /// The options that select and configure the game, as words of a command line.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if self.program.games.len() > 1 {
+            words.extend([format!("--{GAME}"), self.game.name().to_owned()]);
+        }
+        for option in self.game.options().iter().filter(|option| self.is_given(option)) {
+            let values = self.matches.get_raw(option.get_id().as_str()).into_iter().flatten();
+            for value in values {
+                words.push(format!("--{}", option.get_long().unwrap_or_default()));
+                words.push(value.to_string_lossy().into_owned());
+            }
+        }
+        words
+    }
+
+    /// The length of the board's side, where it is a square.
+    #[must_use]
+    pub fn square(&self) -> Option<u32> {
+        self.game.board_side()
+    }
+
+    pub(crate) fn syntax(&self) -> Option<&'a PositionSyntax> {
+        self.game.syntax()
+    }
+
+    /// Whether the command line has this option.
+    fn is_given(&self, option: &Arg) -> bool {
+        self.matches.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    }
+}

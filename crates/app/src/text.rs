@@ -1,0 +1,53 @@
+//! Reading files and standard input as text (our own).
+
+pub use nullwindow_protocols::lines::escaped;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use std::fs::File;
+use std::io::{Read, stdin};
+
+/// The largest size of a file, in MiB: `/dev/zero` has no end.
+const MAX_MIB: usize = 64;
+
+/// The byte order mark.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Reads a file or standard input to its end. A byte order mark is skipped.
+///
+/// # Errors
+/// They name `place`.
+pub fn read(source: impl Read, place: &str) -> Result<String> {
+    let mut bytes = bytes(source, place)?;
+    if bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + sound.iter().filter(|&&byte| byte == b'\n').count();
+        anyhow!("{place}, line {line}: this is not text (UTF-8)")
+    })
+}
+
+/// Reads a file to its end, or standard input if its name is `-`. Returns the text and the source's name in
+/// errors.
+///
+/// # Errors
+/// They name the place.
+pub fn read_named(file: &str) -> Result<(String, &str)> {
+    const INPUT: &str = "standard input";
+    Ok(match file {
+        "-" => (read(stdin(), INPUT)?, INPUT),
+        file => (read(File::open(file).with_context(|| file.to_owned())?, file)?, file),
+    })
+}
+
+/// All bytes of a source.
+///
+/// # Errors
+/// If it cannot be read, or is larger than 64 MiB. They name `place`.
+pub fn bytes(source: impl Read, place: &str) -> Result<Vec<u8>> {
+    let (mut bytes, largest) = (Vec::new(), MAX_MIB << 20);
+    source.take(largest as u64 + 1).read_to_end(&mut bytes).with_context(|| place.to_owned())?;
+    ensure!(bytes.len() <= largest, "{place}: larger than {MAX_MIB} MiB, the most that is read");
+    Ok(bytes)
+}

@@ -1,0 +1,110 @@
+//! The commands of the example `own_game`, a program of one game.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// The example, which cargo builds beside the tests' folder.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().expect("the test's path");
+    let folder = test.ancestors().nth(2).expect("target/debug");
+    folder.join("examples").join(format!("own_game{}", std::env::consts::EXE_SUFFIX))
+}
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(program())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the example is built");
+    // It may end without reading all.
+    _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("its output")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// The output of a successful run.
+fn printed(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    assert!(output.status.success() && output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// By Bouton (1901) the side to move loses if the binary sizes have an even number of ones in each digit.
+#[test]
+fn solve_finds_wins_and_losses_and_the_only_winning_move() {
+    let json = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let lines = printed(&[&["solve", "--hash", "1", "--json"], arguments].concat(), "");
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let solved = json(&[]);
+    assert_eq!((&solved[0]["position"], &solved[0]["move"]), (&"3-4-5".into(), &"a2".into()));
+    assert_eq!(solved[0]["exact"], true);
+    let solved = json(&["1-2-3", "0-0-4s", "0-0-0"]);
+    let of = |i: usize| (solved[i]["score"].as_str(), solved[i]["move"].as_str());
+    assert_eq!(of(1), (Some("win in 1"), Some("c4")));
+    assert_eq!(of(2), (Some("loss in 0"), None));
+    assert!(of(0).0.is_some_and(|score| score.starts_with("loss in ")), "{:?}", of(0));
+
+    let rejected = run(&["solve", "3-4"], "");
+    let message = "error: argument 1: heaps are three sizes from 0 to 9, such as 3-4-5 or 3-4-5s\n";
+    assert_eq!((text(&rejected.stderr).as_str(), rejected.status.code()), (message, Some(2)));
+}
+
+#[test]
+fn play_shows_the_board_and_takes_moves() {
+    let output = printed(&["play", "0-0-4", "--hash", "1"], "c9\nc4\n");
+    let message = "First> 'c9' is not a heap and a number of its matches, such as b2; try help\n";
+    assert!(output.contains(message) && output.ends_with("The game is over: First wins.\n"), "{output}");
+}
+
+#[test]
+fn gtp_plays_the_winning_move() {
+    let input = "name\nlist_games\ngenmove b\nplay w a1\nfinal_score\nquit\n";
+    let output = printed(&["gtp", "--depth", "20", "--hash", "1"], input);
+    assert_eq!(output, "= own_game\n\n= nim\n\n= A2\n\n=\n\n? cannot score\n\n=\n\n");
+}
+
+#[test]
+fn bench_has_a_signature() {
+    let report = |output: &str| -> serde_json::Value { serde_json::from_str(output).expect("JSON") };
+    let [first, again] = [0; 2].map(|_| report(&printed(&["bench", "--json"], "")));
+    assert_eq!(first["games"][0]["game"], "nim");
+    assert!(first["signature"].as_u64().is_some_and(|nodes| nodes > 0), "{first}");
+    assert_eq!(first["signature"], again["signature"]);
+}
+
+#[test]
+fn match_starts_the_program_itself() {
+    let engine = "own_game --depth 20 --hash 1";
+    // After an opening of one ply, the side that then wins is the same in both games of a pair.
+    let arguments = ["--games", "4", "--plies", "1", "--balance-depth", "1"];
+    let output = printed(&[&["match", engine, engine], &arguments[..]].concat(), "");
+    assert!(output.contains("\nA against B: +2 =0 -2, "), "{output}");
+    assert!(!output.contains("forfeit"), "{output}");
+}
+
+#[test]
+fn command_line_has_no_choice_of_games() {
+    let rejected = run(&["solve", "--game", "nim"], "");
+    assert!(text(&rejected.stderr).starts_with("error: unexpected argument '--game' found"));
+    assert_eq!(rejected.status.code(), Some(2));
+    let help = printed(&["--help"], "");
+    for command in ["solve", "play", "gtp", "match", "bench"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+    }
+}
+
+#[test]
+fn page_shows_the_call() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md"));
+    let example = include_str!("../examples/own_game.rs");
+    let from = example.find("fn main()").expect("a function main");
+    let call = &example[from..from + example[from..].find("\n}\n").expect("its end") + 3];
+    assert!(page.expect("the page").contains(call), "the page does not show:\n{call}");
+}
