@@ -176,6 +176,15 @@ impl Arrows {
             let (public, private): (Vec<_>, Vec<_>) = module.imports.iter().partition(|import| import.public);
             let (globs, named): (Vec<_>, Vec<_>) = private.into_iter().partition(|import| import.name == "*");
             named.into_iter().for_each(|import| arrow(&import.path, import.line));
+            // A re-export of a name from elsewhere is an arrow; one of a child's name is not.
+            for import in &public {
+                let target = package.resolve(index, &import.path);
+                if let Some(Target::Item(target)) = target
+                    && !package.modules[target].path.starts_with(&module.path)
+                {
+                    arrow(&import.path, import.line);
+                }
+            }
             for (path, &line) in &module.paths {
                 let exported = public.iter().any(|import| import.name == path[0]);
                 if path.len() > 1 || exported {
@@ -288,6 +297,13 @@ mod tests {
             (("low/a.rs", "use super::B; pub struct A(B);"), ("low/b.rs", "use super::*; pub struct B(A);"));
         let circle = "2 files form a circle: game/src/low/a.rs:1 → game/src/low/b.rs:1 → game/src/low/a.rs";
         assert_eq!(refused_of(&[ROOT, low, a, b, ("high.rs", "")]), [circle]);
+    }
+
+    #[test]
+    fn re_export_of_a_name_from_elsewhere_is_an_arrow() {
+        let low = ("low.rs", "pub struct Board;\npub(crate) use crate::high::g;");
+        let upward = "game/src/low.rs:2 uses game/src/high.rs, which is above it";
+        assert_eq!(refused_of(&[ROOT, low, ("high.rs", "pub fn g() {}")]), [upward]);
     }
 
     #[test]

@@ -9,12 +9,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// The searches of the driver `profiled`, and their titles.
-const SEARCHES: [(&str, &str); 5] = [
+const SEARCHES: [(&str, &str); 7] = [
     ("connect-four-solving", "Connect Four, 44444432652 solved"),
     ("connect-four", "Connect Four, 13 plies deep"),
     ("kalah-solving", "Kalah(6, 3) solved"),
     ("kalah", "Kalah(6, 4), 17 plies deep"),
     ("othello", "Othello, 12 plies deep"),
+    ("othello-solving", "Othello, FForum #40 solved"),
+    ("chess", "Chess, 12 plies deep"),
 ];
 
 /// The purposes of instructions: the columns of the table.
@@ -22,7 +24,7 @@ const COLUMNS: [&str; 7] = ["search", "table", "knowledge", "rules", "bitboards"
 
 /// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules
 /// and knowledge alike; the library is Rust's own, wherever it was inlined.)
-const KINDS: [(&str, &str); 19] = [
+const KINDS: [(&str, &str); 27] = [
     ("crates/nullwindow/src/table", "table"),
     ("crates/nullwindow/src/evaluate.rs", "knowledge"),
     ("crates/nullwindow/src/", "search"),
@@ -36,7 +38,15 @@ const KINDS: [(&str, &str); 19] = [
     ("crates/games/src/kalah/layer.rs", "knowledge"),
     ("crates/games/src/kalah/", "rules"),
     ("crates/othello/src/bits.rs", "bitboards"),
+    ("crates/othello/src/bits/", "bitboards"),
     ("crates/othello/src/plain_evaluator.rs", "knowledge"),
+    ("crates/othello/src/evaluation", "knowledge"),
+    ("crates/othello/src/solve", "search"),
+    ("crates/chess/src/evaluation", "knowledge"),
+    ("crates/chess/src/see.rs", "knowledge"),
+    ("crates/chess/src/order.rs", "knowledge"),
+    ("crates/chess/src/", "rules"),
+    ("cozy-chess", "rules"),
     ("crates/othello/src/", "rules"),
     ("/library/core/", "library"),
     ("/library/alloc/", "library"),

@@ -5,9 +5,10 @@
 
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Standard, table::TableError};
+use nullwindow_chess::{self as chess, Chess, ChessGame, LinearEvaluator};
 use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
 use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
-use nullwindow_othello::{self as othello, Othello, PlainEvaluator};
+use nullwindow_othello::{self as othello, Othello, PatternEvaluator, PlainEvaluator, fforum};
 use std::error::Error;
 use std::process::ExitCode;
 
@@ -30,6 +31,15 @@ fn search(name: &str) -> Result<u64, Box<dyn Error>> {
         "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, kalahs)?,
         "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), kalahs)?,
         "othello" => nodes::<othello::Playing>(PlainEvaluator, &Othello::start(), Some(12), usual)?,
+        "othello-solving" => {
+            let problem = fforum::problem(40).ok_or("FForum has a problem 40")?;
+            let evaluator = PatternEvaluator::embedded()?;
+            nodes::<othello::Solving>(evaluator, &problem.position.into(), None, usual)?
+        }
+        "chess" => {
+            let (evaluator, options) = (LinearEvaluator::embedded(), ChessGame::options());
+            nodes::<chess::Playing>(evaluator, &Chess::start(), Some(12), options)?
+        }
         _ => return Err(format!("there is no search {name:?}").into()),
     })
 }

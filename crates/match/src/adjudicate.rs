@@ -1,6 +1,6 @@
 //! Adjudication: ending games whose result both engines agree on (our own; off unless asked for).
 
-use nullwindow::{Outcome, Score, Side};
+use nullwindow::{Outcome, Score, Side, Turn};
 
 /// The rules by which a game is ended before its end.
 ///
@@ -104,7 +104,7 @@ impl Adjudicator {
     /// if the game ends by it.
     pub(crate) fn moved(&mut self, side: Side, score: Option<Score>) -> Option<Outcome> {
         self.plies += 1;
-        let first = score.map(|score| if side == Side::First { score } else { -score });
+        let first = score.map(|score| Turn::between(Side::First, side).value(score));
         if let Some(ResignRule { margin, moves }) = self.rules.resign {
             for (side, score) in [(Side::First, first), (Side::Second, first.map(|first| -first))] {
                 let run = &mut self.winning[side as usize];

@@ -4,7 +4,8 @@ use crate::adjudicate::AdjudicationRules;
 use crate::openings::OpeningConfig;
 use crate::standing::SequentialTest;
 use crate::time::TimeControl;
-use nullwindow::session::{AnyGame, Game as _};
+use nullwindow::session::AnyGame;
+use nullwindow_chess::ChessGame;
 use std::fmt;
 use std::time::Duration;
 
@@ -141,5 +142,5 @@ impl fmt::Debug for MatchConfig<'_> {
 
 /// Whether the game is chess, which alone has UCI, PGN and positions as openings.
 pub(crate) fn is_chess(game: &AnyGame) -> bool {
-    game.name() == nullwindow_chess::ChessGame.name()
+    game.is::<ChessGame>()
 }

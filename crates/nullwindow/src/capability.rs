@@ -6,7 +6,8 @@
 //! that is off leaves no trace in the machine code. The compiler names the missing trait, so the messages
 //! stand at the traits.
 //!
-//! A new capability is a file with its trait and its `capability!` block, and a line in the list below.
+//! A new capability is a file with its trait and its `capability!` block, its line in the list of
+//! `profile.rs`, and its module and names below; the engine's step that uses it asks `F::Name::ON`.
 
 #[macro_use]
 mod uses;

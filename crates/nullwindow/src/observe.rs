@@ -198,7 +198,7 @@ pub trait Observer<P: Position, V> {
     fn leave(&mut self, _: &Visit<'_, P, V>, _result: NodeResult<V>) {}
 }
 
-// Its methods are the empty defaults: a search that nobody observes pays nothing for the mechanism.
+// Its methods are the empty defaults: a search without an observer pays nothing for the mechanism.
 impl<P: Position, V> Observer<P, V> for () {}
 
 impl<P: Position, V, O: Observer<P, V> + ?Sized> Observer<P, V> for &mut O {

@@ -188,7 +188,7 @@ impl Score {
         self.0 < -Self::POINTS
     }
 
-    /// In how many plies this wins or loses; `None` for points, and if it is infinite.
+    /// The distance of the win or loss, in plies; `None` for points and for ±∞.
     ///
     /// ```
     /// use nullwindow::Score;

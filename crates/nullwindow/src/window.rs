@@ -4,7 +4,7 @@
 use crate::{Bound, Value};
 use std::fmt;
 
-/// The values that still matter: a search that is sure of `v <= alpha` or of `v >= beta` may stop.
+/// The values that still matter: a search that has proved `v <= alpha` or `v >= beta` may stop.
 ///
 /// Both ends are seen from the side to move, except in minimax forms, which see them from MAX.
 ///
@@ -16,7 +16,7 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Window<V> {
-    /// The value that the side to move is sure of already.
+    /// The value that the side to move has already.
     pub alpha: V,
     /// The value that the opponent will not allow.
     pub beta: V,

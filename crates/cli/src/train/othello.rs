@@ -25,8 +25,8 @@ use std::process::ExitCode;
     nullwindow train othello --games wthor --out weights.nwe\n  \
     nullwindow train othello --games wthor --out weights.nwe --resume\n  \
     nullwindow train othello --games wthor --out quick.nwe --positions 5000\n\n\
-    The games of the French federation's archive, WTHOR, are on its pages. docs/models/othello.md describes how the \
-    weights that come with the program were fitted.")]
+    The games of the French federation's archive, WTHOR, are on its pages. docs/models/othello.md \
+    describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
     /// The folder of games: files *.wtb, in the WTHOR format
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]

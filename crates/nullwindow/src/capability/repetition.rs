@@ -56,8 +56,8 @@ pub trait Repetition: Position {
     /// is in check.
     type Record: Copy;
 
-    // No hash key is required: the record has everything that a rule compares (in shogi, checks too).
-    /// The record of this position.
+    /// The record of this position. It has everything that a rule compares (in shogi, checks too), so that
+    /// the trait requires no hash key.
     fn record(&self) -> Self::Record;
 
     /// The outcome of the game if it has ended by repetition at the last position of `history`.

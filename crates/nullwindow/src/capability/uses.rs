@@ -27,11 +27,11 @@ macro_rules! capability {
     ) => {
         $(#[$doc])*
         pub trait $use<$p: Position $(, $e)?> {
-            $( #[doc = concat!("Its `", stringify!($ty), "`.")] type $ty: $ty_bound; )*
+            $( type $ty: $ty_bound; )*
             /// Whether the capability is used.
             const ON: bool;
-            $( #[doc = concat!("Its `", stringify!($c), "`.")] const $c: $c_ty; )*
-            $( #[doc = concat!("Its `", stringify!($f), "`.")] fn $f($($a: $a_ty),*) -> $r; )*
+            $( const $c: $c_ty; )*
+            $( fn $f($($a: $a_ty),*) -> $r; )*
         }
 
         impl<$p: Position $(, $e)?> $use<$p $(, $e)?> for $crate::capability::uses::On

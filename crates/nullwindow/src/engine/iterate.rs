@@ -107,9 +107,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
     }
 
     /// The iterations. Depths increase by the step and end at the last depth. With ProbCut, a search to the
-    /// end of the game goes there, level by level, as soon as deeper iterations to a horizon would take too
-    /// long by the evaluator's word; those iterations only order the root's moves and predict the value, and
-    /// are selective too.
+    /// end of the game goes there, level by level, as soon as it has reached the evaluator's deepening depth;
+    /// those iterations only order the root's moves and predict the value, and are selective too.
     fn plan(&self, last: Option<u32>) -> Vec<Iteration> {
         let end = Depth::TO_THE_END.plies();
         let Options { step, selectivity, features, .. } = self.worker.options;

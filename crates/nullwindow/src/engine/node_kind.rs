@@ -1,7 +1,8 @@
 //! Kinds of nodes, decided at compile time: the root, nodes on a principal variation, and all others, which
 //! are searched with a null window (Marsland & Popowich 1985).
 
-/// The kind of a node.
+/// The kind of a node. It is a type, and no argument: the compiler makes three searches, and most nodes,
+/// which have a null window, pay nothing for lines and roots.
 pub(super) trait NodeKind {
     /// Whether the window is open, and the node leaves its line.
     const PV: bool;
@@ -9,8 +10,6 @@ pub(super) trait NodeKind {
     const ROOT: bool = false;
 }
 
-// A type instead of an argument: the compiler makes three searches, and most nodes, which have a null window,
-// pay nothing for lines and roots.
 /// The root. Its window may be a null window, as in MTD(f).
 pub(super) struct RootNode;
 

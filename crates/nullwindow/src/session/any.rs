@@ -9,6 +9,7 @@ use super::typed::Session;
 use crate::engine::{Report, SearchResult, Update, Variation};
 use crate::{Outcome, Position, Score, Side};
 use std::any::Any;
+use std::any::TypeId;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -24,6 +25,7 @@ use std::rc::Rc;
 /// ```
 pub struct AnyGame {
     name: &'static str,
+    game_type: TypeId,
     problems: ReadProblems,
     solver: Open,
     player: Open,
@@ -41,6 +43,7 @@ impl<G: Game> From<G> for AnyGame {
         let [reading, solving] = [game.clone(), game.clone()];
         AnyGame {
             name,
+            game_type: TypeId::of::<G>(),
             problems: Box::new(move |line| {
                 let problems = reading.problems(line)?;
                 Ok(problems.into_iter().map(|problem| AnyProblem::new(&reading, problem)).collect())
@@ -52,6 +55,19 @@ impl<G: Game> From<G> for AnyGame {
 }
 
 impl AnyGame {
+    /// Whether it was made from a `G`.
+    ///
+    /// ```
+    /// use nullwindow::session::AnyGame;
+    /// use nullwindow_games::{connect_four::ConnectFourGame, tic_tac_toe::TicTacToeGame};
+    /// let game = AnyGame::from(TicTacToeGame);
+    /// assert!(game.is::<TicTacToeGame>() && !game.is::<ConnectFourGame>());
+    /// ```
+    #[must_use]
+    pub fn is<G: Game>(&self) -> bool {
+        self.game_type == TypeId::of::<G>()
+    }
+
     /// The game's name, as a user types it.
     #[must_use]
     pub fn name(&self) -> &'static str {

@@ -5,7 +5,7 @@ use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request, Selectivity};
-use nullwindow::{Outcome, Position, Score, Side, Value};
+use nullwindow::{Outcome, Position, Score, Side, Turn, Value};
 use nullwindow_othello::{Move, Othello};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -127,8 +127,8 @@ impl Analyzer<'_> {
     /// The evaluation of a position, or of one of its moves; `None` if the search was stopped.
     fn search(&mut self, position: &Othello, wanted: Option<Move>) -> Result<Option<Evaluation>> {
         if let Some(Outcome::Margin(margin)) = position.outcome() {
-            let points = if position.side() == Side::First { margin } else { -margin };
-            return Ok(Some(Evaluation { points: points.into(), exact: true, best: None }));
+            let points = Turn::between(Side::First, position.side()).value(i32::from(margin));
+            return Ok(Some(Evaluation { points, exact: true, best: None }));
         }
         let error = |error| anyhow!("{position}: {error}");
         self.session.set(&position.to_string()).map_err(error)?;

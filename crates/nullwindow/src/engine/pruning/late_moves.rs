@@ -7,9 +7,8 @@ use crate::capability::Profile;
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 
-// Integers instead of floating point: the logarithm of the system's library may differ from machine to
-// machine, and node counts with it.
-/// The natural logarithms of 1 to 64, in 64ths.
+/// The natural logarithms of 1 to 64, in 64ths: integers, because the logarithm of the system's library may
+/// differ from machine to machine, and node counts with it.
 static LOGARITHMS: [i32; 64] = [
     0, 44, 70, 89, 103, 115, 125, 133, 141, 147, 153, 159, 164, 169, 173, 177, 181, 185, 188, 192, 195, 198,
     201, 203, 206, 209, 211, 213, 216, 218, 220, 222, 224, 226, 228, 229, 231, 233, 234, 236, 238, 239, 241,

@@ -12,7 +12,7 @@ use std::mem;
 
 impl<F: Profile> Worker<'_, F> {
     /// The bound by which a null move cuts off this node, if it does. It is not tried twice in a row, nor in
-    /// check, nor where the game fears zugzwang.
+    /// check, nor where the game expects zugzwang.
     pub(crate) fn null_move(
         &mut self,
         w: Window<Score>,

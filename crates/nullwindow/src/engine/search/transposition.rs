@@ -132,11 +132,11 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn draft(&self, depth: Depth, before: Snapshot) -> Draft {
         let end = self.horizon_leaves == before.horizon_leaves;
-        let sure = self.probcuts == before.probcuts;
+        let without_probcut = self.probcuts == before.probcuts;
         // A subtree without ProbCut has full confidence in a selective iteration too, so that the exact
         // search at the end takes over everything that the selective ones have proved.
         let confidence = match (self.shares_values(), self.level) {
-            (true, Some(level)) if !sure => level as u8 + 1,
+            (true, Some(level)) if !without_probcut => level as u8 + 1,
             (true, _) if end => Draft::FULL,
             (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
             _ => 0,
