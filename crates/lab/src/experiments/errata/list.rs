@@ -43,19 +43,19 @@ pub(super) const ERRATA: &[Erratum] = &[
         "Hsu, Scout and NegaScout, slide 21",
         "the null window search F3′(p, m, m+1, ∞) returns m + 1 if the TEST succeeds",
         "m + 1 or more: F3′ is fail-soft",
-        "test sequences::a_null_window_is_a_test",
+        "test sequences::null_window_equals_a_test",
     ),
     erratum(
         "Hsu, Scout and NegaScout, slides 23 and 24",
         "line 9: the null window is (m, m+1), in G4′ (m−1, m)",
         "it belongs at max(alpha, m), in G4′ at min(beta, m)",
-        "test dominance::the_printed_minimax_form_leaves_alpha_beta_almost_always",
+        "test dominance::printed_minimax_form_mostly_visits_other_nodes_than_alpha_beta",
     ),
     erratum(
         "Hsu, Scout and NegaScout, slide 27",
         "line 10: re-search if t > m",
         "if t > max(alpha, m): a move that failed low needs no second search",
-        "test dominance::the_printed_negascout_leaves_alpha_beta_now_and_then",
+        "test dominance::printed_negascout_seldom_visits_other_nodes_than_alpha_beta",
     ),
     erratum(
         "Hsu, Scout and NegaScout, slide 28",
@@ -68,13 +68,13 @@ pub(super) const ERRATA: &[Erratum] = &[
         "below depth 3 NegaScout always returns the best value",
         "true under strict alternation only: where a side moves twice a branch that fails high has been cut \
          off",
-        "test equality::the_printed_depth_rule_is_wrong_where_a_side_may_move_twice",
+        "test equality::printed_depth_rule_is_wrong_where_a_side_may_move_twice",
     ),
     erratum(
         "Hsu, Scout and NegaScout, slide 31",
         "re-searches in the windows [5,5] and [6,5]",
         "line 11 (t ≥ beta) makes empty and inverted windows impossible",
-        "test examples::e7_a_re_search_within_a_re_search",
+        "test examples::e7_re_search_within_a_re_search",
     ),
     erratum(
         "Hsu, Scout and NegaScout, slide 33",
@@ -99,7 +99,7 @@ pub(super) const ERRATA: &[Erratum] = &[
         "Kishimoto & Müller, tutorial part 3, slide 3",
         "“if v < α we will avoid it, we have a better-or-equal alternative”",
         "v ≤ α",
-        "test equality::windows_bound_the_value",
+        "test equality::result_bounds_the_value_in_every_window",
     ),
     erratum("Kishimoto & Müller, tutorial part 3, slide 14", "depth = 0", "depth == 0", ""),
     erratum(
@@ -124,14 +124,14 @@ pub(super) const ERRATA: &[Erratum] = &[
         "Wikipedia, Principal variation search",
         "a null window is one where alpha and beta are equal",
         "beta = alpha + 1, or the next value above alpha",
-        "test sequences::a_null_window_is_a_test",
+        "test sequences::null_window_equals_a_test",
     ),
     erratum(
         "Wikipedia, Principal variation search",
         "NegaScout never examines a node that alpha-beta prunes",
         "of different nodes, with a fixed order, fixed values, the narrowest null window and no table; of \
          visits it is false",
-        "test dominance::the_sound_forms_stay_within_alpha_beta",
+        "test dominance::sound_forms_visit_only_nodes_of_alpha_beta",
     ),
     erratum(
         "Wikipedia, Principal variation search",
@@ -143,14 +143,14 @@ pub(super) const ERRATA: &[Erratum] = &[
         "Wikipedia, Principal variation search",
         "SCOUT was the first algorithm to outperform alpha-beta",
         "SSS* (Stockman 1979) visits no leaf that alpha-beta does not",
-        "test families::mt_sss_star_is_stockmans",
+        "test families::mt_sss_star_evaluates_the_leaves_of_sss_star",
     ),
     erratum(
         "Wikipedia, Principal variation search",
         "the re-search starts at the score and its result replaces it; alpha is returned",
         "keep the larger of the two, where a search may change its mind; return the best score, which may be \
          below alpha",
-        "test dominance::keeping_the_larger_score_survives_instability",
+        "test dominance::keeping_the_larger_score_is_robust_against_instability",
     ),
     erratum(
         "Wikipedia, Principal variation search",
