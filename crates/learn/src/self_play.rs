@@ -232,7 +232,7 @@ pub const SEATS: [[usize; 2]; 2] = [[0, 1], [1, 0]];
 /// use nullwindow_chess::{Chess, LinearEvaluator, ChessGame, Playing};
 /// use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
 /// let options = PlayOptions { nodes: 30, ..PlayOptions::default() };
-/// let evaluator = PatternEvaluator::embedded();
+/// let evaluator = LinearEvaluator::embedded();
 /// let mut games = SelfPlay::<Playing>::new(options, Chess::start(), evaluator, ChessGame::options())?;
 /// let game = games.play(1, &false.into()).expect("not stopped");
 /// assert!(game.moves.len() > 10);
