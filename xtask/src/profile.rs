@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn instructions_are_summed_by_column() {
         let files = [
-            ("/x/crates/nullwindow/src/engine/node.rs", 50),
+            ("/x/crates/nullwindow/src/engine/search/node.rs", 50),
             ("/x/crates/nullwindow/src/table/entry.rs", 20),
             ("/x/crates/games/src/kalah/endgames.rs", 10),
             ("/x/crates/games/src/kalah/board.rs", 5),

@@ -103,8 +103,7 @@ impl Turn {
 
     /// Whether the same side is to move at both ends.
     #[inline]
-    #[must_use]
-    pub fn is_kept(self) -> bool {
+    pub(crate) fn is_kept(self) -> bool {
         self.kept
     }
 }

@@ -144,7 +144,8 @@ mod tests {
             ("position startpos moves e2e4 e2e4", "column 30: e2e4 is not a legal move here"),
             (
                 "position startpos moves e4",
-                "column 25: 'e4' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)",
+                "column 25: 'e4' is not a move \
+                 (two squares, and the piece of a promotion, as in e2e4 or e7e8q)",
             ),
             ("position fen 8/8/8/8 w", "column 23: expected the rights to castle (KQkq, or - for none)"),
         ] {
