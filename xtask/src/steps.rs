@@ -41,13 +41,13 @@ const WASM: &str = "wasm32-unknown-unknown";
 const STEPS: [Step; 6] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "imports", work: Work::Imports },
-    step("clippy", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    step("tests and doc tests", &["test", "--workspace"]),
+    step("clippy", &["clippy", "--workspace", "--all-features", "--all-targets", "--", "-D", "warnings"]),
+    step("tests and doc tests", &["test", "--workspace", "--all-features"]),
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.
     Step {
         name: "docs",
         work: Work::Cargo {
-            arguments: &["doc", "--workspace", "--no-deps", "--lib"],
+            arguments: &["doc", "--workspace", "--all-features", "--no-deps", "--lib"],
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
             needs: Needs::Nothing,
         },
@@ -67,7 +67,18 @@ const LONG: [Step; 3] = [
     // Without doc tests: an `ignore` there means that the example does not compile here.
     step(
         "long tests",
-        &["test", "--workspace", "--release", "--lib", "--bins", "--tests", "--examples", "--", "--ignored"],
+        &[
+            "test",
+            "--workspace",
+            "--all-features",
+            "--release",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--examples",
+            "--",
+            "--ignored",
+        ],
     ),
     // Several threads read and write the table at once. Its files need a folder, which Miri isolates from
     // tests.

@@ -83,6 +83,36 @@ fn is_installed(target: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
+    /// A package on crates.io shows its README, and is nobody's to use without its licences.
+    #[test]
+    fn every_published_package_has_its_licences_readme_and_entries() {
+        let mut packages = 0;
+        for folder in fs::read_dir(root().join("crates")).unwrap() {
+            let folder = folder.unwrap().path();
+            let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+            if manifest.contains("publish = false") {
+                continue;
+            }
+            packages += 1;
+            for entry in ["description = ", "keywords = ", "categories = ", "[package.metadata.docs.rs]"] {
+                assert!(
+                    manifest.lines().any(|line| line.starts_with(entry)),
+                    "{entry}: {}",
+                    folder.display()
+                );
+            }
+            for (file, text) in [("LICENSE-MIT", "MIT License"), ("LICENSE-APACHE", "Apache License")] {
+                let licence = fs::read_to_string(folder.join(file)).expect(file);
+                assert!(licence.contains(text), "{file}: {}", folder.display());
+            }
+            let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
+            let readme = fs::read_to_string(folder.join("README.md")).expect("a README");
+            assert_eq!(readme.lines().next(), Some(&*format!("# {}", name.trim_matches('"'))));
+        }
+        assert!(packages >= 11, "{packages}");
+    }
 
     #[test]
     fn unknown_target_is_not_installed() {

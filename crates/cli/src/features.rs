@@ -1,7 +1,7 @@
 //! `nullwindow lab features`: the list of the engine's features with their papers.
 
 use nullwindow::engine::{Feature, Features};
-use nullwindow_lab::{Table, row};
+use nullwindow_figures::{Table, row};
 use serde_json::{Value, json};
 
 /// The width of the lists, in characters.

@@ -1,12 +1,16 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
+#[cfg(not(all(feature = "lab", feature = "train")))]
+mod absent;
 mod analyze;
 mod bar;
 mod bench;
+#[cfg(feature = "lab")]
 mod features;
 mod games;
 mod help;
+#[cfg(feature = "lab")]
 mod lab;
 mod nboard;
 mod perft;
@@ -14,6 +18,7 @@ mod pgn;
 mod positions;
 mod svg;
 mod trace;
+#[cfg(feature = "train")]
 mod train;
 mod tree;
 mod uci;
@@ -36,13 +41,19 @@ fn main() -> ExitCode {
         AppCommand::matches().change(help::matches),
         AppCommand::new("tree", tree::run),
         AppCommand::new("perft", perft::run),
+        #[cfg(feature = "lab")]
         AppCommand::new("lab", lab::run),
+        #[cfg(not(feature = "lab"))]
+        AppCommand::new("lab", absent::lab),
         AppCommand::bench().change(help::bench).subcommands(vec![
             AppCommand::new("ffo", bench::ffo::run),
             AppCommand::new("stages", bench::stages::run),
             AppCommand::new("suite", bench::suite::run),
         ]),
+        #[cfg(feature = "train")]
         AppCommand::new("train", train::run),
+        #[cfg(not(feature = "train"))]
+        AppCommand::new("train", absent::train),
     ])
     .run()
 }

@@ -1,29 +1,11 @@
 //! The progress of a running experiment, and the flag that stops it (our own).
 
+use crate::Progress;
 use nullwindow::Position;
 use nullwindow::observe::{Halt, Observer, Visit};
 use std::fmt::Display;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-/// Shows the progress of an experiment. `()` shows nothing.
-///
-/// ```
-/// use nullwindow_lab::Progress;
-/// struct Dots;
-/// impl Progress for Dots {
-///     fn show(&self, _done: usize, _of: usize, _next: &str) { eprint!(".") }
-/// }
-/// ```
-pub trait Progress {
-    /// `done` steps of `of` are done, and the step `next` begins. Called once more, with an empty name, after
-    /// the last step.
-    fn show(&self, done: usize, of: usize, next: &str);
-}
-
-impl Progress for () {
-    fn show(&self, _: usize, _: usize, _: &str) {}
-}
 
 /// The progress and the stop flag of an experiment, which does its work in [`steps`](Self::steps) and gives
 /// the [`observer`](Self::observer) to each search that may take long.

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, ensure};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Pgn;
-use nullwindow_lab::{Plot, Progress};
+use nullwindow_figures::{Plot, Progress};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 use std::time::Duration;

@@ -15,7 +15,7 @@ use nullwindow::session::AnyGame;
 use nullwindow_app::output::{log, written};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::text::escaped;
-use nullwindow_lab::{Plot, Progress};
+use nullwindow_figures::{Plot, Progress};
 use report::Report;
 use std::io::{Write, stdout};
 use std::process::ExitCode;

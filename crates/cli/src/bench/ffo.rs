@@ -7,7 +7,7 @@ use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{Request, Session};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::Range;
+use nullwindow_figures::Range;
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
 use std::process::ExitCode;

@@ -7,7 +7,7 @@ use nullwindow::Position;
 use nullwindow::session::Session;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::{Progress, Range};
+use nullwindow_figures::{Progress, Range};
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
 use std::process::ExitCode;

@@ -9,7 +9,7 @@ use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::text;
 use nullwindow_chess::{Chess, ChessGame, Epd, Move};
-use nullwindow_lab::Progress;
+use nullwindow_figures::Progress;
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -9,7 +9,7 @@ use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{FEATURES, Weights};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
 use std::collections::HashSet;
 use std::fmt::Write as _;

@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
 use std::fmt::Write as _;

@@ -11,7 +11,7 @@ use nullwindow::engine::Profile;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{Chess, Weights};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};

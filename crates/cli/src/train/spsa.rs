@@ -8,7 +8,7 @@ use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
 use nullwindow_support::parallel;

@@ -3,7 +3,7 @@
 use super::moves::ChessMoveAnalysis;
 use nullwindow::{Outcome, Position, Score, Side};
 use nullwindow_chess::{Chess, Move, Pgn};
-use nullwindow_lab::{Axis, Plot};
+use nullwindow_figures::{Axis, Plot};
 use nullwindow_protocols::uci::score;
 use serde::Serialize;
 use std::fmt;

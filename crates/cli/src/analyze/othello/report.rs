@@ -5,7 +5,7 @@ use super::games::NamedGame;
 use super::graph;
 use nullwindow::Side;
 use nullwindow_app::text::escaped;
-use nullwindow_lab::{Axis, Plot};
+use nullwindow_figures::{Axis, Plot};
 use serde::Serialize;
 use std::fmt;
 

@@ -7,7 +7,7 @@ use crate::train::files::{with_ending, write_atomically};
 use anyhow::{Context, bail};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::probcut::chess::{ChessStudyOptions, DepthCell, FittedChessModel, fit, search_games};
 use nullwindow_learn::self_play::PlayOptions;
 use std::fmt::Write as _;

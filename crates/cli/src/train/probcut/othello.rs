@@ -8,7 +8,7 @@ use crate::train::othello::report_games;
 use anyhow::{Context, bail};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_lab::Progress as _;
+use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
 use std::fmt::Write as _;

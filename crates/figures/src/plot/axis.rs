@@ -5,7 +5,7 @@ use std::ops::Range;
 /// An axis with its name, which includes the unit.
 ///
 /// ```
-/// use nullwindow_lab::Axis;
+/// use nullwindow_figures::Axis;
 /// let axes = [Axis::linear("depth"), Axis::log("nodes"), Axis::names("feature", ["table", "killers"])];
 /// assert!(axes[0] != axes[1]);
 /// ```

@@ -7,7 +7,7 @@ use std::fmt;
 /// One cell of a [`Table`]. Made from numbers, texts, and `Option`s of them (`None` is an empty cell).
 ///
 /// ```
-/// use nullwindow_lab::Cell;
+/// use nullwindow_figures::Cell;
 /// assert_eq!(Cell::from(7_u64).to_string(), "7");
 /// assert_eq!(Cell::from(0.66666).to_string(), "0.667");
 /// assert_eq!(Cell::from(None::<i32>), Cell::Empty);
@@ -87,7 +87,7 @@ impl Serialize for Cell {
 /// Makes a row of a [`Table`] of anything that makes a [`Cell`].
 ///
 /// ```
-/// use nullwindow_lab::{Cell, row};
+/// use nullwindow_figures::{Cell, row};
 /// assert_eq!(row!["scout", 3], vec![Cell::Text("scout".into()), Cell::Whole(3)]);
 /// ```
 #[macro_export]
@@ -98,7 +98,7 @@ macro_rules! row {
 /// Columns with names, and rows.
 ///
 /// ```
-/// use nullwindow_lab::{Table, row};
+/// use nullwindow_figures::{Table, row};
 ///
 /// let mut table = Table::new(&["tree", "algorithm", "leaves"]);
 /// table.push(row![1, "scout", 14]);
@@ -203,7 +203,7 @@ impl Table {
     /// columns.
     ///
     /// ```
-    /// use nullwindow_lab::{Table, row};
+    /// use nullwindow_figures::{Table, row};
     /// let mut table = Table::new(&["name", "meaning"]);
     /// table.push(row!["alpha-beta", "a search that leaves out moves that cannot matter"]);
     /// assert!(table.wrapped(30).lines().all(|line| line.len() <= 30));

@@ -10,7 +10,7 @@ use axis::Span;
 /// Named series of points over two axes. Where the axis across has [names](Axis::names), each point is a bar.
 ///
 /// ```
-/// use nullwindow_lab::{Axis, Plot};
+/// use nullwindow_figures::{Axis, Plot};
 /// let plot = Plot::new("Leaves of a binary tree", Axis::linear("depth (plies)"), Axis::log("leaves"))
 ///     .series("all", (0..6).map(|d| (f64::from(d), f64::from(1 << d))))
 ///     .series("minimal", [(0.0, 1.0), (2.0, 3.0), (4.0, 7.0)]);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Whole numbers, ascending, each once, and at least one. Both `2-10` and `2..10` include both ends.
 ///
 /// ```
-/// use nullwindow_lab::Range;
+/// use nullwindow_figures::Range;
 ///
 /// let depths: Range = "2-4,8".parse().expect("a range");
 /// assert_eq!(depths.iter().collect::<Vec<_>>(), [2, 3, 4, 8]);
@@ -21,7 +21,7 @@ pub struct Range(Vec<u32>);
 /// The error in the text of a [`Range`].
 ///
 /// ```
-/// use nullwindow_lab::{Range, RangeError};
+/// use nullwindow_figures::{Range, RangeError};
 /// assert_eq!("2-x".parse::<Range>(), Err(RangeError::NotANumber("x".into())));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,7 +68,7 @@ impl Range {
     /// Range::within(1, 20))]`.
     ///
     /// ```
-    /// use nullwindow_lab::Range;
+    /// use nullwindow_figures::Range;
     /// let depths = Range::within(1, 20);
     /// assert!(depths("1-3").is_ok());
     /// assert_eq!(depths("0-3").unwrap_err().to_string(), "0 is not in 1-20");
@@ -85,7 +85,7 @@ impl Range {
 /// One number.
 ///
 /// ```
-/// use nullwindow_lab::Range;
+/// use nullwindow_figures::Range;
 /// assert_eq!("7".parse(), Ok(Range::from(7)));
 /// ```
 impl From<u32> for Range {

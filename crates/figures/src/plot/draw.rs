@@ -50,7 +50,7 @@ impl Plot {
     /// The plots one below the other, as an SVG document.
     ///
     /// ```
-    /// use nullwindow_lab::{Axis, Plot};
+    /// use nullwindow_figures::{Axis, Plot};
     /// let plot = Plot::new("a < b", Axis::linear("x"), Axis::linear("y")).series("one", [(1.0, 2.0)]);
     /// let svg = Plot::svg(&[plot]);
     /// assert!(svg.starts_with("<svg ") && svg.contains("a &lt; b"));
