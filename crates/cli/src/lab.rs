@@ -71,11 +71,10 @@ impl Args for Arguments {
         lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
                 "Experiments: {}\n\n\
-                 Some figures are known to be missed at times: small samples in the source, claims about \
-                 other games, goals. Such a miss is shown as “missed” with its excuse, not as “NOT MET”, and \
-                 is no failure.\n\n\
-                 Exit code: 0 if every expected figure was met or its miss is excused, 1 if not, 2 for bad \
-                 input, 130 if stopped.",
+                 A line “check” has a figure of our own: one that is not met is a failure. A line “claimed” \
+                 has a figure of the published claim: the verdict on the claim is computed from these, and a \
+                 missed one is no failure.\n\n\
+                 Exit code: 0 if every check was met, 1 if not, 2 for bad input, 130 if stopped.",
                 names()
             ))
             .allow_external_subcommands(true)
@@ -174,9 +173,6 @@ fn report_checks(run: &Run) {
         log("stopped: INCOMPLETE, only finished work is here");
     }
     run.report.checks.iter().filter(|check| !check.met()).for_each(|check| log(&check.to_string()));
-    if let Some(line) = run.excused() {
-        log(&line);
-    }
 }
 
 #[cfg(test)]

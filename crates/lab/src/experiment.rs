@@ -1,7 +1,7 @@
 //! Experiments: a claim of the literature and its test, and the entry of each in the lab's list (our own).
 
 use crate::text::wrapped;
-use crate::{Error, Monitor, Report, Run};
+use crate::{Error, Monitor, Ours, Report, Run};
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 /// [`ALL`](crate::experiments::ALL).
 ///
 /// ```
-/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Report, Table, Verdict, row};
+/// use nullwindow_lab::{Check, Entry, Error, Experiment, Monitor, Ours, Report, Table, row};
 ///
 /// /// The number of leaves of a uniform tree.
 /// struct Leaves;
@@ -28,6 +28,7 @@ use std::fmt::Write as _;
 ///     const CLAIM: &'static str = "A uniform tree of width b and depth 2 has b² leaves";
 ///     const SOURCE: &'static str = "common knowledge";
 ///     const EXAMPLE: &'static str = "--b 4";
+///     const OURS: &'static [Ours] = &[Ours { options: "", figures: &[("leaves", 9.0, 0.0)] }];
 ///     type Options = Options;
 ///
 ///     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
@@ -35,15 +36,18 @@ use std::fmt::Write as _;
 ///         let leaves = monitor.steps(0..options.b).map(|_| u64::from(options.b)).sum();
 ///         table.push(row![options.b, leaves]);
 ///         Ok(Report::new(table)
-///             .check(Check::exactly("leaves", u64::from(options.b).pow(2), leaves))
-///             .verdict(Verdict::Holds, "counted"))
+///             .claim(Check::exactly("leaves", u64::from(options.b).pow(2), leaves)))
 ///     }
 /// }
 ///
 /// const ENTRY: Entry = Entry::of::<Leaves>();
 /// let run = ENTRY.run_from(["--b", "4"], &Monitor::silent()).expect("good options");
-/// assert!(run.passed());
+/// assert!(run.passed() && run.report.checks.is_empty());
 /// assert_eq!(run.csv(), "b,leaves\n4,16\n");
+/// assert_eq!(run.verdict().0, nullwindow_lab::Verdict::Holds);
+/// // The defaults have a figure of ours.
+/// let run = ENTRY.run_from(["--b", "3"], &Monitor::silent()).expect("good options");
+/// assert!(run.passed() && run.report.checks.len() == 1);
 /// ```
 pub trait Experiment {
     /// One short word: `nullwindow lab NAME`.
@@ -56,6 +60,8 @@ pub trait Experiment {
     const EXAMPLE: &'static str;
     /// Whether its reports have plots.
     const PLOTS: bool = false;
+    /// Our figures, which a run with the same options must meet.
+    const OURS: &'static [Ours] = &[];
     /// The setting. Every option has a default; all of them together are the published setting, if there is
     /// one. The names `csv`, `json` and `svg` are taken.
     type Options: Args + Serialize;
@@ -152,12 +158,39 @@ type OptionMap = Map<String, Value>;
 
 fn execute<E: Experiment>(matches: &ArgMatches, monitor: &Monitor) -> Result<(OptionMap, Report), Error> {
     let options = E::Options::from_arg_matches(matches)?;
-    let setting = match serde_json::to_value(&options) {
+    let setting = option_map(&options);
+    let mut report = E::run(&options, monitor)?;
+    if !monitor.stopped() {
+        for ours in E::OURS {
+            if counted(&setting) == counted(&setting_of::<E>(ours.options)?) {
+                report.check_ours(ours);
+            }
+        }
+    }
+    Ok((setting, report))
+}
+
+fn option_map(options: &impl Serialize) -> OptionMap {
+    match serde_json::to_value(options) {
         Ok(Value::Object(setting)) => setting,
         // Options without a field serialise as null.
         _ => OptionMap::new(),
-    };
-    Ok((setting, E::run(&options, monitor)?))
+    }
+}
+
+/// The options of a line as typed.
+fn setting_of<E: Experiment>(line: &str) -> Result<OptionMap, Error> {
+    let command = E::Options::augment_args(Command::new(E::NAME)).no_binary_name(true);
+    let matches = command.try_get_matches_from(line.split_whitespace())?;
+    Ok(option_map(&E::Options::from_arg_matches(&matches)?))
+}
+
+/// Options that change no figure.
+const WITHOUT_EFFECT: [&str; 2] = ["checkpoint", "threads"];
+
+/// The options that figures depend on.
+fn counted(setting: &OptionMap) -> Vec<(&String, &Value)> {
+    setting.iter().filter(|(option, _)| !WITHOUT_EFFECT.contains(&option.as_str())).collect()
 }
 
 /// The command that repeats a run with these options.

@@ -1,9 +1,10 @@
 //! The lab: claims of the literature about game-tree search, put to the test.
 //!
 //! An [`Experiment`] is one file under `experiments/`: a name, the claim and its source, its options, and a
-//! `run` that returns a [`Report`]: the data, the [`Check`]s against the figures we expect, and a [`Verdict`]
-//! on the claim. The command line, tables, plots, CSV, JSON, progress and stopping are done once for all
-//! experiments.
+//! `run` that returns a [`Report`]: the data, and two lists of [`Check`]s. One has our own figures, and a
+//! missed one makes the program fail. The other has the published claim taken apart into figures, and the
+//! [`Verdict`] on the claim is computed from it. The command line, tables, plots, CSV, JSON, progress and
+//! stopping are done once for all experiments.
 //!
 //! ```
 //! use nullwindow_lab::{Monitor, entry};
@@ -40,7 +41,7 @@ pub use experiments::{entry, list};
 pub use measure::measure;
 pub use monitor::{Monitor, Stop};
 pub use nullwindow_figures::{Axis, Cell, Plot, Progress, Range, RangeError, Table, row};
-pub use report::{Check, Expected, Report, Verdict};
+pub use report::{Check, Expected, Ours, Outcome, Report, Verdict};
 pub use run::Run;
 pub use sample::Sample;
 pub use statistics::{Ratios, geometric_mean};

@@ -9,7 +9,7 @@ mod expected_leaves;
 mod figure;
 mod setting;
 
-pub(crate) use claim::{Claim, overall, tally};
+pub(crate) use claim::Claim;
 pub(crate) use contest::{BASELINE, Contest, Scores, mean, ratios, run};
 pub use contestant::Contestant;
 pub(crate) use contestant::{DUAL_STAR, NEGASCOUT, SCOUT, SHALLOW, SSS_STAR};

@@ -1,7 +1,7 @@
 //! A finished (or stopped) run of an experiment, as text, CSV, JSON and SVG (our own).
 
 use crate::text::paragraph;
-use crate::{Check, Plot, Report};
+use crate::{Check, Plot, Report, Verdict};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 use serde_json::{Map, Value};
 use std::fmt;
@@ -35,37 +35,29 @@ pub struct Run {
 }
 
 impl Run {
-    /// Whether it was finished and no check failed.
+    /// Whether it was finished and every check was met.
     #[must_use]
     pub fn passed(&self) -> bool {
         self.complete && self.failures().next().is_none()
     }
 
-    /// The checks that were missed without an excuse.
+    /// The checks that were not met.
     pub fn failures(&self) -> impl Iterator<Item = &Check> {
-        self.report.checks.iter().filter(|check| check.failed())
+        self.report.checks.iter().filter(|check| !check.met())
     }
 
-    /// A line with the number of checks that were missed with an excuse, which is no failure. `None` if there
-    /// are none.
+    /// The verdict on the claim, and its reason; undecided if the run was stopped.
     ///
     /// ```
-    /// use nullwindow_lab::{Check, Monitor, entry};
+    /// use nullwindow_lab::{Monitor, Verdict, entry};
     /// let ffo = entry("ffo").expect("the lab has it");
     /// let line = ["--positions", "41", "--depth", "2"];
     /// let mut run = ffo.run_from(line, &Monitor::silent()).expect("good options");
-    /// assert_eq!(run.excused(), None);
-    /// let missed = Check::exactly("leaves", 1, 2).excused("an example");
-    /// run.report.checks = vec![missed, Check::exactly("nodes", 3, 3)];
-    /// assert_eq!(run.excused().as_deref(), Some("1 of 2 checks missed but excused, which is no failure"));
-    /// assert!(run.passed());
+    /// assert_eq!(run.verdict().0, Verdict::Undecided);
     /// ```
     #[must_use]
-    pub fn excused(&self) -> Option<String> {
-        let checks = &self.report.checks;
-        let excused = checks.iter().filter(|check| !check.met() && !check.failed()).count();
-        let line = || format!("{excused} of {} checks missed but excused, which is no failure", checks.len());
-        (excused > 0).then(line)
+    pub fn verdict(&self) -> (Verdict, String) {
+        if self.complete { self.report.verdict() } else { (Verdict::Undecided, "it was stopped".to_owned()) }
     }
 
     /// The data alone.
@@ -106,7 +98,7 @@ impl Run {
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Report { table, views, plots: _, notes, checks, verdict } = &self.report;
+        let Report { table, views, notes, checks, claims, .. } = &self.report;
         writeln!(f, "{}", self.command)?;
         paragraph(f, "claim    ", self.claim)?;
         paragraph(f, "source   ", self.source)?;
@@ -127,26 +119,22 @@ impl fmt::Display for Run {
         for check in checks {
             paragraph(f, "check    ", &check.to_string())?;
         }
-        if let Some(line) = self.excused() {
-            paragraph(f, "excused  ", &line)?;
-        }
         if checks.is_empty() {
             paragraph(f, "check    ", "none: no figure is known for this setting")?;
         }
-        match verdict {
-            Some((verdict, because)) if self.complete => {
-                paragraph(f, "verdict  ", &format!("{verdict}: {because}"))
-            }
-            _ => paragraph(f, "verdict  ", "undecided"),
+        for part in claims {
+            paragraph(f, "claimed  ", &part.line(["missed", "published"]))?;
         }
+        let (verdict, because) = self.verdict();
+        paragraph(f, "verdict  ", &format!("{verdict}: {because}"))
     }
 }
 
 impl Serialize for Run {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Report { table, views: _, plots: _, notes, checks, verdict } = &self.report;
-        let verdict = verdict.as_ref().filter(|_| self.complete);
-        let mut run = serializer.serialize_struct("Run", 10)?;
+        let Report { table, notes, checks, claims, .. } = &self.report;
+        let (verdict, because) = self.verdict();
+        let mut run = serializer.serialize_struct("Run", 11)?;
         run.serialize_field("name", self.name)?;
         run.serialize_field("claim", self.claim)?;
         run.serialize_field("source", self.source)?;
@@ -155,8 +143,9 @@ impl Serialize for Run {
         run.serialize_field("table", table)?;
         run.serialize_field("notes", notes)?;
         run.serialize_field("checks", checks)?;
-        run.serialize_field("verdict", &verdict.map(|(verdict, _)| verdict.to_string()))?;
-        run.serialize_field("because", &verdict.map(|(_, because)| because))?;
+        run.serialize_field("claims", claims)?;
+        run.serialize_field("verdict", &verdict.to_string())?;
+        run.serialize_field("because", &because)?;
         run.end()
     }
 }

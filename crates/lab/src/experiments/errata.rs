@@ -7,8 +7,8 @@
 mod counted;
 mod list;
 
-use crate::{Error, Experiment, Monitor, Report, Table, Verdict, row};
-use counted::COUNTED;
+use crate::{Error, Experiment, Monitor, Report, Table, row};
+use counted::{COUNTED, Counts};
 use list::{ERRATA, Erratum};
 use serde::Serialize;
 
@@ -54,14 +54,14 @@ impl Experiment for Errata {
         // People read the notes: four columns of sentences fit no terminal.
         report = report.view(by_document());
         for counted in monitor.steps(COUNTED) {
-            report.checks.extend(counted.checks(monitor)?.unwrap_or_default());
+            let Some(Counts { printed, ours }) = counted.count(monitor)? else { break };
+            report.claims.extend(printed);
+            report.checks.extend(ours);
         }
-        let because = format!(
-            "{} printed statements are not right; {} figures here refute some of them again",
-            ERRATA.len(),
-            report.checks.len()
-        );
-        Ok(report.verdict(Verdict::DoesNotHold, because))
+        Ok(report.note(
+            "The verdict is on the statements that are counted here. The others are shown by the tests and \
+             experiments that are named.",
+        ))
     }
 }
 
@@ -82,15 +82,18 @@ fn by_document() -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Check, entry};
+    use crate::{Check, Verdict, entry};
     use std::path::Path;
 
     #[test]
     fn the_figures_refute_what_is_printed() {
         let report = Errata::run(&Options {}, &Monitor::silent()).unwrap();
-        assert_eq!(report.checks.len(), 9);
         assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
-        assert_eq!(report.notes.len(), ERRATA.len());
+        assert_eq!(report.notes.len(), ERRATA.len() + 1);
+        // Of what is counted here, only one statement is right: that on narrow trees in random order.
+        let right: Vec<_> = report.claims.iter().filter(|part| part.met()).collect();
+        assert_eq!((report.claims.len(), right.len()), (8, 1), "{:?}", report.claims);
+        assert_eq!(report.verdict().0, Verdict::HoldsInPart);
     }
 
     /// Every test and experiment that an erratum names exists.

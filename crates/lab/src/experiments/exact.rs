@@ -7,7 +7,7 @@
 //! right respects none.
 
 use crate::random_trees::Contestant;
-use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, measure, row};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
 use nullwindow::{Evaluator, Position, Side};
@@ -272,27 +272,19 @@ fn report(options: &Options, sums: &[Sum], orders: u64) -> Report {
     }
     let report = Report::new(table).view(view);
     if sums.iter().any(|sum| sum.orders < orders) {
-        return report;
+        return report.undecided("not every order was tried");
     }
     let report = checks(options, sums).into_iter().fold(report, Report::check);
     let Sum { fewer, more, .. } = sums[SSS_STAR];
-    match more {
-        0 if fewer == 0 => report.verdict(
-            Verdict::Undecided,
-            "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too \
-                small to decide",
-        ),
-        0 => report.verdict(
-            Verdict::Holds,
-            format!(
-                "SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders, and more on none"
-            ),
-        ),
-        more => report.verdict(
-            Verdict::DoesNotHold,
-            format!("SSS* visits more leaves than alpha-beta on {more} of {orders} orders"),
-        ),
+    let report = report
+        .claim(Check::exactly("orders on which SSS* visits more leaves than alpha-beta", 0, more))
+        .note(format!("SSS* visits fewer leaves than alpha-beta on {fewer} of {orders} orders."));
+    if fewer + more > 0 {
+        return report;
     }
+    report.undecided(
+        "on this tree SSS* and alpha-beta visit the same number of leaves in every order: it is too small",
+    )
 }
 
 fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
@@ -309,6 +301,7 @@ fn checks(options: &Options, sums: &[Sum]) -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Verdict;
     use std::collections::HashSet;
     use std::sync::atomic::AtomicBool;
 
@@ -337,7 +330,7 @@ mod tests {
             let report = run(b, d);
             assert_eq!(report.checks.len(), 8);
             assert!(report.checks.iter().all(Check::met), "{:?}", report.checks);
-            assert!(matches!(report.verdict, Some((Verdict::Holds, _))));
+            assert_eq!(report.verdict().0, Verdict::Holds);
         }
         assert_eq!(fraction(276_096, 40_320), "719/105"); // alpha-beta's mean for b = 2, d = 3
     }
@@ -351,7 +344,7 @@ mod tests {
             let row = &report.table.rows()[ALPHA_BETA];
             assert_eq!(row[1..], row![leaves * orders, orders]);
             assert!(report.checks.iter().all(Check::met));
-            assert!(matches!(report.verdict, Some((Verdict::Undecided, _))));
+            assert_eq!(report.verdict().0, Verdict::Undecided);
         }
     }
 
@@ -372,7 +365,7 @@ mod tests {
         let stop = AtomicBool::new(true);
         let report = Exact::run(&Options { b: 2, d: 3 }, &Monitor::new(&stop, &())).unwrap();
         assert_eq!(report.table.rows()[0], row!["alpha-beta", 0, 0]);
-        assert!(report.checks.is_empty() && report.verdict.is_none());
+        assert!(report.checks.is_empty() && report.verdict().0 == Verdict::Undecided);
         assert!(report.views[0].to_string().contains("over 0 of 40320 orders"));
     }
 }

@@ -9,9 +9,7 @@ mod known;
 mod search;
 
 use crate::sample::fforum_numbers;
-use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, Verdict, measure, row,
-};
+use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, measure, row};
 use clap::ValueEnum;
 use known::{compare, fixture};
 use nullwindow::observe::LeafCount;
@@ -30,7 +28,7 @@ use serde::Serialize;
 /// let run = ffo.run_from(mended, &Monitor::silent()).expect("good options");
 /// assert!(run.passed());
 /// // The counts are right; but a part of the published table decides nothing.
-/// assert!(matches!(run.report.verdict, Some((Verdict::Undecided, _))));
+/// assert_eq!(run.verdict().0, Verdict::Undecided);
 /// ```
 pub struct Ffo;
 
@@ -243,31 +241,6 @@ fn means_checked(options: &Options, found: &LeafTable) -> Vec<Check> {
     checks
 }
 
-/// The verdict on the claim, given the depths at which SCOUT visits fewer leaves, and the cases in which
-/// values differ.
-fn verdict(slower: &[String], differ: u64) -> (Verdict, String) {
-    let depths = slower.join(", ");
-    let cases = if differ == 1 { "1 case".to_owned() } else { format!("{differ} cases") };
-    match (slower, differ) {
-        ([], 0) => {
-            (Verdict::Holds, "NegaScout's geometric mean is at or below SCOUT's at every depth".to_owned())
-        }
-        ([], _) => (
-            Verdict::NotReproduced,
-            format!("in {cases} the algorithms found different values, so their counts do not compare"),
-        ),
-        (_, 0) => (Verdict::DoesNotHold, format!("SCOUT visits fewer leaves at depth {depths}")),
-        (_, _) => (
-            Verdict::DoesNotHold,
-            format!(
-                "as published, SCOUT visits fewer leaves at depth {depths}; but in {cases} the algorithms \
-                 found different values, since the nega forms have the wrong sign at odd depths (see \
-                 --convention mover)"
-            ),
-        ),
-    }
-}
-
 fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
     let known = fixture(match options.convention {
         Convention::Published => include_str!("../../fixtures/ffo_published.txt"),
@@ -278,25 +251,30 @@ fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
     checks.extend(agreement.checks(options.convention, whole && found.len() == 540));
     checks.extend(means_checked(options, found));
 
-    let (verdict, because) = if whole {
-        let mean = |depth: &u32| ratios(options, found, [NEGASCOUT, SCOUT], *depth).geometric_mean();
-        let slower = options.depth.iter().filter(|depth| mean(depth) > 1.0);
-        let slower: Vec<_> = slower.map(|depth| depth.to_string()).collect();
-        verdict(&slower, agreement.differ.iter().sum())
-    } else {
-        (Verdict::Undecided, "only part of the published table was run".to_owned())
-    };
     let leaves =
         table.pivot(&["position", "algorithm"], "depth", "leaf_visits").titled("Leaf visits by depth");
     let mut report = Report::new(table).view(leaves).view(means(options, found)).plot(plot(options, found));
     report.notes = misses;
     report.checks = checks;
-    report.verdict(verdict, because)
+    for depth in options.depth.iter() {
+        let mean = ratios(options, found, [NEGASCOUT, SCOUT], depth).geometric_mean();
+        let figure = format!("depth {depth}: leaf visits of negascout / scout");
+        report = report.claim(Check::at_most(figure, 1.0, mean));
+    }
+    let differ = agreement.differ[0] + agreement.differ[1];
+    if differ > 0 {
+        report = report.note(format!(
+            "In {differ} cases the algorithms found different values, since the nega forms have the wrong sign \
+             at odd depths: their counts do not compare (see --convention mover)."
+        ));
+    }
+    if whole { report } else { report.undecided("only part of the published table was run") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Verdict;
 
     fn options(positions: &str, depth: &str, convention: Convention) -> Options {
         Options { positions: positions.parse().unwrap(), depth: depth.parse().unwrap(), convention }
@@ -314,7 +292,8 @@ mod tests {
     }
 
     fn undecided(report: &Report) -> bool {
-        matches!(&report.verdict, Some((Verdict::Undecided, why)) if why.starts_with("only part"))
+        let (verdict, because) = report.verdict();
+        verdict == Verdict::Undecided && because.starts_with("only part")
     }
 
     /// All positions to depth 6: 300 counts of the article.
@@ -355,7 +334,7 @@ mod tests {
                 Check::exactly("odd depths: cases where the three values differ", 71, 71),
             ]
         );
-        assert!(matches!(published.verdict, Some((Verdict::DoesNotHold, _))));
+        assert_eq!(published.verdict().0, Verdict::HoldsInPart);
         let mover = full(&["--convention", "mover"]);
         assert_eq!(
             mover.checks[..4],
@@ -367,19 +346,7 @@ mod tests {
             ]
         );
         assert_eq!(mover.checks.len(), 4 + 18);
-        assert!(matches!(mover.verdict, Some((Verdict::Holds, _))));
-    }
-
-    #[test]
-    fn verdicts_follow_from_slower_depths_and_differing_values() {
-        let depths = ["3".to_owned(), "5".to_owned()];
-        assert_eq!(verdict(&[], 0).0, Verdict::Holds);
-        let (none, why) = verdict(&[], 1);
-        assert!(none == Verdict::NotReproduced && why.starts_with("in 1 case the algorithms"), "{why}");
-        let (no, why) = verdict(&depths, 0);
-        assert!(no == Verdict::DoesNotHold && why.ends_with("at depth 3, 5"), "{why}");
-        let (no, why) = verdict(&depths, 71);
-        assert!(no == Verdict::DoesNotHold && why.contains("in 71 cases"), "{why}");
+        assert_eq!(mover.verdict().0, Verdict::Holds);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! The defaults take some minutes of one core.
 
 use crate::othello_match::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Report, Table, Verdict, row};
+use crate::{Check, Error, Experiment, Monitor, Report, Table, row};
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
@@ -132,20 +132,13 @@ fn report(played: &Match, values: &Correlation, openings: &[Othello]) -> Report 
         let [slope, offset, deviation] = [cut_pair.slope, cut_pair.offset, cut_pair.deviation].map(f64::from);
         line.push(row![values.count(), values.coefficient(), slope, offset, deviation]);
     }
-    let report = Report::new(table)
+    Report::new(table)
         .view(summary)
         .view(line)
         .note("The depths are means over the last finished iterations.")
-        .check(Check::at_least("part of the points, upper end of the interval", 0.5, high))
-        .check(
-            Check::at_least("correlation of the values of depths 4 and 8", HIGH, values.coefficient())
-                .excused("it depends on the positions"),
-        );
-    let summary =
-        format!("{:.1} % of the points, 95 %: {:.1} to {:.1}", 100.0 * score, 100.0 * low, 100.0 * high);
-    match (low > 0.5, high >= 0.5) {
-        (true, _) => report.verdict(Verdict::Holds, summary),
-        (_, false) => report.verdict(Verdict::DoesNotHold, summary),
-        _ => report.verdict(Verdict::Undecided, summary),
-    }
+        .claim(Check::at_least("correlation of depths 4 and 8", HIGH, values.coefficient()))
+        .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))
+        .measured("margin, in discs", played.margin())
+        .measured("depth with", played.depth(0))
+        .measured("depth without", played.depth(1))
 }

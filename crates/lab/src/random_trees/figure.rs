@@ -1,4 +1,4 @@
-//! Figures of contests, the values that claims expect of them, and their observation (our own).
+//! Figures of contests, our values and the published ones, and their observation (our own).
 
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
 use super::contestant::{Contestant, SearchCost};
@@ -12,6 +12,8 @@ use std::fmt;
 pub(crate) enum Figure {
     /// Total leaf visits of the first relative to those of the second.
     Ratio(Contestant, Contestant),
+    /// The branching factor of the first relative to that of the second: the d-th root of their ratio.
+    PerPly(Contestant, Contestant),
     /// Mean leaf visits of a tree.
     Leaves(Contestant),
     /// Total leaf visits relative to the minimal tree's.
@@ -40,7 +42,9 @@ impl Figure {
     /// is the one whose tests and re-searches are shown.
     fn needs(self) -> Vec<(Contestant, u32)> {
         match self {
-            Figure::Ratio(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => vec![(a, 0), (b, 0)],
+            Figure::Ratio(a, b) | Figure::PerPly(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => {
+                vec![(a, 0), (b, 0)]
+            }
             Figure::Leaves(a) | Figure::OverMinimal(a) => vec![(a, 0)],
             Figure::Wrong(a) => vec![(a, 0), (BASELINE, 0)],
             Figure::TwoPly => vec![(BASELINE, 0), (BASELINE, 2)],
@@ -54,6 +58,7 @@ impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Figure::Ratio(a, b) => write!(f, "{a} / {b}"),
+            Figure::PerPly(a, b) => write!(f, "branching factor of {a} / {b}"),
             Figure::Leaves(a) => write!(f, "leaf visits of {a}"),
             Figure::OverMinimal(a) => write!(f, "{a} / minimal tree"),
             Figure::MoreLeaves(a, b) => write!(f, "trees where {a} > {b}"),
@@ -68,27 +73,24 @@ impl fmt::Display for Figure {
     }
 }
 
-/// A figure on the trees of a setting, and its expected value.
+/// A figure on the trees of a setting, with our own value and the published one.
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) setting: Setting,
     /// The number of trees to search: the standard error is then small against the tolerance.
     pub(crate) trees: u64,
     pub(crate) figure: Figure,
-    /// The expected value; `None` if the figure is only reported.
-    pub(crate) expected: Option<Expected>,
-    /// The number of trees that the expected figure comes from, where it is a sample itself, and that
-    /// sample's figure.
-    pub(crate) source: Option<(u64, f64)>,
-    /// The reason to doubt the expected figure itself.
-    pub(crate) disputed: Option<&'static str>,
-    /// Whether the expected figure is the claim's own.
-    pub(crate) claimed: bool,
+    /// Our own value; `None` if the figure is only reported.
+    pub(crate) ours: Option<Expected>,
+    /// The value by the claim; `None` if the claim does not give it.
+    pub(crate) published: Option<Expected>,
+    /// The number of trees that the published value comes from, where it is a sample itself.
+    pub(crate) source_trees: Option<u64>,
 }
 
 impl Row {
     pub(crate) fn new(setting: Setting, trees: u64, figure: Figure) -> Self {
-        Row { setting, trees, figure, expected: None, source: None, disputed: None, claimed: false }
+        Row { setting, trees, figure, ours: None, published: None, source_trees: None }
     }
 
     /// A figure on trees with independent, continuous leaves.
@@ -97,41 +99,40 @@ impl Row {
     }
 
     pub(crate) fn near(mut self, value: f64, tolerance: f64) -> Self {
-        self.expected = Some(Expected::Near { value, tolerance });
+        self.ours = Some(Expected::Near { value, tolerance });
         self
     }
 
     pub(crate) fn exactly(mut self, value: f64) -> Self {
-        self.expected = Some(Expected::Exactly(value));
+        self.ours = Some(Expected::Exactly(value));
         self
     }
 
     pub(crate) fn at_most(mut self, most: f64) -> Self {
-        self.expected = Some(Expected::AtMost(most));
+        self.ours = Some(Expected::AtMost(most));
         self
     }
 
     pub(crate) fn at_least(mut self, least: f64) -> Self {
-        self.expected = Some(Expected::AtLeast(least));
+        self.ours = Some(Expected::AtLeast(least));
         self
     }
 
-    /// The expected figure comes from this number of trees, whose figure was this.
-    pub(crate) fn source(mut self, trees: u64, figure: f64) -> Self {
-        self.source = Some((trees, figure));
+    /// The claim gives this value.
+    pub(crate) fn claims(mut self, published: Expected) -> Self {
+        self.published = Some(published);
         self
     }
 
-    /// The expected figure is in doubt for this reason: a miss does not fail the run.
-    pub(crate) fn disputed(mut self, because: &'static str) -> Self {
-        self.disputed = Some(because);
+    /// The claim's value comes from this number of trees.
+    pub(crate) fn sampled(mut self, source_trees: u64) -> Self {
+        self.source_trees = Some(source_trees);
         self
     }
 
-    /// The expected figure is the claim's own: a miss decides against the claim, and does not fail the run.
-    pub(crate) fn claimed(mut self) -> Self {
-        self.claimed = true;
-        self
+    /// Whether our value is met on any trees: it is a count without exception, or needs no tree.
+    pub(crate) fn is_certain(&self) -> bool {
+        matches!(self.ours, Some(Expected::Exactly(_))) || self.figure.needs().is_empty()
     }
 
     /// The searches that it needs: setting, contestant and number of trees.
@@ -151,6 +152,12 @@ impl Row {
         let leaves = |sample: &SearchCost| sample.leaves as f64;
         let (observed, error) = match self.figure {
             Figure::Ratio(..) => of_totals(ratios(samples[0], samples[1])),
+            Figure::PerPly(..) => {
+                let (ratio, error) = of_totals(ratios(samples[0], samples[1]));
+                let plies = f64::from(d);
+                let factor = ratio.powf(1.0 / plies);
+                (factor, error.map(|error| factor * error / ratio / plies))
+            }
             Figure::Leaves(_) => of_totals(relative(samples[0], leaves, 1.0)),
             Figure::OverMinimal(_) => of_totals(relative(samples[0], leaves, self.setting.minimal_leaves())),
             Figure::OverExpected => of_totals(relative(samples[0], leaves, expected::leaves(b, d))),
@@ -207,22 +214,6 @@ impl Observation {
         self.counts.map(|_| self.row.trees)
     }
 
-    /// The reason why a miss would not make the run fail: the expected figure is in doubt, is the claim's
-    /// own, or comes from a sample so small that two standard errors of the difference cover the miss. (One
-    /// tree varies in the source's sample as it does in ours.)
-    fn excuse(&self) -> Option<String> {
-        if let Some(because) = self.row.disputed {
-            return Some(format!("disputed: {because}"));
-        }
-        if self.row.claimed {
-            return Some("the claim's own figure, which is not expected here".to_owned());
-        }
-        let (trees, figure) = self.row.source?;
-        let theirs = self.error? * (self.row.trees as f64 / trees as f64).sqrt();
-        let explained = (self.observed - figure).abs() <= 2.0 * theirs.hypot(self.error?);
-        explained.then(|| format!("small sample in the source: {trees} trees, {figure:.3} ± {theirs:.3}"))
-    }
-
     /// The figure and its setting, for people.
     pub(crate) fn name(&self) -> String {
         let Row { setting, figure, .. } = &self.row;
@@ -232,22 +223,20 @@ impl Observation {
         }
     }
 
-    /// The row as a check, unless it is only reported.
+    /// The check of our value; `None` if the figure is only reported.
     pub(crate) fn check(&self, label: &str) -> Option<Check> {
-        let figure = format!("{label}: {}", self.name());
-        let check = Check { figure, expected: self.row.expected?, observed: self.observed, excuse: None };
-        Some(Check { excuse: self.excuse().filter(|_| !check.met()), ..check })
+        Some(Check::new(format!("{label}: {}", self.name()), self.row.ours?, self.observed))
     }
 
-    /// The state of its check, for a table.
-    pub(crate) fn word(&self) -> &'static str {
-        match self.check("") {
-            None => "reported",
-            Some(check) if check.met() => "met",
-            Some(check) if check.failed() => "NOT MET",
-            Some(_) if self.row.disputed.is_some() => "missed (disputed)",
-            Some(_) if self.row.claimed => "missed (the claim's own)",
-            Some(_) => "missed (small sample in the source)",
+    /// The part of the claim; `None` if the claim does not give it. One tree varies in the source's sample as
+    /// it does in ours.
+    pub(crate) fn claim(&self, label: &str) -> Option<Check> {
+        let part = Check::new(format!("{label}: {}", self.name()), self.row.published?, self.observed);
+        match (self.row.source_trees, self.error) {
+            (Some(trees), Some(error)) => {
+                Some(part.sampled(error * (self.row.trees as f64 / trees as f64).sqrt()))
+            }
+            _ => Some(part),
         }
     }
 }
@@ -296,21 +285,24 @@ mod tests {
     }
 
     #[test]
-    fn only_a_small_sample_in_the_source_excuses_a_miss() {
+    fn only_a_small_sample_in_the_source_explains_a_miss() {
         let row = row(5, Figure::Ratio(NEGASCOUT, BASELINE));
         let found = outcome(&row);
         let miss = found.observed + 2.5 * found.error.unwrap();
-        let word = |row: Row| outcome(&row).word();
-        assert_eq!(word(row.clone()), "reported");
-        assert_eq!(word(row.clone().near(found.observed, 0.001)), "met");
-        assert_eq!(word(row.clone().near(miss, 1e-6)), "NOT MET");
-        assert_eq!(
-            word(row.clone().near(miss, 1e-6).source(200, miss)),
-            "missed (small sample in the source)"
-        );
-        assert_eq!(word(row.clone().near(miss, 1e-6).source(20_000, miss)), "NOT MET");
-        assert_eq!(word(row.clone().near(miss, 1e-6).disputed("for a test")), "missed (disputed)");
-        assert_eq!(word(row.clone().near(miss, 1e-6).claimed()), "missed (the claim's own)");
-        assert_eq!(word(row.at_least(miss).source(50, miss)), "missed (small sample in the source)");
+        let published = Expected::Near { value: miss, tolerance: 1e-6 };
+        let part = |row: Row| outcome(&row).claim("X");
+        assert!(part(row.clone()).is_none() && outcome(&row).check("X").is_none());
+        let claims = row.clone().claims(published);
+        assert!(!part(claims.clone()).unwrap().met());
+        assert!(part(claims.clone().sampled(100)).unwrap().met());
+        assert!(!part(claims.sampled(20_000)).unwrap().met());
+        assert!(!outcome(&row.near(miss, 1e-6)).check("X").unwrap().met(), "our own figure has no excuse");
+    }
+
+    #[test]
+    fn the_branching_factor_is_the_root_of_the_ratio() {
+        let ratio = outcome(&row(5, Figure::Ratio(NEGASCOUT, BASELINE)));
+        let factor = outcome(&row(5, Figure::PerPly(NEGASCOUT, BASELINE)));
+        assert!((factor.observed.powi(5) - ratio.observed).abs() < 1e-12);
     }
 }

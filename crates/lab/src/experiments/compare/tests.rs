@@ -1,6 +1,6 @@
 use super::claims::CLAIMS;
 use super::*;
-use crate::random_trees::{BASELINE, Claim, Contestant, Figure, NEGASCOUT, Observation, Row, overall};
+use crate::random_trees::{BASELINE, Claim, Contestant, Figure, NEGASCOUT, Observation, Row};
 use crate::{Cell, Check, Run, Verdict, entry};
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
@@ -104,28 +104,13 @@ fn the_certain_figures_of_all_claims() {
     assert!(checks.iter().all(|check| check.met()), "{checks:#?}");
 }
 
-/// Every claim with all its trees: minutes. The figures that are known to be missed are named, so that no
-/// other is.
+/// Every claim with all its trees: minutes.
 #[test]
 #[ignore = "searches billions of leaves"]
 fn every_claim() {
     let run = lab("").unwrap();
     println!("{run}");
     assert!(run.passed(), "{:#?}", run.failures().collect::<Vec<_>>());
-    let missed = run.report.checks.iter().filter(|check| !check.met()).map(|check| check.figure.as_str());
-    assert_eq!(
-        missed.collect::<Vec<_>>(),
-        [
-            "B8: negascout / alpha-beta, iid trees, b 10, d 4, values continuous",
-            "B8: negascout / alpha-beta, iid trees, b 12, d 4, values continuous",
-            "B10: mt-dual-star / alpha-beta, iid trees, b 5, d 5, values continuous",
-            "B32: alpha-beta / minimal tree, strong trees, b 5, d 6, values 100, p1 0.7",
-            "B32: negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7",
-            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 2, d 8, values continuous",
-            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 5, d 6, values continuous",
-            "A5.9: memory: mt-sss-star / sss-star, iid trees, b 20, d 4, values continuous",
-        ]
-    );
 }
 
 #[test]
@@ -157,25 +142,6 @@ fn a_stopped_run_decides_nothing() {
     }
 }
 
-#[test]
-fn several_verdicts_make_the_worst_of_them() {
-    let checks = [
-        Check::exactly("x", 1, 1),
-        Check::exactly("y", 1, 2).excused("for a test"),
-        Check::at_most("z", 1.0, 2.0),
-    ];
-    let (verdict, because) =
-        overall(&[("X", Verdict::Holds), ("Y", Verdict::DoesNotHold), ("Z", Verdict::Holds)], &checks);
-    assert_eq!(verdict, Verdict::DoesNotHold);
-    assert_eq!(
-        because,
-        "as stated, holds: X, Z; does not hold: Y (see the notes). Figures: 1 of 3 met, 1 missed but \
-         excused, 1 not met"
-    );
-    assert_eq!(overall(&[("X", Verdict::Holds)], &[]).0, Verdict::Holds);
-    assert_eq!(overall(&[("X", Verdict::HoldsExcept), ("Y", Verdict::Holds)], &[]).0, Verdict::HoldsExcept);
-}
-
 fn claim(label: &str) -> &'static Claim {
     CLAIMS.iter().find(|claim| claim.label == label).unwrap()
 }
@@ -187,62 +153,51 @@ fn observations(claim: &Claim, observed: impl Fn(&Row) -> f64) -> Vec<Observatio
     (claim.rows)().into_iter().map(observation).collect()
 }
 
-/// The expected value of a row, or 1 where it has none.
-fn expected(row: &Row) -> f64 {
-    use crate::Expected::{AtLeast, AtMost, Exactly, Near};
-    match row.expected {
-        Some(Exactly(value) | Near { value, .. } | AtLeast(value) | AtMost(value)) => value,
-        None => 1.0,
-    }
+/// The value by the claim, or 1 where it has none.
+fn published(row: &Row) -> f64 {
+    row.published.map_or(1.0, |published| {
+        let ends = published.ends().into_iter().filter(|end| end.is_finite());
+        ends.clone().sum::<f64>() / ends.count() as f64
+    })
 }
 
 #[test]
-fn a_claim_whose_figures_are_met_gets_its_verdict_with_what_was_measured() {
+fn a_claim_whose_figures_are_met_holds_and_its_note_has_what_was_measured() {
     for claim in CLAIMS {
-        let (verdict, because) = claim.verdict(&observations(claim, expected), false);
-        assert_eq!(verdict, claim.expected, "{}", claim.label);
-        assert!(!because.contains("nothing measured"), "{}: {because}", claim.label);
+        let (verdict, found) = claim.verdict(&observations(claim, published), false);
+        assert_eq!(verdict, Verdict::Holds, "{}", claim.label);
+        assert!(!found.contains("nothing measured"), "{}: {found}", claim.label);
+        let (verdict, _) = claim.verdict(&observations(claim, |_| -1.0), false);
+        assert!(matches!(verdict, Verdict::DoesNotHold | Verdict::HoldsInPart), "{}", claim.label);
     }
-    let wide = |row: &Row| if row.setting.b == 60 { expected(row) - 0.01 } else { expected(row) };
     let b7 = claim("B7");
-    let because = |observed: &dyn Fn(&Row) -> f64| b7.verdict(&observations(b7, observed), false).1;
-    assert!(because(&expected).contains("with 60 branches 11 to 16 %"), "{}", because(&expected));
-    assert!(because(&wide).contains("with 60 branches 12 to 17 %"), "{}", because(&wide));
+    let off =
+        |b: u32| b7.verdict(&observations(b7, |row| if row.setting.b == b { 0.79 } else { 0.85 }), false);
+    assert_eq!(off(0).0, Verdict::Holds);
+    assert!(off(0).1.contains("with 60 branches 15 %"), "{}", off(0).1);
+    assert_eq!(off(60).0, Verdict::HoldsInPart);
+    assert!(off(60).1.contains("with 60 branches 21 %"), "{}", off(60).1);
 }
 
 #[test]
-fn an_excused_miss_is_an_exception_and_any_other_is_none() {
+fn the_sampling_error_of_a_source_explains_a_miss_of_the_claim_alone() {
     let b32 = claim("B32");
-    let off = |by: f64| {
-        let narrow = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
-        b32.verdict(&observations(b32, |row| expected(row) + if narrow(row) { by } else { 0.0 }), false)
+    // Our standard error is 0.01 on 10,000 trees, so that of the source's 60 trees is 0.129.
+    let off = |observed: f64| {
+        let wide = move |row: &Row| row.setting.b == 8 && row.figure == Figure::Ratio(NEGASCOUT, BASELINE);
+        b32.verdict(&observations(b32, |row| if wide(row) { observed } else { published(row) }), false).0
     };
-    assert_eq!(off(0.0).0, Verdict::Holds);
-    let (verdict, because) = off(0.035);
-    assert_eq!(verdict, Verdict::HoldsExcept);
-    let figure = "except negascout / alpha-beta, strong trees, b 8, d 6, values 100, p1 0.7 (0.945, expected \
-        0.910 ± 0.030): ";
-    assert!(because.starts_with(figure), "{because}");
-    let (verdict, because) = off(5.0);
-    assert!(
-        verdict == Verdict::NotReproduced && because.starts_with("not met are negascout / "),
-        "{because}"
-    );
-}
-
-#[test]
-fn a_claims_own_figures_decide_it_without_failing_the_run() {
-    let a5_9 = claim("A5.9");
-    let verdict = |ratio: f64| a5_9.verdict(&observations(a5_9, |_| ratio), false).0;
-    assert_eq!([verdict(3.0), verdict(30.0)], [Verdict::Holds, Verdict::NotReproduced]);
-    let checks = observations(a5_9, |_| 30.0).into_iter().map(|seen| seen.check(""));
-    assert!(checks.into_iter().all(|check| check.is_some_and(|check| !check.met() && !check.failed())));
+    assert_eq!([off(0.9), off(1.2), off(1.3)], [Verdict::Holds, Verdict::Holds, Verdict::HoldsInPart]);
+    let seen = observations(b32, |_| 1.2);
+    assert!(seen.iter().all(|seen| seen.check("").is_some_and(|check| !check.met())));
 }
 
 #[test]
 fn fewer_trees_than_the_figures_need_decide_nothing() {
     let run = lab("--claim B4,B7 --trees 3").unwrap();
-    let Some((verdict, because)) = &run.report.verdict else { panic!("no verdict") };
-    assert_eq!(*verdict, Verdict::Undecided);
-    assert!(because.starts_with("as stated, holds: B4; undecided: B7 (see the notes)."), "{because}");
+    let (verdict, because) = run.verdict();
+    assert_eq!(verdict, Verdict::Undecided);
+    assert_eq!(because, "fewer trees were searched than the figures need of B7");
+    // What does not depend on chance is checked all the same.
+    assert!(run.passed() && run.report.checks.iter().all(|check| check.figure.starts_with("B4")), "{run}");
 }

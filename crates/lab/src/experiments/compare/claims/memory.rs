@@ -1,6 +1,6 @@
 //! A4.18: SCOUT and NegaScout that remember the results of their tests (a question of Hsu's slides).
 
-use crate::Verdict::Holds;
+use crate::Expected::AtMost;
 use crate::random_trees::Contestant::Plain;
 use crate::random_trees::{BASELINE, Claim, Figure, NEGASCOUT, Row, SCOUT};
 use nullwindow::textbook::Algorithm::{NegaScoutMemory, NegaScoutRestart, ScoutMemory, ScoutRestart};
@@ -11,8 +11,7 @@ pub(super) const CLAIM: Claim = Claim {
         where it succeeded",
     source: "a question of Hsu, slides 18, 32 and 34",
     rows,
-    expected: Holds,
-    because: |figures| {
+    found: |figures| {
         let saved = |algorithm, against| figures.saved([Plain(algorithm), against], |_| true);
         format!(
             "memory saves SCOUT {} of its leaf visits, and NegaScout {}; the restart saves {} and {} of the \
@@ -31,10 +30,10 @@ fn rows() -> Vec<Row> {
     let rows = settings.into_iter().flat_map(|(b, d, trees)| {
         let row = move |algorithm, against| Row::iid(b, d, trees, Figure::Ratio(Plain(algorithm), against));
         [
-            row(ScoutMemory, SCOUT).at_most(1.0),
-            row(ScoutRestart, Plain(ScoutMemory)).at_most(1.0),
-            row(NegaScoutMemory, NEGASCOUT).at_most(1.0),
-            row(NegaScoutRestart, Plain(NegaScoutMemory)).at_most(1.0),
+            row(ScoutMemory, SCOUT).at_most(1.0).claims(AtMost(1.0)),
+            row(ScoutRestart, Plain(ScoutMemory)).at_most(1.0).claims(AtMost(1.0)),
+            row(NegaScoutMemory, NEGASCOUT).at_most(1.0).claims(AtMost(1.0)),
+            row(NegaScoutRestart, Plain(NegaScoutMemory)).at_most(1.0).claims(AtMost(1.0)),
             row(NegaScoutRestart, BASELINE),
         ]
     });

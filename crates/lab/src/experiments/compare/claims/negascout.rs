@@ -1,6 +1,6 @@
 //! B7: NegaScout's savings on wide trees (Reinefeld 1983).
 
-use crate::Verdict::DoesNotHold;
+use crate::Expected::Between;
 use crate::random_trees::{BASELINE, Claim, Figure, LeafValues, NEGASCOUT, Row, Setting};
 
 pub(super) const CLAIM: Claim = Claim {
@@ -8,13 +8,12 @@ pub(super) const CLAIM: Claim = Claim {
     meaning: "NegaScout is 10 to 20 % better than alpha-beta on random trees of 20 to 60 branches",
     source: "Reinefeld 1983, after Hsu, slides",
     rows,
-    expected: DoesNotHold,
-    because: |figures| {
+    found: |figures| {
         let saved = |b, values| {
             figures.saved([NEGASCOUT, BASELINE], |s| (b == 0 || s.b == b) && s.values() == values)
         };
         format!(
-            "half right: with 20 branches and continuous values it saves {} of the leaf visits, with 40 \
+            "with 20 branches and continuous values it saves {} of the leaf visits, with 40 \
              branches {}, with 60 branches {}, less at even depths than at odd ones; with 100 different \
              values {}",
             saved(20, "continuous"),
@@ -28,23 +27,23 @@ pub(super) const CLAIM: Claim = Claim {
 
 fn rows() -> Vec<Row> {
     let continuous = [
-        (20, 3, 4000, 0.916, 1000),
-        (20, 4, 1500, 0.987, 300),
-        (20, 5, 800, 0.903, 40),
-        (30, 3, 2400, 0.881, 600),
-        (30, 4, 1200, 0.942, 120),
-        (40, 3, 1200, 0.864, 300),
-        (40, 4, 800, 0.924, 60),
-        (50, 3, 1200, 0.840, 200),
-        (60, 3, 1200, 0.836, 150),
-        (60, 4, 400, 0.89, 16),
+        (20, 3, 4000, 0.916),
+        (20, 4, 1500, 0.987),
+        (20, 5, 800, 0.903),
+        (30, 3, 2400, 0.881),
+        (30, 4, 1200, 0.942),
+        (40, 3, 1200, 0.864),
+        (40, 4, 800, 0.924),
+        (50, 3, 1200, 0.840),
+        (60, 3, 1200, 0.836),
+        (60, 4, 400, 0.89),
     ];
-    let discrete = [(20, 4, 800, 0.909, 200), (40, 3, 1200, 0.840, 300), (40, 4, 500, 0.826, 40)];
+    let discrete = [(20, 4, 800, 0.909), (40, 3, 1200, 0.840), (40, 4, 500, 0.826)];
     let row = |values| {
-        move |(b, d, trees, ratio, source)| {
+        move |(b, d, trees, ratio)| {
             Row::new(Setting::iid(b, d, values), trees, Figure::Ratio(NEGASCOUT, BASELINE))
                 .near(ratio, 0.02)
-                .source(source, ratio)
+                .claims(Between(0.8, 0.9))
         }
     };
     let continuous = continuous.into_iter().map(row(LeafValues::Continuous));

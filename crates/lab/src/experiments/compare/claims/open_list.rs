@@ -1,6 +1,6 @@
 //! A5.9: the memory of SSS* as a series of tests (Plaat, Schaeffer, Pijls & de Bruin 1996).
 
-use crate::Verdict::Holds;
+use crate::Expected::AtMost;
 use crate::random_trees::Contestant::Plain;
 use crate::random_trees::{Claim, Figure, Row, SSS_STAR};
 use nullwindow::textbook::Algorithm;
@@ -11,10 +11,7 @@ pub(super) const CLAIM: Claim = Claim {
         SSS*'s OPEN list",
     source: "Plaat, Schaeffer, Pijls & de Bruin 1996",
     rows,
-    expected: Holds,
-    because: |_| {
-        "the table ends with no more than ten times the entries that OPEN has at its largest".to_owned()
-    },
+    found: |_| "the entries of the table at its end over those of OPEN at its largest".to_owned(),
     note: "“The same order of magnitude” is taken to be ten times at most. The table forgets nothing; the \
         entries that are still of use at the end are not counted here",
 };
@@ -22,6 +19,6 @@ pub(super) const CLAIM: Claim = Claim {
 fn rows() -> Vec<Row> {
     let figure = Figure::Stored(SSS_STAR, Plain(Algorithm::SssStar));
     [(2, 8, 300), (5, 6, 60), (20, 4, 30), (5, 5, 200), (20, 3, 100)]
-        .map(|(b, d, trees)| Row::iid(b, d, trees, figure).at_most(10.0).claimed())
+        .map(|(b, d, trees)| Row::iid(b, d, trees, figure).claims(AtMost(10.0)))
         .into()
 }
