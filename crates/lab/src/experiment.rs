@@ -90,6 +90,8 @@ pub struct Entry {
     pub example: &'static str,
     /// [`Experiment::PLOTS`].
     pub plots: bool,
+    /// [`Experiment::OURS`].
+    pub ours: &'static [Ours],
     augment: fn(Command) -> Command,
     execute: Execute,
 }
@@ -104,6 +106,7 @@ impl Entry {
             source: E::SOURCE,
             example: E::EXAMPLE,
             plots: E::PLOTS,
+            ours: E::OURS,
             augment: E::Options::augment_args,
             execute: execute::<E>,
         }

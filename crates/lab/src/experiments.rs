@@ -88,3 +88,36 @@ pub fn list() -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Monitor;
+
+    /// A run parses the options of all our figures.
+    #[test]
+    fn options_and_names_of_our_figures_are_good() {
+        for entry in ALL {
+            for ours in entry.ours {
+                let words = ours.options.split_whitespace();
+                let parsed = entry.command().no_binary_name(true).try_get_matches_from(words);
+                assert!(parsed.is_ok(), "{}: {}", entry.name, ours.options);
+                for (i, (figure, ..)) in ours.figures.iter().enumerate() {
+                    assert!(ours.figures[..i].iter().all(|(other, ..)| other != figure), "{figure}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "minutes: every experiment at every setting that has figures of ours"]
+    fn our_figures_are_met() {
+        for entry in ALL {
+            for ours in entry.ours {
+                let run = entry.run_from(ours.options.split_whitespace(), &Monitor::silent()).unwrap();
+                println!("{run}");
+                assert!(run.passed() && run.report.checks.len() >= ours.figures.len(), "{run}");
+            }
+        }
+    }
+}

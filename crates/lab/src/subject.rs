@@ -286,6 +286,20 @@ pub trait Subject {
     /// If there is no memory for the table.
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
 
+    /// The value of a move in position `i`, given in the game's notation: that of a search of the position
+    /// after it, one ply less deep but at least one ply, from the view of the side to move in `i`. `None` if the monitor stopped
+    /// it, or there is no such move.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    fn value_of(
+        &self,
+        i: usize,
+        best: &str,
+        setup: &Setup,
+        monitor: &Monitor,
+    ) -> Result<Option<Score>, Error>;
+
     /// Searches position `i` with the textbook's alpha-beta, in the game's own order of moves and without
     /// memory: with an open window, or first with the window `value ± delta` of `aspiration`, doubled where
     /// the value lies outside. `None` if the monitor stopped it.
@@ -322,6 +336,33 @@ impl<F: Profile> GamePositions<F> {
     }
 }
 
+impl<F> GamePositions<F>
+where
+    F: Profile<Evaluator: Clone>,
+    F::Game: Keyed<Move: Display>,
+{
+    fn search_position(
+        &self,
+        position: &F::Game,
+        setup: &Setup,
+        monitor: &Monitor,
+    ) -> Result<Option<Measured>, Error> {
+        let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
+        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
+        let (depth, nodes) = (Some(setup.depth), setup.nodes);
+        let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |_| ());
+        let best = found.lines.first().and_then(|line| line.moves.first());
+        let whole = found.complete || setup.nodes.is_some() && !monitor.stopped();
+        Ok(whole.then(|| Measured {
+            score: found.score,
+            best: best.map(ToString::to_string).unwrap_or_default(),
+            nodes: found.nodes,
+            statistics: found.statistics,
+        }))
+    }
+}
+
 impl<F> Subject for GamePositions<F>
 where
     F: Profile<Evaluator: Clone>,
@@ -345,19 +386,24 @@ where
     }
 
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
-        let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
-        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
-        let (depth, nodes) = (Some(setup.depth), setup.nodes);
-        let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
-        let found = engine.search(&self.positions[i], &[], limits, &NodeClock(1_000_000), |_| ());
-        let best = found.lines.first().and_then(|line| line.moves.first());
-        let whole = found.complete || setup.nodes.is_some() && !monitor.stopped();
-        Ok(whole.then(|| Measured {
-            score: found.score,
-            best: best.map(ToString::to_string).unwrap_or_default(),
-            nodes: found.nodes,
-            statistics: found.statistics,
-        }))
+        self.search_position(&self.positions[i], setup, monitor)
+    }
+
+    fn value_of(
+        &self,
+        i: usize,
+        best: &str,
+        setup: &Setup,
+        monitor: &Monitor,
+    ) -> Result<Option<Score>, Error> {
+        let (position, mut moves) = (&self.positions[i], Vec::new());
+        position.moves(&mut moves);
+        let Some(&m) = moves.iter().find(|known| known.to_string() == best) else { return Ok(None) };
+        let mut after = position.clone();
+        after.make(m);
+        let setup = Setup { depth: setup.depth.saturating_sub(1).max(1), ..*setup };
+        let found = self.search_position(&after, &setup, monitor)?;
+        Ok(found.map(|found| if after.side() == position.side() { found.score } else { -found.score }))
     }
 
     fn alpha_beta(
@@ -441,6 +487,21 @@ mod tests {
                 nodes.push(found.iter().map(|found| found.nodes).sum::<u64>());
             }
             assert!(nodes[1..].iter().all(|&other| other != nodes[0]), "{game} {nodes:?}");
+        }
+    }
+
+    /// A search of the position after the best move is the rest of the search that chose it.
+    #[test]
+    fn the_best_move_has_the_value_of_the_position() {
+        let plain = Setup { table: TableSize::None, ..Setup::to(4) };
+        for game in [Suite::ConnectFour, Suite::Kalah, Suite::Othello] {
+            let subject = game.subject(4, 5);
+            for i in 0..4 {
+                let found = subject.search(i, &plain, &Monitor::silent()).unwrap().unwrap();
+                let value = |best| subject.value_of(i, best, &plain, &Monitor::silent()).unwrap();
+                assert_eq!(value(&found.best), Some(found.score), "{game} {i}");
+                assert_eq!(value("no such move"), None);
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::searches::{distinct, plots_by_depth};
 use crate::{Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
+use nullwindow::Score;
 use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use serde::Serialize;
 use std::fmt;
@@ -77,6 +78,11 @@ pub(crate) struct Trial {
     pub(crate) depth: u32,
     pub(crate) way: &'static str,
     pub(crate) found: Measured,
+}
+
+/// A score whose mates do not outweigh all others.
+fn points(score: Score) -> i32 {
+    i32::from(score.get()).clamp(-2_000, 2_000)
 }
 
 /// A position of a game, as a step of the work.
@@ -168,11 +174,45 @@ impl Trials {
         for [a, b] in self.pairs(game, (way, depth), (against, depth)) {
             count += 1.0;
             same += f64::from(u8::from(a.found.best == b.found.best));
-            // The points of a mate would outweigh all others.
-            let [a, b] = [a, b].map(|trial| i32::from(trial.found.score.get()).clamp(-2_000, 2_000));
+            let [a, b] = [a, b].map(|trial| points(trial.found.score));
             apart += f64::from((a - b).abs());
         }
         [same / count, apart / count]
+    }
+
+    /// The points that the moves of each way lose, by searches like `against`'s to this depth: the mean over
+    /// the positions of a game.
+    pub(crate) fn losses(
+        &self,
+        positions: &Positions,
+        (against, search): (&'static str, impl Fn(Suite) -> Search),
+        depth: u32,
+        monitor: &Monitor,
+    ) -> Result<Vec<(Suite, &'static str, f64)>, Error> {
+        let mut losses = Vec::new();
+        for game in monitor.steps(self.games()) {
+            let subject = game.subject(positions.openings, positions.seed);
+            let setup = Setup { options: search(game), ..Setup::to(depth) };
+            let of_game = self.0.iter().filter(|trial| trial.game == game);
+            for way in distinct(of_game.map(|trial| trial.way)) {
+                let (mut sum, mut count) = (0.0, 0.0);
+                for [trial, best] in self.pairs(game, (way, depth), (against, depth)) {
+                    count += 1.0;
+                    if trial.found.best == best.found.best {
+                        continue;
+                    }
+                    let numbers = 0..subject.positions();
+                    let i = numbers.into_iter().find(|&i| subject.name(i) == trial.position);
+                    let i = i.expect("a position of this game");
+                    let value = subject.value_of(i, &trial.found.best, &setup, monitor)?;
+                    let Some(value) = value else { return Ok(losses) };
+                    let [best, value] = [best.found.score, value].map(points);
+                    sum += f64::from(best - value);
+                }
+                losses.push((game, way, sum / count));
+            }
+        }
+        Ok(losses)
     }
 
     /// The data.

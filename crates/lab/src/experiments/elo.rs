@@ -2,14 +2,17 @@
 //! player without one, at equal nodes (ablation, as Schaeffer 1989 measured enhancements of move ordering by
 //! leaving each out).
 
+mod checkpoint;
+
 use crate::{Check, Error, Experiment, Monitor, Report, Table, row};
+use checkpoint::Checkpoint;
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_support::parallel;
 use serde::Serialize;
-use std::convert::Infallible;
+use std::path::PathBuf;
 
 /// The experiment `elo`.
 ///
@@ -45,6 +48,9 @@ pub struct Options {
     /// Games played at a time.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_024))]
     pub threads: u16,
+    /// Append each finished pair of games to this file; a run that was killed goes on from it.
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    pub checkpoint: Option<PathBuf>,
 }
 
 /// A game of the matches.
@@ -117,18 +123,39 @@ impl Experiment for Elo {
             .flat_map(|opening| features.iter().enumerate().map(move |(i, f)| (i, opening, f)))
             .map(|(i, opening, feature)| (i, GamePair { opening, players: players(feature) }))
             .collect();
+        let mut checkpoint = match &options.checkpoint {
+            Some(path) => Some(Checkpoint::open(path, &head(options))?),
+            None => None,
+        };
         let mut standings = vec![Standing::default(); features.len()];
-        let (mut done, stop) = (0, monitor.stop_flag());
+        let all = pairs.len();
+        let mut add = |(feature, opening): (usize, u64), halves: [u8; 2]| {
+            halves.into_iter().for_each(|half| _ = standings[feature].add(opening as usize, half));
+        };
+        let mut finished = |&(feature, pair): &(usize, GamePair)| {
+            let halves = checkpoint.as_ref()?.finished(features[feature].name, pair.opening)?;
+            Some(add((feature, pair.opening), halves))
+        };
+        let (_, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|pair| finished(pair).is_some());
+        let (mut done, stop) = (all - pairs.len(), monitor.stop_flag());
         let work = |games: &mut SelfPlay<NetworkPlaying>, at: usize| games.play_pair(&pairs[at].1, stop);
-        monitor.show(0, pairs.len(), "pairs of games");
-        let Ok(()) = parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
+        monitor.show(done, all, "pairs of games");
+        parallel::for_each(pairs.len(), options.threads.into(), begin, work, |at, halves| {
+            let (feature, GamePair { opening, .. }) = pairs[at];
             done += 1;
-            halves.into_iter().for_each(|half| _ = standings[pairs[at].0].add(at, half));
-            monitor.show(done, pairs.len(), "pairs of games");
-            Ok::<(), Infallible>(())
-        });
+            add((feature, opening), halves);
+            monitor.show(done, all, "pairs of games");
+            let name = features[feature].name;
+            checkpoint.as_mut().map_or(Ok(()), |checkpoint| checkpoint.append(name, opening, halves))
+        })?;
         Ok(report(&features, &standings))
     }
+}
+
+/// The first line of a checkpoint: all that a pair of games depends on, but for its feature and opening.
+fn head(Options { nodes, seed, .. }: &Options) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("nullwindow {version} lab elo, format 1: chess, {nodes} nodes a move, seed {seed}")
 }
 
 fn report(features: &[&Feature], standings: &[Standing]) -> Report {
@@ -191,6 +218,35 @@ mod tests {
         assert_eq!((rows.len(), rows[0][2].to_string()), (2, "24".to_owned()));
         assert!(matches!(rows[0][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
         assert_eq!(run("2").csv(), once.csv());
+    }
+
+    /// A run that was killed after a few pairs, in the middle of a line.
+    #[test]
+    fn a_killed_run_goes_on_from_its_checkpoint() {
+        let path = std::env::temp_dir().join(format!("nullwindow-elo-{}", std::process::id()));
+        let file = path.to_str().expect("a path of ASCII");
+        let line =
+            ["--features", "quiescence,mate_distance", "--nodes", "50", "--games", "8", "--checkpoint"];
+        let run = || entry("elo").unwrap().run_from([&line[..], &[file]].concat(), &Monitor::silent());
+        let whole = run().unwrap().csv();
+        let text = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + 2 * 4);
+        // The second pair is made up, so that it would be noticed if it were played again.
+        let halves = if lines[2].ends_with(" 2 2") { "0 0" } else { "2 2" };
+        let (pair, _) = lines[2].split_at(lines[2].len() - "2 2".len());
+        std::fs::write(&path, [lines[0], lines[1], &format!("{pair}{halves}"), "quiesc"].join("\n")).unwrap();
+        let resumed = run().unwrap();
+        let again = std::fs::read_to_string(&path).unwrap();
+        assert_ne!(resumed.csv(), whole, "the pair that was there is taken from the file");
+        assert_eq!(again.lines().skip(3).collect::<Vec<_>>(), lines[3..], "the others are played");
+        // All is there: nothing is played, and the result is that of the file.
+        assert_eq!(run().unwrap().csv(), resumed.csv());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), again);
+        std::fs::write(&path, again.replace("quiescence", "quietness")).unwrap();
+        let error = run().err().expect("a corrupt file").to_string();
+        assert!(error.starts_with(&format!("--checkpoint: {file}: line ")), "{error}");
+        std::fs::remove_file(&path).unwrap();
     }
 
     #[test]

@@ -9,7 +9,9 @@ mod known;
 mod search;
 
 use crate::sample::fforum_numbers;
-use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Table, measure, row};
+use crate::{
+    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Table, measure, row,
+};
 use clap::ValueEnum;
 use known::{compare, fixture};
 use nullwindow::observe::LeafCount;
@@ -63,6 +65,20 @@ impl Experiment for Ffo {
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
     const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = &[Ours {
+        options: "--convention mover",
+        figures: &[
+            ("depth 2: positions with fewer leaves", 0.0, 0.0),
+            ("depth 3: positions with fewer leaves", 15.0, 0.0),
+            ("depth 4: positions with fewer leaves", 10.0, 0.0),
+            ("depth 5: positions with fewer leaves", 18.0, 0.0),
+            ("depth 6: positions with fewer leaves", 19.0, 0.0),
+            ("depth 7: positions with fewer leaves", 19.0, 0.0),
+            ("depth 8: positions with fewer leaves", 19.0, 0.0),
+            ("depth 9: positions with fewer leaves", 19.0, 0.0),
+            ("depth 10: positions with fewer leaves", 17.0, 0.0),
+        ],
+    }];
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
@@ -142,6 +158,16 @@ fn ratios(options: &Options, found: &LeafTable, [algorithm, against]: [usize; 2]
         .iter()
         .filter_map(|position| leaves(position, algorithm).zip(leaves(position, against)))
         .collect()
+}
+
+/// The number of positions on which NegaScout visits fewer leaves than alpha-beta, and of all positions.
+fn wins(options: &Options, found: &LeafTable, depth: u32) -> [u64; 2] {
+    let leaves = |position, algorithm| found.get(&(position, algorithm, depth)).map(|(count, _)| *count);
+    let pairs = options
+        .positions
+        .iter()
+        .filter_map(|position| leaves(position, NEGASCOUT).zip(leaves(position, ALPHA_BETA)));
+    pairs.fold([0, 0], |[fewer, all], (ours, others)| [fewer + u64::from(ours < others), all + 1])
 }
 
 /// The numbers of cases in which the three algorithms found the same value and in which not, at even depths
@@ -256,11 +282,17 @@ fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
     let mut report = Report::new(table).view(leaves).view(means(options, found)).plot(plot(options, found));
     report.notes = misses;
     report.checks = checks;
+    let mut better = Table::new(&["depth", "fewer", "of"])
+        .titled("Positions on which negascout visits fewer leaves than alpha_beta");
     for depth in options.depth.iter() {
+        let [fewer, all] = wins(options, found, depth);
+        better.push(row![depth, fewer, all]);
+        report = report.measured(format!("depth {depth}: positions with fewer leaves"), fewer as f64);
         let mean = ratios(options, found, [NEGASCOUT, SCOUT], depth).geometric_mean();
         let figure = format!("depth {depth}: leaf visits of negascout / scout");
         report = report.claim(Check::at_most(figure, 1.0, mean));
     }
+    report = report.view(better);
     let differ = agreement.differ[0] + agreement.differ[1];
     if differ > 0 {
         report = report.note(format!(
@@ -345,7 +377,7 @@ mod tests {
                 Check::exactly("odd depths: cases where the three values are equal", 80, 80),
             ]
         );
-        assert_eq!(mover.checks.len(), 4 + 18);
+        assert_eq!(mover.checks.len(), 4 + 18 + 9);
         assert_eq!(mover.verdict().0, Verdict::Holds);
     }
 

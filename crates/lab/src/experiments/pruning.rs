@@ -81,11 +81,12 @@ impl Experiment for Pruning {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let trials = Trials::run(&options.positions, &options.depth, ways, monitor)?;
-        Ok(report(&trials, &options.depth))
+        let losses = trials.losses(&options.positions, (NONE, full_width), options.depth.last(), monitor)?;
+        Ok(report(&trials, &losses, &options.depth))
     }
 }
 
-fn report(trials: &Trials, depths: &Range) -> Report {
+fn report(trials: &Trials, losses: &[(Suite, &str, f64)], depths: &Range) -> Report {
     let deepest = depths.last();
     let mut view = Table::new(&[
         "game",
@@ -94,6 +95,7 @@ fn report(trials: &Trials, depths: &Range) -> Report {
         "branching factor",
         "same move",
         "value differs by",
+        "move loses",
     ])
     .titled(format!("At depth {deepest}: geometric means of nodes; moves and values against full width"));
     let mut report = Report::new(trials.table());
@@ -103,7 +105,12 @@ fn report(trials: &Trials, depths: &Range) -> Report {
             let ratio = trials.nodes(game, name, NONE, deepest).geometric_mean();
             let [same, apart] = trials.agreement(game, name, NONE, deepest);
             let branching = trials.branching(game, name, deepest);
-            view.push(row![game.to_string(), name, ratio, branching, same, apart]);
+            let of = losses.iter().find(|(of, way, _)| *of == game && *way == name);
+            let lost = of.map_or(f64::NAN, |(.., lost)| *lost);
+            view.push(row![game.to_string(), name, ratio, branching, same, apart, lost]);
+            report = report
+                .measured(format!("{game}, {name}: nodes / none's"), ratio)
+                .measured(format!("{game}, {name}: points that its moves lose"), lost);
         }
         let ratio = |way, against| trials.nodes(game, way, against, deepest).geometric_mean();
         let branching = |way| trials.branching(game, way, deepest);
@@ -130,7 +137,8 @@ fn report(trials: &Trials, depths: &Range) -> Report {
             .measured(format!("{game}: nodes that razoring saves"), 1.0 - ratio(RAZORING, EXTENDED));
     }
     report = report.view(view).note(
-        "Full width means no selection except quiescence. “All” is the game's player, with its extensions. A \
+        "Values and losses are in points of the evaluation, moves lose by searches at full width. Full width \
+         means no selection except quiescence. “All” is the game's player, with its extensions. A \
          line with + adds to the one above it.",
     );
     let plotted: Vec<&'static str> =

@@ -18,7 +18,10 @@ pub(super) const CLAIM: Claim = Claim {
 
 fn rows() -> Vec<Row> {
     let figure = Figure::Stored(SSS_STAR, Plain(Algorithm::SssStar));
-    [(2, 8, 300), (5, 6, 60), (20, 4, 30), (5, 5, 200), (20, 3, 100)]
-        .map(|(b, d, trees)| Row::iid(b, d, trees, figure).claims(AtMost(10.0)))
-        .into()
+    let entries =
+        [(2, 8, 300, 12.85), (5, 6, 60, 20.24), (20, 4, 30, 36.59), (5, 5, 200, 6.89), (20, 3, 100, 4.68)];
+    let row = |(b, d, trees, ratio): (u32, u32, u64, f64)| {
+        Row::iid(b, d, trees, figure).near(ratio, 0.02 * ratio).claims(AtMost(10.0))
+    };
+    entries.map(row).into()
 }

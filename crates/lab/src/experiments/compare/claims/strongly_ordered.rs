@@ -21,11 +21,11 @@ pub(super) const CLAIM: Claim = Claim {
 
 fn rows() -> Vec<Row> {
     let figures = [
-        (5, 6, 10_000, 300, 0.993, 2.10),
-        (8, 6, 10_000, 60, 0.911, 1.80),
-        (20, 4, 10_000, 200, 0.969, 1.86),
-        (36, 4, 6000, 40, 0.954, 1.99),
-        (20, 5, 3000, 30, 0.828, 1.47),
+        (5, 6, 10_000, 300, 0.989, 2.159),
+        (8, 6, 10_000, 60, 0.948, 1.837),
+        (20, 4, 10_000, 200, 0.972, 1.881),
+        (36, 4, 6000, 40, 0.973, 2.082),
+        (20, 5, 3000, 30, 0.822, 1.485),
     ];
     let rows = figures.into_iter().flat_map(|(b, d, trees, source, negascout, alpha_beta)| {
         let row = move |figure| Row::new(Setting::of(Model::Strong, b, d), trees, figure);
