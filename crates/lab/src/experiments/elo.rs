@@ -133,10 +133,12 @@ impl Experiment for Elo {
             halves.into_iter().for_each(|half| _ = standings[feature].add(opening as usize, half));
         };
         let mut finished = |&(feature, pair): &(usize, GamePair)| {
-            let halves = checkpoint.as_ref()?.finished(features[feature].name, pair.opening)?;
-            Some(add((feature, pair.opening), halves))
+            let file = checkpoint.as_ref();
+            let halves = file.and_then(|file| file.finished(features[feature].name, pair.opening));
+            halves.into_iter().for_each(|halves| add((feature, pair.opening), halves));
+            halves.is_some()
         };
-        let (_, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|pair| finished(pair).is_some());
+        let (_, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|pair| finished(pair));
         let (mut done, stop) = (all - pairs.len(), monitor.stop_flag());
         let work = |games: &mut SelfPlay<NetworkPlaying>, at: usize| games.play_pair(&pairs[at].1, stop);
         monitor.show(done, all, "pairs of games");
