@@ -4,6 +4,7 @@
 //! when it is finished. What a kill leaves of a line, which has no end, is cut off.
 
 use crate::Error;
+use nullwindow::engine::Features;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -110,7 +111,7 @@ fn shortened(line: &str) -> String {
 /// A line such as `null_move 17 2 1`.
 fn pair(line: &str) -> Option<((String, u64), [u8; 2])> {
     let mut words = line.split(' ');
-    let feature = words.next().filter(|name| super::feature(name).is_ok_and(|name| name != super::ALL))?;
+    let feature = words.next().filter(|name| Features::ALL.iter().any(|known| known.name == *name))?;
     let opening = words.next()?.parse().ok()?;
     let mut half = || words.next()?.parse().ok().filter(|half| *half <= 2);
     let halves = [half()?, half()?];
