@@ -6,8 +6,8 @@ use std::ops::Neg;
 /// The values that a search backs up: numbers with a total order (never NaN) and a negation, discrete in the
 /// sense of [`above`](Self::above).
 ///
-/// Implemented for `i32`, `i64`, `f64` and [`Score`]. Every value of a position lies strictly between `-INF`
-/// and `INF`.
+/// Implemented for `i32`, `i64`, `f32`, `f64` and [`Score`]. Every value of a position lies strictly between
+/// `-INF` and `INF`.
 ///
 /// ```
 /// use nullwindow::Value;
@@ -75,17 +75,22 @@ macro_rules! integer_value {
 }
 integer_value!(i32 i64);
 
-impl Value for f64 {
-    const INF: f64 = f64::INFINITY;
-    #[inline]
-    fn above(self) -> f64 {
-        self.next_up()
-    }
-    #[inline]
-    fn offset(self, by: f64) -> f64 {
-        self + by
-    }
+macro_rules! float_value {
+    ($($t:ty)*) => { $(
+        impl Value for $t {
+            const INF: $t = <$t>::INFINITY;
+            #[inline]
+            fn above(self) -> $t {
+                self.next_up()
+            }
+            #[inline]
+            fn offset(self, by: $t) -> $t {
+                self + by
+            }
+        }
+    )* };
 }
+float_value!(f32 f64);
 
 /// A bounded score from the view of the side to move: points, or a win or loss and its distance in plies.
 ///

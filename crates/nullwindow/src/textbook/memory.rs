@@ -2,6 +2,7 @@
 //! 1996).
 
 use crate::{Bound, Value, max, min};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// The proved bounds of a node's value, and its most promising branch.
@@ -101,6 +102,89 @@ impl<V: Value> Memory<V> for Unlimited<V> {
             None => {
                 self.0.insert(path.into(), known);
             }
+        }
+    }
+}
+
+/// An unlimited memory that measures how many of its entries are in use at a time. An entry is in use from
+/// the store that made it until its last read before the next store of the same node. A memory that knew when
+/// to drop entries could do with [`largest`](Self::largest) of them, and the search would be the same.
+///
+/// ```
+/// use nullwindow::textbook::memory::{InUse, Known, Memory};
+/// let mut memory = InUse::<i32>::default();
+/// for node in [[0], [1], [2]] {
+///     memory.put(&node, Known { lower: 3, ..Known::default() });
+/// }
+/// memory.get(&[1]);
+/// assert_eq!((memory.largest(), memory.len()), (1, 3)); // the other two are never read
+/// ```
+#[derive(Clone, Debug)]
+pub struct InUse<V> {
+    entries: HashMap<Box<[u16]>, (Known<V>, Span)>,
+    /// Of the entries that were replaced.
+    ended: Vec<Span>,
+    /// The number of stores so far: the time.
+    stores: usize,
+}
+
+/// The store that made an entry, and the number of stores before its last read.
+#[derive(Clone, Debug)]
+struct Span {
+    stored: usize,
+    read: Cell<usize>,
+}
+
+impl<V> Default for InUse<V> {
+    fn default() -> Self {
+        InUse { entries: HashMap::new(), ended: Vec::new(), stores: 0 }
+    }
+}
+
+impl<V> InUse<V> {
+    /// The number of nodes that have an entry, in use or not.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no entry.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The largest number of entries in use at one time.
+    #[must_use]
+    pub fn largest(&self) -> usize {
+        let mut change = vec![0_isize; self.stores + 2];
+        for span in self.ended.iter().chain(self.entries.values().map(|(_, span)| span)) {
+            if span.read.get() >= span.stored {
+                change[span.stored] += 1;
+                change[span.read.get() + 1] -= 1;
+            }
+        }
+        let mut in_use = 0;
+        let each = change.into_iter().map(|by| {
+            in_use += by;
+            in_use
+        });
+        each.max().unwrap_or_default() as usize
+    }
+}
+
+impl<V: Value> Memory<V> for InUse<V> {
+    fn get(&self, path: &[u16]) -> Known<V> {
+        let Some((known, span)) = self.entries.get(path) else { return Known::default() };
+        span.read.set(self.stores);
+        *known
+    }
+
+    fn put(&mut self, path: &[u16], known: Known<V>) {
+        self.stores += 1;
+        let span = Span { stored: self.stores, read: Cell::new(0) };
+        if let Some((_, before)) = self.entries.insert(path.into(), (known, span)) {
+            self.ended.push(before);
         }
     }
 }

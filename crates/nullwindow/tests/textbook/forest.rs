@@ -2,7 +2,7 @@
 
 use nullwindow::observe::{Count, Distinct, Observer, Record};
 use nullwindow::textbook::{Algorithm, Flow, Walk, minimax::minimax};
-use nullwindow::{Position, Window};
+use nullwindow::{Evaluator, Position, Value, Window};
 use nullwindow_games::trees::{Explicit, Irregular, LeafValue, Leaves, Uniform, Values};
 
 /// The plies of the longest path: the depth of a search of the whole tree. (More would do for the value, but
@@ -75,6 +75,19 @@ macro_rules! with_tree {
 }
 pub(crate) use with_tree;
 
+/// Evaluates leaves by a function of their values that increases, and changes its sign with its argument.
+pub(crate) struct Mapped<V>(pub(crate) fn(i64) -> V);
+
+impl<P: Leaves<Value = i64>, V: Value> Evaluator<P> for Mapped<V> {
+    type Value = V;
+    fn terminal(&self, p: &P, (): (), _: u16) -> V {
+        self.evaluate(p)
+    }
+    fn evaluate(&self, p: &P) -> V {
+        (self.0)(LeafValue.evaluate(p))
+    }
+}
+
 /// Runs a search on a tree with an observer, which it gives back with the result.
 pub(crate) fn run<P, O, R>(
     p: &mut P,
@@ -85,7 +98,22 @@ where
     P: Leaves,
     O: Observer<P, P::Value>,
 {
-    let mut walk = Walk::new(p, &LeafValue, observer);
+    run_with(p, &LeafValue, observer, search)
+}
+
+/// The same with an evaluator.
+pub(crate) fn run_with<P, E, O, R>(
+    p: &mut P,
+    evaluator: &E,
+    observer: O,
+    search: impl FnOnce(&mut Walk<'_, P, E, O>) -> Flow<R>,
+) -> (R, O)
+where
+    P: Position,
+    E: Evaluator<P>,
+    O: Observer<P, E::Value>,
+{
+    let mut walk = Walk::new(p, evaluator, observer);
     let result = search(&mut walk).continue_value().expect("no observer stops it");
     (result, walk.into_observer())
 }

@@ -11,8 +11,10 @@ use nullwindow_games::trees::Values;
 #[test]
 fn memory_never_adds_evaluations() {
     use Algorithm::*;
-    for (plain, remembering, restarting) in
-        [(Scout, ScoutMemory, ScoutRestart), (NegaScout, NegaScoutMemory, NegaScoutRestart)]
+    let scout = [Scout, ScoutMemory, ScoutRestart];
+    let negascout = [NegaScout, NegaScoutMemory, NegaScoutRestart];
+    for ([plain, remembering, restarting], expected, expected_worse) in
+        [(scout, [722_994, 626_620, 586_024], 0), (negascout, [583_221, 491_224, 480_334], 1)]
     {
         let (mut total, mut worse) = ([0; 3], 0);
         for_each_tree(|tree| {
@@ -24,8 +26,8 @@ fn memory_never_adds_evaluations() {
                 worse += u32::from(restarted > without);
             });
         });
-        assert!(total[2] < total[1] && total[1] < total[0], "{total:?}");
-        assert!(worse <= 3, "{restarting} was worse than {plain} on {worse} trees");
+        let what = "evaluations without memory, with it, and restarted; trees where the restart was worse";
+        assert_eq!((total, worse), (expected, expected_worse), "{plain}: {what}");
     }
 }
 

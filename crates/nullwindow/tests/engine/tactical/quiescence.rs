@@ -51,7 +51,7 @@ fn quiescence_is_no_worse_than_the_evaluation() {
             }
         }
     }
-    assert!(better > 100 && checked_worse > 10, "{better} {checked_worse}");
+    assert_eq!((better, checked_worse), (1_130, 88));
 }
 
 /// The moves of a game, each with the evaluation after it from the view of the side that moved, and whether
@@ -151,8 +151,7 @@ fn delta_pruning_is_exact_within_its_margin() {
             wrong += u32::from(nodes(&["quiescence", "delta"], 0).0 != whole);
         }
     }
-    assert!(wrong > 10, "a margin of 0 is wrong: {wrong}");
-    assert!(saved > 300, "{saved}");
+    assert_eq!((wrong, saved), (650, 787), "wrong with a margin of 0, nodes saved with one of 60");
 }
 
 /// A quiet check at the horizon wins the queen; a second one, a ply later, is not searched.
