@@ -1,5 +1,6 @@
 //! The engine on the small games: equal to the textbook at every depth, and equal to published values.
 
+mod stored;
 mod switches;
 mod time;
 
