@@ -34,12 +34,12 @@ pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};
 pub use parameters::{Parameter, Parameters};
 pub use proof_tree::{Cuts, ProofTreeSize};
 pub use report::{Report, SearchResult, Update, Variation};
-pub use statistics::Statistics;
+pub use statistics::{CutsBy, Statistics};
 pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
 
 use crate::capability::{OrderUse, ProbCutUse, RepetitionUse, TableUse};
 use crate::table::{Scheme, Table, TableError};
-use crate::{Evaluator, Position};
+use crate::{Evaluator, Position, Score, Side, Turn, Value};
 use control::SearchControl;
 use histories::Histories;
 use iterate::Deepening;
@@ -65,6 +65,8 @@ pub struct Engine<F: Profile> {
     /// The table of shallow searches that serve deep ones.
     shallow_table: Option<Table<KeyOf<F>>>,
     histories: Histories<MoveOf<F>>,
+    /// The score of the last search, and the side to move then.
+    last_score: Option<(Score, Side)>,
     options: Options,
 }
 
@@ -88,7 +90,8 @@ impl<F: Profile> Engine<F> {
     /// An engine with this table.
     pub fn with_table(evaluator: F::Evaluator, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
         let histories = Histories::new::<F>();
-        Engine { evaluator, table: table.map(Arc::new), shallow_table: None, histories, options }
+        let table = table.map(Arc::new);
+        Engine { evaluator, table, shallow_table: None, histories, last_score: None, options }
     }
 
     /// The table; `None` if the profile has none.
@@ -144,6 +147,7 @@ impl<F: Profile> Engine<F> {
             table.clear();
         }
         self.histories = Histories::new::<F>();
+        self.last_score = None;
         self.evaluator.new_game();
     }
 
@@ -234,6 +238,14 @@ impl<F: Profile> Engine<F> {
             position_history,
         );
         worker.set_root_moves(wanted);
-        Deepening::new(worker).run(limits.last_depth())
+        let side = position.side();
+        let last = self.last_score.filter(|_| self.options.guess_from_last_search);
+        let guess = last.map(|(score, before)| Turn::between(side, before).value(score));
+        let result = Deepening::new(worker, guess).run(limits.last_depth());
+        // A search that was stopped at once has no score.
+        if result.score > -Score::INF {
+            self.last_score = Some((result.score, side));
+        }
+        result
     }
 }

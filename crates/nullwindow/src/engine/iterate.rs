@@ -20,6 +20,8 @@ struct Iteration {
 /// A search in progress.
 pub(super) struct Deepening<'s, F: Profile> {
     worker: Worker<'s, F>,
+    /// The first guess of the first iteration, if there is one.
+    guess: Option<Score>,
     /// The scores of the iterations so far.
     scores: Vec<Score>,
     /// The depth of the last finished iteration.
@@ -33,9 +35,10 @@ pub(super) struct Deepening<'s, F: Profile> {
 
 impl<'s, F: Profile> Deepening<'s, F> {
     /// A search by a worker that has its root moves.
-    pub(super) fn new(worker: Worker<'s, F>) -> Self {
+    pub(super) fn new(worker: Worker<'s, F>, guess: Option<Score>) -> Self {
         Deepening {
             worker,
+            guess,
             scores: Vec::new(),
             finished: None,
             exact: false,
@@ -165,7 +168,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             let guess = self.first_guess(k);
             let finished = match self.worker.options.driver {
                 Driver::Pvs => self.pvs(depth, guess),
-                Driver::Mtdf { .. } => self.mtdf(depth, guess),
+                Driver::Mtdf { .. } | Driver::SssStar | Driver::DualStar => self.mtdf(depth, guess),
             };
             if !finished {
                 return false;
@@ -185,11 +188,16 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// The first guess of the score of line `k`.
     fn first_guess(&self, k: usize) -> Option<Score> {
         let back = match self.worker.options.driver {
+            Driver::SssStar => return Some(Score::INF),
+            Driver::DualStar => return Some(-Score::INF),
             Driver::Mtdf { guess_from } => guess_from.max(1) as usize,
             Driver::Pvs => 1,
         };
         match k {
-            0 => self.scores.len().checked_sub(back).and_then(|i| self.scores.get(i)).copied(),
+            0 => match self.scores.len().checked_sub(back) {
+                Some(i) => self.scores.get(i).copied(),
+                None => self.guess,
+            },
             k => self.worker.control.progress.lines.get(k).map(|line| line.score),
         }
     }

@@ -21,6 +21,10 @@ pub enum Driver {
         /// 1 for the last iteration's value, 2 for the one before.
         guess_from: u32,
     },
+    /// SSS* as null windows alone, from infinity downward.
+    SssStar,
+    /// DUAL*: the same from minus infinity upward.
+    DualStar,
 }
 
 /// The history bonus of a cut-off at remaining depth d.
@@ -91,7 +95,7 @@ macro_rules! features {
     (@inexact) => { false };
 }
 
-/// One feature, as [`Features::ALL`] lists it.
+/// One feature, as [`Features::ALL`] lists it, or a procedure of [`Options::PROCEDURES`].
 ///
 /// ```
 /// use nullwindow::engine::{Features, FeatureKind};
@@ -100,7 +104,7 @@ macro_rules! features {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Feature {
-    /// The name of its field in [`Features`].
+    /// The name of its field in [`Features`]; of a procedure, its own.
     pub name: &'static str,
     /// The part of the search that it improves.
     pub kind: FeatureKind,
@@ -232,11 +236,15 @@ pub struct Options {
     pub driver: Driver,
     /// With [`Driver::Pvs`]: half the width of the first aspiration window, and how it widens.
     pub aspiration: Option<(Score, Widen)>,
+    /// Whether the first iteration's guess, for aspiration and MTD(f), is the score of the engine's last
+    /// search, that of the last move of a game. Without it the first iteration has an open window, or MTD(f)
+    /// begins at 0.
+    pub guess_from_last_search: bool,
     /// The plies by which an iteration is deeper than the last: 1 or 2. With 0 there is one iteration, at the
     /// last depth.
     pub step: u32,
-    /// Exact mode: the value equals minimax at the same depth. Otherwise deeper results of the table serve
-    /// too.
+    /// Exact mode: the value equals minimax at the same depth, unless `selectivity` is set. Otherwise deeper
+    /// results of the table serve too.
     pub exact: bool,
     /// The number of lines (MultiPV), each the best without the first moves of those before.
     pub lines: usize,
@@ -254,11 +262,54 @@ pub struct Options {
     pub features: Features,
 }
 
+impl Options {
+    /// The procedures of the search with the tags of [`Features::ALL`]. They are no switches: other options
+    /// choose among them.
+    ///
+    /// ```
+    /// use nullwindow::engine::Options;
+    /// assert!(Options::PROCEDURES.iter().all(|procedure| procedure.exact));
+    /// ```
+    pub const PROCEDURES: &[Feature] = &[
+        procedure(
+            "iterative_deepening",
+            "Slate & Atkin 1977",
+            "Searches to growing depths, each with the table and the order of the last (`step`).",
+        ),
+        procedure(
+            "aspiration",
+            "known since the 1970s",
+            "A window around an expected value, which widens where the value lies outside (`aspiration`).",
+        ),
+        procedure(
+            "pvs",
+            "Marsland & Campbell 1982; Reinefeld 1983",
+            "The first move with the whole window, the others with a null window first (`driver`).",
+        ),
+        procedure(
+            "mtdf",
+            "Plaat, Schaeffer, Pijls & de Bruin 1996",
+            "Null windows alone, from a first guess (`driver`).",
+        ),
+        procedure(
+            "sss_star",
+            "Stockman 1979; Plaat, Schaeffer, Pijls & de Bruin 1996",
+            "SSS* and DUAL* as null windows alone, from infinity or from minus infinity (`driver`).",
+        ),
+    ];
+}
+
+/// An exact procedure.
+const fn procedure(name: &'static str, paper: &'static str, what: &'static str) -> Feature {
+    Feature { name, kind: FeatureKind::Behaviour, exact: true, paper, what }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
             driver: Driver::Pvs,
             aspiration: None,
+            guess_from_last_search: false,
             step: 1,
             exact: true,
             lines: 1,

@@ -32,8 +32,49 @@ pub struct Statistics {
     pub cuts: u64,
     /// Those of them whose first move did.
     pub first_cuts: u64,
+    /// All of them, by what had put the move forward.
+    pub cuts_by: CutsBy,
+    /// Nodes of the last iteration below the first move of the root.
+    pub first_root_move: u64,
     /// The proof tree of the last iteration.
     pub proof: ProofTreeSize,
+}
+
+/// Nodes left because a move reached beta, by what had put that move forward in the order: the first of these
+/// that applies.
+///
+/// ```
+/// use nullwindow::engine::CutsBy;
+/// let cuts = CutsBy { table: 7, history: 3, ..CutsBy::default() };
+/// assert_eq!(cuts.all()[0], ("table", 7));
+/// assert_eq!(cuts.all().iter().map(|(_, count)| count).sum::<u64>(), 10);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CutsBy {
+    /// It is the move of the table's entry.
+    pub table: u64,
+    /// It is a killer.
+    pub killer: u64,
+    /// It is the counter-move.
+    pub counter: u64,
+    /// Its history is positive.
+    pub history: u64,
+    /// None of these: the evaluator's score, or the order in which the game generates its moves.
+    pub rest: u64,
+}
+
+impl CutsBy {
+    /// All of them with their names.
+    #[must_use]
+    pub fn all(&self) -> [(&'static str, u64); 5] {
+        [
+            ("table", self.table),
+            ("killer", self.killer),
+            ("counter", self.counter),
+            ("history", self.history),
+            ("rest", self.rest),
+        ]
+    }
 }
 
 impl Statistics {

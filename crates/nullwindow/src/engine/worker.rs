@@ -201,6 +201,9 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Begins the proof tree of an iteration.
     pub(super) fn begin_proof(&mut self) {
         let earlier = self.control.nodes;
-        self.count(|counts| counts.proof = ProofTreeSize { earlier, ..ProofTreeSize::default() });
+        self.count(|counts| {
+            counts.proof = ProofTreeSize { earlier, ..ProofTreeSize::default() };
+            counts.first_root_move = 0;
+        });
     }
 }

@@ -62,7 +62,7 @@ impl<F: Profile> Worker<'_, F> {
                 }
             }
 
-            let proof_before = self.proof_size();
+            let (nodes_before, proof_before) = (self.control.nodes, self.proof_size());
             // The side to move at the child is known only after the move: in Kalah it may be the same.
             let (undo, key) = self.make(m, key);
             let turn = Turn::between(side, self.position.side());
@@ -83,6 +83,10 @@ impl<F: Profile> Worker<'_, F> {
                 v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
             }
             self.unmake(m, undo);
+            if N::ROOT && i == start {
+                let nodes = self.control.nodes - nodes_before;
+                self.count(|counts| counts.first_root_move += nodes);
+            }
             if self.control.stopped() {
                 return None;
             }
@@ -110,10 +114,7 @@ impl<F: Profile> Worker<'_, F> {
                 // The proof needs only the move that cuts: the cost of the moves before it is subtracted.
                 self.count(|counts| counts.proof.cutoff(depth, proof, proof_before));
                 if !N::ROOT {
-                    self.count(|counts| {
-                        counts.cuts += 1;
-                        counts.first_cuts += u64::from(i == from);
-                    });
+                    self.count_cutoff(i, i == from, depth, ply);
                     self.learn_cutoff(m, from..i, depth, ply);
                 }
                 break;

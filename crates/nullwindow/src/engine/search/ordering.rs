@@ -4,7 +4,8 @@
 use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalUse};
 use crate::engine::depth::Depth;
 use crate::engine::histories::Killers;
-use crate::engine::moves;
+use crate::engine::moves::{self, ScoredMove};
+use crate::engine::statistics::Statistics;
 use crate::engine::worker::Worker;
 use std::ops::Range;
 
@@ -31,6 +32,9 @@ impl<F: Profile> Worker<'_, F> {
         if !Self::SCORED {
             let place = table_move.and_then(|m| scored_moves.iter().position(|scored| scored.m == m));
             moves::bring(scored_moves, 0, place.unwrap_or(0));
+            if F::Statistics::ON && place.is_some() {
+                scored_moves[0].score = moves::TABLE;
+            }
             return;
         }
         let features = self.options.features;
@@ -38,13 +42,8 @@ impl<F: Profile> Worker<'_, F> {
             true => F::Order::shallow_depth(self.evaluator, &self.position, depth.limited()),
             false => 0,
         };
-        let killers =
-            if F::Killers::ON && features.killers { self.histories.killers[ply] } else { Killers::default() };
-        let counter = match self.slots.last() {
-            Some(&slot) if F::History::SLOTS > 0 && features.counters => self.histories.counters[slot],
-            _ => None,
-        };
-        for scored in scored_moves {
+        let (killers, counter) = (self.killers(ply), self.counter_move());
+        for scored in &mut self.moves[start..] {
             let m = scored.m;
             if Some(m) == table_move {
                 scored.score = moves::TABLE;
@@ -71,6 +70,66 @@ impl<F: Profile> Worker<'_, F> {
         if shallow_plies > 0 {
             self.order_by_shallow_search(shallow_plies, ply, start);
         }
+    }
+
+    /// The killers of this ply, where they order moves.
+    #[inline(always)]
+    fn killers(&self, ply: usize) -> Killers<MoveOf<F>> {
+        match F::Killers::ON && self.options.features.killers {
+            true => self.histories.killers[ply],
+            false => Killers::default(),
+        }
+    }
+
+    /// The counter-move of the move before, where it orders moves.
+    #[inline(always)]
+    fn counter_move(&self) -> Option<MoveOf<F>> {
+        match self.slots.last() {
+            Some(&slot) if F::History::SLOTS > 0 && self.options.features.counters => {
+                self.histories.counters[slot]
+            }
+            _ => None,
+        }
+    }
+
+    /// The history that orders this move; 0 where none does.
+    #[inline(always)]
+    fn history_of(&self, m: MoveOf<F>, selective: bool) -> i32 {
+        if F::History::SLOTS == 0 || !self.options.features.history {
+            return 0;
+        }
+        let slot = F::History::slot(&self.position, m);
+        match selective && self.options.features.continuations {
+            true => self.histories.quiet::<F>(&self.slots, slot),
+            false => self.histories.history.get(slot),
+        }
+    }
+
+    /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
+    #[inline(always)]
+    pub(crate) fn count_cutoff(&mut self, i: usize, first: bool, depth: Depth, ply: usize) {
+        if !F::Statistics::ON {
+            return;
+        }
+        let ScoredMove { m, score, .. } = self.moves[i];
+        let killer = self.killers(ply).rank(m).is_some();
+        let counter = self.counter_move() == Some(m);
+        let history = self.history_of(m, self.is_selective(depth));
+        let Statistics { cuts, first_cuts, cuts_by, .. } = &mut self.statistics;
+        let by = if score == moves::TABLE {
+            &mut cuts_by.table
+        } else if killer {
+            &mut cuts_by.killer
+        } else if counter {
+            &mut cuts_by.counter
+        } else if history > 0 {
+            &mut cuts_by.history
+        } else {
+            &mut cuts_by.rest
+        };
+        *by += 1;
+        *cuts += 1;
+        *first_cuts += u64::from(first);
     }
 
     /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves
