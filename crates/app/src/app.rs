@@ -2,6 +2,7 @@
 
 use crate::command::{AppCommand, run_named};
 use crate::game_entry::GameEntry;
+use crate::output::OutputClosed;
 use crate::program::Program;
 use crate::{output, shield, usage};
 use anyhow::{Result, bail};
@@ -73,22 +74,38 @@ impl App {
         App { commands, ..self }
     }
 
+    /// The whole command line, as for a page of documentation.
+    ///
+    /// ```
+    /// let app = nullwindow_app::App::new(vec![nullwindow_games::tic_tac_toe::TicTacToeGame.into()]);
+    /// assert!(app.command().find_subcommand("solve").is_some());
+    /// ```
+    #[must_use]
+    pub fn command(&self) -> Command {
+        let App { program, about, after_help, commands } = self;
+        let subcommands = commands.iter().map(|command| command.command(program));
+        let command = Command::new(program.name).version(program.version).about(*about);
+        let command = command.after_help(*after_help).subcommand_required(true).subcommands(subcommands);
+        usage::negative_numbers(command)
+    }
+
     /// Runs the command that the command line names. Errors are printed to standard error, one line each, and
-    /// make the exit code 2.
+    /// make the exit code 2. A closed output ends the command, and is no error.
     pub fn run(self) -> ExitCode {
         self.try_run().unwrap_or_else(|error| {
+            if error.is::<OutputClosed>() {
+                return ExitCode::SUCCESS;
+            }
             output::log(&format!("error: {error:#}"));
             ExitCode::from(2)
         })
     }
 
     fn try_run(self) -> Result<ExitCode> {
-        let App { program, about, after_help, commands } = self;
-        let subcommands = commands.iter().map(|command| command.command(&program));
-        let command = Command::new(program.name).version(program.version).about(about);
-        let command = command.after_help(after_help).subcommand_required(true).subcommands(subcommands);
+        let command = self.command();
+        let App { program, commands, .. } = self;
         let words = shield::shielded(env::args_os(), |word| program.is_position(word));
-        match usage::negative_numbers(command).try_get_matches_from(words) {
+        match command.try_get_matches_from(words) {
             Ok(matches) => run_named(&commands, &matches, &program),
             Err(error) if error.use_stderr() => bail!("{}", usage::one_line(error)),
             Err(help) => output::written(help.print()).map(|()| ExitCode::SUCCESS),

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 /// no part of the signature.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Print one JSON object
+    /// Print JSON: one object
     #[arg(long)]
     json: bool,
 }

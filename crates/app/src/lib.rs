@@ -9,7 +9,6 @@
 //!     nullwindow_app::main(connect_four::ConnectFourGame)
 //! }
 //! ```
-#![forbid(unsafe_code)]
 
 mod app;
 mod bench;
@@ -25,6 +24,7 @@ pub mod output;
 pub mod place;
 mod play;
 mod positions;
+pub mod processor;
 mod program;
 mod shield;
 mod solve;
@@ -63,5 +63,5 @@ pub fn main(game: impl Into<GameEntry>) -> ExitCode {
 /// nullwindow_app::run(vec![connect_four::ConnectFourGame.into(), tic_tac_toe::TicTacToeGame.into()]);
 /// ```
 pub fn run(games: Vec<GameEntry>) -> ExitCode {
-    App::new(games).run()
+    processor::checked(|| App::new(games).run())
 }

@@ -1,6 +1,6 @@
 //! The command `match`: the command line of matches between two engines.
 
-use crate::duration::seconds;
+use crate::duration::{seconds, seconds_or_none};
 use crate::output::log;
 use crate::program::Selection;
 use crate::stop::{self, STOPPED};
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME=VALUE")]
     option_b: Vec<String>,
 
-    /// The largest number of games; an even one
+    /// The number of games: an even one; a sequential test may end the match before
     #[arg(
         long, value_name = "N", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(2..=1_000_000)
@@ -65,14 +65,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     time: TimeArguments,
 
-    /// The time after its limit at which a move is still accepted
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = 1000)]
-    margin: u64,
+    /// The time in seconds beyond its limit at which a move is still accepted
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds_or_none)]
+    margin: Duration,
 
     /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, or a book of
     /// Polyglot's format (.bin)
     #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
+    book: Option<PathBuf>,
 
     /// Random openings: their length [default: 10; in chess, well-known openings instead]; of a book, the
     /// length to which it is followed
@@ -84,7 +84,7 @@ pub(crate) struct Arguments {
     #[arg(
         long, value_name = "POINTS",
         value_parser = clap::value_parser!(i16).range(0..),
-        conflicts_with = "openings"
+        conflicts_with = "book"
     )]
     balance: Option<i16>,
 
@@ -92,7 +92,7 @@ pub(crate) struct Arguments {
     #[arg(
         long, value_name = "PLIES",
         value_parser = clap::value_parser!(u32).range(1..=60),
-        conflicts_with = "openings"
+        conflicts_with = "book"
     )]
     balance_depth: Option<u32>,
 
@@ -122,7 +122,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Print a JSON object for each game, and one for the match
+    /// Print JSON: an object for each game, and one for the match
     #[arg(long)]
     json: bool,
 }
@@ -139,30 +139,24 @@ enum ProtocolArgument {
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct TimeArguments {
-    /// The time for a move; engines receive it
-    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(1..))]
-    time_per_move: Option<u64>,
-
-    /// The time for all moves of a side in a game
+    /// The longest time of a search, in seconds, that is of each move; engines receive it
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    clock: Option<Duration>,
+    time: Option<Duration>,
 
-    /// A clock: seconds for a game (or for each period of moves), and the increment of each move, such as
-    /// 5+0.05 or 40/60
+    /// The clock of each side: seconds for a game, or for each period of moves, and the increment of each
+    /// move, such as 60, 5+0.05 or 40/60
     #[arg(long, value_name = "[MOVES/]SECONDS[+INCREMENT]", value_parser = TimeControl::read)]
-    time: Option<TimeControl>,
+    clock: Option<TimeControl>,
 
-    /// UCI: the number of nodes for a move
+    /// The largest number of nodes of a search, that is of each move (UCI)
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes_per_move: Option<u64>,
+    nodes: Option<u64>,
 }
 
 impl TimeArguments {
     fn control(&self) -> TimeControl {
-        let per_move = self.time_per_move.map(|time| TimeControl::PerMove(Duration::from_millis(time)));
-        let game = self.clock.map(|base| TimeControl::Clock { base, increment: Duration::ZERO, moves: None });
-        let nodes = self.nodes_per_move.map(TimeControl::Nodes);
-        per_move.or(game).or(self.time).or(nodes).unwrap_or_default()
+        let per_move = self.time.map(TimeControl::PerMove);
+        per_move.or(self.clock).or(self.nodes.map(TimeControl::Nodes)).unwrap_or_default()
     }
 }
 
@@ -186,11 +180,11 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
             ProtocolArgument::Uci => Protocol::Uci,
         },
         time: arguments.time.control(),
-        margin: Duration::from_millis(arguments.margin),
+        margin: arguments.margin,
         games: arguments.games,
         concurrency: arguments.concurrency,
         openings: OpeningConfig {
-            file: arguments.openings.clone(),
+            file: arguments.book.clone(),
             plies: arguments.plies,
             balance: arguments.balance,
             balance_depth: arguments.balance_depth,

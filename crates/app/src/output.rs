@@ -3,14 +3,20 @@
 use crate::text::escaped;
 use anyhow::Context;
 use std::io::{self, ErrorKind, Write};
+use thiserror::Error;
 
-/// The result of writing to standard output. A closed pipe (`| head`) is no error.
+/// The reader has closed the output (`| head`): the program ends, and this is no failure.
+#[derive(Debug, Error)]
+#[error("the output is closed")]
+pub struct OutputClosed;
+
+/// The result of writing to standard output.
 ///
 /// # Errors
-/// If the output cannot be written.
-pub fn written<T: Default>(result: io::Result<T>) -> anyhow::Result<T> {
+/// [`OutputClosed`] if the reader has closed the pipe, or another error if the output cannot be written.
+pub fn written<T>(result: io::Result<T>) -> anyhow::Result<T> {
     match result {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(T::default()),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(OutputClosed.into()),
         result => result.context("cannot write the output"),
     }
 }
@@ -18,19 +24,10 @@ pub fn written<T: Default>(result: io::Result<T>) -> anyhow::Result<T> {
 /// Prints to standard output.
 ///
 /// # Errors
-/// If that fails, unless the reader has closed the pipe.
+/// As [`written`].
 pub fn print(text: &str) -> anyhow::Result<()> {
-    written(try_print(text))
-}
-
-/// Prints to standard output.
-///
-/// # Errors
-/// If that fails, also where the reader has closed the pipe.
-pub fn try_print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
+    written(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
 /// Writes one line to standard error. An error of writing is ignored, since the work can go on.

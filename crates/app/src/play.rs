@@ -4,7 +4,7 @@ mod words;
 
 use crate::duration::seconds;
 use crate::live::Live;
-use crate::output::{try_print, written};
+use crate::output::print as show;
 use crate::program::Selection;
 use crate::shield::unshielded;
 use crate::stop;
@@ -19,9 +19,7 @@ use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
 use nullwindow_support::SplitMix64;
-use std::error::Error;
-use std::fmt;
-use std::io::{ErrorKind, stdin};
+use std::io::stdin;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -42,15 +40,15 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Humans::First)]
     side: Humans,
 
-    /// The engine's level, from 1 to 10
+    /// The level of play, from 1 to 10
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(i64).range(LEVEL_NUMBERS))]
     level: i64,
 
-    /// Instead of a level: the depth of the engine's search in plies, from 1 to 100
+    /// The depth in plies of the search for a move, from 1 to 100, instead of a level
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// Instead of a level: the engine's time for a move
+    /// The longest time of a search, in seconds, that is of each move, instead of a level
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
@@ -58,7 +56,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// Size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long,
         value_name = "MIB",
@@ -110,37 +108,12 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         (None, None) => level,
         (depth, time) => Strength::limits(depth, time),
     };
-    let stop = stop::on_signal()?;
-    // A signal ends the program while the flag is set; it is clear only while the engine searches.
+    let stop = stop::on_interrupt()?;
+    // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
     stop.store(true, Relaxed);
     let random = SplitMix64::new(arguments.seed);
-    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }
-        .play()
-        .or_else(|error| if error.is::<OutputClosed>() { Ok(ExitCode::SUCCESS) } else { Err(error) })
+    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }.play()
 }
-
-/// Prints a part of the game.
-///
-/// # Errors
-/// If that fails; [`OutputClosed`] if the reader has closed the output.
-fn show(text: &str) -> Result<()> {
-    match try_print(text) {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Err(OutputClosed.into()),
-        result => written(result),
-    }
-}
-
-/// The reader has closed the output, so the game ends.
-#[derive(Debug)]
-struct OutputClosed;
-
-impl fmt::Display for OutputClosed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the output is closed")
-    }
-}
-
-impl Error for OutputClosed {}
 
 /// A game in progress.
 struct Play<'a> {

@@ -14,14 +14,15 @@ use crate::place;
 use crate::positions::Task;
 use crate::program::Selection;
 use crate::shield::unshielded;
-use crate::stop::{self, STOPPED};
+use crate::stop::{self, STOPPED, interruptible};
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow, ensure};
 use checkpoint::{Checkpoint, Plan, table_of};
 use clap::ValueEnum;
-use nullwindow::engine::Driver;
+use nullwindow::engine::{Driver, Limits};
 use search::{How, Solver};
 use selectivity::{Confidence, LevelArgument};
+use solution::SearchEnd;
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -33,6 +34,9 @@ use std::time::{Duration, Instant};
 /// blank lines and lines that begin with % or # are skipped. Ctrl-C, SIGTERM and SIGHUP print the best result
 /// so far (exit code 130); a second one ends at once. Exit code 1: a result contradicts the score given with
 /// its position. Exit code 2: bad input.
+///
+/// With a limit (--time, --nodes, --depth) the search deepens, and prints the best answer so far if it is not
+/// proved within the limit.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input
@@ -52,8 +56,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     each: bool,
 
-    /// Only estimate: end with the selective search (ProbCut) of this level, from 1 on, or of this
-    /// probability that a cut is right, as in 95%, in games with levels; higher ones take longer
+    /// The level of selectivity of an estimate: the search ends with the selective search (ProbCut) of this
+    /// level, from 1, or of this probability that a cut is right, as in 95%. Higher levels take longer, and
+    /// some games have none
     #[arg(long, value_name = "LEVEL", value_parser = selectivity::level_argument)]
     selectivity: Option<LevelArgument>,
 
@@ -68,6 +73,24 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
     checkpoint_every: Option<Duration>,
 
+    /// The longest time of a search, in seconds: for each position
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["each", "checkpoint"])]
+    time: Option<Duration>,
+
+    /// The largest number of nodes of a search: for each position
+    #[arg(
+        long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["each", "checkpoint"]
+    )]
+    nodes: Option<u64>,
+
+    /// The depth in plies to which the search deepens, unless it reaches the end of the game before
+    #[arg(
+        long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100),
+        conflicts_with = "checkpoint"
+    )]
+    depth: Option<u32>,
+
     #[command(flatten)]
     threads: ThreadArguments,
 
@@ -79,11 +102,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     save_table: Option<PathBuf>,
 
-    /// Print one JSON object a line
+    /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
 
-    /// Size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long,
         value_name = "MIB",
@@ -108,6 +131,16 @@ impl From<DriverName> for Driver {
     }
 }
 
+impl Arguments {
+    /// The limits of a search. With one of them it deepens, so that there is an answer when the limit is
+    /// reached.
+    fn limits(&self) -> Limits<'static> {
+        let &Arguments { time, nodes, depth, .. } = self;
+        let limited = time.is_some() || nodes.is_some();
+        Limits { time, nodes, depth: depth.or(Limits::DEEPEN.depth.filter(|_| limited)), ..Limits::default() }
+    }
+}
+
 /// The default interval between checkpoints.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
 
@@ -122,9 +155,9 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     if let Some(checkpoint) = &arguments.checkpoint {
         apart(checkpoint, [("--load-table", load_table), ("--save-table", save_table)])?;
     }
-    // Before the table: a large one takes a while.
     let stop = stop::on_signal()?;
-    let session = game.solver(if load_table.is_some() { 1 } else { *hash as usize });
+    // A large table takes a while.
+    let session = interruptible(|| game.solver(if load_table.is_some() { 1 } else { *hash as usize }));
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let confidence = |argument| Confidence::of(&*session, game.name(), argument);
     let confidence = arguments.selectivity.map(confidence).transpose()?;
@@ -134,6 +167,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         json: arguments.json,
         each: arguments.each,
         confidence,
+        limits: arguments.limits(),
         moves: arguments.moves.iter().map(String::as_str).collect(),
     };
     let mut solver = Solver { session, how: &how, checkpoint: None };
@@ -143,7 +177,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     if let (Some(path), Some(first)) = (load_table, tasks.first()) {
         // The table is of the first position's variant.
         solver.enter(first)?;
-        solver.session.load_table(path).map_err(|error| anyhow!("--load-table: {error}"))?;
+        let loaded = interruptible(|| solver.session.load_table(path));
+        loaded.map_err(|error| anyhow!("--load-table: {error}"))?;
     }
     solver.checkpoint = open_checkpoint(arguments, game.name(), &tasks, confidence)?;
     let solved = solve_all(&tasks, &mut solver);
@@ -194,9 +229,8 @@ fn open_checkpoint(
 }
 
 /// The end of the work.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
-    #[default]
     Solved,
     /// A result contradicts a score given.
     Contradicted,
@@ -234,7 +268,7 @@ fn solve_all(tasks: &[Task], solver: &mut Solver<'_>) -> std::io::Result<End> {
         } else {
             solution.print(&mut stdout().lock())?;
         }
-        if !solution.complete {
+        if solution.end == SearchEnd::Interrupted {
             let unsolved = tasks.len() - number - 1;
             if unsolved > 0 {
                 log(&format!("interrupted; positions not begun: {unsolved}"));

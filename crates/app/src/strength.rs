@@ -17,15 +17,15 @@ pub(crate) struct StrengthArguments {
     )]
     level: Option<i64>,
 
-    /// The depth of the search for a move, from 1 to 100
+    /// The depth in plies of the search for a move, from 1 to 100
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// The largest number of nodes for a move
+    /// The largest number of nodes of a search, that is of each move
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// The longest time for a move
+    /// The longest time of a search, in seconds, that is of each move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
@@ -33,7 +33,7 @@ pub(crate) struct StrengthArguments {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// Size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)

@@ -2,12 +2,10 @@
 
 pub use nullwindow_protocols::lines::escaped;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
+use nullwindow_support::limited;
 use std::fs::File;
 use std::io::{Read, stdin};
-
-/// The largest size of a file, in MiB: `/dev/zero` has no end.
-const MAX_MIB: usize = 64;
 
 /// The byte order mark.
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -46,8 +44,5 @@ pub fn read_named(file: &str) -> Result<(String, &str)> {
 /// # Errors
 /// If it cannot be read, or is larger than 64 MiB. They name `place`.
 pub fn bytes(source: impl Read, place: &str) -> Result<Vec<u8>> {
-    let (mut bytes, largest) = (Vec::new(), MAX_MIB << 20);
-    source.take(largest as u64 + 1).read_to_end(&mut bytes).with_context(|| place.to_owned())?;
-    ensure!(bytes.len() <= largest, "{place}: larger than {MAX_MIB} MiB, the most that is read");
-    Ok(bytes)
+    limited::read(source, limited::TEXT_MIB).with_context(|| place.to_owned())
 }

@@ -77,11 +77,11 @@ pub(crate) fn gtp(command: Command) -> Command {
 pub(crate) fn matches(command: Command) -> Command {
     command.after_help(
         "Examples:\n  \
-    nullwindow match nullwindow gtp-rhino --games 10 --time-per-move 200\n  \
+    nullwindow match nullwindow gtp-rhino --games 10 --time 0.2\n  \
     nullwindow match 'nullwindow --level 5' 'nullwindow --level 6' --games 100 --sprt 0,50\n  \
-    nullwindow match nullwindow './other --gtp' --clock 60 --openings openings.txt --record games.txt\n  \
+    nullwindow match nullwindow './other --gtp' --clock 60 --book openings.txt --record games.txt\n  \
     nullwindow match 'nullwindow --nodes 1000' 'nullwindow --nodes 2000' --game kalah --json\n  \
-    nullwindow match nullwindow stockfish --game chess --time 5+0.05 --option-b UCI_LimitStrength=true \
+    nullwindow match nullwindow stockfish --game chess --clock 5+0.05 --option-b UCI_LimitStrength=true \
     --option-b UCI_Elo=1400 --concurrency 2 --record games.pgn",
     )
 }
@@ -92,8 +92,8 @@ pub(crate) fn bench(command: Command) -> Command {
         "Examples:\n  \
         nullwindow bench\n  \
         nullwindow bench --json\n  \
-        nullwindow bench ffo --positions 40-49\n  \
+        nullwindow bench ffo --problems 40-49\n  \
         nullwindow bench stages\n  \
-        nullwindow bench suite wac.epd --movetime 1000",
+        nullwindow bench suite wac.epd --time 1",
     )
 }

@@ -41,25 +41,25 @@ fn names() -> String {
 
 fn experiment(entry: &Entry) -> Command {
     entry.command().next_help_heading("Output").args([
-        Arg::new(CSV).long(CSV).action(ArgAction::SetTrue).help("Only the data, as CSV"),
+        Arg::new(CSV).long(CSV).action(ArgAction::SetTrue).help("Print the data alone, as CSV"),
         Arg::new(JSON)
             .long(JSON)
             .action(ArgAction::SetTrue)
             .conflicts_with(CSV)
-            .help("Everything, as one JSON object: setting, data, checks, verdict"),
+            .help("Print JSON: one object with setting, data, checks and verdict"),
         Arg::new(SVG)
             .long(SVG)
             .value_name("FILE")
             .value_hint(ValueHint::FilePath)
             .value_parser(value_parser!(PathBuf))
             .hide(!entry.plots)
-            .help("Also writes the plot to this file, as SVG"),
+            .help("Write the plot to this file, as SVG"),
     ])
 }
 
 impl Args for Arguments {
     fn augment_args(lab: Command) -> Command {
-        let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("As a JSON array");
+        let json = Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help("Print JSON: an array");
         let list = Command::new("list").about("Name every experiment, its claim and the claim's source");
         let features = Command::new("features").about("Name every feature of the engine and its paper");
         let run = Command::new("run")
@@ -148,13 +148,15 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
         (_, true) => format!("{}\n", run.json()),
         _ => run.to_string(),
     };
-    print(&text)?;
+    // The plot is written even if nobody reads the text.
+    let printed = print(&text);
     match (figure, run.svg()) {
         (Some(file), Some(text)) => svg::write(file, &text)?,
         // A stopped run may have nothing to plot, and its report states that it was stopped.
         (Some(file), None) if run.complete => bail!("{}: there is nothing to plot", svg::place(file)),
         _ => {}
     }
+    printed?;
     if matches.get_flag(CSV) {
         report_checks(&run);
     }
@@ -217,9 +219,9 @@ mod tests {
     #[test]
     fn a_bad_option_is_named_in_the_first_line() {
         for (line, place) in [
-            ("ffo --depth 0", "'--depth <DEPTH>': 0 is not in 1-60"),
-            ("ffo --depth 6-2", "'--depth <DEPTH>': the range 6-2 is upside down"),
-            ("ffo --positions 39-41", "'--positions <POSITIONS>': 39 is not in 40-59"),
+            ("ffo --depth 0", "'--depth <PLIES>': 0 is not in 1-60"),
+            ("ffo --depth 6-2", "'--depth <PLIES>': the range 6-2 is upside down"),
+            ("ffo --problems 39-41", "'--problems <NUMBERS>': 39 is not in 40-59"),
             ("ffo --convention theirs", "'--convention <CONVENTION>'"),
             ("ffo --csv --json", "'--csv' cannot be used with '--json'"),
             ("ffo --breadth 2", "unexpected argument '--breadth'"),

@@ -13,6 +13,8 @@ mod help;
 #[cfg(feature = "lab")]
 mod lab;
 mod nboard;
+#[cfg(all(test, feature = "lab", feature = "train"))]
+mod options;
 mod perft;
 mod pgn;
 mod positions;
@@ -23,10 +25,15 @@ mod train;
 mod tree;
 mod uci;
 
-use nullwindow_app::{App, AppCommand};
+use nullwindow_app::{App, AppCommand, processor};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    processor::checked(|| app().run())
+}
+
+/// The program.
+fn app() -> App {
     let app = App::new(games::all())
         .named(env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"))
         .about("Game-tree search: solve positions, watch the published algorithms at work, and measure them")
@@ -55,7 +62,6 @@ fn main() -> ExitCode {
         #[cfg(not(feature = "train"))]
         AppCommand::new("train", absent::train),
     ])
-    .run()
 }
 
 const EXAMPLES: &str = "Examples:\n  \
@@ -63,6 +69,6 @@ const EXAMPLES: &str = "Examples:\n  \
     nullwindow solve --game connect-four 444444222222\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
     nullwindow play --game kalah\n  \
-    nullwindow match nullwindow gtp-rhino --time-per-move 200\n  \
+    nullwindow match nullwindow gtp-rhino --time 0.2\n  \
     nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
     nullwindow lab list";

@@ -20,7 +20,7 @@ use std::process::ExitCode;
     nullwindow nboard\n  \
     printf 'nboard 2\\nset depth 12\\nmove f5\\nhint 3\\n' | nullwindow nboard --hash 256")]
 pub(crate) struct Arguments {
-    /// Size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)

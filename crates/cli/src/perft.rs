@@ -1,14 +1,13 @@
 //! `nullwindow perft`: the number of paths from a position of chess, which tests the rules (chessprogramming
 //! wiki, *Perft*).
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Result, anyhow, ensure};
 use nullwindow::Position;
 use nullwindow::session::Game as _;
 use nullwindow_app::output::print;
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text;
 use nullwindow_chess::{Chess, ChessGame, Epd, perft_children, perft_until};
-use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -30,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 
-    /// The number of plies; of a file, the deepest counts that are checked [default: 5; of a file, all]
+    /// The depth in plies; of a file, the largest that is checked [default: 5; of a file, all]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: Option<u32>,
 }
@@ -64,7 +63,7 @@ fn divide(position: &Chess, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
 
 /// Compares the counts of a file.
 fn check(file: &str, depth: u32, stop: &AtomicBool) -> Result<ExitCode> {
-    let read = text::read(File::open(file).with_context(|| file.to_owned())?, file)?;
+    let (read, _) = interruptible(|| text::read_named(file))?;
     let lines = Epd::read(&read).map_err(|error| anyhow!("{file}, {error}"))?;
     let (mut all, mut counts, mut wrong, begun) = (0, 0, 0, Instant::now());
     for (line, epd) in &lines {

@@ -14,10 +14,10 @@ use std::process::ExitCode;
 /// Fit evaluations and selectivity to games and solved positions.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train othello --games wthor --out weights.nwe\n  \
-    nullwindow train chess --out weights.txt --play 5000\n  \
-    nullwindow train network --games weights.txt.games --out network.nwn\n  \
-    nullwindow train probcut --game chess --play 400 --threads 4\n  \
+    nullwindow train othello --from wthor --out weights.nwe\n  \
+    nullwindow train chess --out weights.txt --games 5000\n  \
+    nullwindow train network --from weights.txt.games --out network.nwn\n  \
+    nullwindow train probcut --game chess --games 400 --concurrency 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]
 pub(crate) struct Arguments {
     #[command(subcommand)]

@@ -1,9 +1,9 @@
 //! `nullwindow tree`: an annotated search of a small tree.
 
 use crate::trace::{self, View};
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::Args;
-use nullwindow::observe::{Count, Distinct, Proof, Record};
+use nullwindow::observe::{Count, Distinct, LeafCount, Observer, Proof, Record};
 use nullwindow::textbook::{Algorithm, Walk};
 use nullwindow::{Bound, Dewey, Value, Window};
 use nullwindow_app::output;
@@ -28,11 +28,11 @@ pub(crate) struct Arguments {
     #[arg(long, short, default_value = "negascout")]
     algorithm: String,
 
-    /// Depth of the search in plies; a node at that depth has the value of its leftmost leaf [default: all]
+    /// The depth in plies; a node at that depth has the value of its leftmost leaf [default: all]
     ///
     /// A depth beyond the tree's changes no value, only the point at which NegaScout's rule for small depths
     /// applies.
-    #[arg(long, short, value_parser = parse_depth)]
+    #[arg(long, short, value_name = "PLIES", value_parser = parse_depth)]
     depth: Option<u32>,
 
     /// Search with this window, from MAX's view: two numbers, or -inf and inf
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_parser = ["mover", "max"])]
     view: Option<String>,
 
-    /// Print one JSON object a line
+    /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
 }
@@ -76,7 +76,8 @@ struct AlgorithmRun {
     bound: Bound,
     line: Vec<u16>,
     count: Count,
-    distinct: Distinct,
+    /// The distinct leaves, and the distinct nodes.
+    distinct: [usize; 2],
     record: Record<i64>,
 }
 
@@ -90,9 +91,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         "all" => Algorithm::ALL.to_vec(),
         name => vec![name.parse().context("--algorithm")?],
     };
+    check_size(&tree, arguments)?;
     let mut all = Vec::new();
     for &algorithm in &algorithms {
-        match search(algorithm, &tree, window, arguments.depth) {
+        match search(algorithm, &tree, window, arguments) {
             Some(run) => all.push(run),
             None if algorithms.len() > 1 => {}
             None => bail!("--window: {algorithm} takes no window"),
@@ -118,26 +120,64 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The most leaves of a tree: a search of it stores all nodes that it visits.
+const MOST_LEAVES: u64 = 1_000_000;
+
+/// The most leaves of a tree whose search is traced: each visit is a row.
+const MOST_TRACED: u64 = 100_000;
+
+/// Fails if the tree is too large.
+fn check_size(tree: &Explicit, arguments: &Arguments) -> anyhow::Result<()> {
+    let (most, with) = if arguments.trace { (MOST_TRACED, " with --trace") } else { (MOST_LEAVES, "") };
+    let mut leaves = LeafCount::default();
+    _ = value(Algorithm::Negamax, tree, None, depth(tree, arguments), &mut leaves);
+    let leaves = leaves.0;
+    ensure!(leaves <= most, "tree: it has {leaves} leaves; {most} are the most that are searched{with}");
+    Ok(())
+}
+
+/// The depth of the search. The tree's height at most: NegaScout's rule for small depths counts from this
+/// depth.
+fn depth(tree: &Explicit, arguments: &Arguments) -> u32 {
+    arguments.depth.unwrap_or_else(|| tree.height())
+}
+
+/// The search of one algorithm, with what it has to show; `None` if it takes no window.
 fn search(
     algorithm: Algorithm,
     tree: &Explicit,
     window: Option<Window<i64>>,
-    depth: Option<u32>,
+    arguments: &Arguments,
 ) -> Option<AlgorithmRun> {
-    let mut tree = tree.clone();
-    // The tree's height at most: NegaScout's rule for small depths counts from this depth.
-    let depth = depth.unwrap_or_else(|| tree.height());
+    let depth = depth(tree, arguments);
     let (mut count, mut distinct) = (Count::default(), Distinct::default());
     let (mut record, mut proof) = (Record::default(), Proof::default());
-    let observer = ((&mut count, &mut distinct), (&mut record, &mut proof));
+    let value = if arguments.trace {
+        let observer = ((&mut count, &mut distinct), (&mut record, &mut proof));
+        value(algorithm, tree, window, depth, observer)
+    } else {
+        value(algorithm, tree, window, depth, ((&mut count, &mut distinct), &mut proof))
+    }?;
+    let bound = window.unwrap_or_else(Window::full).bound(value);
+    let distinct = [distinct.leaves.len(), distinct.nodes.len()];
+    Some(AlgorithmRun { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
+}
+
+/// The value that an algorithm finds; `None` if it takes no window.
+fn value(
+    algorithm: Algorithm,
+    tree: &Explicit,
+    window: Option<Window<i64>>,
+    depth: u32,
+    observer: impl Observer<Explicit, i64>,
+) -> Option<i64> {
+    let mut tree = tree.clone();
     let mut walk = Walk::new(&mut tree, &LeafValue, observer);
     let value = match window {
         Some(w) => algorithm.search_window(&mut walk, w, depth)?,
         None => algorithm.search(&mut walk, depth),
     };
-    let value = value.continue_value().expect("no observer here stops a search");
-    let bound = window.unwrap_or_else(Window::full).bound(value);
-    Some(AlgorithmRun { algorithm, value, bound, line: proof.principal_variation(), count, distinct, record })
+    Some(value.continue_value().expect("no observer here stops a search"))
 }
 
 /// clap's own parser would name the largest number in its message.
@@ -193,8 +233,8 @@ fn write_one(text: &mut String, run: &AlgorithmRun, trace: Option<View>) -> std:
     if *bound == Bound::Exact {
         writeln!(text, "line             {}", trace::name(line))?;
     }
-    writeln!(text, "leaf visits      {} ({} distinct)", count.leaves, distinct.leaves.len())?;
-    writeln!(text, "node visits      {} ({} distinct)", count.nodes, distinct.nodes.len())?;
+    writeln!(text, "leaf visits      {} ({} distinct)", count.leaves, distinct[0])?;
+    writeln!(text, "node visits      {} ({} distinct)", count.nodes, distinct[1])?;
     writeln!(text, "re-searches      {}", count.re_searches)?;
     writeln!(text, "tests            {} passed, {} failed", count.tests_passed, count.tests_failed)?;
     writeln!(text, "cut-offs         {} ({} after the first branch)", count.cuts, count.first_cuts)?;
@@ -219,10 +259,7 @@ fn write_row(text: &mut String, run: &AlgorithmRun, first: bool) -> std::fmt::Re
     let line = if *bound == Bound::Exact { trace::name(line) } else { String::new() };
     let row = format!(
         "{algorithm:<28} {value:>6} {:>12} {:>15} {:>11} {:>11}  {line}",
-        count.leaves,
-        distinct.leaves.len(),
-        count.nodes,
-        count.re_searches,
+        count.leaves, distinct[0], count.nodes, count.re_searches,
     );
     writeln!(text, "{}", row.trim_end())
 }
@@ -235,9 +272,9 @@ fn json(run: &AlgorithmRun, trace: Option<View>) -> serde_json::Value {
         "bound": match bound { Bound::Exact => "exact", Bound::Lower => "lower", Bound::Upper => "upper" },
         "line": Dewey::from(&line[..]).to_string(),
         "leaf_visits": count.leaves,
-        "distinct_leaves": distinct.leaves.len(),
+        "distinct_leaves": distinct[0],
         "node_visits": count.nodes,
-        "distinct_nodes": distinct.nodes.len(),
+        "distinct_nodes": distinct[1],
         "re_searches": count.re_searches,
         "tests_passed": count.tests_passed,
         "tests_failed": count.tests_failed,

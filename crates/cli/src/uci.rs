@@ -24,18 +24,18 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a \
     random choice among moves nearly as good as the best.")]
 pub(crate) struct Arguments {
-    /// Size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
+    /// The size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
     #[arg(
         long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)
     )]
     hash: u32,
 
-    /// The largest depth of any search
+    /// The depth in plies beyond which no search goes
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 
-    /// The largest number of nodes of any search
+    /// The largest number of nodes of a search
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 

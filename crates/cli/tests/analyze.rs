@@ -124,12 +124,12 @@ fn all_formats_of_a_game_give_the_same_analysis() {
     file.extend([record(&["f5"]), record(&squares)].concat());
     let path = place("two.wtb");
     std::fs::write(&path, file).unwrap();
-    assert_eq!(of(&[&path, "--games", "2"], b""), first);
-    let both = objects(&[&path, "--games", "1-2"], b"");
+    assert_eq!(of(&[&path, "--select", "2"], b""), first);
+    let both = objects(&[&path, "--select", "1-2"], b"");
     assert_eq!((both.len(), both[0]["moves"].as_array().unwrap().len()), (2, 1));
     assert_eq!(both[1]["name"], format!("{path}, game 2"));
-    refused(&["analyze", &path], &format!("{path}: it has 2 games; choose some of them, as in --games 1-2"));
-    refused(&["analyze", &path, "--games", "2-3"], &format!("--games 3: {path} has 2 games"));
+    refused(&["analyze", &path], &format!("{path}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(&["analyze", &path, "--select", "2-3"], &format!("--select 3: {path} has 2 games"));
 }
 
 #[test]
@@ -146,10 +146,10 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&[""], "argument 1: there is no move in it".to_owned()),
         (&["(;GM[Go];)"], "argument 1: game 1: GM[Go]: this is Othello".to_owned()),
         (&[&ggf(START, "B[F5]W[A1]")], format!("argument 1: move 2, a1, is not legal for O in {board}")),
-        (&["f5d6", "--games", "99"], "--games 99: argument 1 has 1 game".to_owned()),
+        (&["f5d6", "--select", "99"], "--select 99: argument 1 has 1 game".to_owned()),
         (
-            &["f5", "--games", "3-2"],
-            "invalid value '3-2' for '--games <RANGE>': \
+            &["f5", "--select", "3-2"],
+            "invalid value '3-2' for '--select <RANGE>': \
              this is not a number from 1, or a range such as 3-5"
                 .to_owned(),
         ),

@@ -65,12 +65,12 @@ fn old_files_are_read() {
 fn bad_input_is_one_line() {
     let (two, bad) = (file("two.pgn", GAME.repeat(2)), file("bad.pgn", "\n1. e4 e5 2. Ke3 *\n"));
     let (two, bad) = (two.to_str().unwrap(), bad.to_str().unwrap());
-    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --games 1-2"));
-    refused(&["analyze", two, "--games", "3"], &format!("--games 3: {two} has 2 games"));
+    refused(&["analyze", two], &format!("{two}: it has 2 games; choose some of them, as in --select 1-2"));
+    refused(&["analyze", two, "--select", "3"], &format!("--select 3: {two} has 2 games"));
     refused(&["analyze", bad], &format!("{bad}, line 2, column 13: Ke3: no king can go to e3"));
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
     refused(
-        &["analyze", two, "f5d6", "--games", "1"],
+        &["analyze", two, "f5d6", "--select", "1"],
         "'f5d6' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together",
     );
     refused(&["analyze", "none.pgn"], "none.pgn: No such file or directory (os error 2)");
@@ -78,7 +78,7 @@ fn bad_input_is_one_line() {
         &["analyze", "f5d6", "--concurrency", "2"],
         "--concurrency is for chess: Othello's positions are analysed one after another",
     );
-    let chosen = analyze(&[two, "--games", "2", "--depth", "1"]);
+    let chosen = analyze(&[two, "--select", "2", "--depth", "1"]);
     assert_eq!(Pgn::games(&chosen).count(), 1);
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }
@@ -91,7 +91,7 @@ fn a_signal_prints_the_analysis_so_far() {
     let arguments = [
         "analyze",
         path.to_str().unwrap(),
-        "--games",
+        "--select",
         "1-3",
         "--time",
         "2.5",

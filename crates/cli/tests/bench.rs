@@ -27,7 +27,7 @@ fn a_position_is_refused() {
 #[test]
 fn stages_are_printed_one_by_one() {
     let output =
-        run(&["bench", "stages", "--positions", "40", "--empties", "6,10", "--hash", "16", "--json"], b"");
+        run(&["bench", "stages", "--problems", "40", "--empties", "6,10", "--hash", "16", "--json"], b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let lines = text(&output.stdout);
     let stages: Vec<serde_json::Value> =

@@ -15,7 +15,7 @@ fn fresh(name: &str) -> PathBuf {
     path
 }
 
-const SHORT: [&str; 5] = ["ffo", "--positions", "40", "--depth", "2-3"];
+const SHORT: [&str; 5] = ["ffo", "--problems", "40", "--depth", "2-3"];
 
 #[test]
 fn the_plot_is_written_and_the_report_is_unchanged() {

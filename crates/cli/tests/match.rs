@@ -115,7 +115,7 @@ fn openings_are_read_from_files() {
     let file = path.to_str().unwrap();
     // The second leaves out Black's pass.
     fs::write(&path, "# two\n\n F5d6 C3\nd3c3f5d2d1e1b2c1a3\n").unwrap();
-    let output_text = matched(SMALL, &["--games", "6", "--openings", file, "--json"]);
+    let output_text = matched(SMALL, &["--games", "6", "--book", file, "--json"]);
     for (line, moves) in output_text
         .lines()
         .zip(["f5 d6 c3 "; 2].into_iter().chain(["d3 c3 f5 d2 d1 e1 b2 c1 -- a3 "; 2]).cycle())
@@ -130,10 +130,10 @@ fn openings_are_read_from_files() {
         ("e6f4e3f6g5d6e7f5c5", "line 1: the game is over"),
     ] {
         fs::write(&path, lines).unwrap();
-        refused(&["match", SMALL[0], SMALL[1], "--openings", file], &format!("{file}, {message}"));
+        refused(&["match", SMALL[0], SMALL[1], "--book", file], &format!("{file}, {message}"));
     }
     fs::write(&path, "# none\n").unwrap();
-    refused(&["match", SMALL[0], SMALL[1], "--openings", file], &format!("{file}: there is no opening"));
+    refused(&["match", SMALL[0], SMALL[1], "--book", file], &format!("{file}: there is no opening"));
     fs::remove_file(&path).unwrap();
 }
 
@@ -165,7 +165,7 @@ const CHESS: [&str; 2] = ["nullwindow --depth 2 --hash 1", "nullwindow --nodes 3
 fn chess_is_played_by_uci_and_recorded_as_pgn() {
     let record = scratch("pgn");
     let arguments =
-        ["--game", "chess", "--games", "4", "--nodes-per-move", "2000", "--record", record.to_str().unwrap()];
+        ["--game", "chess", "--games", "4", "--nodes", "2000", "--record", record.to_str().unwrap()];
     let first = matched(CHESS, &arguments);
     assert_eq!(results(&first), results(&matched(CHESS, &arguments)), "the same each time");
     assert!(!first.contains("forfeit") && results(&first).len() == 5, "{first}");
@@ -190,7 +190,7 @@ fn chess_is_played_by_uci_and_recorded_as_pgn() {
 
 #[test]
 fn concurrency_changes_no_game() {
-    let arguments = ["--game", "chess", "--games", "6", "--nodes-per-move", "500", "--json"];
+    let arguments = ["--game", "chess", "--games", "6", "--nodes", "500", "--json"];
     let sorted = |output_text: &str| {
         let mut lines: Vec<_> =
             output_text.lines().filter(|line| line.contains("\"moves\"")).map(str::to_owned).collect();
@@ -220,9 +220,9 @@ fn chess_starts_from_positions_of_a_file() {
             "chess",
             "--games",
             "6",
-            "--nodes-per-move",
+            "--nodes",
             "300",
-            "--openings",
+            "--book",
             file,
             "--json",
             "--most-moves",
@@ -243,14 +243,14 @@ fn chess_starts_from_positions_of_a_file() {
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "line 1: the game is over"),
     ] {
         fs::write(&path, line).unwrap();
-        let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--openings", file];
+        let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--book", file];
         refused(&arguments, &format!("{file}, {message}"));
     }
     fs::remove_file(&path).unwrap();
     let book = scratch("book.bin");
     let file = book.to_str().unwrap();
     fs::write(&book, [0; 15]).unwrap();
-    let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--openings", file];
+    let arguments = ["match", CHESS[0], CHESS[1], "--game", "chess", "--book", file];
     refused(
         &arguments,
         &format!("{file}: 15 bytes are not whole entries of 16 bytes, which a book of Polyglot's format has"),
@@ -273,8 +273,7 @@ fn chess_can_be_played_by_the_other_protocol_too() {
 
 #[test]
 fn random_openings_of_chess_are_balanced_too() {
-    let arguments =
-        ["--game", "chess", "--games", "2", "--plies", "5", "--most-moves", "2", "--nodes-per-move", "50"];
+    let arguments = ["--game", "chess", "--games", "2", "--plies", "5", "--most-moves", "2", "--nodes", "50"];
     let output_text = matched(CHESS, &arguments);
     assert!(output_text.contains("A against B: +0 =2 -0, "), "{output_text}");
 }
@@ -289,7 +288,7 @@ fn option_that_the_protocol_lacks_is_refused() {
     let gtp = "the Go Text Protocol has neither options nor a number of nodes; \
                its engines have them on their command lines";
     refused(&["match", a, b, "--option-b", "Hash=1"], &format!("engine B '{b}': {gtp}"));
-    refused(&["match", a, b, "--nodes-per-move", "5"], &format!("engine A '{a}': {gtp}"));
+    refused(&["match", a, b, "--nodes", "5"], &format!("engine A '{a}': {gtp}"));
     let output = run(&["match", a, b, "--game", "chess", "--option-a", "Colour=red"], b"");
     assert_eq!(text(&output.stderr), format!("error: '{a}' has no option 'Colour'\n"));
     for (option, value, wanted) in [
@@ -306,8 +305,8 @@ fn option_that_the_protocol_lacks_is_refused() {
         assert_eq!((output_text, output.status.code()), (format!("error: '{b}' {why}\n"), Some(2)));
     }
     refused(
-        &["match", a, b, "--game", "chess", "--time", "5+x"],
-        "invalid value '5+x' for '--time <[MOVES/]SECONDS[+INCREMENT]>': \
+        &["match", a, b, "--game", "chess", "--clock", "5+x"],
+        "invalid value '5+x' for '--clock <[MOVES/]SECONDS[+INCREMENT]>': \
          this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60",
     );
     let output_text = matched(
@@ -317,7 +316,7 @@ fn option_that_the_protocol_lacks_is_refused() {
             "chess",
             "--games",
             "2",
-            "--time",
+            "--clock",
             "60+1",
             "--option-a",
             "move overhead=5",
@@ -383,8 +382,8 @@ mod forfeits {
     #[test]
     fn move_after_the_time_loses() {
         let script = "while read c r; do case $c in genmove) sleep 5;; esac; echo = 2; echo; done";
-        loses(script, &["--time-per-move", "400", "--margin", "400"], "it takes too long");
-        loses(script, &["--clock", "0.4", "--margin", "400"], "it takes too long");
+        loses(script, &["--time", "0.4", "--margin", "0.4"], "it takes too long");
+        loses(script, &["--clock", "0.4", "--margin", "0.4"], "it takes too long");
     }
 
     /// As [`loses`], in chess; `UCI` is a sound engine.
@@ -407,7 +406,7 @@ mod forfeits {
             &[],
             "has ended (exit status: 3): went wrong",
         );
-        let late = ["--time", "0.4+0.01", "--margin", "100"];
+        let late = ["--clock", "0.4+0.01", "--margin", "0.1"];
         loses_chess(
             "UCI | while read l; do case $l in best*) sleep 9;; esac; echo $l; done",
             &late,

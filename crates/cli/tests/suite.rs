@@ -103,7 +103,7 @@ fn a_signal_counts_what_is_done() {
     let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
     let path = file("long", &(short.to_owned() + &long.repeat(9)));
     let [first, rest, errors] = common::interrupted(
-        &["bench", "suite", path.to_str().unwrap(), "--movetime", "60000", "--hash", "1"],
+        &["bench", "suite", path.to_str().unwrap(), "--time", "60", "--hash", "1"],
         "-INT",
     );
     assert!(first.starts_with("+ short ") && errors.is_empty(), "{first}{errors}");

@@ -41,7 +41,7 @@ fn weights_are_fitted_and_written() {
     let out = folder.join("weights.nwe");
     let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
     let arguments =
-        ["train", "othello", "--games", games, "--out", out_name, "--positions", "1000", "--exact", "8"];
+        ["train", "othello", "--from", games, "--out", out_name, "--positions", "1000", "--exact", "8"];
     let quick = [&arguments[..], &["--depth", "1"]].concat();
 
     let output = run(&quick, b"");
@@ -68,17 +68,17 @@ fn weights_are_fitted_and_written() {
 fn errors_in_games_name_the_place() {
     let folder = folder("train_bad");
     let name = folder.to_str().unwrap();
-    let arguments = ["train", "othello", "--games", name, "--out", "/nowhere/weights.nwe"];
-    refused(&arguments, &format!("--games: {name}: no games of Othello here (files *.wtb)"));
+    let arguments = ["train", "othello", "--from", name, "--out", "/nowhere/weights.nwe"];
+    refused(&arguments, &format!("--from: {name}: no games of Othello here (files *.wtb)"));
     let file = folder.join("games.wtb");
     fs::write(&file, games(1)).unwrap();
     let too_few =
         "too few games: of the 1 held out or of the 0 to fit to, none lasts until 7 squares are empty";
-    refused(&arguments, &format!("--games: {name}: {too_few}"));
+    refused(&arguments, &format!("--from: {name}: {too_few}"));
     fs::remove_file(file).unwrap();
     let file = folder.join("short.wtb");
     fs::write(&file, &games(2)[..100]).unwrap();
-    let place = format!("--games: {}: byte 100, game 2", file.display());
+    let place = format!("--from: {}: byte 100, game 2", file.display());
     refused(&arguments, &format!("{place}: the header counts 2 games, which take 152 bytes"));
 }
 
@@ -88,27 +88,27 @@ fn latin_1_pgn_is_read() {
     let (games, out) = (folder.join("old.pgn"), folder.join("costs.txt"));
     fs::write(&games, b"[White \"M\xfcller\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
     let (games, out) = (games.to_str().unwrap(), out.to_str().unwrap());
-    let output = run(&["train", "rps", "--game", "chess", "--games", games, "--out", out], b"");
+    let output = run(&["train", "rps", "--game", "chess", "--from", games, "--out", out], b"");
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).starts_with("1 games, 4 positions "), "{}", text(&output.stdout));
     // The file is read, but a fit of weights needs more games.
     let message = "1 games: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
-    refused(&["train", "chess", "--games", games, "--out", out], message);
+    refused(&["train", "chess", "--from", games, "--out", out], message);
 }
 
 #[test]
 fn options_of_the_other_game_are_rejected() {
     for (arguments, message) in [
-        (&["--game", "chess", "--games", "wthor"][..], "--games is for --game othello, not for chess"),
+        (&["--game", "chess", "--from", "wthor"][..], "--from is for --game othello, not for chess"),
         (&["--game", "chess", "--exact", "20"], "--exact is for --game othello, not for chess"),
         (&["--game", "chess", "--resume"], "--resume is for --game othello, not for chess"),
-        (&["--games", "wthor", "--play", "9"], "--play is for --game chess, not for othello"),
-        (&["--game", "othello", "--threads", "2"], "--threads is for --game chess, not for othello"),
+        (&["--from", "wthor", "--games", "9"], "--games is for --game chess, not for othello"),
+        (&["--game", "othello", "--concurrency", "2"], "--concurrency is for --game chess, not for othello"),
         (
             &["--game", "othello"],
-            "--games DIR is missing: othello needs a folder of games (chess needs none: --game chess)",
+            "--from PATH is missing: othello needs a folder of games (chess needs none: --game chess)",
         ),
-        (&["--games", "no/such"], "--games: no/such: No such file or directory (os error 2)"),
+        (&["--from", "no/such"], "--from: no/such: No such file or directory (os error 2)"),
     ] {
         refused(&[&["train", "probcut"], arguments].concat(), message);
     }
@@ -122,7 +122,7 @@ fn probcut_model_is_fitted_and_written() {
     fs::write(folder.join("games.wtb"), games(60)).unwrap();
     let out = folder.join("model.txt");
     let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
-    let line = ["train", "probcut", "--games", games, "--out", out_name, "--depth", "8"];
+    let line = ["train", "probcut", "--from", games, "--out", out_name, "--depth", "8"];
     let quick = [&line[..], &["--positions", "320", "--exact", "20"]].concat();
 
     let output = run(&quick, b"");
@@ -171,7 +171,7 @@ fn network_of_chess_is_trained_on_games() {
     let written = "nullwindow games of chess 1; by hand\n".to_owned() + &(0..40).map(of).collect::<String>();
     fs::write(&games, written).unwrap();
     let line =
-        ["train", "network", "--games", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
+        ["train", "network", "--from", games_name, "--out", out_name, "--epochs", "3", "--batch", "10"];
     let output = run(&line, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let (table, log) = (text(&output.stdout), text(&output.stderr));
@@ -185,8 +185,8 @@ fn network_of_chess_is_trained_on_games() {
     assert!(network != *nullwindow_chess::Layers::embedded());
 
     refused(
-        &["train", "network", "--games", "/nowhere/at/all"],
-        "--games: /nowhere/at/all: No such file or directory (os error 2)",
+        &["train", "network", "--from", "/nowhere/at/all"],
+        "--from: /nowhere/at/all: No such file or directory (os error 2)",
     );
     let nowhere = folder.join("none/network.nwn");
     let at = |out: &str| [&line[..5], &[out]].concat().into_iter().map(str::to_owned).collect::<Vec<_>>();
@@ -206,10 +206,7 @@ fn network_of_chess_is_trained_on_games() {
     assert!(text(&output.stderr).ends_with(message), "{}", text(&output.stderr));
     assert_eq!(output.status.code(), Some(2));
     fs::write(&games, "something else\n").unwrap();
-    refused(
-        &line,
-        &format!("--games: {games_name}: line 1: neither PGN nor self-play games of this program"),
-    );
+    refused(&line, &format!("--from: {games_name}: line 1: neither PGN nor self-play games of this program"));
     fs::write(&games, "nullwindow games of chess 1; none\n").unwrap();
     refused(
         &line,
@@ -222,7 +219,7 @@ fn weights_of_chess_are_fitted_to_self_play_games() {
     let folder = folder("train_chess");
     let (out, other) = (folder.join("weights.txt"), folder.join("other.txt"));
     let (out_name, other_name) = (out.to_str().unwrap(), other.to_str().unwrap());
-    let quick = ["train", "chess", "--out", out_name, "--play", "21", "--nodes", "20"];
+    let quick = ["train", "chess", "--out", out_name, "--games", "21", "--nodes", "20"];
     let output = run(&quick, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
@@ -234,11 +231,11 @@ fn weights_of_chess_are_fitted_to_self_play_games() {
     // A fit to the games alone has the same result; so has a run that completes a truncated file.
     let games = folder.join("weights.txt.games");
     let games_name = games.to_str().unwrap();
-    let again = run(&["train", "chess", "--out", other_name, "--games", games_name], b"");
+    let again = run(&["train", "chess", "--out", other_name, "--from", games_name], b"");
     assert_eq!((text(&again.stderr), text(&again.stdout)), (String::new(), table.clone()));
     let written = fs::read(&games).unwrap();
     fs::write(&games, &written[..written.len() / 2]).unwrap();
-    let resumed = run(&[&quick[..], &["--resume", "--threads", "2"]].concat(), b"");
+    let resumed = run(&[&quick[..], &["--resume", "--concurrency", "2"]].concat(), b"");
     assert_eq!(text(&resumed.stdout), table);
     assert_eq!(fs::read_to_string(&out).unwrap(), weights);
     assert_eq!(fs::read_to_string(&other).unwrap(), weights);
@@ -252,11 +249,11 @@ fn weights_of_chess_are_fitted_to_self_play_games() {
     refused(
         &quick,
         &format!(
-            "--out: there are games, {games_name}: continue them with --resume, fit to them with --games, or \
+            "--out: there are games, {games_name}: continue them with --resume, fit to them with --from, or \
              remove them"
         ),
     );
-    let line = ["train", "chess", "--out", out_name, "--play", "21", "--nodes", "30", "--resume"];
+    let line = ["train", "chess", "--out", out_name, "--games", "21", "--nodes", "30", "--resume"];
     refused(
         &line,
         &format!("--resume: {games_name}: line 1: games of other nodes, another seed, or other weights"),
@@ -269,9 +266,9 @@ fn errors_in_games_and_weights_of_chess_name_the_place() {
     let (pgn, weights) = (folder.join("games.pgn"), folder.join("weights.txt"));
     let (pgn_name, weights_name) = (pgn.to_str().unwrap(), weights.to_str().unwrap());
     let out = folder.join("fitted.txt");
-    let line = ["train", "chess", "--games", pgn_name, "--out", out.to_str().unwrap()];
+    let line = ["train", "chess", "--from", pgn_name, "--out", out.to_str().unwrap()];
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e4 1-0\n").unwrap();
-    refused(&line, &format!("--games: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
+    refused(&line, &format!("--from: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 1-0\n").unwrap();
     refused(
         &line,
@@ -320,12 +317,12 @@ fn moves_are_counted_by_category() {
     fs::write(folder.join("games.wtb"), games(20)).unwrap();
     let out = folder.join("costs.txt");
     let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
-    let output = run(&["train", "rps", "--game", "othello", "--games", games, "--out", out_name], b"");
+    let output = run(&["train", "rps", "--game", "othello", "--from", games, "--out", out_name], b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).starts_with("20 games, "), "{}", text(&output.stdout));
     let lines = nullwindow_othello::MOVE_CATEGORIES.len() + 3;
     assert_eq!(fs::read_to_string(&out).unwrap().lines().count(), lines);
     let output =
-        run(&["train", "rps", "--game", "chess", "--play", "2", "--nodes", "20", "--out", out_name], b"");
+        run(&["train", "rps", "--game", "chess", "--games", "2", "--nodes", "20", "--out", out_name], b"");
     assert!(output.status.success() && text(&output.stdout).starts_with("2 games, "));
 }

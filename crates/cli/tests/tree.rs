@@ -130,8 +130,8 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["garbage"], "tree: column 1"),
         (&["[1.5]"], "tree: column 2: `1.5` is not a whole number"),
         (&["[99999999999999999999]"], "tree: column 2: `99999999999999999999` is out of range"),
-        (&[TREE, "--depth", "0"], "'--depth <DEPTH>': at least 1"),
-        (&[TREE, "--depth", "deep"], "'--depth <DEPTH>'"),
+        (&[TREE, "--depth", "0"], "'--depth <PLIES>': at least 1"),
+        (&[TREE, "--depth", "deep"], "'--depth <PLIES>'"),
         (
             &[TREE, "--algorithm", "negascuot"],
             "--algorithm: no algorithm is named \"negascuot\"; there are minimax,",

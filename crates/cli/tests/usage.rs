@@ -18,7 +18,7 @@ fn missing_arguments_are_named() {
          gtp, nboard, uci, match, tree, perft, lab, bench, train, help]",
     );
     refused(&["tree"], "the following required arguments were not provided: <TREE>");
-    refused(&["tree", "5", "--depth"], "a value is required for '--depth <DEPTH>' but none was supplied");
+    refused(&["tree", "5", "--depth"], "a value is required for '--depth <PLIES>' but none was supplied");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn threads_option_accepts_only_one() {
 #[test]
 fn negative_number_is_reported_with_its_option() {
     for (arguments, option) in [
-        (&["tree", "5", "--depth", "-1"][..], "--depth <DEPTH>"),
+        (&["tree", "5", "--depth", "-1"][..], "--depth <PLIES>"),
         (&["lab", "compare", "--trees", "-1"], "--trees <TREES>"),
         (&["lab", "run", "compare", "--trees", "-1"], "--trees <TREES>"),
         (&["solve", "--hash", "-1"], "--hash <MIB>"),
@@ -121,14 +121,14 @@ fn missing_file_is_reported_once() {
         &["analyze", "no.wtb"],
         &["bench", "suite", "no.epd"],
         &["perft", "no.epd"],
-        &["match", "nullwindow", "nullwindow", "--openings", "no.txt"],
-        &["match", "nullwindow", "nullwindow", "--game", "chess", "--openings", "no.bin"],
+        &["match", "nullwindow", "nullwindow", "--book", "no.txt"],
+        &["match", "nullwindow", "nullwindow", "--game", "chess", "--book", "no.bin"],
         &["match", "nullwindow", "nullwindow", "--record", "no/such/record"],
-        &["train", "othello", "--games", "no"],
-        &["train", "probcut", "--games", "no"],
-        &["train", "rps", "--game", "othello", "--games", "no"],
-        &["train", "rps", "--game", "chess", "--games", "no.pgn"],
-        &["train", "chess", "--games", "no.pgn"],
+        &["train", "othello", "--from", "no"],
+        &["train", "probcut", "--from", "no"],
+        &["train", "rps", "--game", "othello", "--from", "no"],
+        &["train", "rps", "--game", "chess", "--from", "no.pgn"],
+        &["train", "chess", "--from", "no.pgn"],
         &["train", "chess", "--weights", "no.txt"],
         &["train", "spsa", "--out", "no/such/parameters", "--resume"],
     ] {

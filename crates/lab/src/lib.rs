@@ -10,7 +10,7 @@
 //! use nullwindow_lab::{Monitor, entry};
 //!
 //! let ffo = entry("ffo").expect("the lab has it");
-//! let line = ["--positions", "40", "--depth", "2-3"];
+//! let line = ["--problems", "40", "--depth", "2-3"];
 //! let run = ffo.run_from(line, &Monitor::silent()).expect("good options");
 //! assert!(run.passed());
 //! assert!(run.csv().starts_with("position,algorithm,depth,leaf_visits,value\n40,alpha_beta,2,13,26\n"));

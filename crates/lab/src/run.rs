@@ -12,8 +12,8 @@ use std::fmt;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let ffo = entry("ffo").expect("the lab has it");
-/// let run = ffo.run_from(["--positions", "41", "--depth", "2"], &Monitor::silent()).expect("good options");
-/// assert_eq!(run.setting["positions"], "41");
+/// let run = ffo.run_from(["--problems", "41", "--depth", "2"], &Monitor::silent()).expect("good options");
+/// assert_eq!(run.setting["problems"], "41");
 /// assert!(run.to_string().contains("verdict"));
 /// ```
 pub struct Run {
@@ -51,7 +51,7 @@ impl Run {
     /// ```
     /// use nullwindow_lab::{Monitor, Verdict, entry};
     /// let ffo = entry("ffo").expect("the lab has it");
-    /// let line = ["--positions", "41", "--depth", "2"];
+    /// let line = ["--problems", "41", "--depth", "2"];
     /// let mut run = ffo.run_from(line, &Monitor::silent()).expect("good options");
     /// assert_eq!(run.verdict().0, Verdict::Undecided);
     /// ```
@@ -71,7 +71,7 @@ impl Run {
     /// ```
     /// use nullwindow_lab::{Monitor, entry};
     /// let ffo = entry("ffo").expect("the lab has it");
-    /// let line = ["--positions", "41", "--depth", "2"];
+    /// let line = ["--problems", "41", "--depth", "2"];
     /// let run = ffo.run_from(line, &Monitor::silent()).expect("good options");
     /// let json: serde_json::Value = serde_json::from_str(&run.json()).expect("JSON");
     /// assert_eq!(json["table"][0]["leaf_visits"], 30);

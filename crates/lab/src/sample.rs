@@ -13,11 +13,19 @@ use serde::Serialize;
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Sample {
-    /// Games, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns, chess.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "connect-four,kalah,othello")]
+    /// The game, or several, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns,
+    /// chess.
+    #[arg(
+        long,
+        value_name = "GAME",
+        value_enum,
+        value_delimiter = ',',
+        default_value = "connect-four,kalah,othello"
+    )]
     pub game: Vec<Suite>,
-    /// Positions of each game.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// The number of openings of each game.
+    #[arg(long, value_name = "N", default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]

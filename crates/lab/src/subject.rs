@@ -347,7 +347,10 @@ where
         setup: &Setup,
         monitor: &Monitor,
     ) -> Result<Option<Measured>, Error> {
-        let table = table::<F>(setup).map_err(|error| Error::option("table", error.to_string()))?;
+        let table = table::<F>(setup).map_err(|error| {
+            let option = if let TableSize::Entries(_) = setup.table { "log2-entries" } else { "hash" };
+            Error::option(option, error.to_string())
+        })?;
         let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
         let (depth, nodes) = (Some(setup.depth), setup.nodes);
         let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
@@ -523,6 +526,6 @@ mod tests {
     fn a_table_without_entries_is_an_error() {
         let setup = Setup { table: TableSize::Entries(0), ..Setup::to(2) };
         let error = Suite::Kalah.subject(1, 1).search(0, &setup, &Monitor::silent()).unwrap_err();
-        assert!(error.to_string().starts_with("--table: "), "{error}");
+        assert!(error.to_string().starts_with("--log2-entries: "), "{error}");
     }
 }

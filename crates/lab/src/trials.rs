@@ -16,17 +16,19 @@ use std::fmt;
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Positions {
-    /// Games, of chess, othello-patterns, fforum-patterns.
+    /// The game, or several, of chess, othello-patterns, fforum-patterns.
     #[arg(
         long,
+        value_name = "GAME",
         value_enum,
         value_delimiter = ',',
         default_value = "chess,othello-patterns",
         value_parser = selective
     )]
     pub game: Vec<Suite>,
-    /// Positions of each game.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// The number of openings of each game.
+    #[arg(long, value_name = "N", default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]

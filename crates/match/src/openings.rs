@@ -7,10 +7,8 @@ use crate::MatchError;
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request};
 use nullwindow_protocols::gtp::notation::PASS;
-use nullwindow_support::SplitMix64;
+use nullwindow_support::{SplitMix64, limited};
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// How the games of a match begin. Random openings are found by a quick search, in chess well-known ones are
@@ -176,17 +174,10 @@ fn from_file(session: &mut dyn AnySession, path: &Path, chess: bool) -> Result<V
     if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
 }
 
-/// The largest size of a file of openings, in bytes.
-const MAX_FILE: u64 = 64 << 20;
-
 /// The text of a file, without its byte order mark.
 fn read_text(path: &Path) -> Result<String, String> {
-    let (place, mut bytes) = (path.display(), Vec::new());
-    let read = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
-    read.map_err(|error| format!("{place}: {error}"))?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(format!("{place}: larger than {} MiB, the most that is read", MAX_FILE >> 20));
-    }
+    let place = path.display();
+    let bytes = limited::file(path, limited::TEXT_MIB).map_err(|error| format!("{place}: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + valid.iter().filter(|&&byte| byte == b'\n').count();

@@ -1,5 +1,5 @@
-//! Random numbers, the normal distribution, work shared among threads, and random openings, for the crates
-//! around `nullwindow`.
+//! Random numbers, the normal distribution, work shared among threads, random openings, and files of limited
+//! size, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -14,6 +14,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod limited;
 mod normal;
 mod openings;
 pub mod parallel;

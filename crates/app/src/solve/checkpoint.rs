@@ -10,6 +10,7 @@ use super::searched::{Searched, seconds};
 use crate::output::log;
 use anyhow::{Context, Result, anyhow, ensure};
 use nullwindow::session::{Error, TableSaver};
+use nullwindow_support::limited;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::Write;
@@ -262,7 +263,7 @@ fn read(path: &Path, plan: &Plan) -> Result<Option<Saved>> {
     struct Version {
         format: u32,
     }
-    let text = fs::read_to_string(path)?;
+    let text = limited::text(path, limited::TEXT_MIB)?;
     let Version { format } = serde_json::from_str(&text).context("this is not a checkpoint")?;
     ensure!(format == FORMAT, "this is a checkpoint of format {format}, not {FORMAT}");
     let saved: Saved = serde_json::from_str(&text).context("this is not a checkpoint")?;

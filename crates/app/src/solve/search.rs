@@ -3,10 +3,11 @@
 use super::checkpoint::Checkpoint;
 use super::searched::Searched;
 use super::selectivity::Confidence;
-use super::solution::Solution;
+use super::solution::{SearchEnd, Solution};
 use crate::live::Live;
 use crate::output::log;
 use crate::positions::Task;
+use crate::stop::interruptible;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits};
 use nullwindow::session::{AnySession, Request, Selectivity};
@@ -23,6 +24,8 @@ pub(super) struct How<'a> {
     pub(super) each: bool,
     /// Only estimate, with this confidence.
     pub(super) confidence: Option<Confidence>,
+    /// Of each search.
+    pub(super) limits: Limits<'static>,
     /// Search these moves only.
     pub(super) moves: Vec<&'a str>,
 }
@@ -88,6 +91,9 @@ impl<'a> Solver<'a> {
         let solution = Solution::new(task, &*self.session, search, &self.how.moves);
         let mut solution = solution.map_err(Error::other)?;
         solution.confidence = confidence;
+        if self.how.stop.load(Relaxed) && solution.end == SearchEnd::Limited {
+            solution.end = SearchEnd::Interrupted;
+        }
         Ok(solution)
     }
 
@@ -102,7 +108,9 @@ impl<'a> Solver<'a> {
             Some(checkpoint) => {
                 let begun = checkpoint.begin(|table| {
                     enter(&mut **session, task, moves)?;
-                    if let Some(error) = table.and_then(|table| session.load_table(table).err()) {
+                    // Nothing is lost: only the first search begins with a table.
+                    let mut load = |table| interruptible(|| session.load_table(table)).err();
+                    if let Some(error) = table.and_then(&mut load) {
                         log(&format!("--checkpoint: {error}; the search goes on without this table"));
                     }
                     session.table_saver().map_err(|error| anyhow!("--checkpoint: {error}"))
@@ -112,7 +120,7 @@ impl<'a> Solver<'a> {
         }
         let mut live = Live::new(name);
         let begun = Instant::now();
-        let limits = Limits { stop: Some(how.stop), ..Limits::default() };
+        let limits = Limits { stop: Some(how.stop), ..how.limits };
         let selectivity =
             how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
         let request = Request { driver: how.driver, selectivity, ..Request::new(limits, &begun) };

@@ -5,6 +5,7 @@ use anyhow::{Result, anyhow, bail, ensure};
 use nullwindow::session::AnySession;
 use nullwindow_support::normal_tail;
 use serde::Serialize;
+use std::fmt;
 
 /// A level as it is typed.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -66,13 +67,21 @@ impl Confidence {
     }
 }
 
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Confidence { level, of, probability } = self;
+        let right = percentage(*probability);
+        write!(f, "at level {level} of {of}: each cut is right with a probability of {right} by the model")
+    }
+}
+
 /// The probability that a cut at this number of standard deviations is right.
 fn right(deviations: f32) -> f64 {
     1.0 - normal_tail(deviations.into())
 }
 
 /// A probability in per cent.
-pub(super) fn percentage(probability: f64) -> String {
+fn percentage(probability: f64) -> String {
     format!("{:.1} %", 100.0 * probability)
 }
 

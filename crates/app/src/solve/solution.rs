@@ -2,7 +2,7 @@
 //! JSON object (our own).
 
 use super::searched::Searched;
-use super::selectivity::{Confidence, percentage};
+use super::selectivity::Confidence;
 use crate::live;
 use crate::positions::Task;
 use crate::text::escaped;
@@ -38,9 +38,9 @@ pub(super) struct Solution<'t> {
     /// The confidence of an estimate that was asked for.
     #[serde(flatten)]
     pub(super) confidence: Option<Confidence>,
-    /// Whether the search was not interrupted.
+    /// Why the search ended.
     #[serde(skip)]
-    pub(super) complete: bool,
+    pub(super) end: SearchEnd,
     /// The score given with the position.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "measured")]
     expected: Option<String>,
@@ -57,6 +57,27 @@ pub(super) struct Solution<'t> {
     /// The moves that have the score given, if moves are given.
     #[serde(skip)]
     given_best: String,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SearchEnd {
+    /// It did what it was asked to do.
+    Complete,
+    /// A limit of time or nodes was reached.
+    Limited,
+    Interrupted,
+}
+
+impl SearchEnd {
+    /// The words behind a score that is not proved.
+    fn words(self) -> &'static str {
+        match self {
+            SearchEnd::Complete => "not proved",
+            SearchEnd::Limited => "not proved within the limit",
+            SearchEnd::Interrupted => "interrupted",
+        }
+    }
 }
 
 /// The value of a move from the view of the side that plays it; with `--json`, these fields.
@@ -157,7 +178,7 @@ impl<'t> Solution<'t> {
             exact,
             bound,
             confidence: None,
-            complete,
+            end: if complete { SearchEnd::Complete } else { SearchEnd::Limited },
             expected: expected.map(|score| session.value(score)),
             agrees,
             each: Vec::new(),
@@ -191,7 +212,7 @@ impl<'t> Solution<'t> {
     }
 
     pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        let side = self.side;
+        let (side, end) = (self.side, self.end.words());
         // The start of Connect Four is written as nothing.
         let blank = if self.position.is_empty() { "" } else { "  " };
         writeln!(out, "{}{blank}{}", escaped(self.name), self.position)?;
@@ -201,28 +222,25 @@ impl<'t> Solution<'t> {
         write!(out, "  score  ")?;
         match (&self.score, &self.r#move) {
             (Some(score), Some(m)) if self.exact => write!(out, "{score} for {side}, with {m}")?,
-            (Some(score), Some(m)) if self.complete => {
-                write!(out, "{score} for {side}, with {m}: an estimate")?;
-                if let Some(Confidence { level, of, probability }) = self.confidence {
-                    write!(
-                        out,
-                        ", at level {level} of {of}: each cut is right with a probability of {} by the model",
-                        percentage(probability)
-                    )?;
+            (Some(score), Some(m)) if self.end == SearchEnd::Complete => {
+                write!(out, "{score} for {side}, with {m}: an estimate, ")?;
+                match self.confidence {
+                    Some(confidence) => write!(out, "{confidence}")?,
+                    None => write!(out, "{end}")?,
                 }
             }
             (Some(score), Some(m)) if self.bound == "upper" => {
-                write!(out, "at most {score}, interrupted (first move tried: {m})")?;
+                write!(out, "at most {score}, {end} (first move tried: {m})")?;
             }
             (Some(score), Some(m)) if self.bound == "estimate" => {
-                write!(out, "{score} by estimate, interrupted ({side}'s best move so far: {m})")?;
+                write!(out, "{score} by estimate, {end} ({side}'s best move so far: {m})")?;
             }
             (Some(score), Some(m)) => {
-                write!(out, "at least {score}, interrupted ({side}'s best move so far: {m})")?;
+                write!(out, "at least {score}, {end} ({side}'s best move so far: {m})")?;
             }
             (Some(score), None) => write!(out, "{score} for {side}: the game is over")?,
-            (None, Some(m)) => write!(out, "nothing is proved yet, interrupted (first move tried: {m})")?,
-            (None, None) => write!(out, "nothing is proved yet, interrupted")?,
+            (None, Some(m)) => write!(out, "nothing is proved yet, {end} (first move tried: {m})")?,
+            (None, None) => write!(out, "nothing is proved yet, {end}")?,
         }
         match (&self.expected, self.agrees) {
             (Some(given), Some(true)) => write!(out, "; agrees with the {given} given")?,

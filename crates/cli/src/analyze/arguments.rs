@@ -26,7 +26,7 @@ pub(super) enum SearchLimit {
 #[command(after_help = "Examples:\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
     nullwindow analyze game.ggf --depth 16 --svg game.svg\n  \
-    nullwindow analyze WTH_2024.wtb --games 3-5 --json\n  \
+    nullwindow analyze WTH_2024.wtb --select 3-5 --json\n  \
     nullwindow analyze game.pgn --time 2 --svg game.svg\n  \
     nullwindow analyze \
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
@@ -39,36 +39,36 @@ pub(crate) struct Arguments {
     #[arg(value_name = "GAME", required = true)]
     pub(super) games: Vec<String>,
 
-    /// The games of a file that has more than one, counted from 1: a number or a range such as 3-5. (In WTHOR
-    /// files, games with illegal moves do not count)
-    #[arg(long = "games", value_name = "RANGE", value_parser = GameRange::read)]
+    /// The games to take of a file that has more than one, counted from 1: a number or a range such as 3-5.
+    /// (In WTHOR files, games with illegal moves do not count)
+    #[arg(long = "select", value_name = "RANGE", value_parser = GameRange::read)]
     pub(super) range: Option<GameRange>,
 
-    /// Depth of searches that do not solve [default: 12; in chess, a second of time]
+    /// The depth in plies of searches that do not solve [default: 12; in chess, a second of time]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(super) depth: Option<u32>,
 
-    /// Time of each such search, instead of a depth
+    /// The longest time of a search, in seconds, instead of a depth
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "depth")]
     pub(super) time: Option<Duration>,
 
-    /// Othello: solve positions with at most this number of empty squares [default: 20]
+    /// Solve positions with at most this number of empty squares (Othello) [default: 20]
     #[arg(long, value_name = "EMPTIES", value_parser = clap::value_parser!(u32).range(0..=60))]
     pub(super) exact: Option<u32>,
 
-    /// Chess: number of positions searched at a time [default: the number of processors]
+    /// The number of games at a time; here of positions (chess) [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) concurrency: Option<u32>,
 
-    /// Write the graphs to this file
+    /// Write the plot to this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
 
-    /// Print one JSON object a line, one for each game
+    /// Print JSON: one object a line, one for each game
     #[arg(long)]
     pub(super) json: bool,
 
-    /// Size of a transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 64)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     pub(super) hash: u32,

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, ensure};
 use games::NamedGame;
 use nullwindow::session::AnyGame;
 use nullwindow_app::output::{log, written};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text::escaped;
 use nullwindow_figures::{Plot, Progress};
 use report::Report;
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         svg::writable(file)?;
     }
     let stop = stop::on_signal()?;
-    let session = AnyGame::from(nullwindow_othello::OthelloGame).player(*hash as usize);
+    let session = interruptible(|| AnyGame::from(nullwindow_othello::OthelloGame).player(*hash as usize));
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (limit, exact) = (arguments.limit().unwrap_or(DEFAULTS.0), arguments.exact.unwrap_or(DEFAULTS.1));
     let mut analyzer = Analyzer { session, limit, exact, stop };

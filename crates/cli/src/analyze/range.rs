@@ -1,4 +1,4 @@
-//! The choice among the games of a file: `--games 3-5` (our own).
+//! The choice among the games of a file: `--select 3-5` (our own).
 
 use anyhow::{Result, bail, ensure};
 use std::ops::Range;
@@ -31,11 +31,11 @@ pub(super) fn places(source: &str, count: usize, range: Option<GameRange>) -> Re
     let GameRange { first, last } = match range {
         None if count == 1 => return Ok(0..1),
         None => {
-            bail!("{source}: it has {count} games; choose some of them, as in --games 1-{}", count.min(10))
+            bail!("{source}: it has {count} games; choose some of them, as in --select 1-{}", count.min(10))
         }
         Some(range) => range,
     };
     let plural = if count == 1 { "" } else { "s" };
-    ensure!(last <= count, "--games {last}: {source} has {count} game{plural}");
+    ensure!(last <= count, "--select {last}: {source} has {count} game{plural}");
     Ok(first - 1..last)
 }

@@ -6,7 +6,7 @@ use cpu_time::ThreadTime;
 use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{Request, Session};
 use nullwindow_app::output::print;
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::Range;
 use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
@@ -19,19 +19,19 @@ use std::sync::atomic::AtomicBool;
 /// marked, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-        nullwindow bench ffo --positions 40-49\n  \
-        nullwindow bench ffo --positions 55 --hash 1024 --json")]
+        nullwindow bench ffo --problems 40-49\n  \
+        nullwindow bench ffo --problems 55 --hash 1024 --json")]
 pub(crate) struct Arguments {
-    /// The problems: one, or a range
+    /// The FForum problems: a number or a range
     #[arg(
         long,
         value_name = "NUMBERS",
         default_value = "40-49",
         value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())
     )]
-    positions: Range,
+    problems: Range,
 
-    /// Size of the transposition table in MiB
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long,
         value_name = "MIB",
@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     )]
     hash: u32,
 
-    /// Print one JSON object a line
+    /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
 }
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if !arguments.json {
         print("number  empties  score  move           nodes     seconds  M nodes/s\n")?;
     }
-    for problem in arguments.positions.iter().filter_map(fforum::problem) {
+    for problem in arguments.problems.iter().filter_map(fforum::problem) {
         let Some((result, seconds)) = solve(&mut session, &problem.position, stop) else {
             print("interrupted\n")?;
             return Ok(ExitCode::from(STOPPED));
@@ -94,7 +94,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// A session with Othello's solver and a table of `mebibytes` MiB.
 pub(super) fn solver(mebibytes: u32) -> Result<Session<OthelloGame>> {
-    Session::solver(OthelloGame, mebibytes as usize).map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
+    let session = interruptible(|| Session::solver(OthelloGame, mebibytes as usize));
+    session.map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
 }
 
 /// The result of an exact search with an empty table, and its seconds of the processor; `None` if it was
@@ -104,7 +105,8 @@ pub(super) fn solve(
     position: &Othello,
     stop: &AtomicBool,
 ) -> Option<(SearchResult<Move>, f64)> {
-    session.new_game();
+    // A large table takes a while; the results so far are printed.
+    interruptible(|| session.new_game());
     session.set((*position).into(), &[]);
     let limits = Limits { stop: Some(stop), ..Limits::default() };
     let begun = ThreadTime::now();

@@ -22,16 +22,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
         nullwindow bench stages\n  \
-        nullwindow bench stages --positions 40-44 --empties 8-18 --json")]
+        nullwindow bench stages --problems 40-44 --empties 8-18 --json")]
 pub(crate) struct Arguments {
-    /// FForum problems: one, or a range
+    /// The FForum problems: a number or a range
     #[arg(
         long,
         value_name = "NUMBERS",
         default_value = "40-49",
         value_parser = Range::within(*fforum::NUMBERS.start(), *fforum::NUMBERS.end())
     )]
-    positions: Range,
+    problems: Range,
 
     /// The numbers of empty squares
     #[arg(
@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     )]
     empties: Range,
 
-    /// Size of the transposition table in MiB; 1 with few empty squares
+    /// The size of the transposition table in MiB; 1 with few empty squares
     #[arg(
         long,
         value_name = "MIB",
@@ -51,7 +51,7 @@ pub(crate) struct Arguments {
     )]
     hash: u32,
 
-    /// Print one JSON object a line
+    /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
 }
@@ -77,7 +77,7 @@ struct Stage {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
     let [mut small, mut large] = [solver(1)?, solver(arguments.hash)?];
-    let lines = lines(&mut large, &arguments.positions, stop);
+    let lines = lines(&mut large, &arguments.problems, stop);
     if !arguments.json {
         print("empties  positions   mean nodes  mean seconds  M nodes/s\n")?;
     }

@@ -6,8 +6,8 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use nullwindow::engine::Limits;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow_app::output::print;
-use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_app::text;
+use nullwindow_app::stop::{self, STOPPED, interruptible};
+use nullwindow_app::{seconds, text};
 use nullwindow_chess::{Chess, ChessGame, Epd, Move};
 use nullwindow_figures::Progress;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// ends the count after the positions that are done (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow bench suite wac.epd --movetime 1000\n  \
+    nullwindow bench suite wac.epd --time 1\n  \
     nullwindow bench suite sts.epd --nodes 100000 --json\n  \
     grep WAC.00 wac.epd | nullwindow bench suite -")]
 pub(crate) struct Arguments {
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     limit: Limit,
 
-    /// Size of the transposition table in MiB
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long,
         value_name = "MIB",
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     )]
     hash: u32,
 
-    /// Print one JSON object a line
+    /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
 }
@@ -52,15 +52,16 @@ pub(crate) struct Arguments {
 #[derive(clap::Args)]
 #[group(multiple = false)]
 struct Limit {
-    /// Search each position for this time [default: 1000]
-    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
+    /// The longest time of a search, in seconds, that is of each position [default: 1]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
 
-    /// Search each position for this number of nodes, with the same result on every machine
+    /// The largest number of nodes of a search, that is of each position: the result is the same on every
+    /// machine
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Search each position to this depth
+    /// The depth in plies of the search of each position
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
 }
@@ -115,9 +116,9 @@ struct SuiteTotal {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { file, hash, json, .. } = arguments;
     let problems = read(file)?;
-    let mut searcher =
-        ChessGame.playing(*hash as usize).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let stop = stop::on_signal()?;
+    let searcher = interruptible(|| ChessGame.playing(*hash as usize));
+    let mut searcher = searcher.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let bar = Bar::start("suite");
     let mut total = SuiteTotal::default();
     for (problem, done) in problems.iter().zip(0..) {
@@ -161,12 +162,11 @@ impl SuiteProblem {
         stop: &AtomicBool,
     ) -> Option<SuiteResult> {
         searcher.new_game();
-        let time = limit.movetime.map(Duration::from_millis);
         let none = limit.nodes.is_none() && limit.depth.is_none();
         let limits = Limits {
             depth: limit.depth.or(Limits::DEEPEN.depth),
             nodes: limit.nodes,
-            time: time.or(none.then_some(USUAL)),
+            time: limit.time.or(none.then_some(USUAL)),
             stop: Some(stop),
             ..Limits::default()
         };

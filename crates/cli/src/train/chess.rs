@@ -7,10 +7,11 @@ use crate::pgn;
 use anyhow::{Context, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_chess::{FEATURES, Weights};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -22,36 +23,36 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
-/// Without `--games` the program plays against itself, from openings of random moves. The target of a quiet
+/// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
 /// position is a mixture of the game's result and the search's score; weights are fitted to it by logistic
 /// regression, with the weights before as prior. One game in twenty is held out: the losses printed at the
 /// end are those on its positions. The games are written to FILE.games, the finished ones also after Ctrl-C
 /// (exit code 130), and stay there for further fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train chess --out weights.txt --play 5000\n  \
-    nullwindow train chess --out weights.txt --play 5000 --resume\n  \
-    nullwindow train chess --out other.txt --games weights.txt.games --lambda 0.8\n  \
-    nullwindow train chess --out other.txt --games people.pgn\n\n\
+    nullwindow train chess --out weights.txt --games 5000\n  \
+    nullwindow train chess --out weights.txt --games 5000 --resume\n  \
+    nullwindow train chess --out other.txt --from weights.txt.games --lambda 0.8\n  \
+    nullwindow train chess --out other.txt --from people.pgn\n\n\
     docs/models/chess.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
-    /// The file of weights; the games are in FILE.games
+    /// The file to write: the weights; the games are in FILE.games
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "chess.txt")]
     out: PathBuf,
 
-    /// The weights to play with, and the prior of the fit; else those of the program
+    /// The file of the weights to play with, which are the prior of the fit too [default: the program's]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
-    /// Fit to the games of this file, PGN or self-play games, and play none (may be repeated)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["play", "nodes", "seed", "threads", "resume"])]
-    games: Vec<PathBuf>,
+    /// Read the games from this file, PGN or self-play games, and play none; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["games", "nodes", "seed", "concurrency", "resume"])]
+    from: Vec<PathBuf>,
 
-    /// The number of games to play, from 20
+    /// The number of games: from 20, which are played
     #[arg(long, value_name = "N", default_value_t = 5_000,
         value_parser = value_parser!(u64).range(20..=10_000_000))]
-    play: u64,
+    games: u64,
 
     #[command(flatten)]
     self_play: SelfPlayArguments,
@@ -65,7 +66,7 @@ pub(super) struct Arguments {
         value_parser = deviation)]
     deviation: f64,
 
-    /// Continue the games of FILE.games
+    /// Continue an earlier run: its games are in FILE.games
     #[arg(long)]
     resume: bool,
 }
@@ -82,21 +83,23 @@ fn deviation(text: &str) -> Result<f64, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    check_out(&arguments.out, &arguments.games)?;
+    check_out(&arguments.out, &arguments.from)?;
     let weights = match &arguments.weights {
         Some(path) => Arc::new(read_weights(path).context("--weights")?),
         None => Weights::embedded(),
     };
-    let games = if arguments.games.is_empty() {
+    let games = if arguments.from.is_empty() {
         match played(arguments, &weights)? {
             Some(games) => games,
             None => return Ok(ExitCode::from(STOPPED)),
         }
     } else {
-        read_all(&arguments.games)?
+        read_all(&arguments.from)?
     };
     let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
-    let fitted = fit.fit(&games, &weights).with_context(|| format!("{} games", games.len()))?;
+    // The games are in their file.
+    let fitted = interruptible(|| fit.fit(&games, &weights));
+    let fitted = fitted.with_context(|| format!("{} games", games.len()))?;
     write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
     print(&table(&fitted, games.len()))?;
     Ok(ExitCode::SUCCESS)
@@ -104,14 +107,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     let place = || path.display().to_string();
-    Weights::read(&fs::read_to_string(path).with_context(place)?).with_context(place)
+    Weights::read(&limited::text(path, TEXT_MIB).with_context(place)?).with_context(place)
 }
 
-/// The games of all these files, which `--games` names.
+/// The games of all these files, which `--from` names.
 pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
     let mut games = Vec::new();
     for path in paths {
-        games.extend(read(path).context("--games")?);
+        games.extend(read(path).context("--from")?);
     }
     Ok(games)
 }
@@ -119,12 +122,12 @@ pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<ChessRecord>> {
 /// The games of a file, PGN or self-play games.
 fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     let place = || path.display().to_string();
-    read_games(&pgn::of_pgn(&fs::read(path).with_context(place)?)).with_context(place)
+    read_games(&pgn::of_pgn(&limited::file(path, LARGE_MIB).with_context(place)?)).with_context(place)
 }
 
 /// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
 fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
-    let count = arguments.play;
+    let count = arguments.games;
     let path = with_ending(&arguments.out, ".games");
     let place = || path.display().to_string();
     let options = arguments.self_play.options();
@@ -135,7 +138,7 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
     let mut file = OpenOptions::new().append(true).open(&path).with_context(place)?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train chess");
-    play(options, weights, &missing, arguments.self_play.threads.into(), stop, |game| {
+    play(options, weights, &missing, arguments.self_play.concurrency.into(), stop, |game| {
         games.push(game);
         bar.show(games.len(), count as usize, "playing games");
         writeln!(file, "{}", games[games.len() - 1])
@@ -157,14 +160,14 @@ fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessReco
     if !resume {
         ensure!(
             !path.exists(),
-            "--out: there are games, {name}: continue them with --resume, fit to them with --games, or \
+            "--out: there are games, {name}: continue them with --resume, fit to them with --from, or \
              remove them"
         );
         fs::write(path, format!("{first}\n")).with_context(|| format!("--out: {name}"))?;
         return Ok(Vec::new());
     }
     let place = || format!("--resume: {name}");
-    let text = fs::read_to_string(path).with_context(place)?;
+    let text = limited::text(path, LARGE_MIB).with_context(place)?;
     let games = read_games(&text).with_context(place)?;
     ensure!(
         text.lines().next() == Some(first),

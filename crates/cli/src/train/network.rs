@@ -24,16 +24,16 @@ use std::time::Instant;
 /// it is compiled in too, as crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train network --games weights.txt.games --out network.nwn\n  \
-    nullwindow train network --games one.games --games other.games --epochs 20\n  \
-    nullwindow train network --games people.pgn\n\n\
+    nullwindow train network --from weights.txt.games --out network.nwn\n  \
+    nullwindow train network --from one.games --from other.games --epochs 20\n  \
+    nullwindow train network --from people.pgn\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
-    /// A file of games, PGN or self-play games of `train chess` (may be repeated)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
-    games: Vec<PathBuf>,
+    /// Read the games from this file, PGN or self-play games of `train chess`; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath, required = true)]
+    from: Vec<PathBuf>,
 
-    /// The file of the network
+    /// The file to write: the network
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
 
@@ -48,12 +48,12 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(1..=10_000))]
     epochs: u32,
 
-    /// The number of positions in a step
+    /// The size of a batch: the positions of a step
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().batch as u64,
         value_parser = value_parser!(u64).range(1..=1_000_000))]
     batch: u64,
 
-    /// The learning rate of the first step
+    /// The learning rate: that of the first step
     #[arg(long, value_name = "RATE", default_value_t = NetworkTraining::default().rate, value_parser = rate)]
     rate: f32,
 
@@ -63,7 +63,7 @@ pub(super) struct Arguments {
     decay: f32,
 
     /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().seed)]
+    #[arg(long, value_name = "SEED", default_value_t = NetworkTraining::default().seed)]
     seed: u64,
 }
 
@@ -79,8 +79,8 @@ fn decay(text: &str) -> Result<f32, &'static str> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    check_out(&arguments.out, &arguments.games)?;
-    let games = read_all(&arguments.games)?;
+    check_out(&arguments.out, &arguments.from)?;
+    let games = read_all(&arguments.from)?;
     let &Arguments { lambda, epochs, batch, rate, decay, seed, .. } = arguments;
     let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
     let (stop, begin) = (stop::on_signal()?, Instant::now());

@@ -9,6 +9,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::{OthelloRecords, PredictionErrors, Training, TrainingOptions};
 use nullwindow_othello::{EndgameSolver, STAGES, stage_empties};
+use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -22,21 +23,21 @@ use std::process::ExitCode;
 /// does each finished stage.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train othello --games wthor --out weights.nwe\n  \
-    nullwindow train othello --games wthor --out weights.nwe --resume\n  \
-    nullwindow train othello --games wthor --out quick.nwe --positions 5000\n\n\
+    nullwindow train othello --from wthor --out weights.nwe\n  \
+    nullwindow train othello --from wthor --out weights.nwe --resume\n  \
+    nullwindow train othello --from wthor --out quick.nwe --positions 5000\n\n\
     The games of the French federation's archive, WTHOR, are on its pages. docs/models/othello.md \
     describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
-    /// The folder of games: files *.wtb, in the WTHOR format
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    games: PathBuf,
+    /// Read the games from this folder: files *.wtb, in the WTHOR format
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
+    from: PathBuf,
 
-    /// The file of weights; the checkpoint is FILE.checkpoint
+    /// The file to write: the weights; the checkpoint is FILE.checkpoint
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "othello.nwe")]
     out: PathBuf,
 
-    /// Positions for each stage, from 1000
+    /// The number of positions: for each stage, from 1000
     #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().positions as u64,
         value_parser = value_parser!(u64).range(1_000..=100_000_000))]
     positions: u64,
@@ -46,17 +47,17 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(8..=i64::from(EndgameSolver::MAX_EMPTIES)))]
     exact: u32,
 
-    /// The depth of the search of other positions, in plies; at least the width of a stage
+    /// The depth in plies of the search of other positions; at least the width of a stage
     #[arg(long, value_name = "PLIES", default_value_t = TrainingOptions::default().depth,
         value_parser = value_parser!(u32).range(1..=12))]
     depth: u32,
 
     /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = TrainingOptions::default().seed,
+    #[arg(long, value_name = "SEED", default_value_t = TrainingOptions::default().seed,
         value_parser = value_parser!(u64).range(..1 << 26))]
     seed: u64,
 
-    /// Resume from the checkpoint
+    /// Continue an earlier run from its checkpoint
     #[arg(long)]
     resume: bool,
 }
@@ -91,12 +92,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
     let checkpoint = checkpoint(&arguments.out);
     let saved = if arguments.resume {
-        Some(fs::read(&checkpoint).with_context(|| format!("--resume: {}", checkpoint.display()))?)
+        Some(
+            limited::file(&checkpoint, LARGE_MIB)
+                .with_context(|| format!("--resume: {}", checkpoint.display()))?,
+        )
     } else {
         refuse_existing(&checkpoint)?;
         None
     };
-    let games = OthelloRecords::read(&arguments.games).context("--games")?;
+    let games = OthelloRecords::read(&arguments.from).context("--from")?;
     let options = TrainingOptions {
         positions: arguments.positions as usize,
         exact: arguments.exact,
@@ -110,7 +114,7 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
         None => {
             // Written now, so that an error of the place precedes the work.
             let training = Training::new(options, games)
-                .with_context(|| format!("--games: {}", arguments.games.display()))?;
+                .with_context(|| format!("--from: {}", arguments.from.display()))?;
             write_atomically(&checkpoint, &training.checkpoint()).context("--out")?;
             Ok(training)
         }

@@ -9,7 +9,7 @@ use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
@@ -29,30 +29,30 @@ use std::sync::atomic::AtomicBool;
 /// counts the games finished so far (exit code 130).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train rps --game othello --games wthor --out realization.txt\n  \
-    nullwindow train rps --game chess --games people.pgn\n  \
-    nullwindow train rps --game chess --play 2000 --threads 4\n\n\
+    nullwindow train rps --game othello --from wthor --out realization.txt\n  \
+    nullwindow train rps --game chess --from people.pgn\n  \
+    nullwindow train rps --game chess --games 2000 --concurrency 4\n\n\
     docs/models/rps.md describes how the costs that come with the program were counted.")]
 pub(super) struct Arguments {
     /// The game
     #[arg(long, value_enum)]
     game: CountedGame,
 
-    /// Count the moves of these games and play none: for chess a file, PGN or self-play games of `train
+    /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train
     /// chess`; for othello a folder of files *.wtb in the WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
-        conflicts_with_all = ["play", "nodes", "seed", "threads"])]
-    games: Option<PathBuf>,
+        conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
+    from: Option<PathBuf>,
 
     /// The number of games to play
     #[arg(long, value_name = "N", default_value_t = 1_000,
         value_parser = value_parser!(u64).range(1..=10_000_000))]
-    play: u64,
+    games: u64,
 
     #[command(flatten)]
     self_play: SelfPlayArguments,
 
-    /// The file of the costs
+    /// The file to write: the costs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "realization.txt")]
     out: PathBuf,
 }
@@ -79,7 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
-    if arguments.games.is_none() && (games as u64) < arguments.play {
+    if arguments.from.is_none() && (games as u64) < arguments.games {
         log(&format!("stopped after {games} games"));
         return Ok(ExitCode::from(STOPPED));
     }
@@ -89,7 +89,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// The counts in games of chess, and the number of games.
 fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
     let category = nullwindow_chess::move_category;
-    let Some(path) = &arguments.games else {
+    let Some(path) = &arguments.from else {
         let begin = || {
             let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
             let search = nullwindow_chess::ChessGame::options();
@@ -104,7 +104,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
         let count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
         return play(arguments, begin, count, category, stop);
     };
-    let games = read_all(std::slice::from_ref(path))?;
+    let games = interruptible(|| read_all(std::slice::from_ref(path)))?;
     let mut count = CategoryCounts::new(nullwindow_chess::MOVE_CATEGORIES.len());
     for game in &games {
         count_moves(&mut count, &game.start, &game.moves, category);
@@ -115,7 +115,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
 /// The counts in games of Othello, and the number of games.
 fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
     let mut count = CategoryCounts::new(nullwindow_othello::MOVE_CATEGORIES.len());
-    let Some(path) = &arguments.games else {
+    let Some(path) = &arguments.from else {
         let evaluator = PatternEvaluator::embedded()?;
         let level = Some(nullwindow_othello::OthelloGame::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
@@ -129,7 +129,7 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         let category = |p: &Tracked, m| nullwindow_othello::move_category(p.position(), m);
         return play(arguments, begin, count, category, stop);
     };
-    let games = OthelloRecords::read(path).context("--games")?;
+    let games = interruptible(|| OthelloRecords::read(path)).context("--from")?;
     for game in &games.games {
         count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }
@@ -144,12 +144,12 @@ fn play<F: Profile<Evaluator: Clone, Game: Position<Move: Send> + Send>>(
     category: impl Fn(&F::Game, <F::Game as Position>::Move) -> usize,
     stop: &AtomicBool,
 ) -> anyhow::Result<(CategoryCounts, usize)> {
-    let of = arguments.play as usize;
+    let of = arguments.games as usize;
     let bar = Bar::start("train rps");
     let mut games = 0;
     parallel::for_each(
         of,
-        arguments.self_play.threads.into(),
+        arguments.self_play.concurrency.into(),
         begin,
         |games, number| games.play(number as u64, stop),
         |_, game| {

@@ -6,18 +6,18 @@ use nullwindow_learn::self_play::PlayOptions;
 /// The search for a move, the seed, and the number of games at once.
 #[derive(clap::Args)]
 pub(super) struct SelfPlayArguments {
-    /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().nodes,
+    /// The largest number of nodes of a search, that is of each move
+    #[arg(long, value_name = "NODES", default_value_t = PlayOptions::default().nodes,
         value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = PlayOptions::default().seed)]
+    #[arg(long, value_name = "SEED", default_value_t = PlayOptions::default().seed)]
     seed: u64,
 
-    /// Games played at once
+    /// The number of games at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    pub(super) threads: u16,
+    pub(super) concurrency: u16,
 }
 
 impl SelfPlayArguments {

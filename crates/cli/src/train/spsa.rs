@@ -11,6 +11,7 @@ use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_learn::spsa::{Axis, Spsa};
+use nullwindow_support::limited::{self, TEXT_MIB};
 use nullwindow_support::parallel;
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -27,7 +28,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// a checkpoint next to them (exit code 130); a checkpoint is written after every iteration.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train spsa --parameters late_base,late_slope --games 20000 --threads 8\n  \
+    nullwindow train spsa --parameters late_base,late_slope --games 20000 --concurrency 8\n  \
     nullwindow train spsa --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
     /// The game
@@ -44,32 +45,32 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u64).range(2..=1_000_000_000))]
     games: u64,
 
-    /// The number of games in an iteration, two from each opening
+    /// The size of a batch: the games of an iteration, two from each opening
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(2..=10_000))]
     batch: u64,
 
-    /// Nodes for each move
-    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = value_parser!(u64).range(1..))]
+    /// The largest number of nodes of a search, that is of each move
+    #[arg(long, value_name = "NODES", default_value_t = 5_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// The steps by which a parameter moves in the last iterations, if one set wins all games; earlier it
-    /// moves by more
-    #[arg(long, value_name = "STEPS", default_value_t = 0.25, value_parser = rate)]
+    /// The learning rate: the steps by which a parameter moves in the last iterations, if one set wins all
+    /// games; earlier it moves by more
+    #[arg(long, value_name = "RATE", default_value_t = 0.25, value_parser = rate)]
     rate: f64,
 
     /// The seed of all random choices
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
     seed: u64,
 
-    /// Games played at once
+    /// The number of games at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
-    threads: u16,
+    concurrency: u16,
 
-    /// The file of the values; the checkpoint is FILE.checkpoint
+    /// The file to write: the values; the checkpoint is FILE.checkpoint
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "parameters.txt")]
     out: PathBuf,
 
-    /// Resume from the checkpoint
+    /// Continue an earlier run from its checkpoint
     #[arg(long)]
     resume: bool,
 }
@@ -240,7 +241,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut tuning = Tuning::new(arguments);
     if arguments.resume {
         let place = || format!("--resume: {}", path.display());
-        tuning.resume(&fs::read_to_string(&path).with_context(place)?).with_context(place)?;
+        tuning.resume(&limited::text(&path, TEXT_MIB).with_context(place)?).with_context(place)?;
     } else {
         refuse_existing(&path)?;
         // Written now, so that an error of the place precedes the work.
@@ -251,18 +252,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let bar = Bar::start("train spsa");
     let of = arguments.games as usize;
     let played = |tuning: &Tuning| (2 * tuning.pairs * tuning.climb.done()) as usize;
-    while !stop.load(Relaxed) && tuning.iterate(play, arguments.threads.into(), stop) {
+    while !stop.load(Relaxed) && tuning.iterate(play, arguments.concurrency.into(), stop) {
         bar.show(played(&tuning).min(of), of, "playing games");
         write_atomically(&path, tuning.checkpoint().as_bytes())?;
     }
     drop(bar);
     write_atomically(&arguments.out, tuning.file().as_bytes()).context("--out")?;
-    print(&tuning.table())?;
     if tuning.climb.points().is_some() {
         let games = played(&tuning);
         log(&format!("stopped after {games} games; --resume continues from {}", path.display()));
+        print(&tuning.table())?;
         return Ok(ExitCode::from(STOPPED));
     }
     fs::remove_file(&path).with_context(|| path.display().to_string())?;
+    print(&tuning.table())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -30,15 +30,17 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub sample: Sample,
-    /// Depths in plies.
-    #[arg(long, default_value = "4-10", value_parser = Range::within(1, 20))]
+    /// The depth in plies: a number or a range.
+    #[arg(long, value_name = "PLIES", default_value = "4-10", value_parser = Range::within(1, 20))]
     pub depth: Range,
     /// The last depth at which the cheapest minimal tree is counted, too: it takes much longer than the
     /// search.
     #[arg(long, default_value_t = 7)]
     pub cheapest_to: u32,
-    /// MiB of the table, where there is one.
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// The size of the transposition table in MiB, where there is one.
+    #[arg(long = "hash", value_name = "MIB", default_value_t = 16,
+        value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[serde(rename = "hash")]
     pub table: u32,
 }
 

@@ -36,17 +36,21 @@ pub struct Options {
     /// selection, those of ordering, and the table.
     #[arg(long, value_delimiter = ',', default_value = "all", value_parser = feature)]
     pub features: Vec<String>,
-    /// Nodes a move.
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    /// The largest number of nodes of a search, that is of each move.
+    #[arg(long, value_name = "NODES", default_value_t = 5_000,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
-    /// Games for each feature, two from each opening.
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    /// The number of games for each feature, two from each opening.
+    #[arg(long, value_name = "N", default_value_t = 1_000,
+        value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     pub games: u64,
     /// The seed of all random choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Games played at a time.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    /// The number of games at a time.
+    #[arg(long = "concurrency", value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=1_024))]
+    #[serde(rename = "concurrency")]
     pub threads: u16,
     /// Append each finished pair of games to this file; a run that was killed goes on from it.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -212,7 +216,7 @@ mod tests {
     fn quiescence_gains_and_threads_change_nothing() {
         let run = |threads| {
             let line =
-                ["--features", "quiescence,mate_distance", "--nodes", "150", "--games", "24", "--threads"];
+                ["--features", "quiescence,mate_distance", "--nodes=150", "--games=24", "--concurrency"];
             entry("elo").unwrap().run_from([&line[..], &[threads]].concat(), &Monitor::silent()).unwrap()
         };
         let once = run("1");

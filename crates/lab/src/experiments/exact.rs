@@ -29,10 +29,10 @@ pub struct Exact;
 /// The setting of [`Exact`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Branches of every inner node.
+    /// The number of branches of a node.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=65_535))]
     pub b: u32,
-    /// Plies from the root to every leaf.
+    /// The depth of the trees in plies.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(0..=512))]
     pub d: u32,
 }

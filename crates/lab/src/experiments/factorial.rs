@@ -25,11 +25,13 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub sample: Sample,
-    /// Depth in plies.
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=30))]
+    /// The depth in plies.
+    #[arg(long, value_name = "PLIES", default_value_t = 8,
+        value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// Order all searches by the evaluator's scores of moves first.
-    #[arg(long)]
+    #[arg(long = "ordered")]
+    #[serde(rename = "ordered")]
     pub order: bool,
 }
 

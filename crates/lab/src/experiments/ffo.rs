@@ -26,7 +26,7 @@ use serde::Serialize;
 /// ```
 /// use nullwindow_lab::{Monitor, Verdict, entry};
 /// let ffo = entry("ffo").expect("the lab has it");
-/// let mended = ["--convention", "mover", "--positions", "40-44", "--depth", "2-4"];
+/// let mended = ["--convention", "mover", "--problems", "40-44", "--depth", "2-4"];
 /// let run = ffo.run_from(mended, &Monitor::silent()).expect("good options");
 /// assert!(run.passed());
 /// // The counts are right; but a part of the published table decides nothing.
@@ -37,11 +37,12 @@ pub struct Ffo;
 /// The setting of [`Ffo`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// FForum problems.
-    #[arg(long, default_value = "40-59", value_parser = fforum_numbers)]
+    /// The FForum problems: a number or a range.
+    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
+    #[serde(rename = "problems")]
     pub positions: Range,
-    /// Depths in plies.
-    #[arg(long, default_value = "2-10", value_parser = Range::within(1, 60))]
+    /// The depth in plies: a number or a range.
+    #[arg(long, value_name = "PLIES", default_value = "2-10", value_parser = Range::within(1, 60))]
     pub depth: Range,
     /// The side whose view leaves are valued from.
     #[arg(long, value_enum, default_value_t = Convention::Published)]
@@ -63,7 +64,7 @@ impl Experiment for Ffo {
     const CLAIM: &'static str = "NegaScout can be expected to be a faster search than SCOUT, since unlike \
         SCOUT it makes use of beta. (With a table of leaf visits on FForum 40–59, depth 2 to 10.)";
     const SOURCE: &'static str = "blog post “NegaScout”, 2011-07-02";
-    const EXAMPLE: &'static str = "--positions 40-49 --depth 2-8 --convention mover";
+    const EXAMPLE: &'static str = "--problems 40-49 --depth 2-8 --convention mover";
     const PLOTS: bool = true;
     const OURS: &'static [Ours] = &[Ours {
         options: "--convention mover",

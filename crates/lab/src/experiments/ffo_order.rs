@@ -19,7 +19,7 @@ use std::fmt;
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let order = entry("ffo-order").expect("the lab has it");
-/// let run = order.run_from(["--positions", "40"], &Monitor::silent()).expect("good options");
+/// let run = order.run_from(["--problems", "40"], &Monitor::silent()).expect("good options");
 /// assert!(run.passed() && run.report.table.rows().len() == 1);
 /// ```
 pub struct FfoOrder;
@@ -27,11 +27,14 @@ pub struct FfoOrder;
 /// The setting of [`FfoOrder`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// FForum problems.
-    #[arg(long, default_value = "40-49", value_parser = fforum_numbers)]
+    /// The FForum problems: a number or a range.
+    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-49", value_parser = fforum_numbers)]
+    #[serde(rename = "problems")]
     pub positions: Range,
-    /// MiB of the table.
-    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// The size of the transposition table in MiB.
+    #[arg(long = "hash", value_name = "MIB", default_value_t = 512,
+        value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[serde(rename = "hash")]
     pub table: u32,
 }
 
@@ -49,14 +52,14 @@ impl Experiment for FfoOrder {
     const CLAIM: &'static str =
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
     const SOURCE: &'static str = "Chess Programming Wiki, Principal Variation Search";
-    const EXAMPLE: &'static str = "--positions 40-46";
+    const EXAMPLE: &'static str = "--problems 40-46";
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let evaluation = PatternEvaluator::embedded()?;
         let search = Search { driver: Driver::Mtdf { guess_from: 1 }, ..Search::default() };
         let mut engine = Engine::<SolvingWithStatistics>::new(evaluation, options.table as usize, search)
-            .map_err(|error| Error::option("table", error.to_string()))?;
+            .map_err(|error| Error::option("hash", error.to_string()))?;
         let mut found = OrderFigures::default();
         let problems: Vec<_> =
             options.positions.iter().filter_map(fforum::problem).map(ProblemStep).collect();

@@ -22,8 +22,8 @@ pub struct Horizon;
 /// The setting of [`Horizon`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Depths in plies.
-    #[arg(long, default_value = "1-9", value_parser = Range::within(1, 20))]
+    /// The depth in plies: a number or a range.
+    #[arg(long, value_name = "PLIES", default_value = "1-9", value_parser = Range::within(1, 20))]
     pub depth: Range,
 }
 

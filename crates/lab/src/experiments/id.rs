@@ -24,8 +24,8 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub sample: Sample,
-    /// Depths in plies.
-    #[arg(long, default_value = "2-10", value_parser = Range::within(1, 30))]
+    /// The depth in plies: a number or a range.
+    #[arg(long, value_name = "PLIES", default_value = "2-10", value_parser = Range::within(1, 30))]
     pub depth: Range,
 }
 

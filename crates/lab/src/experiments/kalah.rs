@@ -34,17 +34,18 @@ pub struct KalahScout;
 /// The setting of [`KalahScout`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Seeds in each of the six pits.
+    /// Kalah: the seeds in each pit.
     #[arg(long, default_value = "3,4,6", value_parser = Range::within(1, 13))]
     pub seeds: Range,
-    /// Depths in plies.
-    #[arg(long, default_value = "3-9", value_parser = Range::within(1, 20))]
+    /// The depth in plies: a number or a range.
+    #[arg(long, value_name = "PLIES", default_value = "3-9", value_parser = Range::within(1, 20))]
     pub depth: Range,
     /// The order of moves.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "generated,promising")]
     pub order: Vec<Ordered>,
-    /// Positions for each number of seeds.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// The number of openings for each number of seeds.
+    #[arg(long, value_name = "N", default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub openings: u32,
     /// The seed of the openings, which have 6 random moves.
     #[arg(long, default_value_t = 1)]

@@ -27,14 +27,17 @@ pub struct Knowledge;
 /// The setting of [`Knowledge`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Openings; two games are played from each, at equal nodes, and two in equal time.
-    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// The number of openings; two games are played from each, at equal nodes, and two in equal time.
+    #[arg(long, value_name = "N", default_value_t = 40,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
-    /// Nodes a move.
-    #[arg(long, default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    /// The largest number of nodes of a search, that is of each move.
+    #[arg(long, value_name = "NODES", default_value_t = 20_000,
+        value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub nodes: u64,
-    /// Depth in plies of the searches of all openings that measure the speed.
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=20))]
+    /// The depth in plies of the searches of all openings that measure the speed.
+    #[arg(long, value_name = "PLIES", default_value_t = 8,
+        value_parser = clap::value_parser!(u32).range(1..=20))]
     pub depth: u32,
     /// The assumed ratio of the estimate's nodes a second to the evaluation's, for games in equal time
     /// [default: as measured].

@@ -36,10 +36,10 @@ pub struct Minimal;
 /// The setting of [`Minimal`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Branches of every inner node.
+    /// The number of branches of a node.
     #[arg(long, default_value = "2-6", value_parser = Range::within(1, 65_535))]
     pub b: Range,
-    /// Plies from the root to every leaf.
+    /// The depth of the trees in plies.
     #[arg(long, default_value = "0-8", value_parser = Range::within(0, 512))]
     pub d: Range,
 }

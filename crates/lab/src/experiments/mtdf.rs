@@ -22,7 +22,7 @@ use std::fmt;
 /// ```
 /// use nullwindow_lab::{Monitor, Verdict, entry};
 /// let mtdf = entry("mtdf").expect("the lab has it");
-/// let line = ["--positions", "40-42", "--depth", "4"];
+/// let line = ["--problems", "40-42", "--depth", "4"];
 /// let run = mtdf.run_from(line, &Monitor::silent()).expect("good options");
 /// assert!(run.csv().starts_with("position,depth,search,score,leaves,nodes,passes\n40,4,NegaScout,"));
 /// // Three positions decide nothing.
@@ -33,17 +33,20 @@ pub struct Mtdf;
 /// The setting of [`Mtdf`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// FForum problems.
-    #[arg(long, default_value = "40-59", value_parser = fforum_numbers)]
+    /// The FForum problems: a number or a range.
+    #[arg(long = "problems", value_name = "NUMBERS", default_value = "40-59", value_parser = fforum_numbers)]
+    #[serde(rename = "problems")]
     pub positions: Range,
-    /// Depths in plies; each search deepens up to its depth.
-    #[arg(long, default_value = "6-9", value_parser = Range::within(1, 30))]
+    /// The depth in plies: a number or a range; each search deepens up to its depth.
+    #[arg(long, value_name = "PLIES", default_value = "6-9", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Half the widths of NegaScout's aspiration windows, in discs: each is a search of its own.
+    /// Half the width of the aspiration window of NegaScout, in discs: each number is a search of its own.
     #[arg(long, default_value = "1,2,4", value_parser = Range::within(1, 64))]
     pub delta: Range,
-    /// MiB of the table.
-    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// The size of the transposition table in MiB.
+    #[arg(long = "hash", value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[serde(rename = "hash")]
     pub table: u32,
 }
 

@@ -32,11 +32,13 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub sample: Sample,
-    /// Depths in plies; each search deepens up to its depth.
-    #[arg(long, default_value = "6-8", value_parser = Range::within(1, 30))]
+    /// The depth in plies: a number or a range; each search deepens up to its depth.
+    #[arg(long, value_name = "PLIES", default_value = "6-8", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// MiB of the table.
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// The size of the transposition table in MiB.
+    #[arg(long = "hash", value_name = "MIB", default_value_t = 16,
+        value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[serde(rename = "hash")]
     pub table: u32,
 }
 

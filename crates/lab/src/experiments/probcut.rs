@@ -25,17 +25,20 @@ pub struct ProbCut;
 /// The setting of [`ProbCut`].
 #[derive(clap::Args, Serialize)]
 pub struct Options {
-    /// Openings; two games are played from each.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    /// The number of openings; two games are played from each.
+    #[arg(long, value_name = "N", default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub openings: u32,
-    /// Nodes a move, the shallow searches' included.
-    #[arg(long, default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    /// The largest number of nodes of a search, that is of each move, the shallow searches' included.
+    #[arg(long, value_name = "NODES", default_value_t = 50_000,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
-    /// The level of selectivity, counted from 0, the least confident first.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=3))]
-    pub level: u32,
-    /// Positions of the games to search to depths 4 and 8.
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// The level of selectivity, from 1, which has the lowest confidence.
+    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=4))]
+    pub selectivity: u32,
+    /// The number of positions of the games to search to depths 4 and 8.
+    #[arg(long, value_name = "N", default_value_t = 500,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: u32,
     /// The seed of the openings.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1 << 31))]
@@ -61,7 +64,7 @@ impl Experiment for ProbCut {
         let openings = even_openings(options.openings as usize, options.seed, monitor)?;
         let player = |probcut| -> Result<Box<dyn Player<Othello>>, Error> {
             let features = Features { probcut, ..Features::default() };
-            let selectivity = Some(options.level as usize);
+            let selectivity = Some(options.selectivity as usize - 1);
             let search = Search { selectivity, exact: false, features, ..Search::default() };
             Ok(Box::new(EnginePlayer::new(fitted(search)?, options.nodes)))
         };

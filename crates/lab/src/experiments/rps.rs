@@ -31,12 +31,14 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub positions: Positions,
-    /// Nodes of the largest searches; the move sought is that of a full-width search with four times this
-    /// number.
-    #[arg(long, default_value_t = 64_000, value_parser = value_parser!(u64).range(1_000..=1_000_000_000))]
+    /// The largest number of nodes of a search; the move sought is that of a full-width search with four
+    /// times this number.
+    #[arg(long, value_name = "NODES", default_value_t = 64_000,
+        value_parser = value_parser!(u64).range(1_000..=1_000_000_000))]
     pub nodes: u64,
-    /// Games against each of the others, two from each opening; 0 for none.
-    #[arg(long, default_value_t = 40, value_parser = value_parser!(u64).range(0..=1_000_000))]
+    /// The number of games against each of the others, two from each opening; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 40,
+        value_parser = value_parser!(u64).range(0..=1_000_000))]
     pub games: u64,
     /// Nodes a move in games.
     #[arg(long, default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000_000))]

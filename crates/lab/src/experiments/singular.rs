@@ -24,8 +24,9 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub positions: Positions,
-    /// Depths in plies; the move sought is that of the search without extensions to the last of them.
-    #[arg(long, default_value = "4-9", value_parser = Range::within(1, 30))]
+    /// The depth in plies: a number or a range; the move sought is that of the search without extensions to
+    /// the last of them.
+    #[arg(long, value_name = "PLIES", default_value = "4-9", value_parser = Range::within(1, 30))]
     pub depth: Range,
 }
 

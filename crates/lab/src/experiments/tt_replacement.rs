@@ -27,8 +27,9 @@ pub struct Options {
     #[command(flatten)]
     #[serde(flatten)]
     pub sample: Sample,
-    /// Depth in plies.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=30))]
+    /// The depth in plies.
+    #[arg(long, value_name = "PLIES", default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=30))]
     pub depth: u32,
     /// Sizes of the table: powers of two, in entries.
     #[arg(long, default_value = "6,8,10,12,14,16,18", value_parser = Range::within(2, 26))]

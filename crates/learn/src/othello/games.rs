@@ -2,6 +2,7 @@
 
 use nullwindow::Position;
 use nullwindow_othello::{Move, Othello, Wthor, WthorError};
+use nullwindow_support::limited;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -84,7 +85,7 @@ impl OthelloRecords {
         files.sort();
         let mut all = OthelloRecords::default();
         for path in files {
-            let bytes = fs::read(&path).map_err(io(&path))?;
+            let bytes = limited::file(&path, limited::TEXT_MIB).map_err(io(&path))?;
             let wthor = Wthor::read(&path.display().to_string(), &bytes)?;
             all.illegal += wthor.illegal;
             let from = u32::from(wthor.solved_from);

@@ -4,7 +4,7 @@ use crate::analyze::range::{GameRange, places};
 use anyhow::{Context, Result, anyhow};
 use nullwindow_app::text;
 use nullwindow_othello::{Ggf, Line, Move, Othello, Wthor};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::stdin;
 use std::path::Path;
 
@@ -66,7 +66,7 @@ fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<
 fn of_file(path: &str) -> Result<PlacedGames> {
     let unreadable = || format!("'{path}' is not a list of moves, and not a file that can be read");
     if Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("wtb")) {
-        let wthor = Wthor::read(path, &fs::read(path).with_context(unreadable)?)?;
+        let wthor = Wthor::read(path, &text::bytes(File::open(path).with_context(unreadable)?, path)?)?;
         let game =
             |moves| NamedGame { name: String::new(), players: [None, None], start: Othello::start(), moves };
         let games = wthor.games.into_iter().map(|wthor| game(wthor.moves));

@@ -15,14 +15,14 @@ use std::fs;
 use std::process::ExitCode;
 
 /// The defaults: games, nodes for each move, and games at once.
-pub(super) const PLAY: u64 = 200;
+pub(super) const GAMES: u64 = 200;
 pub(super) const NODES: u64 = 4_000;
-pub(super) const THREADS: u16 = 1;
+pub(super) const CONCURRENCY: u16 = 1;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let &Arguments { seed, depth, .. } = arguments;
-    let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.play.unwrap_or(PLAY));
-    let threads = arguments.threads.unwrap_or(THREADS);
+    let (nodes, games) = (arguments.nodes.unwrap_or(NODES), arguments.games.unwrap_or(GAMES));
+    let concurrency = arguments.concurrency.unwrap_or(CONCURRENCY);
     let play = PlayOptions { nodes, seed, ..PlayOptions::default() };
     let options = ChessStudyOptions { games, depth, play, ..ChessStudyOptions::default() };
     // Written now, so that an error of the place precedes the work.
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     fs::remove_file(&probe).context("--out")?;
     let stop = stop::on_signal()?;
     let bar = Bar::start("train probcut");
-    let searched = search_games(options, threads.into(), stop, |done| {
+    let searched = search_games(options, concurrency.into(), stop, |done| {
         bar.show(done, games as usize, "playing games and searching their positions");
     });
     drop(bar);
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             log(&format!("stopped after {} games, too few for a fit", searched.len()));
             return Ok(ExitCode::from(STOPPED));
         }
-        bail!("--play {games}: {} games are too few for a fit", searched.len())
+        bail!("--games {games}: {} games are too few for a fit", searched.len())
     };
     write_atomically(&arguments.out, fitted.file().as_bytes()).context("--out")?;
     let positions: usize = searched.iter().map(Vec::len).sum();

@@ -11,6 +11,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::probcut::{Cell, FittedModel, Study, StudyOptions};
+use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fmt::Write as _;
 use std::fs;
 use std::process::ExitCode;
@@ -49,13 +50,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// The study with these arguments, new or from its checkpoint.
 fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
-    let Some(games) = &arguments.games else {
-        bail!("--games DIR is missing: othello needs a folder of games (chess needs none: --game chess)")
+    let Some(games) = &arguments.from else {
+        bail!("--from PATH is missing: othello needs a folder of games (chess needs none: --game chess)")
     };
     let checkpoint = checkpoint(&arguments.out);
     let place = || format!("--resume: {}", checkpoint.display());
     let saved = if arguments.resume {
-        Some(fs::read_to_string(&checkpoint).with_context(place)?)
+        Some(limited::text(&checkpoint, LARGE_MIB).with_context(place)?)
     } else {
         refuse_existing(&checkpoint)?;
         None
@@ -63,8 +64,8 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Study> {
     let &Arguments { depth, seed, .. } = arguments;
     let exact = arguments.exact.unwrap_or(StudyOptions::default().exact);
     let options = StudyOptions { positions: arguments.positions(), depth, exact, seed };
-    let games = OthelloRecords::read(games).context("--games")?;
-    let mut study = Study::new(options, games).context("--games")?;
+    let games = OthelloRecords::read(games).context("--from")?;
+    let mut study = Study::new(options, games).context("--from")?;
     match saved {
         Some(saved) => study.resume(&saved).with_context(place)?,
         // Written now, so that an error of the place precedes the work.

@@ -19,10 +19,10 @@ pub struct Options {
     /// The model of the trees; iid if a setting is given without one.
     #[arg(long, value_enum)]
     pub model: Option<Model>,
-    /// Branches of every node; 20 if a setting is given without them.
+    /// The number of branches of a node; 20 if a setting is given without them.
     #[arg(long, value_parser = Range::within(1, 1000))]
     pub b: Option<Range>,
-    /// Depths in plies; 4 if a setting is given without them.
+    /// The depth of the trees in plies; 4 if a setting is given without them.
     #[arg(long, value_parser = Range::within(1, 64))]
     pub d: Option<Range>,
     /// Trees of each setting (100); with claims, the largest number for each figure, for a quick look.

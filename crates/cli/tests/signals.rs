@@ -1,0 +1,140 @@
+//! Every command ends soon after a signal that asks it to, and when nobody reads its output.
+#![cfg(target_os = "linux")]
+
+mod common;
+
+use common::text;
+use std::fs;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The processor time that a command has to end, in ticks of 10 ms. A release build needs a tenth of it.
+const ENDING: u64 = 50;
+
+/// The time after which a command hangs that uses no processor time. A busy machine needs much of it.
+const HANGING: Duration = Duration::from_secs(60);
+
+/// The processor time after which a command is at its work, in ticks of 10 ms.
+const BUSY: u64 = 40;
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// The processor time of a process so far, in ticks.
+fn ticks(child: &Child) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    let fields: Vec<_> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    fields[11..13].iter().map(|field| field.parse::<u64>().unwrap()).sum()
+}
+
+/// Waits until the process has had `busy` ticks of processor time.
+fn wait_until_busy(child: &mut Child, busy: u64, arguments: &[&str]) {
+    while ticks(child) < busy {
+        assert_eq!(child.try_wait().unwrap(), None, "{arguments:?} has ended before the signal");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Sends a signal, waits for the end, and returns the output.
+fn end(mut child: Child, signal: &str, arguments: &[&str]) -> Output {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    let (sent, before) = (Instant::now(), ticks(&child));
+    while child.try_wait().unwrap().is_none() {
+        if sent.elapsed() > HANGING || ticks(&child) > before + ENDING {
+            child.kill().unwrap();
+            panic!("{arguments:?} goes on after {signal}");
+        }
+        sleep(Duration::from_millis(5));
+    }
+    child.wait_with_output().unwrap()
+}
+
+/// The commands that keep what they have: exit code 130.
+#[test]
+fn commands_end_on_signals_with_what_they_have() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("signals");
+    _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (suite, checkpoint) = (path("suite.epd"), path("solve"));
+    fs::write(&suite, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n").unwrap();
+    let outs = ["chess", "probcut", "rps", "spsa"].map(path);
+    let [chess, probcut, rps, spsa] = outs.each_ref().map(String::as_str);
+    for (signal, arguments) in [
+        ("-TERM", &["solve", "ffo:55"][..]),
+        ("-INT", &["solve", "--hash", "1024", "ffo:55"]),
+        ("-HUP", &["solve", "--game", "connect-four"]),
+        ("-TERM", &["solve", "--game", "kalah", "--hash", "16"]),
+        ("-INT", &["solve", "--game", "chess", "--hash", "16"]),
+        ("-TERM", &["solve", "--hash", "16", "--checkpoint", &checkpoint, "ffo:55"]),
+        ("-HUP", &["bench", "ffo", "--problems", "55"]),
+        ("-TERM", &["bench", "stages", "--problems", "55"]),
+        ("-INT", &["bench", "suite", &suite, "--time", "100"]),
+        ("-TERM", &["perft", "--depth", "9"]),
+        ("-HUP", &["analyze", "--depth", "40", "f5d6c3d3c4f4f6f3e6e7"]),
+        ("-TERM", &["lab", "ffo"]),
+        ("-INT", &["lab", "compare", "--model", "iid", "--trees", "100000"]),
+        ("-TERM", &["lab", "elo", "--features", "killers"]),
+        ("-TERM", &["train", "chess", "--out", chess]),
+        ("-INT", &["train", "probcut", "--game", "chess", "--out", probcut]),
+        ("-HUP", &["train", "rps", "--game", "chess", "--out", rps]),
+        ("-TERM", &["train", "spsa", "--out", spsa]),
+    ] {
+        let mut child = start(arguments);
+        wait_until_busy(&mut child, BUSY, arguments);
+        let output = end(child, signal, arguments);
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}: {errors}");
+        assert!(!errors.contains("error"), "{arguments:?}: {errors}");
+    }
+    assert!(folder.join("solve").exists() && folder.join("solve.table").exists());
+}
+
+/// The commands that have nothing to keep: the system ends them.
+#[test]
+fn commands_without_results_are_ended_by_the_signal() {
+    for arguments in [&["bench"][..], &["play", "--side", "second", "--time", "100"]] {
+        let mut child = start(arguments);
+        wait_until_busy(&mut child, BUSY, arguments);
+        assert_eq!(end(child, "-TERM", arguments).status.signal(), Some(15), "{arguments:?}");
+    }
+    for arguments in [&["uci"][..], &["gtp"], &["nboard"], &["play"], &["solve", "-"]] {
+        let mut child = start(arguments);
+        wait_until_busy(&mut child, 0, arguments);
+        assert_eq!(end(child, "-HUP", arguments).status.signal(), Some(1), "{arguments:?}");
+    }
+}
+
+/// Its engines are at work, the match itself is not.
+#[test]
+fn a_match_ends_on_a_signal() {
+    let arguments =
+        ["match", "nullwindow --time 100", "nullwindow --time 100", "--games", "2", "--plies", "0"];
+    let mut child = start(&arguments);
+    wait_until_busy(&mut child, 2, &arguments);
+    let output = end(child, "-TERM", &arguments);
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+}
+
+/// The second problem would take minutes.
+#[test]
+fn a_closed_output_ends_a_command_at_its_next_line() {
+    for arguments in
+        [&["bench", "ffo", "--problems", "40-59", "--hash", "16"][..], &["perft", "--depth", "6"]]
+    {
+        let mut child = start(arguments);
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((text(&output.stderr), output.status.code()), (String::new(), Some(0)), "{arguments:?}");
+    }
+}

@@ -1,0 +1,74 @@
+//! Reading whole files, up to a limit of size: some have no end, such as `/dev/zero` (our own).
+
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read, Result};
+use std::path::Path;
+
+/// The most that is read of positions, lists of moves, games and weights, in MiB: their readers need several
+/// times the memory.
+pub const TEXT_MIB: usize = 64;
+
+/// The most that is read of the games and the checkpoint of a training, and of a book, in MiB.
+pub const LARGE_MIB: usize = 1_024;
+
+/// All bytes of a source that has at most this number of MiB.
+///
+/// # Errors
+/// If it cannot be read, or is larger; the error states the limit.
+///
+/// ```
+/// let error = nullwindow_support::limited::read(std::io::repeat(0), 1).unwrap_err();
+/// assert_eq!(error.to_string(), "larger than 1 MiB, the most that is read");
+/// ```
+pub fn read(source: impl Read, mebibytes: usize) -> Result<Vec<u8>> {
+    let (mut bytes, largest) = (Vec::new(), mebibytes << 20);
+    source.take(largest as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > largest {
+        let reason = format!("larger than {mebibytes} MiB, the most that is read");
+        return Err(Error::new(ErrorKind::FileTooLarge, reason));
+    }
+    Ok(bytes)
+}
+
+/// All bytes of a file that has at most this number of MiB.
+///
+/// # Errors
+/// As [`read`].
+///
+/// ```no_run
+/// use nullwindow_support::limited::{TEXT_MIB, file};
+/// let bytes = file("book.bin".as_ref(), TEXT_MIB)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn file(path: &Path, mebibytes: usize) -> Result<Vec<u8>> {
+    read(File::open(path)?, mebibytes)
+}
+
+/// The text of a file that has at most this number of MiB.
+///
+/// # Errors
+/// As [`read`], or if it is not UTF-8.
+///
+/// ```no_run
+/// use nullwindow_support::limited::{TEXT_MIB, text};
+/// let weights = text("weights.txt".as_ref(), TEXT_MIB)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn text(path: &Path, mebibytes: usize) -> Result<String> {
+    String::from_utf8(file(path, mebibytes)?)
+        .map_err(|_| Error::new(ErrorKind::InvalidData, "this is not text (UTF-8)"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_much_as_the_limit_is_read_and_no_more() {
+        let ones = |count| std::io::repeat(1).take(count);
+        assert_eq!(read(ones(1 << 20), 1).unwrap().len(), 1 << 20);
+        let error = read(ones((1 << 20) + 1), 1).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::FileTooLarge);
+        assert!(read(std::io::empty(), 0).unwrap().is_empty());
+    }
+}
