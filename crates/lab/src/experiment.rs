@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn the_command_of_a_run_parses_and_repeats_it() {
         for (name, line) in [
-            ("ffo", "--convention mover --depth 2-3 --positions 40-41"),
+            ("ffo", "--convention mover --depth 2-3 --problems 40-41"),
             ("factorial", "--depth 2 --game kalah,othello --openings 1 --ordered --seed 7"),
         ] {
             let run = entry(name).unwrap().run_from(line.split(' '), &Monitor::silent()).unwrap();
