@@ -6,8 +6,10 @@
 //! Two are counted: with the first move that refutes at each cut node, and with the cheapest, the lower limit
 //! of a search without a table. The defaults take less than a minute of one core.
 
+mod ours;
+
 use crate::searches::{Cost, Measure, Place, PositionStep, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, TableSize};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -71,6 +73,7 @@ impl Experiment for CriticalTree {
         "Ebeling 1987 (1.5); Plaat, Schaeffer, Pijls & de Bruin 1996; Heinz on DarkThought (0.55)";
     const EXAMPLE: &'static str = "--game kalah --depth 4-10 --cheapest-to 8";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -170,7 +170,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
     let mut view = Table::new(&["feature", "games", "+ = −", "Elo", "95 % from", "to", "paper"])
         .titled("The gain of each feature");
     let whole = |elo: f64| format!("{elo:+.0}");
-    let mut claims = Vec::new();
+    let (mut claims, mut points) = (Vec::new(), Vec::new());
     for (feature, standing) in features.iter().zip(standings) {
         let Standing { wins, draws, losses: lost, .. } = *standing;
         let estimate = standing.estimate();
@@ -179,6 +179,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
         table.push(row![name, feature.kind.to_string(), games, wins, draws, lost, elo, low, high]);
         let results = format!("+{wins} ={draws} −{lost}");
         view.push(row![name, games, results, elo.map(whole), low.map(whole), high.map(whole), feature.paper]);
+        points.push((format!("half points with {name}"), f64::from(2 * wins + draws)));
         if let Some(estimate) = estimate {
             let part = Check::at_least(format!("Elo by {name}"), 0.0, estimate.elo);
             claims.push(part.sample([estimate.low, estimate.high]));
@@ -188,7 +189,7 @@ fn report(features: &[&Feature], standings: &[Standing]) -> Report {
         "For a feature that the player lacks by default, the gain is that of adding it. Games with the same \
          opening and exchanged colours are a pair; errors are those of independent pairs.",
     );
-    report.claims = claims;
+    (report.claims, report.measured) = (claims, points);
     report
 }
 

@@ -1,8 +1,10 @@
 //! Enhancements added one after another, against plain alpha-beta and the minimal tree (Marsland 1986, figure
 //! 8).
 
+mod ours;
+
 use crate::searches::{Cost, Measure, PositionStep, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, Suite, TableSize};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, Suite, TableSize};
 use nullwindow::Score;
 use nullwindow::engine::{Features, Options as Search};
 use nullwindow::textbook::aspiration::Widen;
@@ -75,6 +77,7 @@ impl Experiment for Enhancements {
         & Müller, tutorial part 3, slide 24";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

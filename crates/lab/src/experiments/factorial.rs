@@ -1,8 +1,11 @@
 //! Every combination of the engine's features: their effects and interactions (Schaeffer 1989).
 
+mod ours;
+
 use crate::searches::{Cost, Measure, Searches};
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Sample, Setup, Suite, Table, TableSize, row,
+    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Sample, Setup, Suite, Table,
+    TableSize, row,
 };
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
@@ -83,6 +86,7 @@ impl Experiment for Factorial {
         "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
     const EXAMPLE: &'static str = "--game connect-four --depth 6 --order";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

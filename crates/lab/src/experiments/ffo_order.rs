@@ -6,9 +6,11 @@
 //! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
 //! are not counted, since counting would slow down the part with most nodes.
 
+mod ours;
+
 use super::ordering::ABOUT;
 use crate::sample::fforum_numbers;
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Table, row};
 use nullwindow::engine::{Cuts, Driver, Engine, Limits, NodeClock, Options as Search};
 use nullwindow_othello::{PatternEvaluator, SolvingWithStatistics, fforum};
 use serde::Serialize;
@@ -53,6 +55,7 @@ impl Experiment for FfoOrder {
         "In a well-ordered search about 90 % of the nodes that are cut off are cut off by their first move.";
     const SOURCE: &'static str = "Chess Programming Wiki, Principal Variation Search";
     const EXAMPLE: &'static str = "--problems 40-46";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

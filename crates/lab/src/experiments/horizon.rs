@@ -1,9 +1,11 @@
 //! The horizon effect (Berliner 1973): a search is blind beyond its last ply. A position of chess in which a
 //! search without quiescence (Shannon 1950) gives its queen away, and swings from depth to depth.
 
+mod ours;
+
 use crate::subject::ForChess;
 use crate::trials::{full_width, with};
-use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Range, Report, Suite, Table, row};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Report, Suite, Table, row};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use serde::Serialize;
@@ -71,6 +73,7 @@ impl Experiment for Horizon {
         Kishimoto & Müller, tutorial part 3, slide 26";
     const EXAMPLE: &'static str = "--depth 1-7";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -1,8 +1,10 @@
 //! Iterative deepening against a direct search to the same depth (Slate & Atkin 1977; Kishimoto & Müller,
 //! tutorial part 3, slide 17).
 
+mod ours;
+
 use crate::searches::{Cost, Measure, Place, Searches};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Sample, Setup, TableSize};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Sample, Setup, TableSize};
 use nullwindow::engine::{Features, Options as Search};
 use serde::Serialize;
 
@@ -74,6 +76,7 @@ impl Experiment for Id {
     const SOURCE: &'static str = "Kishimoto & Müller, tutorial part 3, slide 17, after Slate & Atkin 1977";
     const EXAMPLE: &'static str = "--game othello --depth 2-7";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -5,8 +5,10 @@
 //! of moves is not known, so there are two: as the rules generate them, and the promising ones first. The
 //! defaults take less than half a minute of one core.
 
+mod ours;
+
 use crate::{
-    Check, Error, Experiment, Monitor, Range, Ratios, Report, Table, measure, random_positions, row,
+    Check, Error, Experiment, Monitor, Ours, Range, Ratios, Report, Table, measure, random_positions, row,
 };
 use clap::ValueEnum;
 use nullwindow::engine::MoveScore;
@@ -188,6 +190,7 @@ impl Experiment for KalahScout {
     const CLAIM: &'static str = "On Kalah, SCOUT saves more than 40 % of the time of alpha-beta at depth 5.";
     const SOURCE: &'static str = "Noe 1980, as reported in Hsu, Scout and NegaScout, slide 19";
     const EXAMPLE: &'static str = "--seeds 4 --depth 5 --order promising";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

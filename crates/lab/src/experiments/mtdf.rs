@@ -5,9 +5,12 @@
 //! with a window just around the value, for the principal variation: its leaves are counted here too, but it
 //! is not a call of MT. The defaults take some ten seconds of one core.
 
+mod ours;
+
 use crate::sample::fforum_numbers;
 use crate::{
-    Check, Error, Experiment, Measured, Monitor, Range, Ratios, Report, Setup, Suite, Table, TableSize, row,
+    Check, Error, Experiment, Measured, Monitor, Ours, Range, Ratios, Report, Setup, Suite, Table, TableSize,
+    row,
 };
 use nullwindow::Score;
 use nullwindow::engine::{Driver, Options as Search};
@@ -108,6 +111,7 @@ impl Experiment for Mtdf {
     const SOURCE: &'static str =
         "Plaat, Schaeffer, Pijls & de Bruin, Best-first fixed-depth minimax algorithms, 1996";
     const EXAMPLE: &'static str = "--depth 4-10 --delta 2";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -4,8 +4,10 @@
 //!
 //! The defaults take some ten seconds of one core.
 
+mod ours;
+
 use crate::{
-    Axis, Check, Error, Experiment, Monitor, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
+    Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
     TableSize, row,
 };
 use nullwindow::engine::{Features, Options as Search, Statistics};
@@ -91,6 +93,7 @@ impl Experiment for Ordering {
         "Chess Programming Wiki, Principal Variation Search; Marsland 1986; Schaeffer 1989 (history)";
     const EXAMPLE: &'static str = "--game othello --depth 4-9";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

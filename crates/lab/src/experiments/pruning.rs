@@ -1,8 +1,10 @@
 //! The savings of the techniques of selective search, each alone and all together, and the share of moves
 //! that they change (Hoki & Muramatsu 2012; extended futility: Heinz 1998).
 
+mod ours;
+
 use crate::trials::{Positions, Trials, full_width, with};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Suite, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
 use nullwindow::engine::Options as Search;
 use serde::Serialize;
 
@@ -77,6 +79,7 @@ impl Experiment for Pruning {
         shogi”, 2012; Heinz, “Extended Futility Pruning”, 1998";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 2-5";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

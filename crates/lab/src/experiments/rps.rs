@@ -1,9 +1,11 @@
 //! Realization probability search against full width and against late move reductions: nodes until the move
 //! of a large search is chosen, and strength at equal nodes (Tsuruoka, Yokoyama & Chikayama 2002).
 
+mod ours;
+
 use crate::subject::ForPatterns;
 use crate::trials::{Positions, TrialStep, full_width, with};
-use crate::{Axis, Check, Error, Experiment, Monitor, Plot, Ratios, Report, Setup, Suite, Table, row};
+use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Ratios, Report, Setup, Suite, Table, row};
 use clap::value_parser;
 use nullwindow::engine::{Options as Search, Profile};
 use nullwindow_chess::{Chess, Playing};
@@ -72,6 +74,7 @@ impl Experiment for Rps {
         "Tsuruoka, Yokoyama & Chikayama, “Game-tree Search Algorithm Based on Realization Probability”, 2002";
     const EXAMPLE: &'static str = "--game chess --openings 20 --nodes 32000 --games 20";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -1,8 +1,10 @@
 //! Singular extensions on and off: the depth at which the move of a deeper search is found (Anantharaman,
 //! Campbell & Hsu 1990).
 
+mod ours;
+
 use crate::trials::{Positions, Trials};
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Suite, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
@@ -53,6 +55,7 @@ impl Experiment for Singular {
         Brute-Force Searching”, 1990";
     const EXAMPLE: &'static str = "--game chess --openings 10 --depth 4-8";
     const PLOTS: bool = true;
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
