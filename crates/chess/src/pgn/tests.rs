@@ -50,6 +50,33 @@ fn import_format_is_read() {
     assert_eq!(Pgn::read(&game.to_string()).unwrap().moves, game.moves);
 }
 
+/// Wherever the end of a line falls: the words before the command have each length in turn.
+#[test]
+fn commands_in_comments_are_not_broken() {
+    for length in 1..90 {
+        let words = "x".repeat(length);
+        let comment = format!("{words} [%eval -0.52] [%csl Ga1, Gb2] % ; and more words [%clk 0:01:00]");
+        let mut game = Pgn::read("1. e4 e5 *").unwrap();
+        game.moves[0].comment = Some(comment.clone());
+        let text = game.to_string();
+        for command in ["[%eval -0.52]", "[%csl Ga1, Gb2]", "[%clk 0:01:00]"] {
+            assert!(text.lines().any(|line| line.contains(command)), "{text}");
+        }
+        let moves = text.split_once("\n\n").unwrap().1;
+        assert!(moves.lines().all(|line| !line.starts_with(['[', '%', ';'])), "{text}");
+        assert_eq!(Pgn::read(&text).unwrap().moves[0].comment.as_deref(), Some(comment.as_str()), "{text}");
+    }
+}
+
+/// A command without an end takes in the rest of its comment, and no more.
+#[test]
+fn unended_command_ends_with_its_comment() {
+    let mut game = Pgn::read("1. e4 {[%eval 0.5} e5 *").unwrap();
+    assert!(game.to_string().ends_with("\n1. e4 {[%eval 0.5} 1... e5 *\n"));
+    game.moves[0].comment = Some("[%eval ".to_owned() + &"x ".repeat(100));
+    assert_eq!(Pgn::read(&game.to_string()).unwrap().moves[1], game.moves[1]);
+}
+
 #[test]
 fn games_start_from_any_position() {
     let text = "[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR b HFhf - 0 7\"]\n7... \

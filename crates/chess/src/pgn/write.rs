@@ -64,6 +64,28 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{value}\"]")
 }
 
+/// The parts of a comment between which a line may end. A command such as `[%eval 0.52]` stays whole, since
+/// strict readers do not find it otherwise; and no line begins with `[`, `%` or `;`, which at the beginning of
+/// a line are a tag, an escape and a comment.
+fn unbroken(text: &str) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    let mut in_command = false;
+    for word in text.split_whitespace() {
+        match parts.last_mut() {
+            Some(part) if in_command || word.starts_with(['[', '%', ';']) => {
+                part.push(' ');
+                part.push_str(word);
+            }
+            _ => parts.push(word.to_owned()),
+        }
+        in_command = match (word.rfind("[%"), word.rfind(']')) {
+            (Some(begin), end) => end.is_none_or(|end| end < begin),
+            (None, end) => in_command && end.is_none(),
+        };
+    }
+    parts
+}
+
 /// Breaks words into lines of less than 80 characters.
 struct LineBreaker<'a, 'f> {
     f: &'a mut fmt::Formatter<'f>,
@@ -85,6 +107,6 @@ impl LineBreaker<'_, '_> {
     fn comment(&mut self, text: Option<&str>) -> fmt::Result {
         let Some(text) = text else { return Ok(()) };
         let text = format!("{{{}}}", text.replace('}', ")"));
-        text.split_whitespace().try_for_each(|word| self.word(word))
+        unbroken(&text).iter().try_for_each(|word| self.word(word))
     }
 }
