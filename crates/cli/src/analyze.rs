@@ -2,6 +2,8 @@
 
 mod arguments;
 mod chess;
+mod figure;
+mod heading;
 mod othello;
 mod range;
 

@@ -40,6 +40,12 @@ fn games_come_back_annotated() {
     // It allows mate.
     assert!(comment(5).starts_with("[%eval #1] better is ") && after.moves[5].nags == [4], "{alone}");
     assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
+    // The summary is the comment before the first move; an analysis of the output replaces what the first added.
+    let summary = after.comment.clone().unwrap();
+    assert!(summary.starts_with("Analysis by nullwindow. White: 4 moves, average loss "), "{summary}");
+    assert!(summary.contains(" Black: 3 moves, ") && summary.ends_with(" 3... Nf6??."), "{summary}");
+    let annotated = file("annotated.pgn", &alone);
+    assert_eq!(analyze(&[annotated.to_str().unwrap(), "--depth", "3"]), alone);
     let drawn = fs::read_to_string(&svg).unwrap();
     assert!(drawn.starts_with("<svg") && drawn.contains("Anna"), "{drawn}");
     let json: serde_json::Value = serde_json::from_str(&analyze(&[name, "--depth", "3", "--json"])).unwrap();
@@ -49,7 +55,12 @@ fn games_come_back_annotated() {
         (&"Nf6".into(), &"#1".into(), &"??".into())
     );
     assert!(blunder["loss"].as_f64().unwrap() > 0.3 && json["white"] == "Anna", "{json}");
-    [path, svg].iter().for_each(|file| fs::remove_file(file).unwrap());
+    assert_eq!(
+        (&json["summary"][1]["side"], &json["summary"][1]["blunders"]),
+        (&"Black".into(), &1.into()),
+        "{json}"
+    );
+    [path, svg, annotated].iter().for_each(|file| fs::remove_file(file).unwrap());
 }
 
 #[test]

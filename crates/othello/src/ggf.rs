@@ -26,6 +26,10 @@ use std::time::Duration;
 pub struct Ggf {
     /// The names of Black and White, if given.
     pub players: [Option<String>; 2],
+    /// The place of the game, such as the name of the server, if given.
+    pub place: Option<String>,
+    /// The date of the game as written, if given.
+    pub date: Option<String>,
     /// The initial position.
     pub start: Othello,
     /// Each side's time for the game, if given.
@@ -233,12 +237,13 @@ fn field(side: Side, m: Move) -> String {
 /// The game at the beginning of a text, and the rest of the text.
 fn game(text: &str) -> Result<(Ggf, &str), GgfErrorKind> {
     let (mut start, mut time, mut moves, mut players) = (None, None, Vec::new(), [None, None]);
+    let (mut place, mut date) = (None, None);
     let mut rest = text.strip_prefix("(;").ok_or(GgfErrorKind::Begin)?;
     loop {
         rest = rest.trim_start();
         if let Some(behind) = rest.strip_prefix(";)") {
             let start = start.ok_or(GgfErrorKind::NoBoard)?;
-            return Ok((Ggf { players, start, time, moves }, behind));
+            return Ok((Ggf { players, place, date, start, time, moves }, behind));
         }
         let field = rest.split_once('[').and_then(|(tag, rest)| Some((tag, rest.split_once(']')?)));
         let Some((tag, (value, behind))) = field else { return Err(GgfErrorKind::End) };
@@ -248,6 +253,8 @@ fn game(text: &str) -> Result<(Ggf, &str), GgfErrorKind> {
             }
             "PB" => players[0] = Some(value.to_owned()),
             "PW" => players[1] = Some(value.to_owned()),
+            "PC" => place = Some(value.to_owned()),
+            "DT" => date = Some(value.to_owned()),
             "BO" => start = Some(board(value)?),
             // Other time controls follow behind a slash.
             "TI" => time = clock(value.split('/').next().unwrap_or_default()),
@@ -321,9 +328,10 @@ mod tests {
     #[test]
     fn games_are_read() {
         let text = format!(
-            "(;GM[Othello]PC[NBoard]PB[a b]RE[?]TI[15:00//2:00]TY[8]{START}B[F5//1.5]W[d6/-2.00]B[PA];)"
+            "(;GM[Othello]PC[NBoard]DT[2024-05-01]PB[a b]RE[?]TI[15:00//2:00]TY[8]{START}B[F5//1.5]W[d6/-2.00]B[PA];)"
         );
-        let Ggf { players, start, time, moves } = Ggf::read(&text).unwrap();
+        let Ggf { players, place, date, start, time, moves } = Ggf::read(&text).unwrap();
+        assert_eq!((place.as_deref(), date.as_deref()), (Some("NBoard"), Some("2024-05-01")));
         assert_eq!((start, players), (Othello::start(), [Some("a b".to_owned()), None]));
         assert_eq!(time, Some(Duration::from_secs(900)));
         let moves: Vec<_> =

@@ -119,6 +119,37 @@ impl Wthor {
     }
 }
 
+impl Wthor {
+    /// The bytes of the file, with zeros for the date and for the numbers of players and tournaments. Moves
+    /// beyond the 60th, and games beyond 2^32 - 1, do not exist.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Wthor, WthorGame};
+    /// let game = WthorGame { moves: vec!["f5".parse()?, "d6".parse()?], discs: 40, best_discs: 38 };
+    /// let wthor = Wthor { year: 2026, solved_from: 12, games: vec![game], illegal: 0 };
+    /// assert_eq!(Wthor::read("games.wtb", &wthor.to_bytes())?, wthor);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = vec![0; HEADER];
+        bytes[4..8].copy_from_slice(&(self.games.len() as u32).to_le_bytes());
+        bytes[10..12].copy_from_slice(&self.year.to_le_bytes());
+        (bytes[12], bytes[14]) = (8, self.solved_from);
+        for WthorGame { moves, discs, best_discs } in &self.games {
+            let mut game = [0; GAME];
+            (game[6], game[7]) = (*discs, *best_discs);
+            // A pass has no square.
+            let squares = moves.iter().filter_map(|m| m.square());
+            for (byte, square) in game[8..].iter_mut().zip(squares) {
+                *byte = 10 * (square / 8 + 1) + square % 8 + 1;
+            }
+            bytes.extend(game);
+        }
+        bytes
+    }
+}
+
 fn read(bytes: &[u8]) -> Result<Wthor, WthorErrorKind> {
     let Some((header, body)) = bytes.split_first_chunk::<HEADER>() else {
         return Err(WthorErrorKind::Header { at: bytes.len() });
@@ -231,6 +262,7 @@ mod tests {
             }
             assert_eq!(now, end);
             assert_eq!((wthor.games[0].discs, wthor.games[0].best_discs), (33, 31));
+            assert_eq!(wthor.to_bytes(), file(&[game(&record)]));
         }
         assert!(passes > 10, "{passes}");
     }

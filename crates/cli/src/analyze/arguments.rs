@@ -16,11 +16,13 @@ pub(super) enum SearchLimit {
 /// Analyse games of Othello or chess: the loss of each move, and the course of the evaluation.
 ///
 /// Othello: the last positions are solved, the earlier ones are searched, from the last to the first. A
-/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved.
+/// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved. The
+/// value of a position that is not solved is the mean of the last two depths, each of which favours a side.
 /// Scores are from the view of the side that moves, the graph's from Black's. Chess: files of PGN (.pgn) come
-/// back as PGN with evaluations (`[%eval]`, from White's view) and marks for moves that lose a tenth (?!), a
-/// fifth (?) or three tenths (??) of the expected score. Each position is searched by itself, and so is the
-/// move that was played. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad
+/// back as PGN with evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more
+/// moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??,
+/// a blunder) of the expected score, and better moves. Each position is searched by itself, and so is the
+/// move that was played. A summary of each player follows, in PGN as the comment before the first move. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad
 /// input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -32,8 +34,8 @@ pub(super) enum SearchLimit {
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
     *]B[F5]W[D6]B[C3];)'\n\n\
     A file may be in PGN (its name ends in .pgn), in GGF (the Generic Game Server's format), in WTHOR (its \
-    name ends in .wtb), or a text with one list of moves on each line; blank lines and lines that begin with \
-    % or # are skipped. Passes may be left out.")]
+    name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves on each \
+    line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]

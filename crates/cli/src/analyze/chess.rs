@@ -1,9 +1,14 @@
 //! Games of chess, annotated in PGN.
 
 mod annotate;
+mod figure;
+mod marks;
 mod moves;
+mod score;
+mod summary;
 
 use super::arguments::{Arguments, SearchLimit};
+use super::figure::GameFigure;
 use super::range::places;
 use crate::bar::Bar;
 use crate::pgn;
@@ -13,9 +18,9 @@ use anyhow::{Result, anyhow, ensure};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Pgn;
-use nullwindow_figures::{Plot, Progress};
+use nullwindow_figures::Progress;
+use nullwindow_support::parallel;
 use std::process::ExitCode;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// The default limit of a search.
@@ -40,9 +45,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let stop = stop::on_signal()?;
     let limit = arguments.limit().unwrap_or(DEFAULT_LIMIT);
-    let workers =
-        arguments.concurrency.map_or_else(|| available_parallelism().map_or(1, usize::from), |n| n as usize);
-    let mut plots = Vec::new();
+    let workers = arguments.concurrency.map_or_else(parallel::available_threads, |n| n as usize);
+    let mut figures = Vec::new();
     let mut complete = true;
     for (source, number) in games.iter().zip(1..) {
         let bar = Bar::start("analyze");
@@ -51,7 +55,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         drop(bar);
         complete = analyses.iter().all(Option::is_some);
         let annotated = Annotated::new(&source.name, &source.game, &analyses);
-        plots.push(annotated.plot());
+        figures.push(annotated.figure());
         print(&if arguments.json {
             serde_json::to_string(&annotated)? + "\n"
         } else {
@@ -64,7 +68,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     if let Some(file) = &arguments.svg {
-        svg::write(file, &Plot::svg(&plots))?;
+        svg::write(file, &GameFigure::svg(&figures))?;
     }
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
 }

@@ -1,11 +1,16 @@
 //! Games of Othello, analysed one after another.
 
 mod analyzer;
+mod discs;
+mod figure;
 mod games;
 mod graph;
+mod records;
 mod report;
+mod summary;
 
 use super::arguments::{Arguments, SearchLimit};
+use super::figure::GameFigure;
 use crate::bar::Bar;
 use crate::svg;
 use analyzer::Analyzer;
@@ -15,7 +20,7 @@ use nullwindow::session::AnyGame;
 use nullwindow_app::output::{log, written};
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text::escaped;
-use nullwindow_figures::{Plot, Progress};
+use nullwindow_figures::Progress;
 use report::Report;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
@@ -38,11 +43,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (limit, exact) = (arguments.limit().unwrap_or(DEFAULTS.0), arguments.exact.unwrap_or(DEFAULTS.1));
     let mut analyzer = Analyzer { session, limit, exact, stop };
-    let mut plots = Vec::new();
-    let complete = analyse_all(&games, &mut analyzer, arguments.json, &mut plots);
+    let mut figures = Vec::new();
+    let complete = analyse_all(&games, &mut analyzer, arguments.json, &mut figures);
     // Also if the output could not be written: the analysis may have taken hours.
     let drawn = match svg {
-        Some(file) if complete.is_ok() || !plots.is_empty() => svg::write(file, &Plot::svg(&plots)),
+        Some(file) if complete.is_ok() || !figures.is_empty() => svg::write(file, &GameFigure::svg(&figures)),
         _ => Ok(()),
     };
     let complete = complete?;
@@ -50,13 +55,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
 }
 
-/// Analyses one game after another, prints the reports, and collects the graphs. Returns whether all games
+/// Analyses one game after another, prints the reports, and collects the figures. Returns whether all games
 /// were analysed.
 fn analyse_all(
     games: &[NamedGame],
     analyzer: &mut Analyzer,
     json: bool,
-    plots: &mut Vec<Plot>,
+    figures: &mut Vec<GameFigure>,
 ) -> Result<bool> {
     for (number, game) in (1..).zip(games) {
         let bar = Bar::start("analyze");
@@ -65,7 +70,7 @@ fn analyse_all(
         // Remove the bar before printing to the same terminal.
         drop(bar);
         let report = Report::new(game, &analysis);
-        plots.extend(report.plots());
+        figures.push(report.figure());
         let text = if json { serde_json::to_string(&report)? + "\n" } else { report.to_string() };
         written(stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush()))?;
         if !report.complete() {

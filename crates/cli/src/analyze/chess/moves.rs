@@ -7,9 +7,8 @@ use nullwindow::engine::{Limits, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow::{Position, Score};
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::channel;
-use std::thread;
+use nullwindow_support::parallel;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 /// A move of the game. Scores are from the view of the side that plays it.
@@ -42,42 +41,30 @@ pub(super) fn analyse(
         positions.push(next);
     }
     let of = game.moves.len();
-    let (next, (send, results)) = (AtomicUsize::new(0), channel());
     let mut analyses = vec![None; of];
+    let mut done = 0;
     progress(0, of);
-    thread::scope(|threads| {
-        for _ in 0..workers.min(of) {
-            let (send, next, positions) = (send.clone(), &next, &positions);
-            threads.spawn(move || {
-                let mut searcher = match ChessGame.playing(mebibytes) {
-                    Ok(searcher) => searcher,
-                    Err(error) => {
-                        _ = send.send(Err(anyhow!("--hash {mebibytes}: {error}")));
-                        return;
-                    }
-                };
-                while let at = next.fetch_add(1, Relaxed)
-                    && at < of
-                {
-                    let m = game.moves[at].m;
-                    let result =
-                        analyse_move(searcher.as_mut(), &positions[at], &positions[..at], m, limit, stop);
-                    if stop.load(Relaxed) || send.send(Ok((at, result))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        let mut done = 0;
-        for result in results {
-            let (at, result) = result?;
-            analyses[at] = Some(result);
+    parallel::for_each(
+        of,
+        workers,
+        || ChessGame.playing(mebibytes),
+        |searcher, at| {
+            let searcher = match searcher {
+                Ok(searcher) => searcher.as_mut(),
+                Err(error) => return Some(Err(anyhow!("--hash {mebibytes}: {error}"))),
+            };
+            let (position, earlier, m) = (&positions[at], &positions[..at], game.moves[at].m);
+            let analysis = analyse_move(searcher, position, earlier, m, limit, stop);
+            (!stop.load(Relaxed)).then_some(Ok(analysis))
+        },
+        |at, analysis| {
+            analyses[at] = Some(analysis?);
             done += 1;
             progress(done, of);
-        }
-        Ok(analyses)
-    })
+            anyhow::Ok(())
+        },
+    )?;
+    Ok(analyses)
 }
 
 /// The scores of a move and of the best one in its position.

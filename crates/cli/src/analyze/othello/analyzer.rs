@@ -1,9 +1,10 @@
 //! The evaluation of each position of a game of Othello, and the loss of each move (our own).
 
+use super::discs::Discs;
 use super::games::NamedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
-use nullwindow::engine::{Driver, Limits};
+use nullwindow::engine::{Driver, Limits, Update};
 use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow::{Outcome, Position, Score, Side, Turn, Value};
 use nullwindow_othello::{Move, Othello};
@@ -22,7 +23,7 @@ pub(super) struct Analyzer<'a> {
 /// The evaluation of a position from the view of its side to move, in discs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Evaluation {
-    pub(super) points: i32,
+    pub(super) points: Discs,
     /// Whether it is the exact value.
     pub(super) exact: bool,
     /// A best move; none if the game is over.
@@ -34,19 +35,19 @@ pub(super) struct Evaluation {
 pub(super) struct MoveAnalysis {
     pub(super) side: Side,
     pub(super) m: Move,
-    /// The move's value in discs.
-    pub(super) points: i32,
+    /// The move's value.
+    pub(super) points: Discs,
     pub(super) best: Move,
     /// The best move's value.
-    pub(super) best_points: i32,
+    pub(super) best_points: Discs,
     /// Whether both values are exact.
     pub(super) exact: bool,
 }
 
 impl MoveAnalysis {
     /// The best move's value minus this one's.
-    pub(super) fn loss(&self) -> i32 {
-        (self.best_points - self.points).max(0)
+    pub(super) fn loss(&self) -> Discs {
+        (self.best_points - self.points).max(Discs::default())
     }
 }
 
@@ -128,7 +129,7 @@ impl Analyzer<'_> {
     fn search(&mut self, position: &Othello, wanted: Option<Move>) -> Result<Option<Evaluation>> {
         if let Some(Outcome::Margin(margin)) = position.outcome() {
             let points = Turn::between(Side::First, position.side()).value(i32::from(margin));
-            return Ok(Some(Evaluation { points, exact: true, best: None }));
+            return Ok(Some(Evaluation { points: Discs::whole(points), exact: true, best: None }));
         }
         let error = |error| anyhow!("{position}: {error}");
         self.session.set(&position.to_string()).map_err(error)?;
@@ -147,13 +148,44 @@ impl Analyzer<'_> {
             request.driver = Some(Driver::Mtdf { guess_from: 1 });
             request.selectivity = Selectivity::Never;
         }
-        let answer = self.session.search(&request, &mut |_| ());
+        let mut iterations = Iterations::default();
+        let answer = self.session.search(&request, &mut |report| {
+            if let (Update::Iteration, Some(depth), Some(line)) =
+                (&report.update, report.depth, report.lines.first())
+            {
+                iterations.finished(depth, line.score);
+            }
+        });
         if self.stop.load(Relaxed) || answer.score == -Score::INF {
             return Ok(None);
         }
+        let last = Discs::whole(answer.score.get().into());
+        let points = if answer.exact { last } else { iterations.mean().unwrap_or(last) };
         let best = answer.lines.first().and_then(|line| line.moves.first());
         let best = best.map(|name| name.parse()).transpose()?;
-        Ok(Some(Evaluation { points: answer.score.get().into(), exact: answer.exact, best }))
+        Ok(Some(Evaluation { points, exact: answer.exact, best }))
+    }
+}
+
+/// The scores of the last two iterations to a horizon, with their depths.
+///
+/// The evaluator favours the side that moves at the horizon. The score of one depth therefore alternates from
+/// position to position of a game; the mean of two successive depths does not. Measured on games 3 to 5 of
+/// WTHOR's files of 2024 and of 1999, depth 10, the mean absolute second difference of the curve was 6.1 and
+/// 11.3 discs by one depth, 1.9 and 5.7 with the depth odd for one side and even for the other, and 1.5 and 5.3
+/// by the mean (`curve_does_not_alternate` has a game of our own).
+#[derive(Default)]
+struct Iterations([Option<(u32, Score)>; 2]);
+
+impl Iterations {
+    fn finished(&mut self, depth: u32, score: Score) {
+        self.0 = [self.0[1], Some((depth, score))];
+    }
+
+    /// The mean of both scores, if they are of successive depths.
+    fn mean(&self) -> Option<Discs> {
+        let [Some((before, earlier)), Some((depth, later))] = self.0 else { return None };
+        (before + 1 == depth).then(|| Discs::mean(i32::from(earlier.get()), i32::from(later.get())))
     }
 }
 

@@ -1,0 +1,145 @@
+//! The figure of an analysed game, as SVG: the evaluation after each move, the loss of each move, and a summary
+//! of both players (our own).
+
+mod curve;
+mod losses;
+mod pen;
+mod summary;
+
+use pen::Pen;
+
+/// A player, as the figure shows it.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FigurePlayer {
+    /// The name and the colour: `Anna (Black)`.
+    pub(super) name: String,
+    /// Whether the colour is black.
+    pub(super) dark: bool,
+}
+
+/// The loss of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FigureLoss {
+    /// The number of the player who made the move: 0 or 1, an index into [`GameFigure::players`].
+    pub(super) player: usize,
+    pub(super) height: f64,
+    /// The name of the move, if it is to stand at the curve: `48. a4`.
+    pub(super) label: Option<String>,
+}
+
+/// A vertical axis: its name, the stretch that it shows, and its ticks.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct FigureAxis {
+    pub(super) name: String,
+    pub(super) low: f64,
+    pub(super) high: f64,
+    pub(super) ticks: Vec<(f64, String)>,
+}
+
+/// What the figure of a game shows. Heights are in the numbers of their axes.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct GameFigure {
+    /// The players, or the moves of a game without names.
+    pub(super) title: String,
+    /// The event, the date, the source, the result.
+    pub(super) details: String,
+    pub(super) players: [FigurePlayer; 2],
+    /// The height of the curve at the start and after each move, if it is known, and whether it is exact.
+    pub(super) curve: Vec<Option<(f64, bool)>>,
+    /// The loss of each move; `None` if it is not known.
+    pub(super) losses: Vec<Option<FigureLoss>>,
+    pub(super) value_axis: FigureAxis,
+    pub(super) loss_axis: FigureAxis,
+    /// Ticks of the axis across: the number of moves made, and the label.
+    pub(super) ticks: Vec<(usize, String)>,
+    /// The head of the summary, and a row for each player.
+    pub(super) head: Vec<String>,
+    pub(super) rows: [Vec<String>; 2],
+    /// The sentence below the summary.
+    pub(super) note: String,
+}
+
+/// The width of a figure in pixels.
+const WIDTH: f64 = 840.0;
+/// The edges of both panels across.
+const LEFT: f64 = 64.0;
+const RIGHT: f64 = WIDTH - 24.0;
+/// The panel of the curve and that of the losses: top and bottom.
+const CURVE: (f64, f64) = (100.0, 340.0);
+const LOSSES: (f64, f64) = (386.0, 476.0);
+/// The first line of the summary.
+const SUMMARY: f64 = 546.0;
+const HEIGHT: f64 = 636.0;
+
+/// The place of a move in a figure: the number of moves made.
+fn across(made: usize, of: usize) -> f64 {
+    LEFT + (RIGHT - LEFT) * made as f64 / of.max(1) as f64
+}
+
+impl FigureAxis {
+    /// The place of a height in the panel from `top` to `bottom`.
+    fn place(&self, height: f64, (top, bottom): (f64, f64)) -> f64 {
+        let part = (height.clamp(self.low, self.high) - self.low) / (self.high - self.low);
+        bottom - part * (bottom - top)
+    }
+}
+
+impl GameFigure {
+    /// The figures one below the other, as an SVG document.
+    pub(super) fn svg(figures: &[GameFigure]) -> String {
+        let mut pen = Pen::default();
+        for (number, figure) in (0_u32..).zip(figures) {
+            pen.down(HEIGHT * f64::from(number));
+            figure.draw(&mut pen);
+        }
+        pen.document(WIDTH, HEIGHT * figures.len().max(1) as f64)
+    }
+
+    /// The number of moves of the game.
+    fn moves(&self) -> usize {
+        self.losses.len()
+    }
+
+    fn draw(&self, pen: &mut Pen) {
+        // The letters of a sans-serif are about half as wide as high.
+        let longest = |size: f64| ((RIGHT - LEFT) / (0.55 * size)) as usize;
+        let size = if self.title.chars().count() > longest(20.0) { 14.0 } else { 20.0 };
+        pen.bold(LEFT, 34.0, size, &pen::shortened(&self.title, longest(size)));
+        pen.grey(LEFT, 56.0, &pen::shortened(&self.details, longest(13.0)));
+        self.grid(pen, &self.value_axis, CURVE);
+        self.grid(pen, &self.loss_axis, LOSSES);
+        for (made, label) in &self.ticks {
+            pen.middle(across(*made, self.moves()), LOSSES.1 + 18.0, label);
+        }
+        pen.middle((LEFT + RIGHT) / 2.0, LOSSES.1 + 36.0, "move");
+        self.draw_curve(pen);
+        self.draw_losses(pen);
+        self.draw_summary(pen);
+    }
+
+    /// The frame of a panel: the lines at the ticks of both axes, and the name of the axis above.
+    fn grid(&self, pen: &mut Pen, axis: &FigureAxis, panel: (f64, f64)) {
+        pen.text(LEFT, panel.0 - 12.0, &axis.name);
+        for (made, _) in &self.ticks {
+            let x = across(*made, self.moves());
+            pen.line((x, panel.0), (x, panel.1), pen::GRID);
+        }
+        for (height, label) in &axis.ticks {
+            let y = axis.place(*height, panel);
+            pen.line((LEFT, y), (RIGHT, y), if *height == 0.0 { pen::AXIS } else { pen::GRID });
+            pen.end(LEFT - 8.0, y + 4.0, label);
+        }
+    }
+}
+
+/// Multiples of a round step that reach from at most `low` to at least `high`: 4 to 9 of them.
+pub(super) fn round_ticks(low: f64, high: f64, least_step: f64) -> Vec<f64> {
+    let wide = (high - low).max(least_step);
+    let steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(power)));
+    let step = steps.map(|step| step * least_step).find(|step| wide / step <= 6.0).unwrap_or(wide);
+    let (first, last) = ((low / step).floor() as i32, (high / step).ceil() as i32);
+    (first..=last.max(first + 1)).map(|number| f64::from(number) * step).collect()
+}
+
+#[cfg(test)]
+mod tests;
