@@ -1,7 +1,7 @@
 //! The evaluation of each position of a game of Othello, and the loss of each move (our own).
 
 use super::discs::Discs;
-use super::games::NamedGame;
+use super::named_game::NamedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Driver, Limits, Update};

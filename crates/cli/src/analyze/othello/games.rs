@@ -1,73 +1,14 @@
 //! Reading games of Othello: lists of moves, GGF, WTHOR, records of matches (our own).
 
+use super::named_game::{ARGUMENT, NamedGame};
 use super::records;
-use crate::analyze::heading::{Heading, without_folders};
 use crate::analyze::range::{GameRange, places};
-use anyhow::{Context, Result, anyhow};
-use nullwindow::{Outcome, Position};
+use anyhow::{Context, Result};
 use nullwindow_app::text;
-use nullwindow_othello::{Ggf, Line, Move, Othello, Wthor};
+use nullwindow_othello::{Ggf, Wthor};
 use std::fs::File;
 use std::io::stdin;
 use std::path::Path;
-
-/// A game of Othello; all moves are legal.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct NamedGame {
-    /// The source: `argument 1`, `game.ggf`, `games.wtb, game 3`.
-    pub(super) name: String,
-    /// The names of Black and White, if given.
-    pub(super) players: [Option<String>; 2],
-    /// Where and when the game was played, if given.
-    pub(super) event: Option<String>,
-    pub(super) date: Option<String>,
-    pub(super) start: Othello,
-    /// The moves, passes included.
-    pub(super) moves: Vec<Move>,
-}
-
-impl NamedGame {
-    /// A game without names, from the usual start.
-    pub(super) fn plain(moves: Vec<Move>) -> Self {
-        let start = Othello::start();
-        NamedGame { name: String::new(), players: [None, None], event: None, date: None, start, moves }
-    }
-
-    /// The number of positions, the last one included.
-    pub(super) fn positions(&self) -> usize {
-        self.moves.len() + 1
-    }
-
-    /// The players, or the first moves; and what else is known.
-    pub(super) fn heading(&self) -> Heading {
-        let shown = Line(self.moves.iter().copied().take(SHOWN).collect());
-        let more = if self.moves.len() > SHOWN { " …" } else { "" };
-        let source = if self.name.starts_with(ARGUMENT) {
-            format!("{} of the command line", self.name)
-        } else {
-            without_folders(&self.name).to_owned()
-        };
-        let mut end = self.start;
-        self.moves.iter().for_each(|&m| _ = end.make(m));
-        let result = match end.outcome() {
-            Some(Outcome::Margin(points)) => {
-                Some(format!("Black {}, White {}", 32 + points / 2, 32 - points / 2))
-            }
-            _ => None,
-        };
-        Heading::new(
-            self.players.each_ref().map(Option::as_deref),
-            &format!("Othello: {shown:#}{more}"),
-            &[self.event.as_deref(), self.date.as_deref(), Some(&source), result.as_deref()],
-        )
-    }
-}
-
-/// The number of moves that name a game without players.
-const SHOWN: usize = 8;
-
-/// The source of a game that is an argument itself, before the number.
-const ARGUMENT: &str = "argument";
 
 /// Reads all arguments.
 ///
@@ -85,14 +26,14 @@ pub(super) fn read(arguments: &[String], range: Option<GameRange>) -> Result<Vec
         } else if Path::new(argument).exists() || argument.contains(['.', '/']) {
             all.extend(chosen(argument, of_file(argument)?, range)?);
         } else {
-            all.extend(chosen(&name, vec![(String::new(), of_line(argument))], range)?);
+            all.extend(chosen(&name, vec![(String::new(), NamedGame::of_line(argument))], range)?);
         }
     }
     Ok(all)
 }
 
 /// The games of a source, each with its place there. An error in a game that is not chosen does not matter.
-pub(super) type PlacedGames = Vec<(String, Result<NamedGame>)>;
+type PlacedGames = Vec<(String, Result<NamedGame>)>;
 
 /// The games of `source` in the range; the name of an only game is the source's.
 fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<Vec<NamedGame>> {
@@ -124,27 +65,18 @@ fn of_text(text: &str, source: &str) -> Result<PlacedGames> {
         return Ok(games.map(|(number, game)| (format!("game {number}"), of_ggf(game))).collect());
     }
     if text.trim_start().starts_with('[') {
-        return Ok(records::read(text));
+        let games = (1..).zip(records::read(text));
+        return Ok(games.map(|(number, game)| (format!("game {number}"), game)).collect());
     }
     let lines = (1..).zip(text.lines()).filter(|(_, line)| {
         let line = line.trim_start();
         !(line.is_empty() || line.starts_with(['%', '#']))
     });
-    Ok(lines.map(|(number, line)| (format!("line {number}"), of_line(line))).collect())
+    Ok(lines.map(|(number, line)| (format!("line {number}"), NamedGame::of_line(line))).collect())
 }
 
 fn of_ggf(game: Ggf) -> Result<NamedGame> {
     let moves = game.line()?.0;
     let Ggf { players, place: event, date, start, .. } = game;
     Ok(NamedGame { name: String::new(), players, event, date, start, moves })
-}
-
-/// A game by its moves, from the usual start.
-pub(super) fn of_line(text: &str) -> Result<NamedGame> {
-    let line: Line = text.parse()?;
-    let (Line(moves), _) = line.play(&Othello::start())?;
-    if moves.is_empty() {
-        return Err(anyhow!("there is no move in it"));
-    }
-    Ok(NamedGame::plain(moves))
 }

@@ -1,6 +1,6 @@
 //! The records that `nullwindow match` writes of games of Othello: tags in brackets, and moves (our own).
 
-use super::games::{NamedGame, PlacedGames, of_line};
+use super::named_game::NamedGame;
 use anyhow::{Result, ensure};
 
 /// A game of a record while it is read.
@@ -10,8 +10,8 @@ struct Record<'t> {
     moves: String,
 }
 
-/// The games of a text, each with its place.
-pub(super) fn read(text: &str) -> PlacedGames {
+/// The games of a text.
+pub(super) fn read(text: &str) -> Vec<Result<NamedGame>> {
     let mut records: Vec<Record<'_>> = Vec::new();
     for line in text.lines().map(str::trim) {
         if let Some(tag) = tag(line) {
@@ -19,14 +19,15 @@ pub(super) fn read(text: &str) -> PlacedGames {
             if records.last().is_none_or(|record| !record.moves.is_empty()) {
                 records.push(Record::default());
             }
-            records.iter_mut().next_back().into_iter().for_each(|record| record.tags.push(tag.clone()));
+            if let Some(record) = records.last_mut() {
+                record.tags.push(tag);
+            }
         } else if let Some(record) = records.last_mut() {
             let words = line.split_whitespace().filter(|word| !matches!(*word, "1-0" | "0-1" | "1/2-1/2"));
             words.for_each(|word| record.moves.extend([word, " "]));
         }
     }
-    let games = (1..).zip(&records).map(|(number, record)| (format!("game {number}"), game(record)));
-    games.collect()
+    records.iter().map(game).collect()
 }
 
 /// The name and the value of `[Name "value"]`.
@@ -41,7 +42,7 @@ fn game(record: &Record<'_>) -> Result<NamedGame> {
     ensure!(game == "othello", "[Game \"{game}\"]: this is not Othello");
     let players = ["Black", "White"].map(tag);
     let event = tag("Round").map(|round| format!("match, round {round}"));
-    Ok(NamedGame { players, event, ..of_line(&record.moves)? })
+    Ok(NamedGame { players, event, ..NamedGame::of_line(&record.moves)? })
 }
 
 #[cfg(test)]
@@ -53,10 +54,10 @@ mod tests {
         let text = "[Game \"othello\"]\n[Round \"1\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n\nf5 d6\nc3 1-0\n\n\
                     [Game \"kalah\"]\n\n1 2 0-1\n";
         let games = read(text);
-        let first = games[0].1.as_ref().unwrap();
+        let first = games[0].as_ref().unwrap();
         assert_eq!(first.players, [Some("a \"b\"".to_owned()), Some("c".to_owned())]);
         assert_eq!((first.moves.len(), first.event.as_deref()), (3, Some("match, round 1")));
-        let error = games[1].1.as_ref().unwrap_err().to_string();
+        let error = games[1].as_ref().unwrap_err().to_string();
         assert_eq!((games.len(), error.as_str()), (2, "[Game \"kalah\"]: this is not Othello"));
     }
 }

@@ -2,8 +2,8 @@
 
 use super::analyzer::{Evaluation, GameAnalysis, MoveAnalysis};
 use super::discs::Discs;
-use super::games::NamedGame;
 use super::graph;
+use super::named_game::NamedGame;
 use super::summary::{HEAD, NOTE, PlayerSummary};
 use crate::analyze::heading::Heading;
 use nullwindow::Side;
