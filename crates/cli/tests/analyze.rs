@@ -70,7 +70,7 @@ fn losses_near_the_end_are_exact() {
 #[test]
 fn curve_does_not_alternate() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/data/self-play.wtb");
-    let arguments = ["analyze", "--json", "--depth", "6", "--exact", "0", "--games", "1-3", file];
+    let arguments = ["analyze", "--json", "--depth", "6", "--exact", "0", "--select", "1-3", file];
     let printed = text(&run(&arguments, b"").stdout);
     let sums = printed.lines().map(|line| {
         let object: Value = serde_json::from_str(line).unwrap();

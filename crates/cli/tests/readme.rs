@@ -69,9 +69,9 @@ const NOT_RUN: [(&str, &str); 17] = [
 /// Commands that are run with other limits, so that they are cheap: a part of the command and what replaces it.
 const SHORTENED: [(&str, &str); 4] = [
     ("--time 2", "--depth 2"),
-    ("--games 3 --svg", "--games 3 --depth 4 --exact 10 --svg"),
+    ("--select 3 --svg", "--select 3 --depth 4 --exact 10 --svg"),
     ("perft --depth 6", "perft --depth 3"),
-    ("bench suite examples/data/mates.epd --movetime 1000", "bench suite examples/data/mates.epd --depth 6"),
+    ("bench suite examples/data/mates.epd --time 1", "bench suite examples/data/mates.epd --depth 6"),
 ];
 
 /// The options whose value is a file that the command writes.

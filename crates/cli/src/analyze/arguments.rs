@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) concurrency: Option<u32>,
 
-    /// Write the plot to this file, as SVG
+    /// Write the plot to this file, as SVG: the evaluation, the loss of each move, and a summary of each game
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
 
