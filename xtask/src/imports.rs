@@ -34,7 +34,7 @@ const CRATES: Order = &[
 const LAYERS: &[(&str, Order)] = &[(
     "nullwindow",
     &[
-        &["dewey", "evaluate", "position", "score", "window"],
+        &["dewey", "evaluate", "excerpt", "position", "score", "window"],
         &["table"],
         &["capability"],
         &["observe"],

@@ -3,6 +3,7 @@
 use crate::text::escaped;
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use nullwindow::session::excerpt;
 use std::env;
 
 /// The command and its subcommands, with `-1` read as the value of the option before it, so that an error
@@ -20,14 +21,14 @@ pub(crate) fn one_line(mut error: Error) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
         // Clap does not name the argument.
         let odd = env::args_os().find(|word| word.to_str().is_none()).unwrap_or_default();
-        return format!("argument {odd:?} is not text (UTF-8)");
+        return format!("argument {} is not text (UTF-8)", excerpt(&format!("{odd:?}")));
     }
     error.remove(ContextKind::Usage);
     let context: Vec<_> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
     for (kind, value) in context {
         // The user's text may contain line breaks.
         if let ContextValue::String(typed) = value {
-            error.insert(kind, ContextValue::String(escaped(&typed)));
+            error.insert(kind, ContextValue::String(escaped(&excerpt(&typed))));
         }
     }
     let text = error.to_string();

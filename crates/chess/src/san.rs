@@ -3,6 +3,7 @@
 use crate::Chess;
 use cozy_chess::{BitBoard, File, Move, Piece, Rank, Square};
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// The reason why a text is not a move in a position.
@@ -15,7 +16,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SanError {
     /// The text is not in algebraic notation.
-    #[error("'{found}' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)")]
+    #[error("'{}' is not a move (such as e4, Nf3, exd5, Rad1, e8=Q, O-O)", excerpt(found))]
     Syntax {
         /// The text.
         found: String,

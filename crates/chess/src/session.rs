@@ -90,7 +90,7 @@ pub struct ChessGame;
 /// The move of this name, in standard algebraic notation or UCI's.
 fn named(position: &Chess, name: &str) -> Result<Move, Error> {
     if position.outcome().is_some() {
-        return Err(format!("{name} cannot be played: the game is over").into());
+        return Err(format!("{} cannot be played: the game is over", session::excerpt(name)).into());
     }
     // No move in standard algebraic notation looks like one of UCI's, from a square to another.
     match position.read_uci(name) {

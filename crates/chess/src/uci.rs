@@ -3,6 +3,7 @@
 
 use crate::Chess;
 use cozy_chess::{File, Move, Rank, Square};
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// The notation of castling: it differs between chess and Chess960, and the GUI selects one.
@@ -33,7 +34,10 @@ pub enum Castling {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UciMoveError {
     /// The text is not in UCI's notation.
-    #[error("'{found}' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)")]
+    #[error(
+        "'{}' is not a move (two squares, and the piece of a promotion, as in e2e4 or e7e8q)",
+        excerpt(found)
+    )]
     Syntax {
         /// The text.
         found: String,

@@ -5,6 +5,7 @@ use crate::features;
 use crate::svg;
 use anyhow::{bail, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
+use nullwindow::session::excerpt;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_lab::{Entry, Monitor, Run, entry, experiments, list};
@@ -117,7 +118,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Arguments::List { json: true } => print(&list_json()),
         Arguments::Features { json: false } => print(&features::table()),
         Arguments::Features { json: true } => print(&features::json()),
-        Arguments::Unknown { name } => bail!("no experiment is named '{name}'; there are {}", names()),
+        Arguments::Unknown { name } => {
+            bail!("no experiment is named '{}'; there are {}", excerpt(name), names())
+        }
         Arguments::Nothing => bail!("lab run: an experiment is missing; there are {}", names()),
         Arguments::Run { entry, matches } => return experiment_run(entry, matches),
     }?;

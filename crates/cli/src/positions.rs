@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow::session::AnyProblem;
+use nullwindow::session::excerpt;
 use nullwindow_app::{PositionSyntax, Task};
 use nullwindow_othello::{Obf, ObfErrorKind, OthelloGame, PositionError, fforum};
 use std::path::Path;
@@ -57,7 +58,7 @@ fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
         }
         _ => match format!("{argument} {side}").parse() {
             Ok(obf) => Ok(obf),
-            Err(_) => bail!("argument {}: '{side}' is not a side to move (X or O)", number + 1),
+            Err(_) => bail!("argument {}: '{}' is not a side to move (X or O)", number + 1, excerpt(side)),
         },
     }
 }
@@ -66,7 +67,11 @@ fn board(argument: &str, side: Option<&str>, number: usize) -> Result<Obf> {
 fn problems(numbers: &str) -> Result<Vec<Task>> {
     let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    ensure!(is_number(first) && is_number(last), "'{numbers}' is not a number or a range such as 40-44");
+    ensure!(
+        is_number(first) && is_number(last),
+        "'{}' is not a number or a range such as 40-44",
+        excerpt(numbers)
+    );
     let range = known(first)?..=known(last)?;
     ensure!(!range.is_empty(), "the range is upside down");
     let of = |problem: &fforum::Problem| {
@@ -80,7 +85,7 @@ fn problems(numbers: &str) -> Result<Vec<Task>> {
 fn known(digits: &str) -> Result<u32> {
     let (first, last) = (fforum::NUMBERS.start(), fforum::NUMBERS.end());
     let number = digits.parse().ok().filter(|number| fforum::NUMBERS.contains(number));
-    number.with_context(|| format!("there is no problem {digits}, only {first} to {last}"))
+    number.with_context(|| format!("there is no problem {}, only {first} to {last}", excerpt(digits)))
 }
 
 fn task(name: String, obf: Obf) -> Task {

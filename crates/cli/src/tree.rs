@@ -4,6 +4,7 @@ use crate::trace::{self, View};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use nullwindow::observe::{Count, Distinct, LeafCount, Observer, Proof, Record};
+use nullwindow::session::excerpt;
 use nullwindow::textbook::{Algorithm, Walk};
 use nullwindow::{Bound, Dewey, Value, Window};
 use nullwindow_app::output;
@@ -205,9 +206,9 @@ fn parse_end(text: &str) -> anyhow::Result<i64> {
         word => match word.parse() {
             Ok(end) if (-i64::INF..=i64::INF).contains(&end) => Ok(end),
             Err(error) if !matches!(error.kind(), PosOverflow | NegOverflow) => {
-                bail!("--window: {word:?} is not a whole number, nor inf")
+                bail!("--window: {:?} is not a whole number, nor inf", excerpt(word))
             }
-            _ => bail!("--window: {word} is out of range"),
+            _ => bail!("--window: {} is out of range", excerpt(word)),
         },
     }
 }

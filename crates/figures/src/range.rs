@@ -1,5 +1,6 @@
 //! The numbers of an option: `7`, `2-10`, `2..10`, `2,4,6`, `2-4,8` (our own).
 
+use nullwindow::session::excerpt;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +28,7 @@ pub struct Range(Vec<u32>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RangeError {
     /// A part is not a number.
-    #[error("'{0}' is not a whole number (write 7, 2-10 or 2,4,6)")]
+    #[error("'{}' is not a whole number (write 7, 2-10 or 2,4,6)", excerpt(.0))]
     NotANumber(String),
     /// A range that ends before it begins.
     #[error("the range {0}-{1} is upside down")]
@@ -168,5 +169,13 @@ mod tests {
         assert_eq!(error("2..=5"), RangeError::NotANumber("=5".into()));
         assert_eq!(error("4,9-2"), RangeError::UpsideDown(9, 2));
         assert_eq!(error("1-4000000000"), RangeError::Outside(4_000_000_000, 0, 1_000_000));
+    }
+
+    #[test]
+    fn errors_quote_at_most_sixty_characters() {
+        for text in ["x", "1", "é", "2-"].map(|part| part.repeat(50_000)) {
+            let error = text.parse::<Range>().unwrap_err().to_string();
+            assert!(error.chars().count() < 250, "{error:.300}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Games in text, one digit a move: `4453` (our own; the notation of Pons's and Tromp's Connect Four).
 
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// An error in a game's text, with its place.
@@ -71,7 +72,7 @@ pub enum LineErrorKind {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// No move has this name.
-    #[error("'{found}' is not {wanted}")]
+    #[error("'{}' is not {wanted}", excerpt(found))]
     Name {
         /// The word.
         found: String,

@@ -11,6 +11,7 @@ use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
 use gtp::GtpClient;
 use nullwindow::Side;
+use nullwindow::session::excerpt;
 use std::env;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -236,23 +237,23 @@ impl EngineSetup {
     /// Starts the process and finds its protocol; `None` if the match was stopped.
     fn connect(&self, stop: &AtomicBool) -> Result<Option<Connection>, String> {
         let EngineSetup { name, words, protocol, options, square, .. } = self;
-        let mut process =
-            Process::start(words).map_err(|error| format!("cannot start '{}': {error}", words[0]))?;
+        let mut process = Process::start(words)
+            .map_err(|error| format!("cannot start '{}': {error}", excerpt(&words[0])))?;
         let mut greeted = match protocol {
             Protocol::Gtp => Err(EngineError::Refused(String::new())),
             _ => UciClient::greet(&mut process, options, stop).map(|uci| Client::Uci(Box::new(uci))),
         };
         if *protocol != Protocol::Uci && matches!(greeted, Err(EngineError::Refused(_))) {
             if !options.is_empty() {
-                return Err(format!("'{name}' does not speak UCI, which alone has options"));
+                return Err(format!("'{}' does not speak UCI, which alone has options", excerpt(name)));
             }
             greeted = GtpClient::greet(&mut process, *square, stop).map(Client::Gtp);
         }
         match greeted {
             Ok(client) => Ok(Some(Connection { process, client })),
             Err(EngineError::Stopped) => Ok(None),
-            Err(EngineError::Invalid(why)) => Err(format!("'{name}' {why}")),
-            Err(error) => Err(format!("'{name}' does not speak the protocol: {error}")),
+            Err(EngineError::Invalid(why)) => Err(format!("'{}' {why}", excerpt(name))),
+            Err(error) => Err(format!("'{}' does not speak the protocol: {error}", excerpt(name))),
         }
     }
 }

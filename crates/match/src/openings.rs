@@ -5,7 +5,7 @@ mod well_known;
 
 use crate::MatchError;
 use nullwindow::Score;
-use nullwindow::session::{AnySession, Request};
+use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
 use nullwindow_support::{SplitMix64, limited};
 use std::collections::HashSet;
@@ -221,8 +221,7 @@ fn play(session: &mut dyn AnySession, line: &str, opening: &mut Vec<String>) -> 
             None => {
                 let column = line.chars().count() - line.trim_start().chars().count();
                 let column = column + line.trim().chars().count() - rest.chars().count() + 1;
-                let word: String =
-                    rest.split_whitespace().next().unwrap_or_default().chars().take(20).collect();
+                let word = excerpt(rest.split_whitespace().next().unwrap_or_default());
                 return Err(format!("column {column}: no legal move begins '{word}'"));
             }
         };

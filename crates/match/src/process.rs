@@ -1,5 +1,6 @@
 //! An engine's process: lines to its input, and lines from its output within a time (our own).
 
+use nullwindow::session::excerpt;
 use nullwindow_protocols::lines;
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -108,7 +109,7 @@ impl Process {
         let status =
             self.wait().map_or("has closed its output".to_owned(), |status| format!("has ended ({status})"));
         let errors = self.errors.lock().map(|kept| String::from_utf8_lossy(&kept).into_owned());
-        let last = errors.unwrap_or_default().lines().rfind(|line| !line.trim().is_empty()).map(shortened);
+        let last = errors.unwrap_or_default().lines().rfind(|line| !line.trim().is_empty()).map(excerpt);
         EngineError::Broken(status + &last.map_or(String::new(), |last| format!(": {last}")))
     }
 
@@ -152,10 +153,4 @@ fn keep(mut stderr: impl Read, kept: &Mutex<Vec<u8>>) {
             kept.drain(..over);
         }
     }
-}
-
-/// The beginning of the first line of a text, for an error.
-pub(crate) fn shortened(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    line.chars().take(60).collect()
 }

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::move_info::MoveInfo;
 use crate::openings::Opening;
 use crate::process::EngineError;
-use nullwindow::session::AnySession;
+use nullwindow::session::{AnySession, excerpt};
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::Chess;
 use nullwindow_protocols::gtp::notation::{self, PASS};
@@ -162,7 +162,7 @@ impl Referee<'_> {
                 self.make(name, Some(info), &receivers.into_iter().flatten().collect::<Vec<_>>())
             }
             None if chosen.eq_ignore_ascii_case("resign") => Err(invalid(side)("it resigns")),
-            None => Err(invalid(side)(format!("'{chosen}' is not a legal move"))),
+            None => Err(invalid(side)(format!("'{}' is not a legal move", excerpt(chosen)))),
         }
     }
 

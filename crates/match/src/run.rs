@@ -8,7 +8,7 @@ use crate::record::GameRecord;
 use crate::referee::FinishedGame;
 use crate::runner::Runner;
 use crate::standing::Standing;
-use nullwindow::session::AnySession;
+use nullwindow::session::{AnySession, excerpt};
 use serde_json::json;
 use std::io::{ErrorKind, Write};
 use std::sync::atomic::AtomicBool;
@@ -68,7 +68,9 @@ pub fn run(
     }
     let setup = |engine: &EngineConfig, name| {
         let setup = EngineSetup::new(engine, config);
-        setup.map_err(|error| MatchError::Settings(format!("engine {name} '{}': {error}", engine.command)))
+        setup.map_err(|error| {
+            MatchError::Settings(format!("engine {name} '{}': {error}", excerpt(&engine.command)))
+        })
     };
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
     let (games, chess) = (games as usize, is_chess(game));

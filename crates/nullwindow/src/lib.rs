@@ -14,6 +14,7 @@ pub mod check;
 mod dewey;
 pub mod engine;
 mod evaluate;
+mod excerpt;
 pub mod observe;
 mod position;
 mod score;

@@ -27,6 +27,7 @@ mod request;
 mod searcher;
 mod typed;
 
+pub use crate::excerpt::excerpt;
 pub use any::{AnyGame, AnyProblem, AnySession};
 pub use error::Error;
 pub use game::Game;

@@ -5,6 +5,7 @@
 //! ```
 
 use crate::{IllegalMove, Line, Move, MoveError, Othello, PositionError};
+use nullwindow::session::excerpt;
 use nullwindow::{Position, Side};
 use std::str::FromStr;
 use std::time::Duration;
@@ -74,13 +75,13 @@ pub enum GgfMoveError {
     #[error(transparent)]
     Move(#[from] MoveError),
     /// Evaluation or time is no number, or not a finite one.
-    #[error("'{found}' is not a number")]
+    #[error("'{}' is not a number", excerpt(found))]
     Number {
         /// The text there.
         found: String,
     },
     /// The seconds are negative or too large.
-    #[error("'{seconds}' is no time")]
+    #[error("'{}' is no time", excerpt(&seconds.to_string()))]
     Time {
         /// The number of seconds.
         seconds: f64,
@@ -102,7 +103,7 @@ pub enum GgfErrorKind {
     #[error("a game ends with ';)', and before that has fields such as B[F5]")]
     End,
     /// The game is not Othello.
-    #[error("GM[{found}]: this is Othello")]
+    #[error("GM[{}]: this is Othello", excerpt(found))]
     Game {
         /// The name of the game.
         found: String,
@@ -123,7 +124,7 @@ pub enum GgfErrorKind {
         error: PositionError,
     },
     /// A move's text is malformed.
-    #[error("{field}: {error}")]
+    #[error("{}: {error}", excerpt(field))]
     Move {
         /// The field, as written.
         field: String,
@@ -144,7 +145,7 @@ pub enum GgfErrorKind {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum GgfLineError {
     /// A move is the other side's.
-    #[error("move {number}, {field}: it is {}'s turn", if *.side == Side::First { "Black" } else { "White" })]
+    #[error("move {number}, {}: it is {}'s turn", excerpt(field), if *.side == Side::First { "Black" } else { "White" })]
     Turn {
         /// The number of the field with a move, counted from 1.
         number: usize,

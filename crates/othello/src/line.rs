@@ -2,6 +2,7 @@
 
 use crate::{Move, Othello};
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -102,7 +103,8 @@ impl FromStr for Line {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "column {column}: '{found}', where move {number} should stand, is not a square (a1 to h8) or a pass (--)"
+    "column {column}: '{}', where move {number} should stand, is not a square (a1 to h8) or a pass (--)",
+    excerpt(found)
 )]
 pub struct LineError {
     /// The place of the error, in characters from 1.

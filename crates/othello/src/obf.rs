@@ -6,6 +6,7 @@
 //! ```
 
 use crate::{Move, MoveError, Othello, PositionError};
+use nullwindow::session::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -113,7 +114,7 @@ pub enum ObfErrorKind {
         error: PositionError,
     },
     /// A field is not of the form move:score.
-    #[error("column {column}: '{found}' is not a move with its score, such as F5:+2")]
+    #[error("column {column}: '{}' is not a move with its score, such as F5:+2", excerpt(found))]
     Field {
         /// The column of the field, in characters from 1.
         column: usize,
@@ -129,7 +130,7 @@ pub enum ObfErrorKind {
         error: MoveError,
     },
     /// The text after a colon is not a score.
-    #[error("column {column}: '{found}' is not a score from -64 to +64")]
+    #[error("column {column}: '{}' is not a score from -64 to +64", excerpt(found))]
     Score {
         /// The column of the score.
         column: usize,

@@ -1,5 +1,6 @@
 //! Moves and their names: the squares a1 to h8, and the pass.
 
+use nullwindow::session::excerpt;
 use std::fmt;
 use std::str::FromStr;
 
@@ -77,7 +78,7 @@ impl fmt::Debug for Move {
 /// assert_eq!("e44".parse::<Move>(), Err(MoveError { found: "e44".into() }));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{found}' is not a square (a1 to h8) or a pass (--)")]
+#[error("'{}' is not a square (a1 to h8) or a pass (--)", excerpt(found))]
 pub struct MoveError {
     /// The text.
     pub found: String,

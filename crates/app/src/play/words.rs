@@ -1,6 +1,7 @@
 //! The commands of a game in the terminal: one line, one command (our own).
 
 use anyhow::{Context, Result};
+use nullwindow::session::excerpt;
 use nullwindow_protocols::lines;
 use std::io::BufRead;
 
@@ -31,9 +32,6 @@ A move, as the game writes it, or
   quit     end the game
 ";
 
-/// The most characters of a name that is repeated to the user; no move's name is as long.
-const LONGEST_NAME: usize = 40;
-
 impl Input {
     /// The next line of the input; `None` at its end.
     ///
@@ -52,18 +50,11 @@ impl Input {
             ("hint", "") => Input::Hint,
             ("undo", "") => Input::Undo,
             ("board", "") => Input::Board,
-            ("level", level) => Input::Level(cut(level)),
+            ("level", level) => Input::Level(excerpt(level)),
             ("help" | "?", "") => Input::Help,
             ("quit" | "exit", "") => Input::Quit,
-            _ => Input::Move(cut(line)),
+            _ => Input::Move(excerpt(line)),
         }
-    }
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_NAME) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
     }
 }
 
@@ -86,6 +77,6 @@ mod tests {
     #[test]
     fn long_names_are_cut() {
         let long = "é".repeat(1_000);
-        assert_eq!(Input::new(&long), Input::Move("é".repeat(40) + "…"));
+        assert_eq!(Input::new(&long), Input::Move("é".repeat(60) + "…"));
     }
 }

@@ -3,7 +3,7 @@
 use crate::positions::{PositionSyntax, Task};
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
-use nullwindow::session::AnyGame;
+use nullwindow::session::{AnyGame, excerpt};
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;
@@ -71,7 +71,7 @@ fn looks_like_a_file(argument: &str) -> bool {
 
 fn file(game: &AnyGame, path: &str, noun: &str) -> Result<Vec<Task>> {
     let file = File::open(path)
-        .with_context(|| format!("'{path}' is not a {noun}, and not a file that can be read"))?;
+        .with_context(|| format!("'{}' is not a {noun}, and not a file that can be read", excerpt(path)))?;
     lines(game, file, path, path)
 }
 

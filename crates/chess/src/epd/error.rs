@@ -2,6 +2,7 @@
 
 use crate::fen::{FenError, FenErrorKind};
 use crate::san::SanError;
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// An error in a line of EPD, with its place.
@@ -27,7 +28,10 @@ pub enum EpdErrorKind {
     #[error(transparent)]
     Position(FenErrorKind),
     /// An operation does not begin with its code.
-    #[error("'{found}' is not the code of an operation (a letter, then letters, digits and underscores)")]
+    #[error(
+        "'{}' is not the code of an operation (a letter, then letters, digits and underscores)",
+        excerpt(found)
+    )]
     Code {
         /// The text found there.
         found: String,
@@ -39,7 +43,7 @@ pub enum EpdErrorKind {
     #[error(transparent)]
     Move(SanError),
     /// The operand of an operation is not a single whole number.
-    #[error("{code} has one operand, a whole number")]
+    #[error("{} has one operand, a whole number", excerpt(code))]
     Number {
         /// The code of the operation.
         code: String,

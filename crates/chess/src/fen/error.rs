@@ -1,5 +1,6 @@
 //! Errors in FEN, with their columns (our own).
 
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// An error in a FEN, with its place.
@@ -76,7 +77,7 @@ pub enum FenErrorKind {
         side: &'static str,
     },
     /// The side to move is neither `w` nor `b`.
-    #[error("'{found}' is not a side to move (w or b)")]
+    #[error("'{}' is not a side to move (w or b)", excerpt(found))]
     Side {
         /// The text found there.
         found: String,
@@ -96,25 +97,25 @@ pub enum FenErrorKind {
         right: char,
     },
     /// The square is not that of a capture en passant.
-    #[error("'{found}' is not the square that a pawn has just passed over")]
+    #[error("'{}' is not the square that a pawn has just passed over", excerpt(found))]
     EnPassant {
         /// The text found there.
         found: String,
     },
     /// The clock of the fifty-move rule is out of range.
-    #[error("'{found}' is not a number of plies since a capture or a pawn's move (0 to 100)")]
+    #[error("'{}' is not a number of plies since a capture or a pawn's move (0 to 100)", excerpt(found))]
     Clock {
         /// The text found there.
         found: String,
     },
     /// The move number is out of range.
-    #[error("'{found}' is not a move number (0 to 65535)")]
+    #[error("'{}' is not a move number (0 to 65535)", excerpt(found))]
     Number {
         /// The text found there.
         found: String,
     },
     /// Text follows the position.
-    #[error("'{found}' follows the end of the position")]
+    #[error("'{}' follows the end of the position", excerpt(found))]
     Trailing {
         /// Its first word.
         found: String,

@@ -2,6 +2,7 @@
 
 use crate::fen::FenErrorKind;
 use crate::san::SanError;
+use nullwindow::session::excerpt;
 use thiserror::Error;
 
 /// A place in a text: line and column, both counted from 1, the column in characters.
@@ -51,7 +52,7 @@ pub enum PgnErrorKind {
         found: String,
     },
     /// The number of an annotation is out of range.
-    #[error("'${found}' is not an annotation ($0 to $255)")]
+    #[error("'${}' is not an annotation ($0 to $255)", excerpt(found))]
     Nag {
         /// The text after the dollar sign.
         found: String,

@@ -15,6 +15,7 @@ use crate::pgn;
 use crate::svg;
 use annotate::Annotated;
 use anyhow::{Result, anyhow, ensure};
+use nullwindow::session::excerpt;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_chess::Pgn;
@@ -79,7 +80,8 @@ fn read(arguments: &Arguments) -> Result<Vec<Source>> {
     for file in &arguments.games {
         ensure!(
             is_pgn(file),
-            "'{file}' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together"
+            "'{}' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together",
+            excerpt(file)
         );
         let games: Vec<_> = Pgn::games(&pgn::read_pgn(file)?).collect();
         let count = games.len();

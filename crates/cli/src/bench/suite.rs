@@ -4,6 +4,7 @@
 use crate::bar::Bar;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use nullwindow::engine::Limits;
+use nullwindow::session::excerpt;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
@@ -211,7 +212,7 @@ impl SuiteProblem {
 fn points(epd: &Epd) -> Result<Vec<(Move, u32)>> {
     let number = |text: &str, code: &str| match text.parse() {
         Ok(points) if points <= MOST => Ok(points),
-        _ => Err(anyhow!("{code}: '{text}' is not a number of points from 0 to {MOST}")),
+        _ => Err(anyhow!("{code}: '{}' is not a number of points from 0 to {MOST}", excerpt(text))),
     };
     if let (Some(points), Some(moves)) = (epd.text("c8"), epd.text("c9")) {
         let (points, moves): (Vec<_>, Vec<_>) =
@@ -227,7 +228,7 @@ fn points(epd: &Epd) -> Result<Vec<(Move, u32)>> {
     let pair = |word: &str| {
         // A promotion has such a sign too.
         let Some((name, points)) = word.trim().rsplit_once('=') else {
-            bail!("c0: '{word}' lacks its points")
+            bail!("c0: '{}' lacks its points", excerpt(word))
         };
         Ok((epd.position.read_san(name).context("c0")?, number(points, "c0")?))
     };

@@ -1,5 +1,6 @@
 //! The variants of the rule of capture (Irving, Donkers & Uiterwijk 2000).
 
+use nullwindow::session::excerpt;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -36,7 +37,7 @@ impl fmt::Display for Rule {
 /// assert_eq!(error.to_string(), "'stanard' is not a rule of capture (empty-capture or standard)");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{found}' is not a rule of capture (empty-capture or standard)")]
+#[error("'{}' is not a rule of capture (empty-capture or standard)", excerpt(found))]
 pub struct RuleError {
     /// The text.
     pub found: String,

@@ -4,6 +4,7 @@ use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Rule, SetupError, Solving};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Features, Options};
+use nullwindow::session::excerpt;
 use nullwindow::session::{self, Error, Problem, Searcher};
 
 /// Kalah(m, n) as programs use it. An option that is left open is the board's, or else the usual one: 6 pits
@@ -76,7 +77,9 @@ impl KalahGame {
     ) -> Result<Vec<Problem<Kalah>>, Error> {
         let wrong = |column: usize, error: String| Error::from(format!("character {column}: {error}"));
         let (column, pits) = pits;
-        let read = pits.parse().map_err(|_| wrong(column, format!("'{pits}' is not a number of pits")))?;
+        let read = pits
+            .parse()
+            .map_err(|_| wrong(column, format!("'{}' is not a number of pits", excerpt(pits))))?;
         if self.seeds.is_some() || self.pits.is_some_and(|wanted| wanted != read) {
             return Err(wrong(column, "a line of values has boards of its own sizes".to_owned()));
         }
@@ -85,7 +88,7 @@ impl KalahGame {
             let game = KalahGame::new(Some(read), Some(seeds), self.rule);
             let start = game.map_err(|error| wrong(column, error.to_string()))?.start;
             let score = session::Game::read_value(self, value);
-            let score = score.ok_or_else(|| wrong(column, format!("'{value}' is not a score")))?;
+            let score = score.ok_or_else(|| wrong(column, format!("'{}' is not a score", excerpt(value))))?;
             problems.push(Problem { score: Some(score), ..Problem::new(start) });
         }
         match problems.len() {

@@ -2,6 +2,7 @@
 
 use super::{Kalah, Pit, Rule, RuleError, SetupError};
 use crate::line::{LineError, Reader};
+use nullwindow::session::excerpt;
 use nullwindow::{Position, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -153,7 +154,7 @@ pub struct PositionError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionErrorKind {
     /// A house holds no number.
-    #[error("'{found}' is not a number of seeds (0 to 255)")]
+    #[error("'{}' is not a number of seeds (0 to 255)", excerpt(found))]
     Number {
         /// The text in its place.
         found: String,
@@ -165,7 +166,7 @@ pub enum PositionErrorKind {
         wanted: &'static str,
     },
     /// The word after the board is no side.
-    #[error("'{found}' is not a side to move (first or second)")]
+    #[error("'{}' is not a side to move (first or second)", excerpt(found))]
     Side {
         /// The word.
         found: String,
@@ -174,7 +175,7 @@ pub enum PositionErrorKind {
     #[error(transparent)]
     Rule(RuleError),
     /// More follows.
-    #[error("'{found}' follows the rule, where the position should end")]
+    #[error("'{}' follows the rule, where the position should end", excerpt(found))]
     Trailing {
         /// Its first word.
         found: String,

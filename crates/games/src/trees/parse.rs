@@ -2,6 +2,7 @@
 
 use super::arena::{Arena, is_value};
 use super::{MAX_BRANCHES, MAX_DEPTH};
+use nullwindow::session::excerpt;
 use std::fmt;
 
 /// An error in the text of a tree, with its place. The message is one line.
@@ -61,10 +62,10 @@ pub enum ParseTreeErrorKind {
     #[error("the tree ends before this `{0}`")]
     Trailing(char),
     /// A number with a fraction or an exponent.
-    #[error("`{0}` is not a whole number")]
+    #[error("`{}` is not a whole number", excerpt(.0))]
     NotWhole(String),
     /// A number too large or too small to be a leaf value.
-    #[error("`{0}` is out of range: a leaf lies strictly between -(2^63 - 1) and 2^63 - 1")]
+    #[error("`{}` is out of range: a leaf lies strictly between -(2^63 - 1) and 2^63 - 1", excerpt(.0))]
     OutOfRange(String),
     /// Lists nested deeper than [`MAX_DEPTH`].
     #[error("nested deeper than {MAX_DEPTH}")]

@@ -324,3 +324,27 @@ fn a_search_after_new_game_is_like_the_first() {
         assert_eq!(session.search(&request, &mut |_| ()), first);
     }
 }
+
+#[test]
+fn errors_quote_at_most_sixty_characters() {
+    let mut errors = Vec::new();
+    for garbage in ["x", "1", "é", "9", "-", "["] {
+        let long = garbage.repeat(50_000);
+        errors.extend(long.parse::<nullwindow_games::trees::Explicit>().err().map(|error| error.to_string()));
+        for game in games() {
+            let mut session = game.player(1).unwrap();
+            for text in ["#", "4 #", "#:0/1,1:0", "1,#:0/1,1:0", "2,2:0/2,2:0 #", "2,2:0/2,2:0 first #"] {
+                let text = text.replace('#', &long);
+                errors.extend(session.set(&text).err().map(|error| error.to_string()));
+                errors.extend(game.problems(&text).err().map(|error| error.to_string()));
+            }
+            let text = format!("2,2:0/2,2:0 first standard {long}");
+            errors.extend(session.set(&text).err().map(|error| error.to_string()));
+            errors.extend(session.play(&long).err().map(|error| error.to_string()));
+        }
+    }
+    assert!(errors.len() > 200, "{}", errors.len());
+    for error in errors {
+        assert!(error.chars().count() < 250, "{} characters: {error:.300}", error.chars().count());
+    }
+}

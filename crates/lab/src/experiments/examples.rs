@@ -5,6 +5,7 @@
 use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
 use nullwindow::Dewey;
 use nullwindow::observe::{Count, Distinct, Record, Sense};
+use nullwindow::session::excerpt;
 use nullwindow::textbook::{Algorithm, test::test};
 use nullwindow_games::trees::LeafValue;
 use nullwindow_games::trees::examples::{self, Example, Fidelity};
@@ -76,7 +77,8 @@ impl Experiment for Examples {
 }
 
 fn find(name: &str) -> Result<&'static Example, Error> {
-    examples::find(name).ok_or_else(|| Error::Arguments(format!("NAME: no example is named '{name}'")))
+    examples::find(name)
+        .ok_or_else(|| Error::Arguments(format!("NAME: no example is named '{}'", excerpt(name))))
 }
 
 /// The search of one example by one algorithm.

@@ -3,6 +3,7 @@
 use super::any_tree::AnyTree;
 use crate::Error;
 use clap::ValueEnum;
+use nullwindow::session::excerpt;
 use nullwindow::textbook::minimal_tree;
 use nullwindow_games::trees::{
     Chance, EdgeSum, Hardest, NGame, Ordered, PGame, SettingError, Uniform, Values,
@@ -69,7 +70,9 @@ impl FromStr for LeafValues {
         match (text, text.parse()) {
             ("continuous", _) => Ok(LeafValues::Continuous),
             (_, Ok(n)) if n > 0 => Ok(LeafValues::Of(n)),
-            _ => Err(format!("'{text}' is neither 'continuous' nor a number of values, 1 or more")),
+            _ => {
+                Err(format!("'{}' is neither 'continuous' nor a number of values, 1 or more", excerpt(text)))
+            }
         }
     }
 }

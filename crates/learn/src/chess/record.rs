@@ -1,6 +1,7 @@
 //! Files of games: PGN, or a text with a line for each game, so that a truncated file loses only its last
 //! game (our own format).
 
+use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, Move, Pgn, PgnError};
 use std::collections::BTreeMap;
@@ -64,7 +65,7 @@ pub enum RecordErrorKind {
     #[error("this is not a number, a result, a position and its moves")]
     Line,
     /// A text is not a legal move with a score.
-    #[error("{0} is not a legal move, or has no score")]
+    #[error("{} is not a legal move, or has no score", excerpt(.0))]
     Move(String),
 }
 
@@ -242,5 +243,26 @@ mod tests {
                 .unwrap();
         let quiet: Vec<_> = game.quiet().map(|(_, score)| score).collect();
         assert_eq!(quiet, [30, -20, 20, -20, 20].map(Some));
+    }
+
+    #[test]
+    fn errors_quote_at_most_sixty_characters() {
+        let mut refused = 0;
+        for garbage in ["x", "1", "é", "e2e4", "/"].map(|part| part.repeat(50_000)) {
+            for line in [
+                "# 1 START; e2e4/1",
+                "1 # START; e2e4/1",
+                "1 1 #; e2e4/1",
+                "1 1 START; #",
+                "1 1 START; e2e4/#",
+            ] {
+                let line = line.replace('#', &garbage).replace("START", START);
+                if let Err(error) = read_games(&[MAGIC, &line, "2 1"].join("\n")) {
+                    assert!(error.to_string().chars().count() < 250, "{error:.300}");
+                    refused += 1;
+                }
+            }
+        }
+        assert!(refused > 20, "{refused}");
     }
 }

@@ -1,8 +1,9 @@
 //! The Go Text Protocol, from the side of the controller.
 
-use crate::process::{EngineError, Process, shortened};
+use crate::process::{EngineError, Process};
 use crate::time::TimeControl;
 use nullwindow::Side;
+use nullwindow::session::excerpt;
 use nullwindow_protocols::gtp::notation;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -36,7 +37,7 @@ fn ask(
     let (good, rest) = match (first.strip_prefix('='), first.strip_prefix('?')) {
         (Some(rest), _) => (true, rest),
         (_, Some(rest)) => (false, rest),
-        _ => return Err(EngineError::Broken(format!("'{}' is no answer", shortened(&first)))),
+        _ => return Err(EngineError::Broken(format!("'{}' is no answer", excerpt(&first)))),
     };
     let mut answer = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
     for _ in 0..MAX_LINES {
@@ -45,7 +46,7 @@ fn ask(
             return if good {
                 Ok(answer)
             } else {
-                Err(EngineError::Refused(format!("'{command}': {answer}")))
+                Err(EngineError::Refused(format!("'{command}': {}", excerpt(&answer))))
             };
         }
         answer = answer + "\n" + &line;
@@ -65,9 +66,10 @@ impl GtpClient {
     ) -> Result<Self, EngineError> {
         match ask(process, "protocol_version", TIMEOUT, stop)?.as_str() {
             "2" => Ok(GtpClient { square, whole_seconds: false }),
-            version => {
-                Err(EngineError::Invalid(format!("speaks version '{version}' of the protocol, not 2")))
-            }
+            version => Err(EngineError::Invalid(format!(
+                "speaks version '{}' of the protocol, not 2",
+                excerpt(version)
+            ))),
         }
     }
 

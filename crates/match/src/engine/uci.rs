@@ -3,9 +3,10 @@
 mod options;
 
 use crate::move_info::MoveInfo;
-use crate::process::{EngineError, Process, shortened};
+use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use nullwindow_chess::cozy_chess::{Color, File, Square};
 use nullwindow_chess::{Castling, Chess, Move};
 use options::EngineOption;
@@ -41,7 +42,7 @@ impl UciClient {
                 break;
             }
             if line.starts_with(['?', '=']) {
-                return Err(EngineError::Refused(format!("'uci': {}", shortened(&line))));
+                return Err(EngineError::Refused(format!("'uci': {}", excerpt(&line))));
             }
             if let Some(rest) = line.strip_prefix("option name ") {
                 uci.options.push(EngineOption::read(rest));
@@ -49,12 +50,14 @@ impl UciClient {
         }
         for (name, value) in options {
             let Some(option) = uci.option(name) else {
-                return Err(EngineError::Invalid(format!("has no option '{name}'")));
+                return Err(EngineError::Invalid(format!("has no option '{}'", excerpt(name))));
             };
             let name = &option.name;
             option.takes(value).map_err(|wanted| {
                 EngineError::Invalid(format!(
-                    "has no value '{value}' of its option '{name}', which takes {wanted}"
+                    "has no value '{}' of its option '{}', which takes {wanted}",
+                    excerpt(value),
+                    excerpt(name)
                 ))
             })?;
             process.send(&match value.as_str() {
@@ -141,7 +144,7 @@ impl UciClient {
                     let word = words.next().unwrap_or_default();
                     let m: Option<Move> = self.position.read_uci(word).ok();
                     let name = m.map(|m| self.position.san(m));
-                    let why = || EngineError::Invalid(format!("'{}' is not a legal move", shortened(word)));
+                    let why = || EngineError::Invalid(format!("'{}' is not a legal move", excerpt(word)));
                     return Ok((name.ok_or_else(why)?, info));
                 }
                 // Other output is ignored.

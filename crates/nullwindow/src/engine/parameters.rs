@@ -1,5 +1,7 @@
 //! The margins and depths of the selective search, in one table (our own).
 
+use crate::excerpt::excerpt;
+
 macro_rules! parameters {
     ($( $name:ident $default:literal $min:literal $max:literal $step:literal $doc:literal; )*) => {
         /// The margins and depths of a selective search. Values are in points of the evaluation, depths in
@@ -55,7 +57,7 @@ macro_rules! parameters {
             pub fn set(&mut self, name: &str, value: i32) -> Result<(), String> {
                 let (field, min, max) = match name {
                     $( stringify!($name) => (&mut self.$name, $min, $max), )*
-                    _ => return Err(format!("there is no parameter {name}")),
+                    _ => return Err(format!("there is no parameter {}", excerpt(name))),
                 };
                 if !(min..=max).contains(&value) {
                     return Err(format!("{name} must be from {min} to {max}, not {value}"));

@@ -7,6 +7,7 @@ use super::request::Request;
 use super::searcher::TableSaver;
 use super::typed::Session;
 use crate::engine::{Report, SearchResult, Update, Variation};
+use crate::excerpt::excerpt;
 use crate::{Outcome, Position, Score, Side};
 use std::any::Any;
 use std::any::TypeId;
@@ -320,7 +321,7 @@ impl<G: Game> AnySession for Session<G> {
         let m = self.game().read_move(Session::position(self), name)?;
         // An end by repetition is unknown to the position, and so to `read_move`.
         if Session::outcome(self).is_some() {
-            return Err(format!("{name} cannot be played: the game is over").into());
+            return Err(format!("{} cannot be played: the game is over", excerpt(name)).into());
         }
         Session::play(self, m);
         Ok(())

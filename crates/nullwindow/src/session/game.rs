@@ -4,6 +4,7 @@
 use super::error::Error;
 use super::problem::Problem;
 use super::searcher::Searcher;
+use crate::excerpt::excerpt;
 use crate::{Outcome, Position, Score, Side};
 
 /// A game, or one variant of it, as programs use it. The implementor is a small value that holds the options
@@ -121,7 +122,7 @@ pub trait Game: Clone + Send + Sync + 'static {
             _ => Some(self.read_value(word).ok_or_else(|| {
                 // The score is the rest of the line.
                 let before = &line[..line.len() - score.trim_start().len()];
-                format!("character {}: '{}' is not a score", before.chars().count() + 1, shortened(word))
+                format!("character {}: '{}' is not a score", before.chars().count() + 1, excerpt(word))
             })?),
         };
         Ok(Problem { start, played, score, moves: Vec::new() })
@@ -164,11 +165,3 @@ pub trait Game: Clone + Send + Sync + 'static {
 /// The moves of a game.
 pub(super) type GameMove<G> = <<G as Game>::Position as Position>::Move;
 pub(super) type Moves<G> = Vec<GameMove<G>>;
-
-/// A text, cut after 40 characters.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
-    }
-}

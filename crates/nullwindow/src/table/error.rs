@@ -1,5 +1,6 @@
 //! The errors of tables, each in one line (our own).
 
+use crate::excerpt::excerpt;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -37,7 +38,7 @@ pub enum TableError {
         known: u32,
     },
     /// The table is of another game, variant, evaluation or key width.
-    #[error("the transposition table has the {what} {found:?}, not {wanted:?}")]
+    #[error("the transposition table has the {what} {:?}, not {wanted:?}", excerpt(found))]
     Mismatch {
         /// The field that differs: the game, the variant, the evaluation or the key width.
         what: &'static str,

@@ -5,7 +5,7 @@ use super::config::GtpConfig;
 use super::notation::{self, PASS};
 use crate::level::{self, Strength};
 use crate::lines::escaped;
-use nullwindow::session::{AnySession, Request};
+use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow::{Outcome, Side};
 use nullwindow_support::SplitMix64;
 use std::time::{Duration, Instant};
@@ -249,15 +249,16 @@ impl<'a> GtpEngine<'a> {
 }
 
 fn side(colour: &str) -> Result<Side, String> {
-    notation::side(colour).ok_or_else(|| format!("syntax error: '{colour}' is not a colour (b or w)"))
+    notation::side(colour)
+        .ok_or_else(|| format!("syntax error: '{}' is not a colour (b or w)", excerpt(colour)))
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_| format!("syntax error: '{text}' is not a valid number"))
+    text.parse().map_err(|_| format!("syntax error: '{}' is not a valid number", excerpt(text)))
 }
 
 /// A time in seconds. The protocol has whole ones; fractions are accepted too.
 fn seconds(text: &str) -> Result<Duration, String> {
     let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| format!("syntax error: '{text}' is not a number of seconds"))
+    time.ok_or_else(|| format!("syntax error: '{}' is not a number of seconds", excerpt(text)))
 }

@@ -6,7 +6,7 @@ use crate::gtp::notation::PASS;
 use crate::lines::escaped;
 use crate::output::Output;
 use nullwindow::engine::{Driver, GameClock, Limits, SearchResult, Variation};
-use nullwindow::session::{AnySession, Request, Selectivity};
+use nullwindow::session::{AnySession, Request, Selectivity, excerpt};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
 use nullwindow_othello::{Ggf, GgfMove};
 use std::sync::atomic::Ordering::SeqCst;
@@ -87,7 +87,7 @@ impl<'a> NboardEngine<'a> {
 
     fn set(&mut self, rest: &str) -> Result<(), String> {
         let (what, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let within = |error: String| format!("{what}: {error}");
+        let within = |error: String| format!("{}: {error}", excerpt(what));
         match what {
             "depth" => match number(value).map_err(within)? {
                 depth @ 1..=100 => self.depth = depth,
@@ -294,5 +294,5 @@ fn to_text(error: impl std::error::Error) -> String {
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
-    text.trim().parse().map_err(|_| format!("'{text}' is not a valid number"))
+    text.trim().parse().map_err(|_| format!("'{}' is not a valid number", excerpt(text)))
 }

@@ -1,6 +1,7 @@
 //! A line of the protocol: a command, its arguments, and the column of each word.
 
 use nullwindow::Position;
+use nullwindow::session::excerpt;
 use nullwindow_chess::{Chess, FenError};
 
 /// A word and the column at which it begins.
@@ -67,7 +68,7 @@ impl GamePosition {
         let mut game = match before {
             [Word { text: "startpos", .. }] => GamePosition::default(),
             [Word { text: "startpos", .. }, Word { column, text }, ..] => {
-                return Err(format!("column {column}: '{text}' stands where 'moves' should"));
+                return Err(format!("column {column}: '{}' stands where 'moves' should", excerpt(text)));
             }
             [Word { column, text: "fen" }] => {
                 return Err(format!("column {}: the FEN is missing", column + 3));
@@ -76,7 +77,7 @@ impl GamePosition {
                 GamePosition { position: fen(line, fields)?, history: Vec::new() }
             }
             [Word { column, text }, ..] => {
-                return Err(format!("column {column}: '{text}' is neither startpos nor fen"));
+                return Err(format!("column {column}: '{}' is neither startpos nor fen", excerpt(text)));
             }
             [] => return Err("startpos or fen is missing".to_owned()),
         };

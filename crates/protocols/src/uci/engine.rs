@@ -9,7 +9,7 @@ use super::search_thread::{Job, SearchJob, SearchThread};
 use super::signals::Signals;
 use crate::lines::MAX_LENGTH;
 use crate::output::Output;
-use nullwindow::session::Game as _;
+use nullwindow::session::{Game as _, excerpt};
 use std::sync::Arc;
 use std::thread::Scope;
 
@@ -42,7 +42,7 @@ impl<'scope> UciEngine<'scope> {
         let words = command::words(line);
         let (unknown, words) = command::split(&words);
         if let Some(Word { column, text }) = unknown.first() {
-            self.info_string(&format!("column {column}: '{}' is no command", shortened(text)));
+            self.info_string(&format!("column {column}: '{}' is no command", excerpt(text)));
         }
         let Some((name, rest)) = words.split_first() else { return true };
         if name.text == "quit" {
@@ -57,8 +57,8 @@ impl<'scope> UciEngine<'scope> {
     /// Answers a line that was too long to read, of which this is the beginning.
     pub(super) fn refuse_long_line(&self, beginning: &str) {
         self.info_string(&format!(
-            "'{}…': this line is longer than {MAX_LENGTH} bytes, and is skipped",
-            shortened(beginning)
+            "'{}': this line is longer than {MAX_LENGTH} bytes, and is skipped",
+            excerpt(beginning)
         ));
     }
 
@@ -154,9 +154,4 @@ impl<'scope> UciEngine<'scope> {
         let position = &self.game.position;
         self.output.line(&format!("{}\nFen: {position}", nullwindow_chess::ChessGame.board(position)));
     }
-}
-
-/// The beginning of a word or line, for an error.
-fn shortened(word: &str) -> String {
-    word.chars().take(40).collect()
 }

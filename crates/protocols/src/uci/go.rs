@@ -3,6 +3,7 @@
 use super::command::Word;
 use nullwindow::Side;
 use nullwindow::engine::{GameClock, Limits};
+use nullwindow::session::excerpt;
 use nullwindow_chess::{Castling, Chess, Move};
 use std::str::FromStr;
 use std::time::Duration;
@@ -80,7 +81,7 @@ impl Go {
                         return Err(format!("column {column}: searchmoves lacks its moves"));
                     }
                 }
-                _ => return Err(format!("column {column}: '{name}' is not an argument of go")),
+                _ => return Err(format!("column {column}: '{}' is not an argument of go", excerpt(name))),
             }
         }
         // A search without a limit ends at `stop`.
@@ -141,13 +142,13 @@ fn from_one<N: FromStr + From<u8> + PartialOrd>(
     Word { column, text }: Word<'_>,
 ) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| *number >= N::from(1));
-    number.ok_or_else(|| format!("column {column}: {name}: '{text}' is not a number from 1"))
+    number.ok_or_else(|| format!("column {column}: {name}: '{}' is not a number from 1", excerpt(text)))
 }
 
 /// A time. Clocks can be overdrawn: a negative time is none.
 fn milliseconds(name: &str, Word { column, text }: Word<'_>) -> Result<Duration, String> {
     let time = text.parse::<i64>().map(|time| Duration::from_millis(time.try_into().unwrap_or_default()));
-    time.map_err(|_| format!("column {column}: {name}: '{text}' is not a number of milliseconds"))
+    time.map_err(|_| format!("column {column}: {name}: '{}' is not a number of milliseconds", excerpt(text)))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::command::Word;
 use super::config::UciConfig;
 use super::strength_limit;
 use nullwindow::engine::{Parameter, Parameters};
+use nullwindow::session::excerpt;
 use nullwindow_chess::{Castling, ChessGame};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -93,12 +94,12 @@ impl UciOptions {
         let spin = |range: RangeInclusive<u32>| {
             let number = value.parse().ok().filter(|number| range.contains(number));
             let (min, max) = (range.start(), range.end());
-            number.ok_or_else(|| format!("{name}: '{value}' is not a number from {min} to {max}"))
+            number.ok_or_else(|| format!("{name}: '{}' is not a number from {min} to {max}", excerpt(&value)))
         };
         let check = || match value.to_ascii_lowercase().as_str() {
             "true" => Ok(true),
             "false" => Ok(false),
-            _ => Err(format!("{name}: '{value}' is neither true nor false")),
+            _ => Err(format!("{name}: '{}' is neither true nor false", excerpt(&value))),
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
@@ -118,11 +119,13 @@ impl UciOptions {
             "move overhead" => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
             "" => return Err("the option's name is missing".to_owned()),
             parameter if self.parameters.get(parameter).is_some() => {
-                let number = value.parse().map_err(|_| format!("{name}: '{value}' is not a whole number"))?;
+                let number = value
+                    .parse()
+                    .map_err(|_| format!("{name}: '{}' is not a whole number", excerpt(&value)))?;
                 self.parameters.set(parameter, number)?;
                 return Ok(OptionEffect::Remake);
             }
-            _ => return Err(format!("there is no option '{name}'")),
+            _ => return Err(format!("there is no option '{}'", excerpt(&name))),
         }
         Ok(OptionEffect::Nothing)
     }

@@ -4,6 +4,7 @@ use super::named_game::{ARGUMENT, NamedGame};
 use super::records;
 use crate::analyze::range::{GameRange, places};
 use anyhow::{Context, Result};
+use nullwindow::session::excerpt;
 use nullwindow_app::text;
 use nullwindow_othello::{Ggf, Wthor};
 use std::fs::File;
@@ -47,7 +48,8 @@ fn chosen(source: &str, games: PlacedGames, range: Option<GameRange>) -> Result<
 }
 
 fn of_file(path: &str) -> Result<PlacedGames> {
-    let unreadable = || format!("'{path}' is not a list of moves, and not a file that can be read");
+    let unreadable =
+        || format!("'{}' is not a list of moves, and not a file that can be read", excerpt(path));
     if Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("wtb")) {
         let wthor = Wthor::read(path, &text::bytes(File::open(path).with_context(unreadable)?, path)?)?;
         let date = (wthor.year > 0).then(|| wthor.year.to_string());
