@@ -7,7 +7,7 @@ pub use error::{FenError, FenErrorKind};
 
 use crate::Chess;
 use crate::position::FIFTY_MOVES;
-use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square};
+use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square, get_king_moves};
 use std::fmt;
 use std::str::FromStr;
 
@@ -40,7 +40,12 @@ impl FromStr for Chess {
     /// Reads FEN. The last two fields, the clock of the fifty-move rule and the move number, may be left out;
     /// a move number of 0 counts as 1. Rights to castle are letters `KQkq`, which mean the outermost rook on
     /// that side of the king (X-FEN), or the files of the rooks (Shredder's FEN). A pawn must have just
-    /// passed over the square en passant; whether another pawn can capture there does not matter.
+    /// passed over the square en passant; whether another pawn can capture there does not matter. The clock
+    /// may exceed 100 plies, since a player must claim the draw of the fifty-move rule; it is held at 100.
+    ///
+    /// A position that no game can reach is refused where the search could not stand it: kings, pawns and
+    /// numbers of pieces, kings on adjacent squares, a check to the side that is not to move, more than two
+    /// pieces that give check, and rights and squares en passant without their pieces.
     fn from_str(text: &str) -> Result<Self, FenError> {
         let missing = |wanted| FenErrorKind::Missing { wanted }.at(text.trim_end().chars().count() + 1);
         let mut fields = words(text);
@@ -86,20 +91,30 @@ impl Chess {
             builder.en_passant = Some(en_passant.text.parse().map_err(|_| not_en_passant())?);
         }
         if let Some(Word { column, text: found }) = clock {
-            let plies = digits(found).filter(|plies| (..=u16::from(FIFTY_MOVES)).contains(plies));
+            let plies = digits(found);
             let plies = plies.ok_or_else(|| FenErrorKind::Clock { found: found.to_owned() }.at(column))?;
-            builder.halfmove_clock = plies as u8;
+            builder.halfmove_clock = plies.min(FIFTY_MOVES.into()) as u8;
         }
         if let Some(Word { column, text: found }) = number {
             let number = digits(found);
             let number = number.ok_or_else(|| FenErrorKind::Number { found: found.to_owned() }.at(column))?;
             builder.fullmove_number = number.max(1);
         }
-        builder.build().map(Chess).map_err(|error| match error {
+        let built = builder.build().map_err(|error| match error {
             BoardBuilderError::InvalidEnPassant => not_en_passant(),
             // The other errors are excluded above.
             _ => FenErrorKind::Check { side: name(!builder.side_to_move) }.at(board.column),
-        })
+        })?;
+        // `cozy-chess` does not check these.
+        if get_king_moves(built.king(Color::White)).has(built.king(Color::Black)) {
+            return Err(FenErrorKind::AdjacentKings.at(board.column));
+        }
+        match built.checkers().len() {
+            ..=2 => Ok(Chess(built)),
+            checkers => {
+                Err(FenErrorKind::Checkers { side: name(builder.side_to_move), checkers }.at(board.column))
+            }
+        }
     }
 }
 
@@ -275,6 +290,11 @@ mod tests {
             ),
             ("8/8/4k3/8/8/3K4/8/p7 w - -", "column 1: a pawn stands on rank 1 or 8"),
             ("8/8/4k2R/8/8/3K4/8/8 w - -", "column 1: Black is in check, and not to move"),
+            ("8/8/8/8/3pP3/8/k7/K7 b - e3 0 1", "column 1: the kings stand on adjacent squares"),
+            (
+                "4k3/8/8/8/8/5n2/3r4/1r2K3 w - -",
+                "column 1: 3 pieces give check to White, where a move gives two at most",
+            ),
             ("8/8/4k3/8/8/3K4/8/8 W - -", "column 21: 'W' is not a side to move (w or b)"),
             (
                 "r3k3/8/8/8/8/8/8/4K2R w Kx -",
@@ -298,19 +318,19 @@ mod tests {
             ),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - e9",
-                "column 25: 'e9' is not the square that a pawn has just passed over",
+                "column 25: 'e9' is no square en passant: no pawn has just passed over it",
             ),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - e6 0 1",
-                "column 25: 'e6' is not the square that a pawn has just passed over",
+                "column 25: 'e6' is no square en passant: no pawn has just passed over it",
             ),
             (
-                "8/8/4k3/8/8/3K4/8/8 w - - 101 1",
-                "column 27: '101' is not a number of plies since a capture or a pawn's move (0 to 100)",
+                "8/8/4k3/8/8/3K4/8/8 w - - 65536 1",
+                "column 27: '65536' is not a number of plies since a capture or a pawn's move (0 to 65535)",
             ),
             (
                 "8/8/4k3/8/8/3K4/8/8 w - - +1 1",
-                "column 27: '+1' is not a number of plies since a capture or a pawn's move (0 to 100)",
+                "column 27: '+1' is not a number of plies since a capture or a pawn's move (0 to 65535)",
             ),
             ("8/8/4k3/8/8/3K4/8/8 w - - 1 65536", "column 29: '65536' is not a move number (0 to 65535)"),
             ("8/8/4k3/8/8/3K4/8/8 w - - 1 6 é 5", "column 31: 'é' follows the end of the position"),

@@ -163,6 +163,29 @@ impl session::Game for ChessGame {
         "centipawns"
     }
 
+    /// Mates in full moves: `mate in 2`, or `mated in 1` if the side to move loses.
+    fn value(&self, score: Score) -> String {
+        match score.distance() {
+            Some(0) => "checkmate".to_owned(),
+            Some(plies) if score.is_win() => format!("mate in {}", plies.div_ceil(2)),
+            Some(plies) => format!("mated in {}", plies / 2),
+            None => score.to_string(),
+        }
+    }
+
+    fn read_value(&self, text: &str) -> Option<Score> {
+        let moves = |name| text.strip_prefix(name).and_then(|number| number.parse::<u16>().ok());
+        match (moves("mate in "), moves("mated in ")) {
+            _ if text == "checkmate" => Some(Score::loss(0)),
+            (Some(moves @ 1..=500), _) => Some(Score::win(2 * moves - 1)),
+            (_, Some(moves @ 1..=500)) => Some(Score::loss(2 * moves)),
+            _ => {
+                let points = text.parse().ok()?;
+                (-Score::MAX_POINTS..=Score::MAX_POINTS).contains(&points).then(|| Score::points(points))
+            }
+        }
+    }
+
     fn outcome(&self, earlier: &[Chess], position: &Chess) -> Option<Outcome> {
         let path: Vec<_> = earlier.iter().chain([position]).map(Chess::record).collect();
         position.outcome().or_else(|| Chess::by_repetition(&path))
@@ -285,6 +308,23 @@ mod tests {
             assert_eq!(session.set(text).unwrap_err().to_string(), message, "{text}");
             assert!(ChessGame.problems(text).is_err());
         }
+    }
+
+    #[test]
+    fn mates_are_written_in_moves_and_read_again() {
+        for (score, text) in [
+            (Score::win(1), "mate in 1"),
+            (Score::win(3), "mate in 2"),
+            (Score::loss(0), "checkmate"),
+            (Score::loss(4), "mated in 2"),
+            (Score::points(-35), "-35"),
+        ] {
+            assert_eq!((ChessGame.value(score).as_str(), ChessGame.read_value(text)), (text, Some(score)));
+        }
+        assert_eq!(
+            ["mate in 0", "mate in 501", "win in 3"].map(|text| ChessGame.read_value(text)),
+            [None; 3]
+        );
     }
 
     #[test]

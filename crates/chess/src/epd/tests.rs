@@ -65,11 +65,14 @@ fn errors_name_line_and_column() {
         (" ce much;", "column 28: ce has one operand, a whole number"),
         (" D3;", "column 28: D3 has one operand, a whole number"),
         (
-            " hmvc 101;",
-            "column 33: '101' is not a number of plies since a capture or a pawn's move (0 to 100)",
+            " hmvc 65536;",
+            "column 33: '65536' is not a number of plies since a capture or a pawn's move (0 to 65535)",
         ),
         (" hmvc;", "column 28: hmvc has one operand, a whole number"),
-        (" 101 5;", "column 28: '101' is not a number of plies since a capture or a pawn's move (0 to 100)"),
+        (
+            " 65536 5;",
+            "column 28: '65536' is not a number of plies since a capture or a pawn's move (0 to 65535)",
+        ),
     ] {
         let error = Epd::read(&format!("# head\n{ROOK}\n \0\n{ROOK}{rest}\n")).unwrap_err();
         assert_eq!(error.to_string(), format!("line 4, {message}"), "{rest}");

@@ -76,6 +76,17 @@ pub enum FenErrorKind {
         /// The side.
         side: &'static str,
     },
+    /// The kings stand next to each other.
+    #[error("the kings stand on adjacent squares")]
+    AdjacentKings,
+    /// More pieces give check than a single move can bring about.
+    #[error("{checkers} pieces give check to {side}, where a move gives two at most")]
+    Checkers {
+        /// The side in check.
+        side: &'static str,
+        /// The number of pieces that give check.
+        checkers: u32,
+    },
     /// The side to move is neither `w` nor `b`.
     #[error("'{}' is not a side to move (w or b)", excerpt(found))]
     Side {
@@ -97,13 +108,13 @@ pub enum FenErrorKind {
         right: char,
     },
     /// The square is not that of a capture en passant.
-    #[error("'{}' is not the square that a pawn has just passed over", excerpt(found))]
+    #[error("'{}' is no square en passant: no pawn has just passed over it", excerpt(found))]
     EnPassant {
         /// The text found there.
         found: String,
     },
     /// The clock of the fifty-move rule is out of range.
-    #[error("'{}' is not a number of plies since a capture or a pawn's move (0 to 100)", excerpt(found))]
+    #[error("'{}' is not a number of plies since a capture or a pawn's move (0 to 65535)", excerpt(found))]
     Clock {
         /// The text found there.
         found: String,
