@@ -41,6 +41,7 @@
 //! # Ok::<(), nullwindow::table::TableError>(())
 //! ```
 
+mod available;
 mod bucket;
 mod entry;
 mod error;
@@ -58,6 +59,7 @@ use bucket::Bucket;
 use entry::PackedEntry;
 use replacement::Place;
 
+pub use available::check_memory;
 pub use entry::{Draft, Entry};
 pub use error::TableError;
 pub use file::Header;

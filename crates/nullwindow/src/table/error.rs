@@ -18,10 +18,12 @@ pub enum TableError {
     #[error("a transposition table needs at least one entry")]
     Empty,
     /// The system does not have the memory.
-    #[error("there is not enough memory for a transposition table of {mebibytes} MiB")]
+    #[error("there is not enough memory for a transposition table of {mebibytes} MiB{}", left(*available))]
     Memory {
         /// The requested size in MiB, rounded up.
         mebibytes: usize,
+        /// The memory that the system has available in MiB, if it is known.
+        available: Option<usize>,
     },
     /// Reading or writing failed.
     #[error(transparent)]
@@ -70,6 +72,10 @@ pub enum TableError {
         /// The error.
         error: Box<TableError>,
     },
+}
+
+fn left(available: Option<usize>) -> String {
+    available.map_or(String::new(), |available| format!(": {available} MiB are available"))
 }
 
 impl TableError {

@@ -111,7 +111,8 @@ impl<K: TableKey> Table<K> {
         let mut from = ChecksumStream::new(from);
         let (scheme, generation, entries) = from.header::<K>(header)?;
         let slots = Bucket::slots::<K>();
-        let entries = usize::try_from(entries).map_err(|_| TableError::Memory { mebibytes: usize::MAX })?;
+        let entries = usize::try_from(entries)
+            .map_err(|_| TableError::Memory { mebibytes: usize::MAX, available: None })?;
         if entries == 0 || entries % slots != 0 {
             return Err(TableError::Corrupt { part: "header" });
         }

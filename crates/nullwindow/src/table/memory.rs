@@ -1,14 +1,22 @@
 //! Memory for the buckets, in huge pages where Linux has them, so that probes seldom miss the TLB (our own).
 
+use super::available::check_memory;
 use super::bucket::Bucket;
 use super::error::TableError;
+
+/// The size in MiB from which on the available memory is looked up, which takes some files.
+const CHECKED: usize = 16;
 
 /// `count` empty buckets.
 pub(super) fn buckets(count: usize) -> Result<Vec<Bucket>, TableError> {
     let mut buckets = Vec::new();
-    buckets
-        .try_reserve_exact(count)
-        .map_err(|_| TableError::Memory { mebibytes: count.div_ceil((1 << 20) / size_of::<Bucket>()) })?;
+    let mebibytes = count.div_ceil((1 << 20) / size_of::<Bucket>());
+    // The system grants more than it has: what counts is the memory that all buckets take when they are
+    // written.
+    if mebibytes >= CHECKED {
+        check_memory(mebibytes, 0)?;
+    }
+    buckets.try_reserve_exact(count).map_err(|_| TableError::Memory { mebibytes, available: None })?;
     // Before the first write to a page, which decides its size.
     huge::advise(buckets.spare_capacity_mut());
     buckets.resize_with(count, Bucket::default);
@@ -60,7 +68,7 @@ mod tests {
         for count in [usize::MAX, usize::MAX / size_of::<Bucket>(), isize::MAX as usize / size_of::<Bucket>()]
         {
             let error = buckets(count).unwrap_err().to_string();
-            assert!(error.starts_with("there is not enough memory") && error.ends_with(" MiB"), "{error}");
+            assert!(error.starts_with("there is not enough memory") && error.contains(" MiB"), "{error}");
         }
     }
 }
