@@ -67,7 +67,7 @@ fn play_shows_the_board_and_takes_moves() {
 fn gtp_plays_the_winning_move() {
     let input = "name\nlist_games\ngenmove b\nplay w a1\nfinal_score\nquit\n";
     let output = printed(&["gtp", "--depth", "20", "--hash", "1"], input);
-    assert_eq!(output, "= own_game\n\n= nim\n\n= A2\n\n=\n\n? cannot score\n\n=\n\n");
+    assert_eq!(output, "= own_game\n\n= Nim\n\n= A2\n\n=\n\n? cannot score\n\n=\n\n");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn first_commands_of_a_controller_are_answered() {
             2 version | =2 {}
             known_command genmove | = true
             known_command cp | = false
-            list_games | = othello
+            list_games | = Othello
             set_game Othello | =
             boardsize 8 | =
             3 clear_board | =3
@@ -82,7 +82,7 @@ fn malformed_command_gets_one_line_and_changes_nothing() {
         boardsize 10 | ? unacceptable size
         boardsize 8x8 | ? syntax error: '8x8' is not a valid number
         komi much | ? syntax error: 'much' is not a valid number
-        set_game Go | ? unsupported game: this is othello
+        set_game Go | ? unsupported game: this is Othello
         time_left b 5 0 | ? there is no clock: time_settings sets one
         time_settings -1 0 0 | ? syntax error: '-1' is not a number of seconds
         time_settings nan 0 0 | ? syntax error: 'nan' is not a number of seconds
@@ -118,7 +118,8 @@ fn game_is_played_to_its_end() {
         "{}",
         written[80]
     );
-    assert_eq!(written[81..], ["=", "? cannot score"]);
+    // The last move was a pass after the end.
+    assert_eq!(written[81..], ["=", &written[80]]);
 }
 
 #[test]
@@ -141,10 +142,14 @@ fn forced_pass_may_be_left_out() {
 fn finished_game_has_a_score_and_no_moves() {
     let moves = ["b e6", "w f4", "b e3", "w f6", "b g5", "w d6", "b e7", "w f5", "b c5"];
     let moves: String = moves.map(|m| format!("play {m}\n")).concat();
-    let written = answers(&[], &(moves + "final_score\ngenmove w\nplay w pass\nshowboard\n"));
+    let passes = "genmove w\nplay b PASS\nplay w pass\nplay b a1\nshowboard\n";
+    let undone = "undo\nundo\nundo\nfinal_score\nundo\nfinal_score\n";
+    let written = answers(&[], &(moves + "final_score\n" + passes + undone));
     assert_eq!(written[..9], ["="; 9]);
-    assert_eq!(written[9..12], ["= B+64", "= pass", "? illegal move: -- is not a legal move here"]);
-    assert!(written[12].starts_with("= The game is over: Black wins by 64 discs\n"), "{}", written[12]);
+    assert_eq!(written[9..13], ["= B+64", "= pass", "=", "="], "each side passes when the other has passed");
+    assert!(written[13].starts_with("? illegal move: "), "{}", written[13]);
+    assert!(written[14].starts_with("= The game is over: Black wins by 64 discs\n"), "{}", written[14]);
+    assert_eq!(written[15..], ["=", "=", "=", "= B+64", "=", "? cannot score"], "each pass is undone");
 }
 
 #[test]
@@ -157,7 +162,8 @@ fn other_games_are_played_too() {
         play b 5 | ? illegal move: square 5 is taken
         play b 4 | =
         genmove w | = 6
-        list_games | = tic-tac-toe",
+        list_games | = Tic-Tac-Toe
+        set_game TIC-TAC-TOE | =",
     );
     transcript(
         &["--game", "connect-four"],

@@ -1,7 +1,7 @@
 //! The Go Text Protocol, version 2 (Farnebäck 2002), for games other than Go, in the dialect of GRhino.
 //!
 //! Black is the side that begins, in games whose sides have other names too, and a forced pass may be left
-//! out.
+//! out. After the end of the game both sides may pass.
 
 mod clock;
 mod command;

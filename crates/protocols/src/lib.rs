@@ -14,7 +14,7 @@
 //! let config = GtpConfig::new(game.name());
 //! let mut output = Vec::new();
 //! gtp::run(session.as_mut(), &config, &b"play b 4\n7 list_games\n"[..], &mut output)?;
-//! assert_eq!(output, b"=\n\n=7 connect-four\n\n");
+//! assert_eq!(output, b"=\n\n=7 Connect-Four\n\n");
 //! # Ok::<(), nullwindow::session::Error>(())
 //! ```
 #![forbid(unsafe_code)]

@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 pub(super) struct GtpEngine<'a> {
     config: &'a GtpConfig,
     session: &'a mut dyn AnySession,
-    /// The number of plies of each move: two if a forced pass before it was left out.
+    /// The number of plies of each move: two if a forced pass before it was left out, none for a pass after
+    /// the end of the game.
     plies: Vec<usize>,
     /// The clocks of the first side and the second.
     clocks: Option<[CanadianClock; 2]>,
@@ -58,7 +59,7 @@ const COMMANDS: [CommandEntry; 19] = {
         // Controllers send a komi to every engine. No game here has one: it is read and ignored.
         entry("komi", "POINTS", |_, words| number::<f64>(words[0]).map(|_| String::new())),
         entry("list_commands", "", |_, _| Ok(COMMANDS.map(|entry| entry.name).join("\n"))),
-        entry("list_games", "", |engine, _| Ok(engine.config.game.to_owned())),
+        entry("list_games", "", |engine, _| Ok(notation::game(engine.config.game))),
         entry("name", "", |engine, _| Ok(engine.config.name.to_owned())),
         entry("play", "COLOUR MOVE", |engine, words| engine.play(words)),
         entry("protocol_version", "", |_, _| Ok("2".to_owned())),
@@ -123,13 +124,18 @@ impl<'a> GtpEngine<'a> {
 
     fn set_game(&mut self, words: &[&str]) -> Response {
         if !self.config.game.eq_ignore_ascii_case(words[0]) {
-            return Err(format!("unsupported game: this is {}", self.config.game));
+            return Err(format!("unsupported game: this is {}", notation::game(self.config.game)));
         }
         Ok(self.clear())
     }
 
     fn play(&mut self, words: &[&str]) -> Response {
         let side = side(words[0])?;
+        // A controller hands on the pass by which the other engine answers after the end.
+        if notation::name(words[1]) == PASS && self.session.outcome().is_some() {
+            self.plies.push(0);
+            return Ok(String::new());
+        }
         let passed = self.turn(side)?;
         let played = self.session.play(words[1]).or_else(|_| self.session.play(&notation::name(words[1])));
         if let Err(error) = played {
@@ -143,7 +149,10 @@ impl<'a> GtpEngine<'a> {
     fn genmove(&mut self, words: &[&str]) -> Response {
         let side = side(words[0])?;
         let begun = Instant::now();
-        let Some(Choice { passed, name }) = self.choose(side)? else { return Ok(notation::vertex(PASS)) };
+        let Some(Choice { passed, name }) = self.choose(side)? else {
+            self.plies.push(0);
+            return Ok(notation::vertex(PASS));
+        };
         self.session.play(&name).map_err(|error| error.to_string())?;
         self.plies.push(passed + 1);
         if let Some(clocks) = &mut self.clocks {

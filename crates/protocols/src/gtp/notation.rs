@@ -53,3 +53,18 @@ pub fn vertex(name: &str) -> String {
 pub fn name(vertex: &str) -> String {
     if vertex.eq_ignore_ascii_case("pass") { PASS.to_owned() } else { vertex.to_lowercase() }
 }
+
+/// The protocol's name of a game: the words of its own name with capitals, as GRhino writes `Othello`.
+///
+/// ```
+/// use nullwindow_protocols::gtp::notation;
+/// assert_eq!(["othello", "tic-tac-toe"].map(notation::game), ["Othello", "Tic-Tac-Toe"]);
+/// ```
+#[must_use]
+pub fn game(name: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    };
+    name.split('-').map(capital).collect::<Vec<_>>().join("-")
+}
