@@ -1,8 +1,9 @@
 //! `nullwindow uci`: the command line of the Universal Chess Interface.
 
 use crate::games;
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use nullwindow::session::{AnyGame, Error};
+use nullwindow::table::check_memory;
 use nullwindow_app::ThreadArguments;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_protocols::uci::{self, BenchResult, UciConfig};
@@ -12,17 +13,21 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Play chess by the Universal Chess Interface: commands on standard input, responses on standard output.
 ///
-/// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its FEN),
-/// `bench`, and `perft N` or `go perft N` (the paths that begin with each move). A malformed line is answered
-/// by one line `info string`, which names the column, and changes nothing; but a malformed `go` is answered
-/// by a move one ply deep, since a board waits for it. A `go` during a search stops that search, and so does
-/// the end of the input: a script that pipes commands in must wait for `bestmove` before it closes the pipe.
+/// It understands all commands of UCI, Chess960 (`UCI_Chess960`), and also `d` (the board and its FEN), `eval`
+/// (the static evaluation), `bench`, and `perft N` or `go perft N` (the paths that begin with each move). A
+/// malformed line is answered by one line `info string`, which names the column. Each `go` that begins a
+/// search is answered by one `bestmove`: a malformed one by a move one ply deep, since a board waits for it,
+/// and one in a finished game or after a refused position by `bestmove 0000`. A `go` during a search is
+/// refused by `info string`. The end of the input stops the search: a script that pipes commands in must wait
+/// for `bestmove` before it closes the pipe.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \
     nullwindow uci --hash 256\n\n\
     Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a \
-    random choice among moves nearly as good as the best.")]
+    random choice among moves nearly as good as the best. UCI_ShowWDL adds the chances of a win, a \
+    draw and a loss, fitted to games of the program against itself; with UCI_AnalyseMode forced moves \
+    are searched too.")]
 pub(crate) struct Arguments {
     /// The size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
     #[arg(
@@ -39,14 +44,19 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
+    /// Make the parameters of the selective search options, for tuning
+    #[arg(long, overrides_with = "tuning")]
+    tuning: bool,
+
     #[command(flatten)]
     threads: ThreadArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let Arguments { hash, depth, nodes, .. } = *arguments;
+    let Arguments { hash, depth, nodes, tuning, .. } = *arguments;
+    check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
-    let config = UciConfig { name, version, hash, depth, nodes, bench: Some(&bench) };
+    let config = UciConfig { name, version, hash, depth, nodes, tuning, bench: Some(&bench) };
     ended(uci::run(&config, stdin().lock(), EndingStdout))
 }
 

@@ -22,8 +22,12 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Engine {
     fn start() -> Self {
+        Engine::start_with(&[])
+    }
+
+    fn start_with(arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-            .args(["uci", "--hash", "1"])
+            .args([&["uci", "--hash", "1"], arguments].concat())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -152,12 +156,194 @@ fn infinite_and_pondering_searches_hold_bestmove_back() {
         // A second signal has no effect.
         engine.send(end);
     }
-    // The next `go` ends the search before it, and both are answered.
-    engine.send("position startpos\ngo infinite\ngo depth 2");
-    for _ in ["infinite", "depth 2"] {
+    engine.end();
+}
+
+#[test]
+fn each_go_is_answered_once_or_refused() {
+    let mut engine = Engine::start();
+    let refusal = "info string go: refused: a search is under way, and stop ends it";
+    // The answer is held back until `stop`, so that all but the first come during the search.
+    engine.send(&format!("position startpos\n{}stop\nisready", "go infinite\n".repeat(3_000)));
+    let mut written = engine.until("bestmove ");
+    if !written.contains(&"readyok".to_owned()) {
+        written.extend(engine.until("readyok"));
+    }
+    let count = |begin: &str| written.iter().filter(|line| line.starts_with(begin)).count();
+    assert_eq!((count("bestmove "), count(refusal)), (1, 2_999));
+    for command in ["perft 2", "go perft 2", "bench"] {
+        engine.send("go infinite");
+        let refused = engine.ask(command, "info string");
+        assert!(refused.last().unwrap().contains(": a search is under way"), "{refused:?}");
+        engine.best("stop");
+    }
+    // A search that is stopped owes its answer, and the next may begin; so may one that answers `bestmove`.
+    engine.send("go infinite\nstop\ngo depth 1\n");
+    for _ in ["infinite", "depth 1"] {
         engine.until("bestmove ");
     }
+    for _ in 0..50 {
+        assert_eq!(
+            engine.ask("go depth 1", "bestmove ").iter().filter(|line| line.contains("refused")).count(),
+            0
+        );
+    }
     engine.end();
+}
+
+#[test]
+fn refused_position_has_no_move() {
+    let mut engine = Engine::start();
+    let impossible = "8/8/8/8/3pP3/8/k7/K7 b - e3 0 1";
+    engine.send(&format!("position startpos moves e2e4\nposition fen {impossible}"));
+    let why = "info string position: column 14: the kings stand on adjacent squares";
+    assert_eq!(engine.until("info string"), [why]);
+    let none = "there is no position: the last one was refused";
+    for go in ["go depth 3", "go infinite", "go wtime 100 btime 100"] {
+        assert_eq!(
+            engine.ask(go, "bestmove"),
+            [format!("info string go: {none}"), "bestmove 0000".to_owned()]
+        );
+    }
+    for (command, name) in [("d", "d"), ("eval", "eval"), ("perft 2", "perft")] {
+        assert_eq!(engine.ask(command, "info string"), [format!("info string {name}: {none}")]);
+    }
+    assert_eq!(engine.best("position startpos\ngo depth 1").len(), 4);
+    engine.end();
+}
+
+/// The lines of a search before its `bestmove`.
+fn infos(engine: &mut Engine, go: &str) -> Vec<String> {
+    let mut written = engine.ask(go, "bestmove ");
+    written.pop();
+    written
+}
+
+#[test]
+fn closing_info_has_the_whole_cost_and_the_best_move() {
+    let mut engine = Engine::start();
+    for moves in ["", " moves e2e4 c7c5", " moves d2d4 g8f6 c2c4 e7e6"] {
+        engine.send(&format!("ucinewgame\nposition startpos{moves}"));
+        let written = engine.ask("go nodes 20000", "bestmove ");
+        let closing = &written[written.len() - 2];
+        let nodes: u64 = field(closing, "nodes").parse().unwrap();
+        assert!((19_990..=20_001).contains(&nodes), "{closing}");
+        for name in ["depth", "seldepth", "nps", "hashfull", "time", "cp"] {
+            assert!(field(closing, name).parse::<i64>().is_ok(), "{closing}");
+        }
+        let best = written.last().unwrap().split(' ').nth(1).unwrap();
+        assert_eq!(field(closing, "pv"), best, "{written:?}");
+        // Within the first seconds no score is a bound, but that of a best move which the last finished
+        // iteration does not know.
+        let bounds = written[..written.len() - 2].iter().filter(|line| line.contains("bound"));
+        assert_eq!(bounds.count(), 0, "{written:?}");
+        let last_finished = written[..written.len() - 2].iter().rfind(|line| line.contains(" pv ")).unwrap();
+        assert!(!closing.contains("bound") || field(last_finished, "pv") != best, "{written:?}");
+    }
+    engine.send("setoption name MultiPV value 3\nposition startpos");
+    for nodes in [3_000, 10_000, 20_000, 40_000] {
+        let written = infos(&mut engine, &format!("go nodes {nodes}"));
+        assert!(!written.last().unwrap().contains("bound"), "{written:?}");
+        assert!(field(written.last().unwrap(), "nodes").parse::<u64>().unwrap() + 10 >= nodes, "{written:?}");
+    }
+    engine.end();
+}
+
+#[test]
+fn chances_come_with_scores_if_asked_for() {
+    let mut engine = Engine::start();
+    let wdl = |line: &str| {
+        let words: Vec<u32> =
+            line.split(" wdl ").nth(1)?.split(' ').take(3).map(|word| word.parse().unwrap()).collect();
+        Some([words[0], words[1], words[2]])
+    };
+    assert!(infos(&mut engine, "position startpos\ngo depth 2").iter().all(|line| wdl(line).is_none()));
+    engine.send("setoption name UCI_ShowWDL value true");
+    let [win, draw, loss] = wdl(infos(&mut engine, "go depth 3").last().unwrap()).unwrap();
+    assert!(win + draw + loss == 1_000 && win < 700 && loss < 700, "{win} {draw} {loss}");
+    let queen_up = "position fen 4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1\ngo depth 3";
+    assert!(wdl(infos(&mut engine, queen_up).last().unwrap()).unwrap()[0] > 900);
+    let mate = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
+    assert_eq!(wdl(infos(&mut engine, mate).last().unwrap()), Some([1_000, 0, 0]));
+    engine.end();
+}
+
+#[test]
+fn analysis_searches_forced_moves_too() {
+    let mut engine = Engine::start();
+    let depth = |written: Vec<String>| field(written.last().unwrap(), "depth").parse::<u32>().unwrap();
+    let only = "position fen 8/7p/8/8/8/8/2k5/K7 w - - 0 1\ngo movetime 60000 nodes 3000";
+    let hurried = depth(infos(&mut engine, only));
+    let analysed = depth(infos(&mut engine, &format!("setoption name UCI_AnalyseMode value true\n{only}")));
+    assert!(hurried == 1 && analysed > 1, "{hurried} {analysed}");
+    engine.end();
+}
+
+#[test]
+fn evaluation_is_from_whites_view() {
+    let mut engine = Engine::start();
+    let mut pawns = |fen: &str| {
+        let line = engine.ask(&format!("position fen {fen}\neval"), "evaluation: ").pop().unwrap();
+        let words = line.strip_prefix("evaluation: ").unwrap();
+        (words.split(' ').next().unwrap().parse::<f64>().ok(), line)
+    };
+    let board = "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3";
+    let (white, line) = pawns(&format!("{board} w - - 0 1"));
+    let (black, _) = pawns(&format!("{board} b - - 0 1"));
+    assert!(white.unwrap() > 5.0 && black.unwrap() > 5.0, "{line}");
+    assert!(
+        line.contains(" pawns for White, without search (terms +") && line.contains(", network "),
+        "{line}"
+    );
+    let (none, line) = pawns("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
+    assert!(none.is_none() && line == "evaluation: none, the game is over: White wins", "{line}");
+    engine.end();
+}
+
+#[test]
+fn parameters_are_options_only_for_tuning() {
+    let options = |engine: &mut Engine| {
+        let written = engine.ask("uci", "uciok");
+        written.into_iter().filter(|line| line.starts_with("option ")).collect::<Vec<_>>()
+    };
+    let mut usual = Engine::start();
+    let declared = options(&mut usual);
+    assert_eq!(declared.len(), 11, "{declared:?}");
+    assert!(declared.contains(&"option name UCI_ShowWDL type check default false".to_owned()));
+    let refused = usual.ask("setoption name razor_depth value 1", "info string");
+    assert_eq!(refused, ["info string setoption: there is no option 'razor_depth'"]);
+    usual.end();
+    let mut tuned = Engine::start_with(&["--tuning"]);
+    assert!(options(&mut tuned).iter().any(|line| line.starts_with("option name razor_depth type spin ")));
+    assert_eq!(tuned.ask("setoption name razor_depth value 1\nisready", "readyok"), ["readyok"]);
+    tuned.end();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn table_beyond_the_memory_is_refused_and_the_old_one_stays() {
+    let mut engine = Engine::start();
+    // A search with the table of another one is shorter.
+    let nodes = |engine: &mut Engine| {
+        let written = infos(engine, "position startpos\ngo depth 6");
+        field(written.last().unwrap(), "nodes").parse::<u64>().unwrap()
+    };
+    let first = nodes(&mut engine);
+    let refused = engine.ask("setoption name Hash value 1048576", "info string").pop().unwrap();
+    let why = "setoption: Hash: there is not enough memory for a transposition table of 1048576 MiB: ";
+    assert!(refused.starts_with(&format!("info string {why}")), "{refused}");
+    assert!(nodes(&mut engine) < first / 2, "the table was cleared");
+    assert!(nodes(&mut engine) > 0);
+    engine.end();
+    for command in [&["uci"][..], &["gtp"], &["nboard"], &["play"], &["solve", "ffo:40"]] {
+        let output = run(&[command, &["--hash", "1048576"]].concat(), b"quit\n");
+        let error = text(&output.stderr);
+        assert!(
+            error.starts_with("error: --hash 1048576: there is not enough memory"),
+            "{command:?}: {error}"
+        );
+        assert_eq!((error.lines().count(), output.status.code()), (1, Some(2)), "{command:?}");
+    }
 }
 
 #[test]
@@ -260,8 +446,7 @@ fn malformed_line_gets_an_info_string_and_changes_nothing() {
     for silent in ["", " \t", "stop", "ponderhit", "register later", "ucinewgame", "debug on"] {
         assert_eq!(written(silent), [""; 0], "{silent:?}");
     }
-    let board =
-        written("position startpos moves e2e4\nposition startpos moves e2e4 e2e4\nposition junk\nnoise d\n");
+    let board = written("position startpos moves e2e4\nnoise\nsetoption junk\nnoise d\n");
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     assert_eq!(board.iter().filter(|line| line.starts_with("info string")).count(), 3);
     // A board waits for `bestmove`.
@@ -283,8 +468,8 @@ fn overlong_line_is_skipped() {
     let long = "go ".repeat(1 << 20);
     let mut engine = Engine::start();
     engine.send(&format!("position startpos moves e2e4\n{long}\nisready"));
-    let refused =
-        "'go go go go go go go go go go go go go g…': this line is longer than 65536 bytes, and is skipped";
+    let refused = "'go go go go go go go go go go go go go go go go go go go go …': this line is longer than 65536 bytes, \
+         and is skipped";
     assert_eq!(engine.until("readyok"), [format!("info string {refused}"), "readyok".to_owned()]);
     let board = engine.ask("d", "Fen: ");
     assert_eq!(board.last().unwrap(), "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
@@ -359,7 +544,7 @@ const WORDS: [&str; 48] = [
 ];
 
 /// The commands; `bench` and `quit` are left out.
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "uci",
     "debug",
     "isready",
@@ -371,6 +556,7 @@ const COMMANDS: [&str; 12] = [
     "stop",
     "ponderhit",
     "d",
+    "eval",
     "perft",
 ];
 
@@ -439,9 +625,10 @@ fn asks(line: &[u8]) -> (bool, bool) {
     (command == Some("go") && words.next() != Some("perft"), command == Some("isready"))
 }
 
-/// No input causes a panic; there is an answer to each `isready`, and exactly one to each `go`.
+/// No input causes a panic; there is an answer to each `isready`, and to each `go` exactly one or a refusal.
 #[test]
 fn noise_gets_one_answer_to_each_go_and_isready() {
+    let answers = |line: &str| line.starts_with("bestmove ") || line.starts_with("info string go: refused: ");
     let mut engine = Engine::start();
     let mut random = SplitMix64::new(20);
     let (mut moves, mut ready) = ((0, 0), (0, 0));
@@ -457,7 +644,7 @@ fn noise_gets_one_answer_to_each_go_and_isready() {
             while moves.1 < moves.0 || ready.1 < ready.0 {
                 let line = engine.lines.recv_timeout(PATIENCE);
                 let line = line.unwrap_or_else(|_| panic!("line {number}: {moves:?} {ready:?}"));
-                moves.1 += i32::from(line.starts_with("bestmove "));
+                moves.1 += i32::from(answers(&line));
                 ready.1 += i32::from(line == "readyok");
             }
             assert_eq!((moves.0, ready.0), (moves.1, ready.1), "line {number}");

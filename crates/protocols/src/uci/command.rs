@@ -18,7 +18,7 @@ pub(super) fn words(line: &str) -> Vec<Word<'_>> {
 }
 
 /// The names of the commands.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 15] = [
     "uci",
     "debug",
     "isready",
@@ -31,6 +31,7 @@ const NAMES: [&str; 14] = [
     "ponderhit",
     "quit",
     "d",
+    "eval",
     "bench",
     "perft",
 ];

@@ -56,6 +56,8 @@ pub struct UciConfig<'a> {
     pub depth: Option<u32>,
     /// The largest number of nodes of any search.
     pub nodes: Option<u64>,
+    /// Whether the parameters of the selective search are options, for tuning.
+    pub tuning: bool,
     /// The command `bench`.
     pub bench: Option<&'a Bench<'a>>,
 }
@@ -63,15 +65,16 @@ pub struct UciConfig<'a> {
 impl Default for UciConfig<'_> {
     fn default() -> Self {
         let (name, version) = ("nullwindow", env!("CARGO_PKG_VERSION"));
-        UciConfig { name, version, hash: 64, depth: None, nodes: None, bench: None }
+        UciConfig { name, version, hash: 64, depth: None, nodes: None, tuning: false, bench: None }
     }
 }
 
 impl fmt::Debug for UciConfig<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UciConfig { name, version, hash, depth, nodes, bench } = self;
+        let UciConfig { name, version, hash, depth, nodes, tuning, bench } = self;
         let mut debug = f.debug_struct("UciConfig");
         debug.field("name", name).field("version", version).field("hash", hash);
-        debug.field("depth", depth).field("nodes", nodes).field("bench", &bench.is_some()).finish()
+        debug.field("depth", depth).field("nodes", nodes).field("tuning", tuning);
+        debug.field("bench", &bench.is_some()).finish()
     }
 }

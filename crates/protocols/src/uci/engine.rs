@@ -10,6 +10,8 @@ use super::signals::Signals;
 use crate::lines::MAX_LENGTH;
 use crate::output::Output;
 use nullwindow::session::{Game as _, excerpt};
+use nullwindow::{Position, Score, Side, Turn};
+use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator};
 use std::sync::Arc;
 use std::thread::Scope;
 
@@ -17,7 +19,8 @@ use std::thread::Scope;
 pub(super) struct UciEngine<'scope> {
     config: &'scope UciConfig<'scope>,
     output: &'scope dyn Output,
-    game: GamePosition,
+    /// The game; `None` after a position that was refused.
+    game: Option<GamePosition>,
     options: UciOptions,
     debug: bool,
     thread: SearchThread<'scope>,
@@ -33,7 +36,7 @@ impl<'scope> UciEngine<'scope> {
         output: &'scope dyn Output,
     ) -> Self {
         let thread = SearchThread::start(scope, config, output);
-        let (game, options) = (GamePosition::default(), UciOptions::new(config));
+        let (game, options) = (Some(GamePosition::default()), UciOptions::new(config));
         UciEngine { config, output, game, options, debug: false, thread, last: Arc::default() }
     }
 
@@ -92,16 +95,25 @@ impl<'scope> UciEngine<'scope> {
                 OptionEffect::Clear => self.thread.add(Job::Clear),
             },
             "ucinewgame" => self.thread.add(Job::Clear),
-            "position" => self.game = GamePosition::read(line, rest)?,
+            "position" => {
+                // Where it is refused, no search may take the old one for it.
+                self.game = None;
+                self.game = Some(GamePosition::read(line, rest)?);
+            }
             "go" => match rest {
                 [Word { text: "perft", .. }, rest @ ..] => self.perft(rest)?,
-                _ => self.go(rest),
+                _ => self.go(rest)?,
             },
             "stop" => self.last.stop(),
             "ponderhit" => self.last.hit(),
-            "d" => self.display(),
+            "d" => {
+                let position = &self.game()?.position;
+                let board = ChessGame.board(position);
+                self.output.line(&format!("{board}\nFen: {position}"));
+            }
+            "eval" => self.output.line(&evaluation(&self.game()?.position)),
             "bench" => {
-                let signals = self.begin();
+                let signals = self.begin(Signals::default())?;
                 self.thread.add(Job::Bench(signals));
             }
             "perft" => self.perft(rest)?,
@@ -117,26 +129,47 @@ impl<'scope> UciEngine<'scope> {
         self.output.line(&format!("id name {name} {version}\nid author the {name} authors\n{options}uciok"));
     }
 
-    /// Stops the job under way. Returns the signals of the next job.
-    fn begin(&mut self) -> Arc<Signals> {
-        self.last.stop();
-        // Each job has signals of its own: a `stop` that comes late cannot end the next search.
-        self.last = Arc::default();
-        Arc::clone(&self.last)
+    /// The game of the last `position`.
+    fn game(&self) -> Result<&GamePosition, String> {
+        self.game.as_ref().ok_or_else(|| "there is no position: the last one was refused".to_owned())
     }
 
-    fn go(&mut self, rest: &[Word<'_>]) {
+    /// Stops the count or measurement under way. Returns the signals of the next job, which are `signals`.
+    ///
+    /// # Errors
+    /// If a search is under way: each search is answered once, and a second one would take its answer.
+    fn begin(&mut self, signals: Signals) -> Result<Arc<Signals>, String> {
+        if self.last.is_searching() {
+            let refused = if signals.is_searching() { "refused: " } else { "" };
+            return Err(format!("{refused}a search is under way, and stop ends it"));
+        }
+        self.last.stop();
+        // Each job has signals of its own: a `stop` that comes late cannot end the next search.
+        self.last = Arc::new(signals);
+        Ok(Arc::clone(&self.last))
+    }
+
+    fn go(&mut self, rest: &[Word<'_>]) -> Result<(), String> {
+        let signals = self.begin(Signals::of_search())?;
         // A `go` with an error is answered by a move too, because the interface waits for one.
-        let go = Go::read(&self.game.position, rest).unwrap_or_else(|error| {
+        let game = match self.game() {
+            Ok(game) => game,
+            Err(error) => {
+                self.info_string(&format!("go: {error}"));
+                self.thread.add(Job::NoMove(signals));
+                return Ok(());
+            }
+        };
+        let go = Go::read(&game.position, rest).unwrap_or_else(|error| {
             self.info_string(&format!("go: {error}; one ply is searched"));
             Go::one_ply()
         });
         if self.debug {
-            self.info_string(&format!("debug: {}", go.write(&self.game.position, self.options.castling)));
+            self.info_string(&format!("debug: {}", go.write(&game.position, self.options.castling)));
         }
-        let signals = self.begin();
-        let (game, options) = (self.game.clone(), self.options.clone());
+        let (game, options) = (game.clone(), self.options.clone());
         self.thread.add(Job::Search(Box::new(SearchJob { game, go, options, signals })));
+        Ok(())
     }
 
     fn perft(&mut self, rest: &[Word<'_>]) -> Result<(), String> {
@@ -145,13 +178,26 @@ impl<'scope> UciEngine<'scope> {
             _ => None,
         };
         let depth = depth.ok_or("this is not a number of plies, from 1 to 20")?;
-        let (position, castling, signals) = (self.game.position.clone(), self.options.castling, self.begin());
+        let (position, castling) = (self.game()?.position.clone(), self.options.castling);
+        let signals = self.begin(Signals::default())?;
         self.thread.add(Job::Perft { position, depth, castling, signals });
         Ok(())
     }
+}
 
-    fn display(&self) {
-        let position = &self.game.position;
-        self.output.line(&format!("{}\nFen: {position}", nullwindow_chess::ChessGame.board(position)));
+/// The static evaluation of a position, in pawns from White's view.
+fn evaluation(position: &Chess) -> String {
+    if let Some(outcome) = position.outcome() {
+        return format!("evaluation: none, the game is over: {}", ChessGame.ending(outcome));
     }
+    let (network, white) = (NetworkEvaluator::embedded(), Turn::between(Side::First, position.side()));
+    let pawns = |centipawns| f64::from(white.value(Score::points(centipawns)).get()) / 100.0;
+    let (all, correction) = (network.centipawns(position), network.correction(position));
+    let check = if position.in_check() { ", in check" } else { "" };
+    format!(
+        "evaluation: {:+.2} pawns for White, without search{check} (terms {:+.2}, network {:+.2})",
+        pawns(all),
+        pawns(all - correction),
+        pawns(correction)
+    )
 }

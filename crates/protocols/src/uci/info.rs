@@ -1,6 +1,6 @@
 //! `info` output: the lines of each iteration that is finished, and the changes during a long one.
 
-use super::score;
+use super::{score, wdl};
 use crate::lines::escaped;
 use crate::output::Output;
 use nullwindow::engine::{Report, Update, Variation};
@@ -37,21 +37,31 @@ pub(super) fn speed(nodes: u64, time: Duration) -> u64 {
     (nodes as f64 / time.as_secs_f64().max(1e-3)) as u64
 }
 
+/// How `info` lines are written.
+#[derive(Clone, Copy)]
+pub(super) struct InfoStyle {
+    pub(super) castling: Castling,
+    /// The number of lines to write.
+    pub(super) wanted: usize,
+    /// Whether scores come with the chances of a win, a draw and a loss.
+    pub(super) wdl: bool,
+    /// Whether lines are written only at the end: for a search that starts anew with each depth.
+    pub(super) brief: bool,
+}
+
 /// Writes the progress of one search.
 pub(super) struct InfoWriter<'a> {
     output: &'a dyn Output,
     position: &'a Chess,
-    castling: Castling,
-    /// The number of lines to write.
-    wanted: usize,
-    /// The depth and the lines that were written last.
-    last_depth: Option<u32>,
+    style: InfoStyle,
+    /// The last finished iteration: its depth and its lines.
+    finished: (Option<u32>, Vec<Variation<Move>>),
+    /// The lines that were written last, and the nodes at that time.
     last_lines: Vec<Variation<Move>>,
+    last_nodes: u64,
     last_move: Option<usize>,
     /// The root move under search, while it is known.
     root_move: Option<RootMove>,
-    /// Whether only the cost is written until the end.
-    brief: bool,
 }
 
 /// A root move and its number, from 1.
@@ -64,97 +74,111 @@ struct RootMove {
 /// Only longer searches write more than their iterations.
 const LONG: Duration = Duration::from_millis(500);
 
+/// Only still longer searches write scores that are bounds: a reader of short ones wants each depth's value.
+const LONG_FOR_BOUNDS: Duration = Duration::from_secs(3);
+
 impl<'a> InfoWriter<'a> {
-    pub(super) fn new(
-        output: &'a dyn Output,
-        position: &'a Chess,
-        castling: Castling,
-        wanted: usize,
-    ) -> Self {
+    pub(super) fn new(output: &'a dyn Output, position: &'a Chess, style: InfoStyle) -> Self {
         InfoWriter {
             output,
             position,
-            castling,
-            wanted,
-            last_depth: None,
+            style,
+            finished: (None, Vec::new()),
             last_lines: Vec::new(),
+            last_nodes: 0,
             last_move: None,
             root_move: None,
-            brief: false,
         }
-    }
-
-    /// The same, but lines are written only at the end: for a search that starts anew with each depth.
-    pub(super) fn brief(self) -> Self {
-        InfoWriter { brief: true, ..self }
     }
 
     /// Writes the changes since the last call.
     pub(super) fn write(&mut self, report: &Report<'_, Move>) {
         match report.update {
-            Update::Iteration => self.root_move = None,
+            Update::Iteration => {
+                self.root_move = None;
+                self.finished = (report.depth, report.lines.to_vec());
+                if !self.style.brief {
+                    let wanted = report.lines.len().min(self.style.wanted);
+                    self.lines(report, report.depth, &report.lines[..wanted]);
+                    return;
+                }
+            }
             Update::RootMove { m, number, .. } => self.root_move = Some(RootMove { m, number }),
             Update::Variation(_) => {}
         }
-        let root_move = self.root_move;
-        let exact = report.lines.iter().take(self.wanted).all(|line| line.bound == Bound::Exact);
-        let finished = exact && root_move.is_none() && !self.brief;
-        if finished || report.elapsed >= LONG {
-            let infos = if self.brief { Vec::new() } else { self.infos(report, finished) };
-            let moved = root_move.filter(|at| self.last_move != Some(at.number));
-            if !infos.is_empty() {
-                self.output.line(&infos.join("\n"));
-            } else if let (Some(RootMove { m, number }), Some(depth)) = (moved, report.depth) {
-                let name = self.position.uci(m, self.castling);
-                self.output.line(&format!("info depth {depth} currmove {name} currmovenumber {number}"));
-            } else {
-                self.output.line(&format!("info {}", cost(report)));
-            }
-            self.last_move = root_move.map(|at| at.number);
+        if report.elapsed < LONG {
+            return;
+        }
+        // Several lines are written as they were at the end of an iteration: bounds among them would mislead.
+        let bounds = self.style.wanted == 1 && !self.style.brief && report.elapsed >= LONG_FOR_BOUNDS;
+        let line = report.lines.first().filter(|line| bounds && line.score > -Score::INF);
+        let moved = self.root_move.filter(|at| self.last_move != Some(at.number));
+        if let Some(line) = line.filter(|line| self.last_lines.first() != Some(line)) {
+            self.lines(report, report.depth, std::slice::from_ref(line));
+        } else if let (Some(RootMove { m, number }), Some(depth)) = (moved, report.depth) {
+            let name = self.position.uci(m, self.style.castling);
+            self.output.line(&format!("info depth {depth} currmove {name} currmovenumber {number}"));
+        } else {
+            self.output.line(&format!("info {}", cost(report)));
+        }
+        self.last_move = self.root_move.map(|at| at.number);
+    }
+
+    /// Writes the result of the search with its whole cost, unless just this was written last. Of an
+    /// iteration that was stopped, the score is a bound; where the last iteration begins its line with the
+    /// same move, that line is written instead.
+    pub(super) fn finish(&mut self, report: &Report<'_, Move>) {
+        let (depth, finished) = &self.finished;
+        let mut closing: Vec<Variation<Move>> = Vec::new();
+        for (number, line) in report.lines.iter().take(self.style.wanted).enumerate() {
+            let settled = match line.bound {
+                Bound::Exact => Some(line),
+                _ => finished.iter().find(|settled| settled.moves.first() == line.moves.first()),
+            };
+            // Only a new best move has a score that is a bound.
+            closing.extend(settled.or(Some(line).filter(|_| number == 0)).cloned());
+        }
+        if closing.first().is_none_or(|line| line.score <= -Score::INF) {
+            // The search was stopped before it finished a move; its cost is known all the same.
+            let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
+            let names = move_names(self.position, moves, self.style.castling).join(" ");
+            self.output.line(&format!("info depth 0 {} pv {names}", cost(report)));
+        } else if closing != self.last_lines || report.nodes != self.last_nodes {
+            let depth = report.depth.or(*depth);
+            self.lines(report, depth, &closing);
         }
     }
 
-    /// Writes the result of the search, as far as it was not written yet.
-    pub(super) fn finish(&mut self, report: &Report<'_, Move>) {
-        let infos = self.infos(report, false);
+    /// Writes one `info` line for each of these.
+    fn lines(&mut self, report: &Report<'_, Move>, depth: Option<u32>, lines: &[Variation<Move>]) {
+        let infos: Vec<_> =
+            lines.iter().zip(1..).map(|(line, number)| self.info(report, depth, number, line)).collect();
         if !infos.is_empty() {
             self.output.line(&infos.join("\n"));
-        } else if self.last_lines.is_empty() && !self.brief {
-            // The search was stopped before it finished a move; its cost is known all the same.
-            self.output.line(&format!("info depth 0 {}", cost(report)));
+            (self.last_lines, self.last_nodes) = (lines.to_vec(), report.nodes);
         }
     }
 
-    /// The `info` lines; without `all`, of the lines that have changed.
-    fn infos(&mut self, report: &Report<'_, Move>, all: bool) -> Vec<String> {
-        let lines = &report.lines[..report.lines.len().min(self.wanted)];
-        let mut infos = Vec::new();
-        for (number, line) in lines.iter().enumerate() {
-            let changed = self.last_lines.get(number) != Some(line);
-            if line.score > -Score::INF && (all || changed) {
-                infos.push(self.info(report, number, line));
-            }
-        }
-        if !infos.is_empty() {
-            (self.last_depth, self.last_lines) = (report.depth, lines.to_vec());
-        }
-        infos
-    }
-
-    fn info(&self, report: &Report<'_, Move>, number: usize, line: &Variation<Move>) -> String {
+    fn info(
+        &self,
+        report: &Report<'_, Move>,
+        depth: Option<u32>,
+        number: usize,
+        line: &Variation<Move>,
+    ) -> String {
         let bound = match line.bound {
             Bound::Exact => "",
             Bound::Lower => " lowerbound",
             Bound::Upper => " upperbound",
         };
-        let depth = report.depth.or(self.last_depth).unwrap_or(1);
+        let chances = if self.style.wdl { wdl::write(line.score) } else { String::new() };
         format!(
-            "info depth {depth} seldepth {} multipv {} score {}{bound} {} pv {}",
+            "info depth {} seldepth {} multipv {number} score {}{bound}{chances} {} pv {}",
+            depth.unwrap_or(1),
             report.selective_depth,
-            number + 1,
             score::write(line.score),
             cost(report),
-            move_names(self.position, &line.moves, self.castling).join(" ")
+            move_names(self.position, &line.moves, self.style.castling).join(" ")
         )
     }
 }

@@ -2,9 +2,11 @@
 
 use super::command::Word;
 use super::config::UciConfig;
+use super::info::InfoStyle;
 use super::strength_limit;
 use nullwindow::engine::{Parameter, Parameters};
 use nullwindow::session::excerpt;
+use nullwindow::table::check_memory;
 use nullwindow_chess::{Castling, ChessGame};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -25,8 +27,14 @@ pub(super) struct UciOptions {
     /// The largest depth and the largest number of nodes of any search.
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
+    /// Whether the user analyses a game rather than plays one.
+    pub(super) analyses: bool,
+    /// Whether scores come with the chances of a win, a draw and a loss.
+    pub(super) shows_wdl: bool,
     /// The parameters of the selective search.
     pub(super) parameters: Parameters,
+    /// Whether the parameters are options.
+    tuning: bool,
 }
 
 /// The effect of an option on the search thread.
@@ -46,10 +54,28 @@ const OVERHEAD: RangeInclusive<u32> = 0..=60_000;
 
 impl UciOptions {
     pub(super) fn new(config: &UciConfig<'_>) -> Self {
-        let &UciConfig { hash, depth, nodes, .. } = config;
+        let &UciConfig { hash, depth, nodes, tuning, .. } = config;
         let (castling, overhead) = (Castling::TwoSquares, Duration::from_millis(20));
         let (elo, parameters) = (*strength_limit::ELO.end(), ChessGame::options().parameters);
-        UciOptions { hash, lines: 1, castling, limited: false, elo, overhead, depth, nodes, parameters }
+        UciOptions {
+            hash,
+            lines: 1,
+            castling,
+            limited: false,
+            elo,
+            overhead,
+            depth,
+            nodes,
+            analyses: false,
+            shows_wdl: false,
+            parameters,
+            tuning,
+        }
+    }
+
+    /// How `info` lines are written.
+    pub(super) fn info_style(&self) -> InfoStyle {
+        InfoStyle { castling: self.castling, wanted: self.lines, wdl: self.shows_wdl, brief: false }
     }
 
     /// The `option` lines, with the present values as defaults.
@@ -69,12 +95,15 @@ impl UciOptions {
             spin("Threads", 1, 1..=1),
             spin("MultiPV", 1, LINES),
             check("Ponder"),
+            check("UCI_AnalyseMode"),
             check("UCI_Chess960"),
+            check("UCI_ShowWDL"),
             check("UCI_LimitStrength"),
             spin("UCI_Elo", *strength_limit::ELO.end(), strength_limit::ELO),
             spin("Move Overhead", 20, OVERHEAD),
         ];
-        usual.concat() + &Parameters::ALL.iter().map(parameter).collect::<String>()
+        let tuned = Parameters::ALL.iter().filter(|_| self.tuning);
+        usual.concat() + &tuned.map(parameter).collect::<String>()
     }
 
     /// Executes the arguments of `setoption`: `name`, the name (of one word or more), and optional `value`
@@ -103,7 +132,10 @@ impl UciOptions {
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
-                self.hash = spin(HASH)?;
+                let hash = spin(HASH)?;
+                check_memory(hash as usize, self.hash as usize)
+                    .map_err(|error| format!("{name}: {error}"))?;
+                self.hash = hash;
                 return Ok(OptionEffect::Remake);
             }
             "clear hash" => return Ok(OptionEffect::Clear),
@@ -114,11 +146,13 @@ impl UciOptions {
             "uci_chess960" => {
                 self.castling = if check()? { Castling::TakesRook } else { Castling::TwoSquares };
             }
+            "uci_analysemode" => self.analyses = check()?,
+            "uci_showwdl" => self.shows_wdl = check()?,
             "uci_limitstrength" => self.limited = check()?,
             "uci_elo" => self.elo = spin(strength_limit::ELO)?,
             "move overhead" => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
             "" => return Err("the option's name is missing".to_owned()),
-            parameter if self.parameters.get(parameter).is_some() => {
+            parameter if self.tuning && self.parameters.get(parameter).is_some() => {
                 let number = value
                     .parse()
                     .map_err(|_| format!("{name}: '{}' is not a whole number", excerpt(&value)))?;
@@ -150,6 +184,27 @@ mod tests {
     }
 
     #[test]
+    fn parameters_are_options_of_a_tuned_engine_alone() {
+        let config = UciConfig { tuning: true, ..UciConfig::default() };
+        let (usual, mut tuned) = (UciOptions::new(&UciConfig::default()), UciOptions::new(&config));
+        let lines = |options: &UciOptions| options.declaration().lines().count();
+        assert_eq!((lines(&usual), lines(&tuned)), (11, 11 + Parameters::ALL.len()));
+        let set = tuned.set(&words("name Razor_Depth value 1"));
+        assert_eq!((set, tuned.parameters.razor_depth), (Ok(OptionEffect::Remake), 1));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn table_larger_than_the_memory_is_refused() {
+        let mut options = UciOptions::new(&UciConfig::default());
+        let error = options.set(&words("name Hash value 1048576")).unwrap_err();
+        assert!(
+            error.starts_with("Hash: there is not enough memory for a transposition table of 1048576 MiB")
+        );
+        assert_eq!(options.hash, 64);
+    }
+
+    #[test]
     fn malformed_option_changes_nothing() {
         let mut options = UciOptions::new(&UciConfig::default());
         for (line, message) in [
@@ -162,6 +217,7 @@ mod tests {
             ("name Hash value 0", "Hash: '0' is not a number from 1 to 1048576"),
             ("name Threads value 2", "Threads: '2' is not a number from 1 to 1"),
             ("name Ponder value yes", "Ponder: 'yes' is neither true nor false"),
+            ("name razor_depth value 1", "there is no option 'razor_depth'"),
         ] {
             assert_eq!(options.set(&words(line)).unwrap_err(), message, "{line}");
             assert_eq!(options, UciOptions::new(&UciConfig::default()));

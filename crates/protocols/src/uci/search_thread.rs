@@ -3,7 +3,7 @@
 use super::command::GamePosition;
 use super::config::UciConfig;
 use super::go::Go;
-use super::info::{InfoWriter, info_string, move_names, speed};
+use super::info::{InfoStyle, InfoWriter, info_string, move_names, speed};
 use super::options::UciOptions;
 use super::signals::Signals;
 use super::{score, strength_limit};
@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 /// A job of the search thread.
 pub(super) enum Job {
     Search(Box<SearchJob>),
+    /// Answers a `go` without a position.
+    NoMove(Arc<Signals>),
     /// Makes the engine anew, with a table of this size in MiB and these parameters.
     Remake(u32, Parameters),
     /// Clears the table.
@@ -143,6 +145,7 @@ impl SearchWorker<'_> {
     fn execute(&mut self, job: Job) {
         match job {
             Job::Search(search) => self.search(&search),
+            Job::NoMove(signals) => self.answer(&signals, "bestmove 0000"),
             Job::Remake(mebibytes, parameters) => self.remake(mebibytes, parameters),
             Job::Clear => {
                 if let Some(searcher) = &mut self.searcher {
@@ -216,11 +219,21 @@ impl SearchWorker<'_> {
             signals.wait(go.ponder && !go.infinite);
         }
         let names = move_names(&game.position, &answer[..answer.len().min(2)], options.castling);
-        self.output.line(&match &names[..] {
-            [] => "bestmove 0000".to_owned(),
-            [best] => format!("bestmove {best}"),
-            [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
-        });
+        self.answer(
+            signals,
+            &match &names[..] {
+                [] => "bestmove 0000".to_owned(),
+                [best] => format!("bestmove {best}"),
+                [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+            },
+        );
+    }
+
+    /// Writes the answer to a `go`.
+    fn answer(&self, signals: &Signals, answer: &str) {
+        // In this order: the next `go` may follow at once.
+        signals.end();
+        self.output.line(answer);
     }
 
     /// The line that is played, of `legal` moves.
@@ -234,14 +247,14 @@ impl SearchWorker<'_> {
         if let Some(moves) = go.mate {
             let answer = self.mate(search, Limits { depth: Some(u32::from(moves) * 2 - 1), ..limits });
             match answer {
-                Ok(answer) if answer.score.is_win() => return moves_of(answer.lines.first()),
+                Ok(moves) if !moves.is_empty() => return moves,
                 Ok(_) => {}
                 Err(error) => self.info_string(&format!("go mate: {error}")),
             }
             limits.depth = Some(DEPTH_WITHOUT_MATE);
         }
         // A forced move needs no time; without a time limit the user asked for the analysis, and gets it.
-        let hurried = limits.game_clock.is_some() || limits.time.is_some();
+        let hurried = !options.analyses && (limits.game_clock.is_some() || limits.time.is_some());
         if legal == 1 && hurried && !go.ponder {
             limits.depth = Some(1);
         }
@@ -250,19 +263,27 @@ impl SearchWorker<'_> {
             limits.nodes = limits.nodes.into_iter().chain([strength_limit::nodes(options.elo)]).min();
         }
         let Some(searcher) = &mut self.searcher else { return Vec::new() };
-        let infos = InfoWriter::new(self.output, &game.position, options.castling, options.lines);
-        let answer = search_with_infos(search, searcher.as_mut(), limits, lines, infos);
+        let mut infos = InfoWriter::new(self.output, &game.position, options.info_style());
+        let (mut result, closing) = search_with_infos(search, searcher.as_mut(), limits, lines, &mut infos);
         if options.limited {
-            return moves_of(strength_limit::choose(&answer.lines, options.elo, &mut self.random));
+            let chosen = strength_limit::choose(&result.lines, options.elo, &mut self.random).cloned();
+            result.lines = chosen.into_iter().collect();
         }
-        moves_of(answer.lines.first())
+        infos.finish(&Report { lines: &result.lines, ..closing });
+        moves_of(result.lines.first())
     }
 
-    /// A search for a forced mate, full in width.
-    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<SearchResult<Move>, Error> {
+    /// The line of a forced mate, by a search that is full in width; no moves if it finds none.
+    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<Vec<Move>, Error> {
         let mut solver = nullwindow_chess::ChessGame.solving(MATE_MEBIBYTES)?;
-        let infos = InfoWriter::new(self.output, &search.game.position, search.options.castling, 1).brief();
-        Ok(search_with_infos(search, solver.as_mut(), limits, 1, infos))
+        let style = InfoStyle { wanted: 1, brief: true, ..search.options.info_style() };
+        let mut infos = InfoWriter::new(self.output, &search.game.position, style);
+        let (result, closing) = search_with_infos(search, solver.as_mut(), limits, 1, &mut infos);
+        if !result.score.is_win() {
+            return Ok(Vec::new());
+        }
+        infos.finish(&Report { lines: &result.lines, ..closing });
+        Ok(moves_of(result.lines.first()))
     }
 
     /// The searches of the command `bench`: their speed, and last all nodes.
@@ -303,14 +324,14 @@ fn moves_of(line: Option<&Variation<Move>>) -> Vec<Move> {
     line.map(|line| line.moves.clone()).unwrap_or_default()
 }
 
-/// Searches, and writes its `info` lines.
+/// Searches, and writes its `info` lines. Returns the result, and a report of the end without lines.
 fn search_with_infos(
     search: &SearchJob,
     searcher: &mut dyn Searcher<Chess>,
     limits: Limits<'_>,
     lines: usize,
-    mut infos: InfoWriter<'_>,
-) -> SearchResult<Move> {
+    infos: &mut InfoWriter<'_>,
+) -> (SearchResult<Move>, Report<'static, Move>) {
     let SearchJob { game: GamePosition { position, history }, go, .. } = search;
     let clock = Instant::now();
     let request = Request { lines, ..Request::new(limits, &clock) };
@@ -320,8 +341,7 @@ fn search_with_infos(
         infos.write(report);
         (selective_depth, fill) = (report.selective_depth, report.fill);
     });
-    let (news, depth, nodes) = (Update::Iteration, result.depth, result.nodes);
-    let (lines, elapsed) = (&result.lines, clock.elapsed());
-    infos.finish(&Report { update: news, depth, selective_depth, lines, nodes, elapsed, fill });
-    result
+    let (update, depth, nodes, elapsed) = (Update::Iteration, result.depth, result.nodes, clock.elapsed());
+    let closing = Report { update, depth, selective_depth, lines: &[], nodes, elapsed, fill };
+    (result, closing)
 }

@@ -6,15 +6,32 @@ use std::sync::{Condvar, Mutex, PoisonError};
 /// The signals of one search.
 #[derive(Default)]
 pub(super) struct Signals {
-    /// Set by `stop`, by `quit`, and by the next `go`.
+    /// Set by `stop` and `quit`; of a count or measurement, also by the next job.
     pub(super) stop: AtomicBool,
     /// Set by `ponderhit`.
     pub(super) hit: AtomicBool,
+    /// Whether a `bestmove` is still to be written.
+    owes_move: AtomicBool,
     lock: Mutex<()>,
     changed: Condvar,
 }
 
 impl Signals {
+    /// The signals of a search, which owes a `bestmove`.
+    pub(super) fn of_search() -> Self {
+        Signals { owes_move: true.into(), ..Signals::default() }
+    }
+
+    /// Whether a search is under way that nobody has stopped.
+    pub(super) fn is_searching(&self) -> bool {
+        self.owes_move.load(SeqCst) && !self.stop.load(SeqCst)
+    }
+
+    /// The search is over; its `bestmove` is written next. A `go` that answers it begins a search.
+    pub(super) fn end(&self) {
+        self.owes_move.store(false, SeqCst);
+    }
+
     pub(super) fn stop(&self) {
         self.set(&self.stop);
     }
