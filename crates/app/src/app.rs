@@ -96,7 +96,7 @@ impl App {
             if error.is::<OutputClosed>() {
                 return ExitCode::SUCCESS;
             }
-            output::log(&format!("error: {error:#}"));
+            output::log(&crate::text::bounded(&format!("error: {error:#}")));
             ExitCode::from(2)
         })
     }

@@ -10,9 +10,9 @@ use nullwindow_match::{
     AdjudicationRules, DrawRule, EngineConfig, MatchConfig, OpeningConfig, OwnEngine, Protocol, ResignRule,
     SequentialTest, TimeControl,
 };
-use std::fs::OpenOptions;
-use std::io::{Write, stdout};
-use std::path::PathBuf;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write, stdout};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -24,8 +24,9 @@ use std::time::Duration;
 /// command `gtp` (in chess, of `uci`). Each opening is played twice, with the colours exchanged. Elo is from
 /// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
 /// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
-/// started again. Without a time control, engines that speak UCI have one second a move. Ctrl-C prints the
-/// standing (exit code 130). Exit code 2: bad input, or an engine that does not start.
+/// started again; an engine that answers 0000, no move, in three games in a row ends the match. Without a time
+/// control, engines that speak UCI have one second a move. Ctrl-C prints the standing (exit code 130). Exit
+/// code 2: bad input, an engine that does not start, or one that answers 0000.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The command line of the first engine
@@ -172,7 +173,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         own: Some(OwnEngine {
             name: selection.program().name.to_owned(),
             gtp: [vec!["gtp".to_owned()], selection.words()].concat(),
-            uci: vec!["uci".to_owned()],
+            // The match may set parameters, which are options of a tuned engine alone.
+            uci: vec!["uci".to_owned(), "--tuning".to_owned()],
         }),
         protocol: match arguments.protocol {
             ProtocolArgument::Auto => Protocol::Auto,
@@ -200,13 +202,47 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         warn: &|warning| log(warning),
         ..MatchConfig::new(&game, &arguments.a, &arguments.b)
     };
-    let record = arguments.record.as_ref().map(|path| {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        file.with_context(|| path.display().to_string())
-    });
-    let mut record = record.transpose()?;
-    let record = record.as_mut().map(|file| file as &mut dyn Write);
+    let mut record = arguments.record.as_ref().map(|path| Record::new(path)).transpose()?;
+    let record = record.as_mut().map(|record| record as &mut dyn Write);
     let stop = stop::on_signal()?;
     nullwindow_match::run(&config, &mut stdout(), record, stop)?;
     Ok(if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS })
+}
+
+/// A file of records, which is made for the first of them: a match that does not begin leaves no file.
+struct Record<'a> {
+    path: &'a Path,
+    file: Option<File>,
+}
+
+impl<'a> Record<'a> {
+    /// Opens the file if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be opened, or its folder does not exist.
+    fn new(path: &'a Path) -> Result<Self> {
+        let mut record = Record { path, file: None };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if path.exists() || folder.is_some_and(|folder| !folder.is_dir()) {
+            record.open().with_context(|| path.display().to_string())?;
+        }
+        Ok(record)
+    }
+
+    fn open(&mut self) -> io::Result<&mut File> {
+        match &mut self.file {
+            Some(file) => Ok(file),
+            none => Ok(none.insert(OpenOptions::new().create(true).append(true).open(self.path)?)),
+        }
+    }
+}
+
+impl Write for Record<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.open()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), File::flush)
+    }
 }

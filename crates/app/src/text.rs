@@ -3,12 +3,22 @@
 pub use nullwindow_protocols::lines::escaped;
 
 use anyhow::{Context, Result, anyhow};
+use nullwindow::session::excerpt;
 use nullwindow_support::limited;
 use std::fs::File;
 use std::io::{Read, stdin};
 
 /// The byte order mark.
 const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// The largest length of a word of an error; longer ones are no names that anybody reads.
+const MAX_WORD: usize = 300;
+
+/// An error whose long words are cut: names of files are printed in full, garbage in their place is not.
+pub(crate) fn bounded(error: &str) -> String {
+    let word = |word: &str| if word.len() > MAX_WORD { excerpt(word) } else { word.to_owned() };
+    error.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
 
 /// Reads a file or standard input to its end. A byte order mark is skipped.
 ///

@@ -327,6 +327,37 @@ fn option_that_the_protocol_lacks_is_refused() {
     assert!(!output_text.contains("forfeit"), "{output_text}");
 }
 
+#[test]
+fn tic_tac_toe_finds_openings() {
+    let output = run(&["match", SMALL[0], SMALL[1], "--game", "tic-tac-toe", "--games", "6"], b"");
+    let (errors, printed) = (text(&output.stderr), text(&output.stdout));
+    assert_eq!(errors, "3 of 3 openings of 5 plies found that are even to within 2\n");
+    assert!(output.status.success() && results(&printed).len() == 7, "{printed}");
+}
+
+#[test]
+fn failed_match_leaves_no_record() {
+    let path = scratch("none");
+    let file = path.to_str().unwrap();
+    for arguments in [
+        &["match", "no-such-engine", SMALL[0], "--record", file][..],
+        &["match", SMALL[0], SMALL[1], "--games", "3", "--record", file],
+        &["match", SMALL[0], SMALL[1], "--openings", "no/such/file", "--record", file],
+    ] {
+        assert_eq!(run(arguments, b"").status.code(), Some(2));
+        assert!(!path.exists(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn parameters_are_set_by_options() {
+    let arguments = ["--game", "chess", "--games", "2", "--nodes-per-move", "100", "--most-moves", "2"];
+    let set = ["--option-a", "razor_depth=1"];
+    for engine in ["nullwindow --hash 1", "nullwindow --hash 1 --tuning"] {
+        matched([engine, CHESS[1]], &[&arguments[..], &set].concat());
+    }
+}
+
 /// Engines that fail, made of a sound one by a shell.
 #[cfg(unix)]
 mod forfeits {
@@ -411,6 +442,32 @@ mod forfeits {
             "UCI | while read l; do case $l in best*) sleep 9;; esac; echo $l; done",
             &late,
             "it takes too long",
+        );
+    }
+
+    #[test]
+    fn engine_without_moves_ends_the_match() {
+        let engine = format!("{} uci --depth 1 --hash 1", env!("CARGO_BIN_EXE_nullwindow"));
+        let idle = format!("sh -c '{engine} | sed -u \"s/^bestmove .*/bestmove 0000/\"'");
+        let arguments = ["--game", "chess", "--games", "700"];
+        let output = run(&[&["match", SOUND, &idle], &arguments[..]].concat(), b"");
+        let (errors, printed) = (text(&output.stderr), text(&output.stdout));
+        let why = " has answered 0000, no move, in 3 games in a row: the match ends\n";
+        assert!(errors.starts_with("error: B 'sh -c ") && errors.ends_with(why), "{errors}");
+        assert_eq!((output.status.code(), results(&printed).len()), (Some(2), 4), "{printed}");
+        assert!(
+            printed.contains(" wins, Black forfeits: it answers 0000, which is no move.  A "),
+            "{printed}"
+        );
+        assert!(printed.contains("\nA against B: +3 =0 -0"), "{printed}");
+        assert!(printed.trim_end().ends_with(", games forfeited by the answer 0000: 3"), "{printed}");
+        let json = run(&[&["match", SOUND, &idle, "--json"], &arguments[..]].concat(), b"");
+        let lines = text(&json.stdout);
+        let objects: Vec<serde_json::Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(
+            (&objects[0]["no_move"], &objects[3]["engines"][1]["no_moves"]),
+            (&true.into(), &3.into())
         );
     }
 

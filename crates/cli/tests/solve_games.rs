@@ -37,7 +37,7 @@ fn scores_are_in_the_games_measures() {
         (
             &["chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;"],
             "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
-            "win in 3 for White, with Ra6; agrees",
+            "mate in 2 for White, with Ra6; agrees",
         ),
         (&["tic-tac-toe", ""], "", "draw for X, with "),
         (&["tic-tac-toe", "12"], "12", "win in 5 for X, with "),

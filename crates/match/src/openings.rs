@@ -61,14 +61,16 @@ impl From<Vec<String>> for Opening {
 const BOOK_PLIES: u32 = 8;
 
 /// `count` openings; if there are fewer, they repeat. `session` is at the start of the game before and after.
+/// `warn` receives a line about random openings that are fewer or shorter than usual.
 ///
 /// # Errors
-/// If the file is malformed or has no opening, or too few random openings are balanced.
+/// If the file is malformed or has no opening, or no random opening of the length asked for is balanced.
 pub(crate) fn openings(
     session: &mut dyn AnySession,
     config: &OpeningConfig,
     count: usize,
     chess: bool,
+    warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, MatchError> {
     let all = match &config.file {
         Some(path) if chess && path.extension().is_some_and(|extension| extension == "bin") => {
@@ -86,11 +88,12 @@ pub(crate) fn openings(
             let random = RandomOpenings {
                 count,
                 plies: config.plies.unwrap_or(10) as usize,
+                shorter: config.plies.is_none(),
                 balance: config.balance.unwrap_or(balance),
                 depth: config.balance_depth.unwrap_or(depth),
                 seed: config.seed,
             };
-            random.find(session)
+            random.find(session, warn)
         }
     };
     Ok(all.map_err(MatchError::Openings)?.into_iter().cycle().take(count).collect())
@@ -100,6 +103,8 @@ pub(crate) fn openings(
 struct RandomOpenings {
     count: usize,
     plies: usize,
+    /// Whether openings may be shorter, where none of this length is balanced.
+    shorter: bool,
     /// The largest advantage of a side, by a search of `depth` plies.
     balance: i16,
     depth: u32,
@@ -110,11 +115,37 @@ struct RandomOpenings {
 const TRIES: usize = 500;
 
 impl RandomOpenings {
-    /// Openings that lead to different positions. `session` is at the start of the game before and after.
+    /// Openings that lead to different positions, `count` of them if there are enough. Short games may have no
+    /// balanced position as late as usual: then openings are shorter, down to the start of the game itself.
     ///
     /// # Errors
-    /// If there are too few.
-    fn find(&self, session: &mut dyn AnySession) -> Result<Vec<Opening>, String> {
+    /// If there are none of the length asked for.
+    fn find(&self, session: &mut dyn AnySession, warn: &dyn Fn(&str)) -> Result<Vec<Opening>, String> {
+        let (count, balance, mut plies) = (self.count, self.balance, self.plies);
+        let mut openings = self.of_length(session, plies)?;
+        while openings.is_empty() && self.shorter && plies > 0 {
+            plies /= 2;
+            openings = if plies > 0 { self.of_length(session, plies)? } else { vec![Opening::default()] };
+        }
+        let found = openings.len();
+        if found == 0 {
+            return Err(format!(
+                "only 0 of {count} openings of {plies} plies found that are even to within {balance}"
+            ));
+        }
+        if plies == 0 {
+            warn(&format!("no opening found that is even to within {balance}: all games begin at the start"));
+        } else if plies < self.plies || found < count {
+            let repeat = if found < count { ", which repeat" } else { "" };
+            warn(&format!(
+                "{found} of {count} openings of {plies} plies found that are even to within {balance}{repeat}"
+            ));
+        }
+        Ok(openings)
+    }
+
+    /// At most `count` openings of this length.
+    fn of_length(&self, session: &mut dyn AnySession, plies: usize) -> Result<Vec<Opening>, String> {
         let mut random = SplitMix64::new(self.seed);
         let (mut openings, mut seen) = (Vec::new(), HashSet::new());
         for _ in 0..TRIES * self.count {
@@ -122,7 +153,7 @@ impl RandomOpenings {
                 break;
             }
             let mut opening = Vec::new();
-            while opening.len() < self.plies {
+            while opening.len() < plies {
                 let moves = session.moves();
                 if moves.is_empty() {
                     break;
@@ -131,7 +162,7 @@ impl RandomOpenings {
                 session.play(&name).map_err(|error| error.to_string())?;
                 opening.push(name);
             }
-            let begun = opening.len() == self.plies && session.outcome().is_none();
+            let begun = opening.len() == plies && session.outcome().is_none();
             if begun && seen.insert(session.position()) {
                 let score = session.search(&Request::to_depth(self.depth), &mut |_| ()).score;
                 let balance = Score::points(self.balance.into());
@@ -140,15 +171,6 @@ impl RandomOpenings {
                 }
             }
             opening.iter().for_each(|_| _ = session.undo());
-        }
-        if openings.len() < self.count {
-            return Err(format!(
-                "only {} of {} openings of {} plies found that are even to within {}",
-                openings.len(),
-                self.count,
-                self.plies,
-                self.balance
-            ));
         }
         Ok(openings)
     }

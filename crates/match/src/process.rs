@@ -28,6 +28,9 @@ pub(crate) enum EngineError {
     /// The program has ended, or its output is not of the protocol.
     #[error("{0}")]
     Broken(String),
+    /// It answers that it has no move, `0000`, where there is one.
+    #[error("it answers 0000, which is no move")]
+    NoMove,
     /// It answers in the protocol, but not as it should.
     #[error("{0}")]
     Invalid(String),

@@ -107,6 +107,8 @@ impl GameRecord<'_> {
             margin: Option<i16>,
             ending: &'a str,
             forfeit: bool,
+            #[serde(skip_serializing_if = "std::ops::Not::not")]
+            no_move: bool,
             #[serde(skip_serializing_if = "Option::is_none")]
             start: Option<&'a str>,
             moves: String,
@@ -119,6 +121,7 @@ impl GameRecord<'_> {
             margin: self.margin(),
             ending: &self.finished.ending,
             forfeit: self.finished.forfeit.is_some(),
+            no_move: self.finished.no_move,
             start: self.opening.start.as_deref(),
             moves: self.finished.moves.join(" "),
         };

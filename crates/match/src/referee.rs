@@ -24,6 +24,8 @@ pub(crate) struct FinishedGame {
     pub(crate) ending: String,
     /// The side that has forfeited the game by an error of its engine.
     pub(crate) forfeit: Option<Side>,
+    /// Whether that error is the answer `0000`.
+    pub(crate) no_move: bool,
 }
 
 impl FinishedGame {
@@ -57,9 +59,12 @@ pub(crate) fn play(
             let winner = side.other();
             let (lost, won) = (session.side_name(side), session.side_name(winner));
             let ending = format!("{won} wins, {lost} forfeits: {}", escaped(&error.to_string()));
-            Some(FinishedGame { moves, infos, outcome: Outcome::Win(winner), ending, forfeit: Some(side) })
+            let (outcome, no_move) = (Outcome::Win(winner), error == EngineError::NoMove);
+            Some(FinishedGame { moves, infos, outcome, ending, forfeit: Some(side), no_move })
         }
-        Ok((outcome, ending)) => Some(FinishedGame { moves, infos, outcome, ending, forfeit: None }),
+        Ok((outcome, ending)) => {
+            Some(FinishedGame { moves, infos, outcome, ending, forfeit: None, no_move: false })
+        }
     };
     // It has been there before.
     let reset = session.set("");

@@ -8,6 +8,7 @@ use crate::record::GameRecord;
 use crate::referee::FinishedGame;
 use crate::runner::Runner;
 use crate::standing::Standing;
+use nullwindow::Side;
 use nullwindow::session::{AnySession, excerpt};
 use serde_json::json;
 use std::io::{ErrorKind, Write};
@@ -27,7 +28,13 @@ pub struct MatchResult {
     pub time_used: [TimeUsed; 2],
     /// The verdict of the sequential test, if it has ended the match.
     pub verdict: Option<String>,
+    /// The games that A and B have forfeited by the answer `0000`, no move.
+    pub no_moves: [u32; 2],
 }
+
+/// The number of games in a row that an engine may forfeit by the answer `0000`, before the match ends: such an
+/// engine does not play, and its losses say nothing about its strength.
+const MAX_NO_MOVES: u32 = 3;
 
 /// The memory of the search for balanced openings, in MiB.
 const OPENING_MEBIBYTES: usize = 16;
@@ -39,7 +46,8 @@ const OPENING_MEBIBYTES: usize = 16;
 /// # Errors
 /// If settings are malformed or do not go together, an engine does not start, there are no openings, or
 /// writing fails. An engine that crashes, makes an illegal move, or exceeds its time forfeits that game
-/// instead, and is started again.
+/// instead, and is started again. If an engine forfeits three games in a row by the answer `0000`, the match
+/// ends with an error, after the standing.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
@@ -75,9 +83,10 @@ pub fn run(
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
     let (games, chess) = (games as usize, is_chess(game));
     let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
-    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, chess)?;
+    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, chess, warn)?;
     let result = MatchResult::default();
-    let mut reporter = Reporter { config, session: session.as_ref(), output, record, result };
+    let session = session.as_ref();
+    let mut reporter = Reporter { config, session, output, record, result, no_moves_in_a_row: [0; 2] };
     reporter.begin()?;
     let concurrency = concurrency as usize;
     let runner = Runner { game, engines: setups, openings: &openings, rules, games, concurrency, warn };
@@ -99,6 +108,8 @@ struct Reporter<'a, 'w> {
     output: &'a mut dyn Write,
     record: Option<&'w mut dyn Write>,
     result: MatchResult,
+    /// The last games in a row that A and B have forfeited by the answer `0000`.
+    no_moves_in_a_row: [u32; 2],
 }
 
 impl Reporter<'_, '_> {
@@ -151,21 +162,49 @@ impl Reporter<'_, '_> {
             let (ending, standing) = (&finished.ending, self.result.standing.text());
             self.write(&format!("game {number} of {games}, {first}-{second}: {ending}.  A {standing}\n"))?;
         }
+        self.count_no_moves(a_begins, finished)?;
         // Only complete pairs are fair.
         let test = test.filter(|_| pair_is_complete);
         self.result.verdict = test.and_then(|test| test.verdict(&self.result.standing));
         Ok(self.result.verdict.is_none())
     }
 
+    /// Counts the games forfeited by the answer `0000`.
+    ///
+    /// # Errors
+    /// If these are too many in a row.
+    fn count_no_moves(&mut self, a_begins: bool, finished: &FinishedGame) -> Result<(), MatchError> {
+        let loser = finished.forfeit.filter(|_| finished.no_move);
+        let loser = loser.map(|side| usize::from((side == Side::First) != a_begins));
+        for engine in [0, 1] {
+            if loser == Some(engine) {
+                self.result.no_moves[engine] += 1;
+                self.no_moves_in_a_row[engine] += 1;
+            } else {
+                self.no_moves_in_a_row[engine] = 0;
+            }
+            if self.no_moves_in_a_row[engine] == MAX_NO_MOVES {
+                let (letter, name) = (["A", "B"][engine], excerpt(self.names()[engine]));
+                return Err(MatchError::Engine(format!(
+                    "{letter} '{name}' has answered 0000, no move, in {MAX_NO_MOVES} games in a row: the match \
+                     ends"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// Writes the standing, and the time that the engines have used.
     fn end(&mut self) -> Result<(), MatchError> {
-        let MatchResult { standing, time_used, verdict } = &self.result;
+        let MatchResult { standing, time_used, verdict, no_moves } = &self.result;
         let ratio = self.config.test.map(|test| standing.log_likelihood_ratio(test));
         let times = time_used.map(|used| (used.mean().as_secs_f64(), used.longest.as_secs_f64()));
         if self.config.json {
             let mut engines = Vec::new();
-            for (name, (mean, longest)) in self.names().into_iter().zip(times) {
-                engines.push(json!({ "name": name, "seconds_a_move": mean, "longest_move": longest }));
+            for ((name, (mean, longest)), no_moves) in self.names().into_iter().zip(times).zip(no_moves) {
+                engines.push(json!({
+                    "name": name, "seconds_a_move": mean, "longest_move": longest, "no_moves": no_moves,
+                }));
             }
             let object = json!({
                 "engines": engines, "games": standing.games(), "wins": standing.wins, "draws": standing.draws,
@@ -179,8 +218,12 @@ impl Reporter<'_, '_> {
             let verdict = verdict.as_deref().unwrap_or("not known yet");
             text += &format!("sequential test: log-likelihood ratio {ratio:+.2}, {verdict}\n");
         }
-        for ((mean, longest), letter) in times.into_iter().zip(["A", "B"]) {
-            text += &format!("{letter}: {mean:.3} s a move, {longest:.3} s at most\n");
+        for (((mean, longest), letter), no_moves) in times.into_iter().zip(["A", "B"]).zip(no_moves) {
+            text += &format!("{letter}: {mean:.3} s a move, {longest:.3} s at most");
+            if *no_moves > 0 {
+                text += &format!(", games forfeited by the answer 0000: {no_moves}");
+            }
+            text.push('\n');
         }
         self.write(&text)
     }

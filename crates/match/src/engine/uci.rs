@@ -142,6 +142,9 @@ impl UciClient {
                 Some("info") => info.read(words),
                 Some("bestmove") => {
                     let word = words.next().unwrap_or_default();
+                    if word == "0000" || word == "(none)" {
+                        return Err(EngineError::NoMove);
+                    }
                     let m: Option<Move> = self.position.read_uci(word).ok();
                     let name = m.map(|m| self.position.san(m));
                     let why = || EngineError::Invalid(format!("'{}' is not a legal move", excerpt(word)));
