@@ -1,6 +1,5 @@
 //! The numbers of an option: `7`, `2-10`, `2..10`, `2,4,6`, `2-4,8` (our own).
 
-use nullwindow::session::excerpt;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +27,7 @@ pub struct Range(Vec<u32>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RangeError {
     /// A part is not a number.
-    #[error("'{}' is not a whole number (write 7, 2-10 or 2,4,6)", excerpt(.0))]
+    #[error("'{0:.60}' is not a whole number (write 7, 2-10 or 2,4,6)")]
     NotANumber(String),
     /// A range that ends before it begins.
     #[error("the range {0}-{1} is upside down")]
