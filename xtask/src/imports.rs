@@ -62,7 +62,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &["engine/search"],
         &["engine/iterate"],
         &["engine"],
-        &["check", "session"],
+        &["check", "prelude", "session"],
     ],
 )];
 

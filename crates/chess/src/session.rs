@@ -379,7 +379,7 @@ mod tests {
         let clock = nullwindow::engine::NodeClock(1_000);
         let limits = nullwindow::engine::Limits { nodes: Some(5_000), ..Default::default() };
         let result = solver.search(&Request::new(limits, &clock), &mut |_| ());
-        assert!(!result.complete && result.nodes <= 5_010, "{}", result.nodes);
+        assert!(!result.complete && result.nodes <= 5_100, "{}", result.nodes);
         let limits = nullwindow::engine::Limits {
             time: Some(std::time::Duration::from_secs(20)),
             ..Default::default()
@@ -388,6 +388,22 @@ mod tests {
         assert!(!result.complete && (20_000..22_000).contains(&result.nodes), "{}", result.nodes);
         let result = solver.search(&Request::to_depth(2), &mut |_| ());
         assert!(result.complete && !result.exact && result.depth == Some(2));
+    }
+
+    /// However early a search is stopped, it returns a legal move with the finite score of an iteration.
+    #[test]
+    fn stopped_search_has_a_move_with_a_score() {
+        let game = AnyGame::from(ChessGame);
+        for mut session in [game.player(1).unwrap(), game.solver(1).unwrap()] {
+            for nodes in [0, 1, 3, 10, 100, 1_000].map(Some) {
+                let limits = nullwindow::engine::Limits { nodes, ..Default::default() };
+                let request = Request::new(limits, &nullwindow::engine::NodeClock(1));
+                let result = session.search(&request, &mut |_| ());
+                assert!(session.moves().contains(&result.lines[0].moves[0]));
+                assert!(Score::loss(0) <= result.score && result.score <= Score::win(0), "{nodes:?}");
+                assert!(result.depth.is_some(), "{nodes:?}");
+            }
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub use crate::capability::{
     Bounds, Candidates, Correlation, CutPair, KeyOf, MoveOf, MoveScore, NodeCounter, Off, On, ProbCut,
     Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical,
 };
-pub use limits::Limits;
+pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};
 pub use parameters::{Parameter, Parameters};
 pub use proof_tree::{Cuts, ProofTreeSize};
@@ -39,7 +39,7 @@ pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
 
 use crate::capability::{OrderUse, ProbCutUse, RepetitionUse, TableUse};
 use crate::table::{Scheme, Table, TableError};
-use crate::{Evaluator, Position, Score, Side, Turn, Value};
+use crate::{Evaluator, Position, Score, Side, Turn, Window};
 use control::SearchControl;
 use histories::Histories;
 use iterate::Deepening;
@@ -183,6 +183,28 @@ impl<F: Profile> Engine<F> {
         self.search_after(&[], position, wanted, limits, clock, report)
     }
 
+    /// Whether the value of `position` is more than `v`: a null window, straight to the end of the game.
+    ///
+    /// Where a win is scored by its distance, `exceeds(&position, Score::points(0))` asks who wins, and not
+    /// when, which takes far fewer nodes than the value. For an answer within limits, with the move that
+    /// proves it, [`search`](Self::search) with a [window](Limits::window).
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow::{Score, Standard};
+    /// use nullwindow_games::tic_tac_toe::{Searching, TicTacToe};
+    /// let (evaluator, options) = (Standard::rules(), Options::default());
+    /// let mut engine = Engine::<Searching>::new(evaluator, 1, options)?;
+    /// assert!(!engine.exceeds(&TicTacToe::start(), Score::points(0))); // the first player cannot win
+    /// assert!(engine.exceeds(&TicTacToe::start(), Score::points(-1))); // nor lose
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn exceeds(&mut self, position: &F::Game, v: Score) -> bool {
+        let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
+        self.search(position, &[], limits, &NodeClock(1), |_| ()).score > v
+    }
+
     /// Like [`search`](Self::search), for a position that the game has reached through the positions
     /// `earlier`: oldest first, without the position itself. They matter if the profile has `repetition`. The
     /// root itself never ends by repetition, since a caller who searches it wants a move.
@@ -241,9 +263,8 @@ impl<F: Profile> Engine<F> {
         let side = position.side();
         let last = self.last_score.filter(|_| self.options.guess_from_last_search);
         let guess = last.map(|(score, before)| Turn::between(side, before).value(score));
-        let result = Deepening::new(worker, guess).run(limits.last_depth());
-        // A search that was stopped at once has no score.
-        if result.score > -Score::INF {
+        let result = Deepening::new(worker, guess).run(&limits);
+        if limits.window.is_none() {
             self.last_score = Some((result.score, side));
         }
         result

@@ -1,10 +1,80 @@
 //! Game-tree search for two-player, zero-sum, perfect-information games, around one question: *is the value
 //! of this position more than v?*
 //!
-//! A game's author implements [`Position`], the rules; an [`Evaluator`] gives values to the leaves; the
-//! algorithms of [`textbook`] search, each as its paper defines it; an [`observe::Observer`] counts, traces
-//! or stops them. [`engine`] is the fast search, with a transposition [`table`]. Programs that handle any
-//! game use [`session`]; [`check`] tests a new game.
+//! You write the rules of a game, one trait. Every algorithm of the literature searches it as its paper
+//! defines it, and a fast engine searches it with whatever else you say about the game.
+//!
+//! # One game, two searches, one question
+//!
+//! Nim with one heap: a side takes one, two or three matches, and who takes the last one wins.
+//!
+//! ```
+//! use nullwindow::prelude::*;
+//! use nullwindow::textbook::{Walk, negascout::negascout};
+//! use std::time::Instant;
+//!
+//! // The rules.
+//! #[derive(Clone)]
+//! struct Nim { matches: u8, side: Side }
+//!
+//! impl Position for Nim {
+//!     type Move = u8;
+//!     type Undo = ();
+//!     type End = Outcome;
+//!     fn side(&self) -> Side { self.side }
+//!     fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+//!         (1..=3.min(self.matches)).for_each(|taken| out.push(taken));
+//!         self.outcome()
+//!     }
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         (self.matches == 0).then_some(Outcome::Win(self.side.other()))
+//!     }
+//!     fn make(&mut self, taken: u8) { self.matches -= taken; self.side = self.side.other(); }
+//!     fn unmake(&mut self, taken: u8, (): ()) { self.matches += taken; self.side = self.side.other(); }
+//! }
+//!
+//! let mut heap = Nim { matches: 10, side: Side::First };
+//!
+//! // The textbook: NegaScout, as it is printed, to a depth of ten plies. `()` observes nothing; an observer in
+//! // its place counts, traces or stops.
+//! let rules = Standard::rules();
+//! let value = negascout(&mut Walk::new(&mut heap, &rules, ()), Window::full(), 10).continue_value();
+//! assert_eq!(value, Some(Score::win(5)));
+//!
+//! // The engine, specialised for the game by a profile: here with killer moves, which ask nothing of a game.
+//! type ByTheRules = Standard<fn(&Nim) -> Score>;
+//! nullwindow::profile!(Fast for Nim, ByTheRules { killers });
+//! let mut engine = Engine::<Fast>::new(Standard::rules(), 1, Options::default())?;
+//! let result = engine.search(&heap, &[], Limits::default(), &Instant::now(), |_| ());
+//! assert_eq!((result.score, result.lines[0].moves[0]), (Score::win(5), 2)); // take two, leave eight
+//!
+//! // Is the value more than v? With v = 0: does the side to move win, however long it takes?
+//! assert!(engine.exceeds(&heap, Score::points(0)));
+//! assert!(!engine.exceeds(&Nim { matches: 12, side: Side::First }, Score::points(0)));
+//! # Ok::<(), nullwindow::table::TableError>(())
+//! ```
+//!
+//! # Tour
+//!
+//! - [`prelude`]: the twelve names that most programs begin with.
+//! - [`Position`], the rules; [`Evaluator`], the values of leaves, and [`Standard`], the usual one;
+//!   [`Score`] and [`Window`].
+//! - [`textbook`]: minimax, alpha-beta, TEST, SCOUT, NegaScout, PVS, MTD(f), SSS\* and their variants, each as
+//!   its paper prints it. [`observe`] counts, records, proves or stops a search.
+//! - [`engine`]: the fast search, by iterative deepening within [`Limits`](engine::Limits) (depth, nodes,
+//!   time, a game's clock) or straight to the end of the game, with several lines (MultiPV) if asked.
+//!   [`profile!`] lists the capabilities that it uses: [`Keyed`] for a transposition [`table`],
+//!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
+//!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
+//!   [`ProbCut`](engine::ProbCut).
+//! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise makes
+//!   a search return wrong values without any error.
+//! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
+//!   crate `nullwindow-app` makes a program of your game from it, with the commands `solve`, `play`, `gtp`,
+//!   `match` and `bench`.
+//!
+//! The page [Adding a game](https://github.com/nullwindow/nullwindow/blob/main/docs/adding-a-game.md) goes
+//! through them one by one, and measures the effect of each.
 // Not `forbid`, because two small files allow it, each with its reason: `table/memory.rs` (huge pages) and
 // `table/prefetch.rs`.
 #![deny(unsafe_code)]
@@ -17,6 +87,7 @@ mod evaluate;
 mod excerpt;
 pub mod observe;
 mod position;
+pub mod prelude;
 mod score;
 pub mod session;
 pub mod table;

@@ -189,6 +189,24 @@ mod tests {
         assert!(seen > 24, "{seen}");
     }
 
+    /// However early a search is stopped, it returns a legal move with the finite score of an iteration, or a
+    /// bound that it has proved.
+    #[test]
+    fn stopped_search_has_a_move_with_a_score() {
+        let endgame = crate::fforum::problem(40).unwrap().position;
+        for mut searcher in [OthelloGame.playing(4).unwrap(), OthelloGame.solving(4).unwrap()] {
+            for (nodes, p) in
+                [0, 1, 3, 10, 100, 1_000].into_iter().flat_map(|n| [(n, Othello::start()), (n, endgame)])
+            {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let result = searched(&mut *searcher, &p, limits);
+                assert!(p.is_legal(result.lines[0].moves[0]));
+                assert!(result.score.is_points(), "{nodes}: {}", result.score);
+                assert!(result.depth.is_some() || result.lines[0].game_theoretic, "{nodes}");
+            }
+        }
+    }
+
     #[test]
     fn a_player_without_time_for_the_exact_search_keeps_to_the_clock() {
         let mut player = OthelloGame.playing(4).unwrap();

@@ -235,18 +235,28 @@ fn a_decided_game_takes_no_more_time() {
     }
 }
 
-/// A search that is stopped before anything is proved returns a legal move, and no score.
+/// However early a search is stopped, it returns a legal move with a finite score: that of a finished
+/// iteration, or on the way straight to the end of the game a bound that it has proved.
 #[test]
-fn a_stopped_search_has_a_move() {
+fn stopped_search_has_a_move_with_a_score() {
     let stop = AtomicBool::new(true);
-    for (game, driver) in games()[..3].iter().zip(DRIVERS.into_iter().cycle()) {
-        let mut session = game.solver(1).unwrap();
-        let limits = Limits { stop: Some(&stop), ..Limits::default() };
-        let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
-        let result = session.search(&request, &mut |_| ());
-        assert!(!result.complete);
-        assert_eq!((result.score, result.lines[0].bound), (-Score::INF, Bound::Lower));
-        assert!(session.moves().contains(&result.lines[0].moves[0]));
+    let mut all = vec![Limits { stop: Some(&stop), ..Limits::default() }];
+    all.push(Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    for nodes in [0, 1, 3, 10, 100, 1_000].map(Some) {
+        all.extend([false, true].map(|direct| Limits { nodes, direct, ..Limits::default() }));
+    }
+    for (game, driver) in games().iter().flat_map(|game| DRIVERS.map(|driver| (game, driver))) {
+        for mut session in [game.player(1).unwrap(), game.solver(1).unwrap()] {
+            for &limits in &all {
+                session.new_game();
+                let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
+                let result = session.search(&request, &mut |_| ());
+                let line = &result.lines[0];
+                assert!(session.moves().contains(&line.moves[0]));
+                assert!(Score::loss(0) <= line.score && line.score <= Score::win(0), "{limits:?}");
+                assert!(result.depth.is_some() || line.game_theoretic, "{limits:?}: {line:?}");
+            }
+        }
     }
 }
 
@@ -259,9 +269,14 @@ fn a_score_so_far_is_a_true_bound() {
         for nodes in (1..3_000).step_by(40) {
             let mut session = solver(connect_four::ConnectFourGame);
             session.set(position).unwrap();
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = Limits { nodes: Some(nodes), direct: true, ..Limits::default() };
             let request = Request { driver: Some(driver), ..Request::new(limits, &NodeClock(1)) };
             let result = session.search(&request, &mut |_| ());
+            if !result.lines[0].game_theoretic {
+                // An evaluation: nothing was proved yet.
+                assert_eq!(result.depth, Some(1));
+                continue;
+            }
             let at_most = result.lines[0].bound == Bound::Upper;
             let truth = Score::points(value);
             let holds = if at_most { result.score >= truth } else { result.score <= truth };
@@ -281,7 +296,7 @@ fn reports_name_the_root_move() {
     let mut session = solver(connect_four::ConnectFourGame);
     session.set("44444432").unwrap();
     let moves = session.moves();
-    let limits = Limits { nodes: Some(4 << 20), ..Limits::default() };
+    let limits = Limits { nodes: Some(4 << 20), direct: true, ..Limits::default() };
     let mut seen = 0;
     session.search(&Request::new(limits, &NodeClock(1 << 20)), &mut |report| {
         assert_eq!(report.elapsed, NodeClock(1 << 20).elapsed(report.nodes));

@@ -10,15 +10,15 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-use nullwindow::engine::{Bounds, Candidates, Engine, Limits, MoveScore, Options, Profile, SearchResult};
+use nullwindow::engine::{Bounds, Candidates, MoveScore, Profile, SearchResult};
 use nullwindow::observe::{Halt, Observer, Visit};
+use nullwindow::prelude::*;
 use nullwindow::table::TableError;
 use nullwindow::textbook::{Walk, negascout::negascout};
-use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, Symmetric};
-use nullwindow::{MoveSink, Outcome, Position, Score, Side, Standard, Window};
+use nullwindow::{Indexed, KeyAfter, Keyed, Symmetric};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Bit `7c + r` is row `r` of column `c`, both counted from 0 at the lower left.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -245,6 +245,23 @@ impl Candidates<Board> for Threats {
 
 nullwindow::profile! {
     Solving for Board, Threats { killers, symmetric_table, prefetch, history, order, bounds, candidates }
+}
+
+/// The three best lines (MultiPV) that are found in this time, best first.
+fn three_lines(board: Board, time: Duration) -> Result<SearchResult<u8>, TableError> {
+    let options = Options { lines: 3, ..Options::default() };
+    let mut engine = Engine::<Solving>::new(Threats, 64, options)?;
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    Ok(engine.search(&board, &[], limits, &Instant::now(), |_report| ()))
+}
+
+/// Whether the side to move wins, sooner or later, and the number of nodes that prove it.
+fn wins(board: Board) -> Result<(bool, u64), TableError> {
+    let draw = Score::points(0);
+    let mut engine = Engine::<Solving>::new(Threats, 64, Options::default())?;
+    let limits = Limits { window: Some(Window::null(draw)), ..Limits::default() };
+    let result = engine.search(&board, &[], limits, &Instant::now(), |_| ());
+    Ok((result.score > draw, result.nodes))
 }
 
 fn main() -> ExitCode {

@@ -1,7 +1,6 @@
 //! The effect of each step: its nodes and its time compared with those of the step before.
 
 use super::*;
-use std::time::Duration;
 
 /// A search of a position, to a depth or to the end of the game.
 pub(super) type Search = fn(Board, Option<u32>) -> Result<(Score, u64), TableError>;
@@ -49,7 +48,19 @@ pub(super) fn print(depth: u32) -> Result<(), TableError> {
     println!("The empty board, {depth} plies deep:\n");
     table(&TO_A_DEPTH, Board::EMPTY, Some(depth))?;
     println!("\nThe position after {OPENING}, to the end of the game:\n");
-    table(&TO_THE_END, after(OPENING), None)
+    table(&TO_THE_END, after(OPENING), None)?;
+    println!("\n{}", who_wins(OPENING)?);
+    let three = three_lines(after(OPENING), Duration::from_millis(200))?;
+    let moves: Vec<String> = three.lines.iter().map(|line| (line.moves[0] + 1).to_string()).collect();
+    println!("Best columns after 0.2 seconds: {}", moves.join(", "));
+    Ok(())
+}
+
+/// The answer to the question who wins, in a line.
+pub(super) fn who_wins(opening: &str) -> Result<String, TableError> {
+    let (wins, nodes) = wins(after(opening))?;
+    let answer = if wins { "yes" } else { "no" };
+    Ok(format!("Does the side to move win, sooner or later? {answer}: {} nodes", grouped(nodes)))
 }
 
 fn table(steps: &[(&str, Search)], board: Board, depth: Option<u32>) -> Result<(), TableError> {

@@ -23,6 +23,28 @@ fn bounds_and_candidates_change_no_value() -> Result<(), TableError> {
     Ok(())
 }
 
+#[test]
+fn wins_agrees_with_the_value() -> Result<(), TableError> {
+    for opening in ["44444432652626", "443521676125", "14266355125454274177", "37525771551211356414"] {
+        let solved = by_the_engine::<Solving>(after(opening), None)?;
+        let (wins, nodes) = wins(after(opening))?;
+        assert_eq!(wins, solved.score > Score::points(0), "{opening}");
+        assert!(nodes <= solved.nodes, "{opening}: {nodes} of {}", solved.nodes);
+    }
+    Ok(())
+}
+
+/// Also without any time there are three legal moves with scores.
+#[test]
+fn three_lines_begin_with_three_moves() -> Result<(), TableError> {
+    let result = three_lines(Board::EMPTY, Duration::ZERO)?;
+    let mut columns: Vec<u8> = result.lines.iter().map(|line| line.moves[0]).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    assert!(columns.len() == 3 && result.lines.iter().all(|line| line.score.is_points()));
+    Ok(())
+}
+
 /// Checks that all searches return the same value, each with fewer nodes than the one before. Returns the
 /// nodes.
 fn nodes_fall(steps: &[(&str, steps::Search)], board: Board, depth: Option<u32>) -> Vec<u64> {
@@ -66,6 +88,7 @@ fn page_shows_the_nodes_of_the_searches() {
     let page = page();
     let searches =
         [(&TO_A_DEPTH[..], Board::EMPTY, Some(14)), (&TO_THE_END[..], after(steps::OPENING), None)];
+    assert!(page.contains(&steps::who_wins(steps::OPENING).expect("64 MiB")));
     for (steps, board, depth) in searches {
         for ((name, _), nodes) in steps.iter().zip(nodes_fall(steps, board, depth)) {
             let row = format!("{name:<28}{:>12}", grouped(nodes));

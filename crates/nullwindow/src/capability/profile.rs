@@ -34,11 +34,18 @@ macro_rules! capabilities {
         }
 
         /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and
-        /// the words of the capabilities to use. An unknown word does not compile:
+        /// the words of the capabilities to use. An unknown word does not compile, and neither do two words for
+        /// one capability:
         ///
         /// ```compile_fail
         /// # struct Game; struct Eval;
         /// nullwindow::profile!(Wrong for Game, Eval { tabel });
+        /// ```
+        ///
+        /// ```compile_fail
+        /// # use nullwindow_games::tic_tac_toe::TicTacToe;
+        /// # type ByTheRules = nullwindow::Standard<fn(&TicTacToe) -> nullwindow::Score>;
+        /// nullwindow::profile!(Twice for TicTacToe, ByTheRules { table, symmetric_table });
         /// ```
         ///
         /// The words and their meanings:
@@ -60,9 +67,21 @@ macro_rules! capabilities {
                 }
             };
             (@use $d name:ident;) => { $d crate::engine::Off };
-            $( $( (@use $name; $word $d($d rest:ident)*) => { $d crate::engine::$on }; )+ )*
+            $( $( (@use $name; $word $d($d rest:ident)*) => {
+                $d crate::profile!(@once $name $on; $d($d rest)*)
+            }; )+ )*
             (@use $d name:ident; $d other:ident $d($d rest:ident)*) => {
                 $d crate::profile!(@use $d name; $d($d rest)*)
+            };
+            (@once $d name:ident $d on:ident;) => { $d crate::engine::$d on };
+            $( $( (@once $name $d on:ident; $word $d($d rest:ident)*) => {
+                compile_error!(concat!(
+                    "the profile has the capability `", stringify!($name), "` twice, the second time by `",
+                    stringify!($word), "`: leave one out"
+                ))
+            }; )+ )*
+            (@once $d name:ident $d on:ident; $d other:ident $d($d rest:ident)*) => {
+                $d crate::profile!(@once $d name $d on; $d($d rest)*)
             };
             $( $( (@known $word) => {}; )+ )*
             (@known $d word:ident) => {

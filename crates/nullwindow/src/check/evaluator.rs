@@ -2,10 +2,12 @@
 
 use super::game::GameNode;
 use super::setup::Check;
-use super::violation::{Rule, RuleResult, Violation};
+use super::violation::{BrokenRule, Rule, RuleResult, Violation};
+use crate::observe::{Halt, Observer, Visit};
 use crate::textbook::{Walk, negamax::negamax};
 use crate::{Evaluator, Position, Symmetric, Value};
 use std::fmt::Debug;
+use std::ops::ControlFlow;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Checks an evaluator: its values lie strictly between `-INF` and `INF`, and the same position has the
@@ -44,29 +46,65 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             if !back || !other_side || other.outcome().is_some() != node.end.is_some() {
                 return Err(node.broken(Rule::Exchange).with("exchanged", node.show(&other)));
             }
-            check_same_value(node, Rule::ValueExchange, &other, |p| evaluator.horizon(p, 0))
+            let [expected, seen] = [node.position, &other].map(|p| evaluator.horizon(p, 0));
+            same_value(node, Rule::ValueExchange, &other, expected, seen)
         })
     }
 
-    /// Checks that symmetric positions have the same value, by a nega-max search to `depth` plies; at depth
-    /// 0, by the evaluator alone.
+    /// Checks that symmetric positions have the same value, by a nega-max search to `depth` plies of every
+    /// position of the games and of those symmetric to it. Depth 0 compares the evaluations themselves, and
+    /// finds most mistakes; the plies above it also try the rules, the moves and the ends of the game.
     ///
-    /// Every node is visited: depths above 3 need few and short games.
+    /// Every node is visited: with `b` moves in a position, `S` symmetries, and games of `n` plies, about
+    /// `games × n × S × b^depth` in all. A depth that needs more nodes than
+    /// [`searching`](Check::searching) allows is an error, not a search of an hour.
     ///
     /// # Errors
-    /// The first violation.
+    /// The first violation; or [`Rule::Nodes`], with the nodes that were allowed.
+    ///
+    /// ```
+    /// use nullwindow::Standard;
+    /// use nullwindow::check::{Check, Rule};
+    /// use nullwindow_games::tic_tac_toe::TicTacToe;
+    /// let check = Check::new(TicTacToe::start()).games(10).searching(100_000);
+    /// assert!(check.value_symmetry(&Standard::rules(), 1).is_ok());
+    /// let error = check.value_symmetry(&Standard::rules(), 9).unwrap_err();
+    /// assert_eq!(error.rule(), Rule::Nodes);
+    /// ```
     pub fn value_symmetry<J: Evaluator<P>>(&self, evaluator: &J, depth: u32) -> Result<&Self, Violation>
     where
         P: Symmetric,
     {
-        let value = |p: &P| {
-            let value = negamax(&mut Walk::new(&mut p.clone(), evaluator, ()), depth);
-            value.continue_value().expect("no observer stops the search")
-        };
+        let mut left = NodesLeft(self.searched);
         self.play(|node| {
-            let mut symmetric = (1..P::SYMMETRIES).map(|i| node.position.symmetric(i));
-            symmetric.try_for_each(|other| check_same_value(node, Rule::ValueSymmetry, &other, value))
+            let mut value = |p: &P| {
+                let search = negamax(&mut Walk::new(&mut p.clone(), evaluator, &mut left), depth);
+                search.continue_value().ok_or_else(|| {
+                    let what = format!("{} nodes, which do not suffice at depth {depth}", self.searched);
+                    let way_out =
+                        "a smaller depth, fewer games (Check::games), or more nodes (Check::searching)";
+                    BrokenRule::new(Rule::Nodes).with("allowed", what).with("try", way_out)
+                })
+            };
+            let expected = value(node.position)?;
+            (1..P::SYMMETRIES).try_for_each(|i| {
+                let other = node.position.symmetric(i);
+                same_value(node, Rule::ValueSymmetry, &other, expected, value(&other)?)
+            })
         })
+    }
+}
+
+/// Stops a search when no node is left.
+struct NodesLeft(u64);
+
+impl<P: Position, V> Observer<P, V> for NodesLeft {
+    fn enter(&mut self, _: &Visit<'_, P, V>) -> ControlFlow<Halt> {
+        match self.0.checked_sub(1) {
+            Some(left) => self.0 = left,
+            None => return ControlFlow::Break(Halt::Search),
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -87,13 +125,13 @@ fn check_range<P: Position<End: PartialEq + Debug>, V: Value>(
     Ok(())
 }
 
-fn check_same_value<P: Position<End: PartialEq + Debug>, V: Value>(
+fn same_value<P: Position<End: PartialEq + Debug>, V: Value>(
     node: &GameNode<'_, P>,
     rule: Rule,
     other: &P,
-    value: impl Fn(&P) -> V,
+    expected: V,
+    seen: V,
 ) -> RuleResult {
-    let (expected, seen) = (value(node.position), value(other));
     if expected == seen {
         return Ok(());
     }

@@ -26,6 +26,7 @@ pub struct Check<P: Position> {
     pub(super) max_plies: usize,
     pub(super) must_end: bool,
     pub(super) remembered: usize,
+    pub(super) searched: u64,
     pub(super) slots_shared: bool,
     pub(super) equal: fn(&P, &P) -> bool,
     pub(super) equal_for_keys: fn(&P, &P) -> bool,
@@ -73,6 +74,7 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             max_plies: 1_000,
             must_end: false,
             remembered: 1_000_000,
+            searched: 20_000_000,
             slots_shared: false,
             equal,
             equal_for_keys: equal,
@@ -129,6 +131,14 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     #[must_use]
     pub fn remembering(mut self, positions: usize) -> Self {
         self.remembered = positions;
+        self
+    }
+
+    /// Limits the nodes that the searches of [`value_symmetry`](Self::value_symmetry) visit in all games
+    /// together: by default twenty million, which take some seconds, or a minute without optimisation.
+    #[must_use]
+    pub fn searching(mut self, nodes: u64) -> Self {
+        self.searched = nodes;
         self
     }
 

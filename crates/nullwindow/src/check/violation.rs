@@ -62,6 +62,7 @@ rules! {
     Exchange: "exchanging the sides changes the side to move only, and twice changes nothing",
     ValueExchange: "exchanging the sides keeps the value from the side to move",
     ValueSymmetry: "symmetric positions have the same value",
+    Nodes: "the searches of a check visit at most as many nodes as it is allowed",
 }
 
 /// A rule that a game breaks, with the place. `Display` and `Debug` print the same text, so that a failing

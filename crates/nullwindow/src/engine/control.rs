@@ -21,6 +21,8 @@ pub(super) struct SearchControl<'s, M> {
     /// When the limits of time began to count; `None` while the search ponders.
     counts_from: Option<Duration>,
     stopped: bool,
+    /// The last node of an attempt, which is stopped there by itself.
+    attempt: Option<u64>,
 }
 
 /// Nodes between two checks of the limits.
@@ -46,6 +48,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             clock,
             counts_from: if limits.ponder.is_some() { None } else { Some(Duration::ZERO) },
             stopped: false,
+            attempt: None,
         }
     }
 
@@ -59,6 +62,25 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             return self.stopped;
         }
         false
+    }
+
+    /// Begins an attempt: a search of at most this number of nodes, without reports.
+    pub(super) fn begin_attempt(&mut self, nodes: u64) {
+        self.attempt = Some(self.nodes + nodes);
+        self.check();
+    }
+
+    /// Ends an attempt. The search goes on, unless its own limits have stopped it.
+    pub(super) fn end_attempt(&mut self) {
+        self.attempt = None;
+        self.stopped = false;
+        self.check();
+    }
+
+    /// Goes on without limits after a stop.
+    pub(super) fn lift_limits(&mut self) {
+        (self.limits, self.budget, self.stopped) = (Limits::default(), None, false);
+        self.next_check = self.nodes + CHECK;
     }
 
     #[inline]
@@ -80,7 +102,8 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         let hard = [time, self.budget.map(|budget| budget.hard)].into_iter().flatten().min();
         self.stopped |= nodes.is_some_and(|limit| self.nodes > limit)
             || hard.is_some_and(|hard| self.counted().is_some_and(|counted| counted >= hard))
-            || stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.attempt.is_some_and(|limit| self.nodes > limit);
         if self.nodes >= self.next_report && !self.stopped {
             self.next_report = self.nodes + REPORT;
             if let Some((m, number, of)) = self.progress.root_move {
@@ -89,7 +112,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         }
         self.next_check = self.nodes + CHECK;
         // The limit of nodes is exact, so that a limited search is the same on every machine.
-        if let Some(limit) = nodes.filter(|&limit| limit >= self.nodes) {
+        for limit in [nodes, self.attempt].into_iter().flatten().filter(|&limit| limit >= self.nodes) {
             self.next_check = self.next_check.min(limit + 1);
         }
         if self.stopped {
@@ -109,6 +132,9 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     }
 
     pub(super) fn report(&mut self, update: Update<M>) {
+        if self.attempt.is_some() {
+            return;
+        }
         let elapsed = self.elapsed();
         self.progress.report(update, self.nodes, self.selective_depth, elapsed);
     }

@@ -2,13 +2,14 @@
 //! Bruin 1996).
 
 use super::depth::Depth;
+use super::limits::Limits;
 use super::options::{Driver, Options};
 use super::report::{SearchResult, Update, Variation};
 use super::time::{Forecast, Predictions};
 use super::worker::Worker;
-use crate::capability::{MoveOf, ProbCutUse, Profile, RepetitionUse};
+use crate::capability::{BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse};
 use crate::textbook::aspiration::Widen;
-use crate::{Bound, Score, Value, Window, max};
+use crate::{Bound, Score, Value, Window, max, min};
 
 /// One iteration: its depth, and its level of selectivity (`None`: no ProbCut).
 #[derive(Clone, Copy)]
@@ -22,6 +23,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     worker: Worker<'s, F>,
     /// The first guess of the first iteration, if there is one.
     guess: Option<Score>,
+    /// The values that matter to the caller.
+    window: Window<Score>,
     /// The scores of the iterations so far.
     scores: Vec<Score>,
     /// The depth of the last finished iteration.
@@ -39,6 +42,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         Deepening {
             worker,
             guess,
+            window: Window::full(),
             scores: Vec::new(),
             finished: None,
             exact: false,
@@ -47,16 +51,40 @@ impl<'s, F: Profile> Deepening<'s, F> {
         }
     }
 
-    /// Searches to `last` plies, or without it to the end of the game at once.
-    pub(super) fn run(mut self, last: Option<u32>) -> SearchResult<MoveOf<F>> {
-        let complete = self.iterate(last);
+    /// Searches within these limits.
+    pub(super) fn run(mut self, limits: &Limits<'_>) -> SearchResult<MoveOf<F>> {
+        self.window = limits.searched_window();
+        if limits.direct {
+            self.worker.options.step = 0;
+        }
+        let complete = self.iterate(limits.last_depth());
+        let without_answer = self.worker.control.progress.lines.is_empty();
+        if !complete && self.finished.is_none() && (without_answer || self.worker.root_depth == 1) {
+            self.look_one_ply_ahead();
+        }
         self.result(complete)
+    }
+
+    /// The answer of a search that was stopped before it had one: an iteration of one ply, without limits and
+    /// without quiescence, so that it costs at most two nodes for each move and line.
+    fn look_one_ply_ahead(&mut self) {
+        self.worker.control.lift_limits();
+        self.worker.root_depth = 1;
+        self.worker.options =
+            Options { exact: true, driver: Driver::Pvs, aspiration: None, ..self.worker.options };
+        self.worker.level = None;
+        self.worker.control.progress.lines.clear();
+        self.window = Window::full();
+        self.iteration(Depth::PLY);
+        self.finished = Some(Depth::PLY);
+        self.worker.control.report(Update::Iteration);
     }
 
     /// Runs the iterations; true if all that were requested are finished, or deeper ones cannot change the
     /// result.
     fn iterate(&mut self, last: Option<u32>) -> bool {
         let plan = self.plan(last);
+        let to_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
         let mut predicted = false;
         for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
             let nodes = self.worker.control.nodes;
@@ -88,6 +116,9 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return true;
             }
             if i + 1 < plan.len() {
+                if to_the_end && self.try_the_end(self.worker.control.nodes - nodes) {
+                    return true;
+                }
                 match self.another_fits(depth) {
                     Some(false) => return false,
                     fits => predicted = fits.is_some(),
@@ -97,6 +128,40 @@ impl<'s, F: Profile> Deepening<'s, F> {
         // A search to the end that is not exact met the limit of a path's length, or was asked to be
         // selective.
         last.is_some_and(|last| last < Depth::TO_THE_END.plies()) || self.worker.options.selectivity.is_some()
+    }
+
+    /// Searches to the end of the game with at most `nodes` nodes, those of the last iteration; true if that
+    /// has found the value of the game. Otherwise the answer stays as it was.
+    ///
+    /// Bounds, candidates and solvers serve in searches to the end only. With them the end is often in reach
+    /// long before the horizon gets there (6×6 Domineering: an eighth of the nodes, see the tests). What
+    /// an attempt has proved stays in the table, so that the next one goes on from there.
+    fn try_the_end(&mut self, nodes: u64) -> bool {
+        let Options { features, exact, .. } = self.worker.options;
+        let knows_the_end = <F::Bounds as BoundsUse<_, _>>::ON && features.bounds
+            || F::Candidates::ON && features.candidates
+            || F::Solver::ON && features.solver;
+        if !knows_the_end || F::ProbCut::ON && features.probcut || self.fits(nodes as f64) == Some(false) {
+            return false;
+        }
+        let (answer, root_moves) =
+            (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
+        let horizon_leaves = self.worker.horizon_leaves;
+        self.worker.root_depth = Depth::TO_THE_END.plies();
+        self.worker.control.begin_attempt(nodes);
+        let finished = self.iteration(Depth::TO_THE_END);
+        self.worker.control.end_attempt();
+        // Not every path ends within the greatest length.
+        let solved =
+            finished && self.worker.horizon_leaves == horizon_leaves && (exact || !F::Repetition::ON);
+        if solved {
+            (self.finished, self.exact) = (Some(Depth::TO_THE_END), true);
+            self.worker.control.report(Update::Iteration);
+        } else {
+            self.scores.truncate(self.scores.len() - usize::from(finished));
+            (self.worker.control.progress.lines, self.worker.root_moves) = (answer, root_moves);
+        }
+        solved
     }
 
     /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for
@@ -147,12 +212,17 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// On a running game clock: whether to start another iteration after one to this depth: there is a choice
     /// of moves, and it is predicted to end in time.
     fn another_fits(&mut self, depth: Depth) -> Option<bool> {
+        let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != Depth::TO_THE_END);
+        Some(self.fits(nodes)? && self.worker.root_moves.len() > 1)
+    }
+
+    /// On a running game clock: whether a search of this number of nodes is predicted to end in time.
+    fn fits(&mut self, nodes: f64) -> Option<bool> {
         let control = &mut self.worker.control;
         control.check();
         let (counted, soft) = control.soft()?;
-        let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != Depth::TO_THE_END);
         let cost = Forecast::duration(nodes, control.elapsed(), control.nodes);
-        Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
+        Some(counted.saturating_add(cost) <= soft)
     }
 
     /// Searches all lines at one depth; false if it was stopped (what was finished is kept).
@@ -166,16 +236,15 @@ impl<'s, F: Profile> Deepening<'s, F> {
             // move.
             self.worker.first_root_move = k;
             let guess = self.first_guess(k);
-            let finished = match self.worker.options.driver {
+            let Some(value) = (match self.worker.options.driver {
                 Driver::Pvs => self.pvs(depth, guess),
                 Driver::Mtdf { .. } | Driver::SssStar | Driver::DualStar => self.mtdf(depth, guess),
-            };
-            if !finished {
+            }) else {
                 return false;
-            }
+            };
             let game_theoretic = self.worker.is_game_theoretic(depth);
-            let best = self.worker.root_moves[k].variation(Bound::Exact, game_theoretic);
-            self.worker.control.progress.put(best);
+            let best = self.worker.root_moves[k].variation(self.window.bound(value), game_theoretic);
+            self.worker.control.progress.put(Variation { score: value, ..best });
         }
         // A selective search may find a later line better than an earlier one.
         let best_first = |a: Score, b: Score| b.partial_cmp(&a).unwrap_or(std::cmp::Ordering::Equal);
@@ -202,41 +271,49 @@ impl<'s, F: Profile> Deepening<'s, F> {
         }
     }
 
-    /// Principal variation search with aspiration; false if stopped.
-    fn pvs(&mut self, depth: Depth, guess: Option<Score>) -> bool {
+    /// The value, as far as the window asks, by principal variation search with aspiration; `None` if
+    /// stopped.
+    fn pvs(&mut self, depth: Depth, guess: Option<Score>) -> Option<Score> {
         let (Some((delta, widen)), Some(guess)) = (self.worker.options.aspiration, guess) else {
-            return self.worker.root_search(Window::full(), depth).is_some();
+            return self.root_search(self.window, depth);
         };
         self.aspirate(depth, guess, max(delta, Score::default().above()), widen)
     }
 
-    /// Windows around the guess that widen until the value lies within; false if stopped.
-    fn aspirate(&mut self, depth: Depth, guess: Score, delta: Score, widen: Widen) -> bool {
+    /// The value by windows around the guess, within that of the search, that widen until the value lies
+    /// within; `None` if stopped.
+    fn aspirate(&mut self, depth: Depth, guess: Score, delta: Score, widen: Widen) -> Option<Score> {
+        let Window { alpha, beta } = self.window;
+        let guess = min(max(guess, alpha), beta);
         let (mut below, mut above) = (delta, delta);
         loop {
             let w = widen.window(guess, below, above);
-            let Some(v) = self.root_search(w, depth) else { return false };
+            let w = Window::new(max(w.alpha, alpha), min(w.beta, beta));
+            let v = self.root_search(w, depth)?;
             match w.bound(v) {
-                Bound::Upper => below = widen.further(below),
-                Bound::Lower => above = widen.further(above),
-                Bound::Exact => return true,
+                Bound::Upper if w.alpha > alpha => below = widen.further(below),
+                Bound::Lower if w.beta < beta => above = widen.further(above),
+                _ => return Some(v),
             }
         }
     }
 
-    /// MTD(f), then one search around the value for the principal variation; false if stopped.
-    fn mtdf(&mut self, depth: Depth, guess: Option<Score>) -> bool {
-        let (mut lower, mut upper) = (-Score::INF, Score::INF);
-        let mut g = guess.unwrap_or_default();
+    /// The value by MTD(f), then one search around the value for the principal variation; `None` if stopped.
+    fn mtdf(&mut self, depth: Depth, guess: Option<Score>) -> Option<Score> {
+        let Window { alpha: mut lower, beta: mut upper } = self.window;
+        let mut g = min(max(guess.unwrap_or_default(), lower), upper);
         while lower < upper {
             let beta = if g == lower { g.above() } else { g };
-            let Some(v) = self.root_search(Window::new(beta.below(), beta), depth) else { return false };
+            let v = self.root_search(Window::new(beta.below(), beta), depth)?;
             g = v;
             if g < beta {
                 upper = g;
             } else {
                 lower = g;
             }
+        }
+        if self.window.bound(g) != Bound::Exact {
+            return Some(g);
         }
         // Where the table has values of other paths or depths, even this can fail, and must widen.
         self.aspirate(depth, g, Score::default().above(), Widen::Double)
@@ -254,16 +331,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
     }
 
     fn result(self, complete: bool) -> SearchResult<MoveOf<F>> {
-        let mut lines = self.worker.control.progress.lines;
-        if lines.is_empty() {
-            // Stopped before any move was finished: a legal move, with the trivial bound.
-            lines.extend(self.worker.root_moves.first().map(|first| Variation {
-                score: -Score::INF,
-                bound: Bound::Lower,
-                game_theoretic: true,
-                moves: vec![first.m],
-            }));
-        }
+        let lines = self.worker.control.progress.lines;
         let score = lines.first().map_or(Score::default(), |line| line.score);
         SearchResult {
             score,

@@ -1,15 +1,28 @@
 //! Limits of a search (our own).
 
+use super::depth::Depth;
 use super::time::GameClock;
+use crate::{Score, Value, Window, max, min};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// The limits of a search; the first that is reached ends it. Whatever the limits, the result has a legal
-/// move if there is one.
+/// The depth of the deepest iteration to a horizon, in plies. A larger [`Limits::depth`] goes to the end of
+/// the game.
 ///
-/// A `depth`, a `game_clock` or a `ponder` signal asks for iterative deepening. Without any of them one
-/// iteration goes straight to the end of the game, whatever `nodes`, `time` and `stop` are: that is how a
-/// position is solved. (To play with a `time` for each move, begin with [`DEEPEN`](Limits::DEEPEN).)
+/// ```
+/// use nullwindow::engine::{Limits, MAX_DEPTH};
+/// assert!(Limits::DEEPEN.depth > Some(MAX_DEPTH));
+/// ```
+pub const MAX_DEPTH: u32 = Depth::TO_THE_END.plies() - 1;
+
+/// The limits of a search; the first that is reached ends it. Whatever the limits, the result has a legal
+/// move if there is one, with a finite score: a search that is stopped before anything is known looks one ply
+/// ahead, which takes at most two nodes for each move and line.
+///
+/// `depth`, `nodes`, `time`, `game_clock` and `ponder` ask for iterative deepening, so that there is a good
+/// answer whenever the limit is met. With none of them one iteration goes straight to the end of the game:
+/// that is how a position is solved, also if a `stop` flag can interrupt it. [`direct`](Limits::direct) goes
+/// there straight whatever the limits are.
 ///
 /// A search returns when it has nothing left to do, also one without limits, and one that ponders: after an
 /// iteration that reached the end of the game on all paths there is no deeper one. Where a protocol wants the
@@ -19,15 +32,17 @@ use std::time::Duration;
 /// use nullwindow::engine::{GameClock, Limits};
 /// use std::time::Duration;
 ///
-/// let five_seconds = Limits { time: Some(Duration::from_secs(5)), ..Limits::DEEPEN };
+/// let five_seconds = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
 /// let [left, increment] = [180, 2].map(Duration::from_secs);
 /// let blitz = GameClock { left, increment, moves_to_go: None };
 /// let move_in_a_game = Limits { game_clock: Some(blitz), ..Limits::default() };
-/// assert_eq!(move_in_a_game.depth, None);
+/// let solved_or_nothing = Limits { direct: true, ..five_seconds };
+/// assert_eq!((move_in_a_game.depth, solved_or_nothing.depth), (None, None));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// The depth of the last iteration in plies, from 1 to 254; beyond, it goes to the end of the game.
+    /// The depth of the last iteration in plies, from 1 to [`MAX_DEPTH`]; beyond, it goes to the end of
+    /// the game.
     pub depth: Option<u32>,
     /// The search ends at the first node beyond this number.
     pub nodes: Option<u64>,
@@ -41,17 +56,40 @@ pub struct Limits<'a> {
     pub ponder: Option<&'a AtomicBool>,
     /// The search ends when this is set. Checked every 1,024 nodes.
     pub stop: Option<&'a AtomicBool>,
+    /// The values that matter, from the view of the side to move; all if it is `None`. A value outside costs
+    /// fewer nodes, and comes back as a bound. [`Window::null`] of `v` asks one question: is the value more
+    /// than `v`? [`SearchResult::exceeds`](super::SearchResult::exceeds) reads the answer.
+    pub window: Option<Window<Score>>,
+    /// No iterative deepening: one iteration to `depth`, or without a depth to the end of the game. (With
+    /// ProbCut the short iterations that belong to a search to the end come first.)
+    pub direct: bool,
 }
 
 impl Limits<'_> {
     /// Iterative deepening without end: until `stop` is set, another limit is reached, or the deepest
     /// iteration is done, which goes to the end of the game.
-    pub const DEEPEN: Limits<'static> =
-        Limits { depth: Some(u32::MAX), nodes: None, time: None, game_clock: None, ponder: None, stop: None };
+    pub const DEEPEN: Limits<'static> = Limits {
+        depth: Some(u32::MAX),
+        nodes: None,
+        time: None,
+        game_clock: None,
+        ponder: None,
+        stop: None,
+        window: None,
+        direct: false,
+    };
 
     /// The depth of the last iteration; `None` for one straight to the end of the game.
     pub(crate) fn last_depth(&self) -> Option<u32> {
-        let deepen = self.game_clock.is_some() || self.ponder.is_some();
-        self.depth.or(deepen.then_some(u32::MAX))
+        let limited = self.nodes.is_some() || self.time.is_some();
+        let deepen = limited || self.game_clock.is_some() || self.ponder.is_some();
+        self.depth.or((deepen && !self.direct).then_some(u32::MAX))
+    }
+
+    /// The window of the search, never empty: at least the null window above its alpha.
+    pub(crate) fn searched_window(&self) -> Window<Score> {
+        let Window { alpha, beta } = self.window.unwrap_or(Window::full());
+        let alpha = min(alpha, Score::INF.below());
+        Window::new(alpha, max(beta, alpha.above()))
     }
 }

@@ -104,19 +104,50 @@ pub struct SearchResult<M> {
     /// The value of a terminal position, or the score of the best line.
     pub score: Score,
     /// The depth of the last finished iteration, in plies; `None` to the end of the game, and if none was
-    /// finished.
+    /// finished but a bound of the game's value is known.
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: u64,
     /// Whether every requested iteration was finished, or deeper ones cannot change the result.
     pub complete: bool,
-    /// Whether the score is the game-theoretic value (with the root moves searched): all paths were searched
-    /// to the end of the game, at whatever depth.
+    /// Whether the score is the game-theoretic value (with the root moves searched), or with a
+    /// [window](super::Limits::window) a bound of it: all paths were searched to the end of the game, at
+    /// whatever depth.
     pub exact: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,
     /// The counters of the search, if the profile has `statistics`.
     pub statistics: Statistics,
+}
+
+impl<M> SearchResult<M> {
+    /// Whether the value of the game is more than `v`; `None` if the search has not proved either. A search
+    /// with the [window](super::Limits::window) `Window::null(v)` proves just this.
+    ///
+    /// Of a search to a horizon, `score` and `lines[0].bound` answer the question about its own depth.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::{Bound, Score, Window};
+    /// use nullwindow_games::kalah::{Endgames, Kalah, Rule, Solving};
+    /// let mut engine = Engine::<Solving>::new(Endgames::default(), 1, Options::default())?;
+    /// let (board, v) = (Kalah::new(3, 2, Rule::EmptyCapture)?, Score::points(3));
+    /// let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
+    /// let result = engine.search(&board, &[], limits, &NodeClock(1_000_000), |_| ());
+    /// assert_eq!((result.exceeds(v), result.lines[0].bound), (Some(true), Bound::Lower));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn exceeds(&self, v: Score) -> Option<bool> {
+        let line = self.lines.first();
+        let bound = line.map_or(Bound::Exact, |line| line.bound);
+        let proved = self.exact || line.is_some_and(|line| line.game_theoretic);
+        match (self.score > v, bound) {
+            (true, Bound::Exact | Bound::Lower) if proved => Some(true),
+            (false, Bound::Exact | Bound::Upper) if proved => Some(false),
+            _ => None,
+        }
+    }
 }
 
 /// The lines of a search in progress, and the function that receives its reports.

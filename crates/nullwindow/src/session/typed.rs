@@ -2,11 +2,11 @@
 
 use super::error::Error;
 use super::game::{Game, GameMove};
-use super::request::{Request, Root};
+use super::request::{Request, Root, Selectivity};
 use super::searcher::{Searcher, TableSaver};
-use crate::engine::{Report, SearchResult};
+use crate::engine::{Limits, MAX_DEPTH, NodeClock, Report, SearchResult};
 use crate::table::Header;
-use crate::{Outcome, Position};
+use crate::{Outcome, Position, Score, Window};
 use std::mem;
 use std::path::Path;
 
@@ -155,14 +155,36 @@ impl<G: Game> Session<G> {
     ) -> SearchResult<GameMove<G>> {
         self.used = true;
         let (mut request, left) = (*request, self.game.plies_left(&self.position));
-        // The rules may bound the length of the game before the search sees its end.
-        if let (Some(last), Some(left)) = (request.limits.last_depth(), left) {
-            request.limits.depth = Some(last.min(left));
+        // The rules may bound the length of the game before the search sees its end. (A search without end
+        // finds it by itself.)
+        if let (Some(depth @ ..=MAX_DEPTH), Some(left)) = (request.limits.depth, left) {
+            request.limits.depth = Some(depth.min(left));
         }
         let root = Root { position: &self.position, earlier: &self.earlier, moves: &self.wanted };
         let mut result = self.searcher.search(&root, &request, report);
         result.exact |= result.complete && left.is_some() && result.depth == left;
         result
+    }
+
+    /// Whether the value of the position is more than `v`: a null window, straight to the end of the game,
+    /// without selective cuts. See [`Engine::exceeds`](crate::engine::Engine::exceeds).
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::session::Session;
+    /// use nullwindow_games::connect_four::ConnectFourGame;
+    /// let mut session = Session::solver(ConnectFourGame, 1)?;
+    /// let (start, moves) = session.game().read("7752364565751166")?;
+    /// session.set(start, &moves);
+    /// assert!(session.exceeds(Score::points(-11)) && !session.exceeds(Score::points(-10)));
+    /// # use nullwindow::session::Game;
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    #[must_use]
+    pub fn exceeds(&mut self, v: Score) -> bool {
+        let limits = Limits { window: Some(Window::null(v)), ..Limits::default() };
+        let request = Request { selectivity: Selectivity::Never, ..Request::new(limits, &NodeClock(1)) };
+        self.search(&request, &mut |_| ()).score > v
     }
 
     /// The selectivity levels, as in [`Searcher::levels`].

@@ -178,6 +178,20 @@ fn evaluator_that_prefers_a_side_or_a_wing_is_reported() {
     assert_eq!(rule(check.side_exchange(&fair, Pawns::clone)), Some(Rule::Exchange));
 }
 
+/// A depth that would take hours is an error at once, and says what would do.
+#[test]
+fn value_symmetry_without_nodes_left_is_an_error() {
+    let fair = Standard(|p: &Pawns| Score::points(p.lead(p.side)));
+    let check = Pawns::check(Plant::Nothing).searching(1_000);
+    let error = check.value_symmetry(&fair, 20).err().unwrap();
+    assert_eq!(error.rule(), Rule::Nodes);
+    let text = error.to_string();
+    assert!(
+        text.contains("\n  allowed: 1000 nodes, which do not suffice at depth 20\n  try: a smaller"),
+        "{text}"
+    );
+}
+
 /// The message is enough to replay the game.
 #[test]
 fn violation_names_the_game_and_the_expected_result() {

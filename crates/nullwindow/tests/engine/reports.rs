@@ -76,7 +76,7 @@ fn reported_bounds_are_true() {
 fn long_iteration_reports_progress() {
     let p = large(1);
     let mut engine = Engine::<Graph>::new(LeafScore, 1, Options::default()).unwrap();
-    let limits = Limits { nodes: Some(9 << 19), ..Limits::default() };
+    let limits = Limits { nodes: Some(9 << 19), direct: true, ..Limits::default() };
     let mut signs = Vec::new();
     engine.search(&p, &[], limits, &NodeClock(1_000_000), |report| {
         if let Update::RootMove { m, number, of } = report.update {

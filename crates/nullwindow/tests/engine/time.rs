@@ -1,7 +1,7 @@
 //! Limits and time, on a clock that counts nodes, so that the tests are deterministic.
 
 use super::{Graph, LeafScore, Tree, Whole, drivers, found, tree, value};
-use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult};
+use nullwindow::engine::{Clock, Engine, GameClock, Limits, NodeClock, Options, SearchResult, Update};
 use nullwindow::{Bound, Position};
 use nullwindow_games::trees::{Dag, Irregular, Values};
 use std::cell::Cell;
@@ -203,16 +203,22 @@ fn only_move_takes_one_iteration_on_a_clock() {
 /// where a window failed high, but not where it failed low.
 #[test]
 fn stopped_search_returns_its_last_report() {
-    let mut partial = 0;
+    let (mut partial, mut short) = (0, 0);
     for seed in 0..40 {
         let p = tree(Irregular::new(5, 7, seed, Values::Discrete(30)).unwrap());
+        let mut moves = Vec::new();
+        p.moves(&mut moves);
+        let moves = moves.len();
         for options in drivers() {
             for lines in [1, 3] {
                 let options = Options { lines, ..options };
                 let mut engine = Engine::<Whole>::new(LeafScore, 1, options).unwrap();
                 let limits = Limits { depth: Some(7), ..Limits::default() };
-                let mut reports = Vec::new();
+                let (mut reports, mut first_iteration) = (Vec::new(), u64::MAX);
                 engine.search(&p, &[], limits, &NodeClock(1_000), |report| {
+                    if report.update == Update::Iteration {
+                        first_iteration = first_iteration.min(report.nodes);
+                    }
                     let low = report.lines.iter().any(|line| line.bound == Bound::Upper);
                     if !low || reports.is_empty() {
                         let lines: Vec<_> = report.lines.iter().map(|l| (l.score, l.moves.clone())).collect();
@@ -224,7 +230,14 @@ fn stopped_search_returns_its_last_report() {
                     let limits = Limits { nodes: Some(nodes), ..limits };
                     let found = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
                     let answer: Vec<_> = found.lines.iter().map(|l| (l.score, l.moves.clone())).collect();
-                    if let Some((_, expected)) = reports.iter().rfind(|(reported, _)| *reported <= nodes) {
+                    if nodes < first_iteration && found.depth == Some(1) {
+                        // Too few even for the first one, which is finished all the same.
+                        assert_eq!((found.score, found.lines.len()), (value(&p, 1), lines.min(moves)));
+                        assert!(found.lines.iter().all(|line| line.bound == Bound::Exact));
+                        short += 1;
+                    } else if let Some((_, expected)) =
+                        reports.iter().rfind(|(reported, _)| *reported <= nodes)
+                    {
                         assert_eq!(&answer, expected, "seed {seed}, {nodes} nodes, {options:?}");
                     }
                     partial += u32::from(found.lines[0].bound == Bound::Lower);
@@ -237,6 +250,7 @@ fn stopped_search_returns_its_last_report() {
         }
     }
     assert!(partial > 1_000, "{partial} results came from unfinished iterations");
+    assert!(short > 1_000, "{short} results came from too few nodes");
 }
 
 /// Without a game clock, a search for a fixed time uses all of it.

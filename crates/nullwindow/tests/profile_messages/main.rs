@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
-const CASES: [(&str, &str, &str); 15] = [
+const CASES: [(&str, &str, &str); 17] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
@@ -54,6 +54,16 @@ const CASES: [(&str, &str, &str); 15] = [
     ),
     ("repetition", "repetition", "the profile asks for repetition, but `Nim` has no rule for it"),
     ("unknown", "tabel", "unknown capability `tabel`: there are table, "),
+    (
+        "two_tables",
+        "table, killers, symmetric_table",
+        "the profile has the capability `Table` twice, the second time by `symmetric_table`: leave one out",
+    ),
+    (
+        "twice",
+        "killers, killers",
+        "the profile has the capability `Killers` twice, the second time by `killers`: leave one out",
+    ),
 ];
 
 /// A package outside the workspace that depends on the library, with one binary for each case.
