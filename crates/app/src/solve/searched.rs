@@ -30,11 +30,16 @@ pub(super) struct Searched {
 
 impl Searched {
     pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
-        let SearchResult { score, lines, nodes, complete, exact, .. } = result;
+        let SearchResult { score, lines, nodes, complete, exact, depth, .. } = result;
         let line = lines.into_iter().next();
         let (bound, game_theoretic, moves) = line
             .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
-        Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete }
+        let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
+        // A look one ply ahead, for the sake of a move, tells nothing about the value.
+        if !complete && !game_theoretic && depth == Some(1) {
+            return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
+        }
+        searched
     }
 
     /// The result for a position from the searches of its moves one by one; there are `of` moves in all.
