@@ -101,11 +101,11 @@ impl GameFigure {
     }
 
     fn draw(&self, pen: &mut Pen) {
-        // The letters of a sans-serif are about half as wide as high.
-        let longest = |size: f64| ((RIGHT - LEFT) / (0.55 * size)) as usize;
+        // Bold letters are about 0.62 times as wide as high.
+        let longest = |size: f64| ((RIGHT - LEFT) / (0.62 * size)) as usize;
         let size = if self.title.chars().count() > longest(20.0) { 14.0 } else { 20.0 };
         pen.bold(LEFT, 34.0, size, &pen::shortened(&self.title, longest(size)));
-        pen.grey(LEFT, 56.0, &pen::shortened(&self.details, longest(13.0)));
+        pen.grey(LEFT, 56.0, &pen::shortened(&self.details, 110));
         self.grid(pen, &self.value_axis, CURVE);
         self.grid(pen, &self.loss_axis, LOSSES);
         for (made, label) in &self.ticks {

@@ -25,30 +25,32 @@ impl GameFigure {
             let line: Vec<Spot> = run.iter().map(|&(spot, _)| spot).collect();
             pen.area(&[&[(first, zero)], &line[..], &[(last, zero)]].concat());
             // The step from an estimate to an exact value is a part of the dashed line.
-            let dashed = |pair: &[(Spot, bool)]| self.shows_estimates() && !(pair[0].1 && pair[1].1);
+            let dashed = |pair: &[(Spot, bool)]| !(pair[0].1 && pair[1].1);
             for part in run.windows(2).collect::<Vec<_>>().chunk_by(|a, b| dashed(a) == dashed(b)) {
                 let spots = part.iter().map(|pair| pair[1].0);
                 pen.polyline(&[part[0][0].0].into_iter().chain(spots).collect::<Vec<_>>(), dashed(part[0]));
             }
         }
-        if self.shows_estimates() {
+        // Without estimates there is nothing to distinguish.
+        if self.shows(false) {
             self.draw_legend(pen);
         }
         self.draw_errors(pen);
     }
 
-    /// Whether the curve has both estimates and exact values.
-    fn shows_estimates(&self) -> bool {
-        let kinds = |wanted| self.curve.iter().flatten().any(|&(_, exact)| exact == wanted);
-        kinds(true) && kinds(false)
+    /// Whether a value of this kind is known: exact, or an estimate.
+    fn shows(&self, wanted: bool) -> bool {
+        self.curve.iter().flatten().any(|&(_, exact)| exact == wanted)
     }
 
     fn draw_legend(&self, pen: &mut Pen) {
         let y = CURVE.0 - 16.0;
-        for (word, dashed, end) in [("searched", true, RIGHT - 100.0), ("solved", false, RIGHT)] {
-            pen.end(end, y + 4.0, word);
-            let right = end - pen::width(word) - 8.0;
-            pen.polyline(&[(right - 28.0, y), (right, y)], dashed);
+        for (word, exact, end) in [("searched", false, RIGHT - 100.0), ("solved", true, RIGHT)] {
+            if self.shows(exact) {
+                pen.end(end, y + 4.0, word);
+                let right = end - pen::width(word) - 8.0;
+                pen.polyline(&[(right - 28.0, y), (right, y)], !exact);
+            }
         }
     }
 

@@ -10,6 +10,8 @@ impl GameFigure {
     pub(super) fn draw_summary(&self, pen: &mut Pen) {
         let left = LEFT + 20.0;
         let rows = [&self.head, &self.rows[0], &self.rows[1]];
+        // A long name would push the other columns out of the figure.
+        let rows = rows.map(|row| row.iter().map(|cell| pen::shortened(cell, 32)).collect::<Vec<_>>());
         let columns = self.head.len();
         let widths: Vec<f64> = (0..columns)
             .map(|column| {
@@ -20,7 +22,7 @@ impl GameFigure {
         // What is left of the width stands between the columns, but not much of it.
         let free = RIGHT - left - widths.iter().sum::<f64>();
         let gap = (free / (columns.max(2) - 1) as f64).clamp(8.0, 36.0);
-        for (number, row) in (0_u32..).zip(rows) {
+        for (number, row) in (0_u32..).zip(&rows) {
             let y = SUMMARY + LINE * f64::from(number);
             let mut x = left;
             for (text, width) in row.iter().zip(&widths) {

@@ -58,14 +58,14 @@ fn curve_has_no_gap_and_ends_with_the_game() {
     assert_eq!(kinds, [(6, true), (2, false)]);
     assert_eq!(lines[0].0.last(), lines[1].0.first());
     assert_eq!((lines[0].0[0].0, lines[1].0[1].0), (LEFT, RIGHT));
-    // A missing value interrupts it; a curve of one kind is not dashed.
+    // A missing value interrupts it.
     let mut partial = figure();
     partial.curve[2] = None;
     partial.curve.truncate(5);
     let lines = self::lines(&GameFigure::svg(&[partial]));
     assert_eq!(
         lines.iter().map(|(points, dashed)| (points.len(), *dashed)).collect::<Vec<_>>(),
-        [(2, false); 2]
+        [(2, true); 2]
     );
 }
 
@@ -87,6 +87,31 @@ fn figures_name_game_players_and_errors() {
         assert_eq!(svg.matches(word).count(), count, "{word} in {svg}");
     }
     assert!(svg.starts_with("<svg ") && svg.contains("height=\"1272\""), "{svg}");
+}
+
+#[test]
+fn legend_has_the_kinds_of_values_that_are_there() {
+    let legend = |exact: fn(usize) -> bool| {
+        let mut figure = figure();
+        figure.curve = (0..7).map(|made| Some((1.0, exact(made)))).collect();
+        let svg = GameFigure::svg(&[figure]);
+        [">searched<", ">solved<"].map(|word| svg.contains(word))
+    };
+    assert_eq!(legend(|made| made > 3), [true, true]);
+    assert_eq!(legend(|_| false), [true, false]);
+    // Without estimates, as in chess, there is none.
+    assert_eq!(legend(|_| true), [false, false]);
+}
+
+#[test]
+fn long_names_are_shortened() {
+    let mut long = figure();
+    long.title = "Long Name – ".repeat(20);
+    long.rows[0][0] = "Long Name ".repeat(9);
+    let svg = GameFigure::svg(&[long]);
+    let longest = svg.lines().filter_map(|line| line.split_once('>')?.1.strip_suffix("</text>"));
+    assert_eq!(longest.map(|text| text.chars().count()).max(), Some(86), "{svg}");
+    assert!(!svg.contains(&"Long Name ".repeat(4)), "{svg}");
 }
 
 #[test]
