@@ -9,11 +9,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "plot")]
 mod plot;
 mod progress;
 mod range;
 mod table;
 
+#[cfg(feature = "plot")]
 pub use plot::{Axis, Plot};
 pub use progress::Progress;
 pub use range::{Range, RangeError};
