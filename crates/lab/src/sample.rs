@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(clap::Args, Serialize)]
 pub struct Sample {
     /// The game, or several, of connect-four, kalah, othello, fforum, othello-patterns, fforum-patterns,
-    /// chess.
+    /// chess, trees.
     #[arg(
         long,
         value_name = "GAME",

@@ -37,6 +37,10 @@ pub(crate) struct Cost {
     pub(crate) leaves: u64,
     /// The share of the table's probes that found the position, from 0 to 1; NaN if there were none.
     pub(crate) hits: f64,
+    /// The share of all nodes that the last iteration visited; NaN for the textbook.
+    pub(crate) last_iteration: f64,
+    /// The share of the last iteration's nodes below the root's first move; NaN for the textbook.
+    pub(crate) first_move: f64,
     pub(crate) value: Score,
 }
 
@@ -58,20 +62,28 @@ impl Cost {
 
     /// The cost of a tree of which only the leaves are known.
     pub(crate) fn of_leaves(leaves: u64, value: Score) -> Self {
-        Cost { nodes: None, leaves, hits: f64::NAN, value }
+        let unknown = f64::NAN;
+        Cost { nodes: None, leaves, hits: unknown, last_iteration: unknown, first_move: unknown, value }
     }
 }
 
 impl From<Measured> for Cost {
     fn from(Measured { score, nodes, statistics, .. }: Measured) -> Self {
-        let hits = statistics.hits as f64 / statistics.probes as f64;
-        Cost { nodes: Some(nodes), leaves: statistics.leaves, hits, value: score }
+        let last = nodes - statistics.proof.earlier;
+        Cost {
+            nodes: Some(nodes),
+            leaves: statistics.leaves,
+            hits: statistics.hits as f64 / statistics.probes as f64,
+            last_iteration: last as f64 / nodes as f64,
+            first_move: statistics.first_root_move as f64 / last as f64,
+            value: score,
+        }
     }
 }
 
 impl From<(Score, Count)> for Cost {
     fn from((value, count): (Score, Count)) -> Self {
-        Cost { nodes: Some(count.nodes), leaves: count.leaves, hits: f64::NAN, value }
+        Cost { nodes: Some(count.nodes), ..Cost::of_leaves(count.leaves, value) }
     }
 }
 
@@ -212,6 +224,26 @@ impl Searches {
         means.pivot(&["game", "search"], "depth", "ratio").titled(title)
     }
 
+    /// Means of a share of each way: a table with a column for each depth.
+    pub(crate) fn shares(&self, title: &str, ways: &[&str], share: fn(&Cost) -> f64) -> Table {
+        let mut means = Table::new(&["game", "search", "depth", "share"]);
+        for game in self.games() {
+            for way in ways {
+                for depth in self.depths() {
+                    let mean = self.mean_share((game, depth), way, share);
+                    means.push(row![game.to_string(), *way, depth, mean]);
+                }
+            }
+        }
+        means.pivot(&["game", "search"], "depth", "share").titled(title)
+    }
+
+    /// The mean of a share of one way, over the positions of a game at one depth.
+    pub(crate) fn mean_share(&self, at: (Suite, u32), way: &str, share: fn(&Cost) -> f64) -> f64 {
+        let here = self.pairs(|place| (place.game, place.depth) == at, [way, way]);
+        here.map(|[cost, _]| (share(&cost), 1.0)).collect::<Ratios>().mean()
+    }
+
     fn mean(&self, measure: Measure, at: (Suite, u32), pair: [&str; 2]) -> f64 {
         self.ratios(measure, |place| (place.game, place.depth) == at, pair).geometric_mean()
     }
@@ -261,7 +293,7 @@ mod tests {
     /// Three ways, the costs made up.
     fn searches(values: [i32; 3]) -> Searches {
         let sample = Sample { game: vec![Suite::Kalah, Suite::Fforum], openings: 22, seed: 1 };
-        let cost = |nodes, value| Cost { nodes, leaves: 10, hits: f64::NAN, value: Score::points(value) };
+        let cost = |nodes, value| Cost { nodes, ..Cost::of_leaves(10, Score::points(value)) };
         let ways = |depth| {
             let nodes = [Some(100), Some(10 * u64::from(depth)), None];
             ["a", "b", "c"]

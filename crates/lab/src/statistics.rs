@@ -24,6 +24,7 @@ pub struct Ratios {
     /// squares).
     squares: f64,
     logs: f64,
+    log_squares: f64,
     /// The sums of measured², measured·against and against².
     products: [f64; 3],
 }
@@ -39,6 +40,7 @@ impl Ratios {
         self.mean += distance / self.count as f64;
         self.squares += distance * (ratio - self.mean);
         self.logs += ratio.ln();
+        self.log_squares += ratio.ln().powi(2);
         let products = [measured * measured, measured * against, against * against];
         self.products.iter_mut().zip(products).for_each(|(sum, product)| *sum += product);
     }
@@ -90,6 +92,24 @@ impl Ratios {
     #[must_use]
     pub fn geometric_mean(&self) -> f64 {
         (self.logs / self.count as f64).exp()
+    }
+
+    /// The 95 % confidence interval of [`geometric_mean`](Self::geometric_mean), by the normal distribution
+    /// of the mean of the logarithms. NaN with fewer than two pairs.
+    ///
+    /// ```
+    /// use nullwindow_lab::Ratios;
+    /// let ratios: Ratios = [(1.0, 1.0), (4.0, 1.0)].into_iter().collect();
+    /// let [low, high] = ratios.geometric_interval();
+    /// assert!(low < 2.0 && 2.0 < high && (low * high - 4.0).abs() < 1e-9);
+    /// ```
+    #[must_use]
+    pub fn geometric_interval(&self) -> [f64; 2] {
+        let n = self.count as f64;
+        let mean = self.logs / n;
+        let variance = (self.log_squares - n * mean * mean).max(0.0) / (n - 1.0);
+        let error = if self.count < 2 { f64::NAN } else { (variance / n).sqrt() };
+        [-1.96, 1.96].map(|deviations| (mean + deviations * error).exp())
     }
 }
 

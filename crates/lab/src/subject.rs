@@ -1,8 +1,12 @@
 //! Suites of positions that experiments search, each behind one trait object (our own).
 
+mod edge_tree;
+mod tactics;
+
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
 use clap::ValueEnum;
+use edge_tree::{EdgeTree, EdgeValue};
 use nullwindow::engine::{
     Engine, Features, KeyOf, Limits, NodeClock, Options, Parameters, Profile, Statistics,
 };
@@ -18,6 +22,7 @@ use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, ffo
 use nullwindow_support::{SplitMix64, random_openings};
 use serde::Serialize;
 use std::fmt::Display;
+pub(crate) use tactics::{TACTICS, tactics};
 
 /// A game that experiments search, with the source of its positions.
 ///
@@ -45,6 +50,9 @@ pub enum Suite {
     FforumPatterns,
     /// Chess by the linear evaluation, from openings of 8 random moves.
     Chess,
+    /// Trees without transpositions, with 8 branches at each node and values that grow by −100 to 100 with
+    /// each move: another tree for each opening.
+    Trees,
 }
 
 impl Suite {
@@ -85,6 +93,10 @@ impl Suite {
                 let evaluator = nullwindow_chess::LinearEvaluator::embedded();
                 Box::new(GamePositions::<ForChess>::new(self, evaluator, positions))
             }
+            Suite::Trees => {
+                let trees = (0..u64::from(openings)).map(|i| EdgeTree::new(seed.wrapping_add(i)));
+                Box::new(GamePositions::<ForTrees>::new(self, EdgeValue, trees.collect()))
+            }
         }
     }
 
@@ -98,7 +110,7 @@ impl Suite {
     #[must_use]
     pub fn selective(self) -> Option<Options> {
         match self {
-            Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum => None,
+            Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::Trees => None,
             Suite::OthelloPatterns | Suite::FforumPatterns => Some(Options {
                 exact: false,
                 parameters: IN_DISCS,
@@ -144,6 +156,7 @@ impl Display for Suite {
             Suite::OthelloPatterns => "othello-patterns",
             Suite::FforumPatterns => "fforum-patterns",
             Suite::Chess => "chess",
+            Suite::Trees => "trees",
         })
     }
 }
@@ -159,6 +172,9 @@ nullwindow::profile!(ForOthello for Othello, PlainEvaluator {
 });
 nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator {
     table, prefetch, killers, history, order, tactical, realization, statistics
+});
+nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
+    table, prefetch, killers, history, order, statistics
 });
 // Without repetition, of which the textbook knows nothing.
 nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::LinearEvaluator {
@@ -287,8 +303,8 @@ pub trait Subject {
     fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error>;
 
     /// The value of a move in position `i`, given in the game's notation: that of a search of the position
-    /// after it, one ply less deep but at least one ply, from the view of the side to move in `i`. `None` if the monitor stopped
-    /// it, or there is no such move.
+    /// after it, one ply less deep but at least one ply, from the view of the side to move in `i`. `None` if
+    /// the monitor stopped it, or there is no such move.
     ///
     /// # Errors
     /// If there is no memory for the table.

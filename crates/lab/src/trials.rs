@@ -1,7 +1,7 @@
 //! The nodes, moves and values of several ways to search the same positions selectively (our own).
 
 use crate::searches::{distinct, plots_by_depth};
-use crate::{Error, Measured, Monitor, Plot, Range, Ratios, Setup, Suite, Table, row};
+use crate::{Error, Measured, Monitor, Plot, Range, Ratios, Setup, Subject, Suite, Table, row};
 use nullwindow::Score;
 use nullwindow::engine::{FeatureKind, Features, Options as Search};
 use serde::Serialize;
@@ -118,17 +118,32 @@ impl Trials {
             if position >= subject.positions() {
                 continue;
             }
-            let mut here = Vec::new();
-            for depth in depths.iter() {
-                for (way, options) in ways(game) {
-                    let setup = Setup { options, ..Setup::to(depth) };
-                    let Some(found) = subject.search(position, &setup, monitor)? else { return Ok(trials) };
-                    here.push(Trial { game, position: subject.name(position), depth, way, found });
-                }
+            if !trials.add(&*subject, position, depths, &ways(game), monitor)? {
+                break;
             }
-            trials.0.extend(here);
         }
         Ok(trials)
+    }
+
+    /// Searches one position to every depth in each way; false if the monitor stopped it.
+    pub(crate) fn add(
+        &mut self,
+        subject: &dyn Subject,
+        position: usize,
+        depths: &Range,
+        ways: &[(&'static str, Search)],
+        monitor: &Monitor,
+    ) -> Result<bool, Error> {
+        let (game, mut here) = (subject.game(), Vec::new());
+        for depth in depths.iter() {
+            for &(way, options) in ways {
+                let setup = Setup { options, ..Setup::to(depth) };
+                let Some(found) = subject.search(position, &setup, monitor)? else { return Ok(false) };
+                here.push(Trial { game, position: subject.name(position), depth, way, found });
+            }
+        }
+        self.0.extend(here);
+        Ok(true)
     }
 
     /// The games that were searched.

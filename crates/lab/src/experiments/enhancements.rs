@@ -93,7 +93,7 @@ impl Experiment for Enhancements {
 /// estimate has the larger steps.
 fn usual_delta(game: Suite) -> i32 {
     match game {
-        Suite::ConnectFour | Suite::Chess => 16,
+        Suite::ConnectFour | Suite::Chess | Suite::Trees => 16,
         Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::OthelloPatterns | Suite::FforumPatterns => 4,
     }
 }

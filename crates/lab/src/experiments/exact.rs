@@ -6,7 +6,7 @@
 //! program must meet to the last digit. No order is left out by symmetry: an algorithm that goes from left to
 //! right respects none.
 
-use crate::random_trees::Contestant;
+use crate::random_trees::{Contestant, MemoryCost};
 use crate::{Check, Error, Experiment, Monitor, Report, Table, measure, row};
 use nullwindow::observe::LeafCount;
 use nullwindow::textbook::Algorithm;
@@ -139,8 +139,9 @@ fn visits(
     let (value, ()) = measure(tree, &evaluator, (), monitor, |p| Algorithm::Negamax.search(p, d))?;
     let mut visits = [(0, false); CONTESTANTS.len()];
     for (contestant, visits) in CONTESTANTS.into_iter().zip(&mut visits) {
-        let search =
-            measure(tree, &evaluator, LeafCount::default(), monitor, |p| contestant.run(p, d, value, &mut 0));
+        let search = measure(tree, &evaluator, LeafCount::default(), monitor, |p| {
+            contestant.run(p, d, value, &mut MemoryCost::default())
+        });
         let (found, LeafCount(count)) = search?;
         *visits = (count, found == value);
     }

@@ -57,6 +57,9 @@ const METHODS: [Method; 7] = [
 const PAIRS: [[&str; 2]; 3] =
     [["ID+PVS+table", ALPHA_BETA], ["ID+PVS+table", "PVS+table"], ["ID+PVS+table+order", "PVS+table+order"]];
 
+/// The iterated searches.
+const ITERATED: [&str; 4] = ["ID+PVS+table", "ID2+PVS+table", "ID+PVS+table+order", "ID2+PVS+table+order"];
+
 /// The claim is about searches to at least this depth.
 const DEEP: u32 = 6;
 
@@ -99,18 +102,27 @@ impl Experiment for Id {
 
 fn report(searches: &Searches) -> Report {
     let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
-    let mut report = Report::new(searches.table())
-        .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
-        .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
-        .view(searches.means(
-            Measure::Nodes,
-            &["ID+PVS+table+order", "ID2+PVS+table+order"],
-            "PVS+table+order",
-        ))
-        .note(
-            "“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has \
+    let mut report =
+        Report::new(searches.table())
+            .view(searches.means(Measure::Nodes, &names, ALPHA_BETA))
+            .view(searches.means(Measure::Nodes, &["ID+PVS+table", "ID2+PVS+table"], "PVS+table"))
+            .view(searches.means(
+                Measure::Nodes,
+                &["ID+PVS+table+order", "ID2+PVS+table+order"],
+                "PVS+table+order",
+            ))
+            .view(searches.shares("The last iteration's share of all nodes, means", &ITERATED, |cost| {
+                cost.last_iteration
+            }))
+            .view(searches.shares(
+                "The share of the last iteration's nodes below the first move of the root, means",
+                &ITERATED,
+                |cost| cost.first_move,
+            ))
+            .note(
+                "“ID2” deepens by two plies; “+order” also orders moves by the evaluator's scores. PVS has \
             killers, counter-moves and history.",
-        );
+            );
     report.plots = searches.plots(Measure::Nodes, &names, ALPHA_BETA);
     report = report.check(searches.agreement());
     for game in searches.games() {

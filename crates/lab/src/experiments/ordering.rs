@@ -10,7 +10,7 @@ use crate::{
     Axis, Check, Error, Experiment, Monitor, Ours, Plot, Range, Ratios, Report, Sample, Setup, Suite, Table,
     TableSize, row,
 };
-use nullwindow::engine::{Features, Options as Search, Statistics};
+use nullwindow::engine::{CutsBy, Features, Options as Search, Statistics};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -152,6 +152,29 @@ fn against_all(found: &StatisticsTable, (game, depth, features): (usize, u32, us
     pairs.map(|(some, all)| (some.leaves as f64, all.leaves as f64)).collect::<Ratios>().geometric_mean()
 }
 
+/// The shares of the cut-offs with all features, by what had put the move that cut forward.
+fn sources(games: &[Suite], found: &StatisticsTable) -> Table {
+    let mut view = Table::new(&["cut by", "setting", "share"]);
+    for (&(game, depth, _), counts) in found.iter().filter(|((.., features), _)| *features == 0) {
+        for (source, share) in shares(counts) {
+            view.push(row![source, format!("{} {depth}", games[game]), share]);
+        }
+    }
+    view.pivot(&["cut by"], "setting", "share").titled(
+        "With all features: shares of the cut-offs, by the first of these that had put the move forward",
+    )
+}
+
+/// The shares of the sources of the moves that cut, on all positions together.
+fn shares(counts: &[Statistics]) -> [(&'static str, f64); 5] {
+    let all: u64 = counts.iter().map(|counts| counts.cuts).sum();
+    let sources = CutsBy::default().all();
+    std::array::from_fn(|i| {
+        let cuts: u64 = counts.iter().map(|counts| counts.cuts_by.all()[i].1).sum();
+        (sources[i].0, cuts as f64 / all as f64)
+    })
+}
+
 /// “About 90 %”: the share, and the largest distance from it.
 pub(super) const ABOUT: [f64; 2] = [0.9, 0.03];
 
@@ -183,7 +206,12 @@ fn report(games: &[Suite], deepest: u32, found: &StatisticsTable, table: Table) 
     let leaves = view.pivot(&["features"], "setting", "leaves");
     let mut report = Report::new(table)
         .view(rates.titled("The share of cut nodes that their first move cut, by game and depth"))
-        .view(leaves.titled("Leaves against those with all features (geometric means)"));
+        .view(leaves.titled("Leaves against those with all features (geometric means)"))
+        .view(sources(games, found))
+        .note(
+            "The last source, “rest”, is the evaluator's own score of the move, or the order in which the \
+             game generates its moves.",
+        );
     report.plots = plots(games, deepest, found).into();
     for (game, name) in games.iter().enumerate() {
         let of =
@@ -193,6 +221,9 @@ fn report(games: &[Suite], deepest: u32, found: &StatisticsTable, table: Table) 
         report = report
             .claim(Check::near(figure, ABOUT[0], ABOUT[1], all))
             .measured(format!("{name}, depth {deepest}: first cuts with no feature"), none);
+        for (source, share) in found.get(&(game, deepest, 0)).into_iter().flat_map(|counts| shares(counts)) {
+            report = report.measured(format!("{name}, depth {deepest}: cut-offs by {source}"), share);
+        }
         for (way, features) in ["left out", "alone"].into_iter().zip([2, 2 + SWITCHES.len()]) {
             for (i, (feature, _)) in SWITCHES.iter().enumerate() {
                 let ratio = against_all(found, (game, deepest, features + i));
@@ -229,6 +260,11 @@ mod tests {
         assert!(rate(0) > rate(1), "with all features and with none: {}", report.views[0]);
         let leaves = report.views[1].csv();
         assert!(leaves.contains("\nall,1,1,1\n"), "{leaves}");
+        for game in 1..=3 {
+            let share = |row: &[crate::Cell]| row[game].to_string().parse::<f64>().unwrap();
+            let total: f64 = report.views[2].rows().iter().map(|row| share(row)).sum();
+            assert!((total - 1.0).abs() < 0.003, "each cut-off has one source: {}", report.views[2]);
+        }
         assert_eq!(report.plots[0].names().collect::<Vec<_>>(), ["connect-four", "kalah", "othello"]);
     }
 

@@ -5,7 +5,7 @@ mod ours;
 
 use crate::trials::{Positions, Trials, full_width, with};
 use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
-use nullwindow::engine::Options as Search;
+use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
 
 /// The experiment `pruning`.
@@ -32,7 +32,9 @@ pub struct Options {
 }
 
 const NONE: &str = "none";
+const NULL_MOVE: &str = "null move";
 const FUTILITY: &str = "futility";
+const LATE: &str = "late reductions";
 const EXTENDED: &str = "extended futility";
 const RAZORING: &str = "+razoring";
 const ALL: &str = "all";
@@ -40,12 +42,12 @@ const ALL: &str = "all";
 /// The techniques, each with the features that make it.
 const TECHNIQUES: [(&str, &[&str]); 10] = [
     (NONE, &[]),
-    ("null move", &["null_move", "verification"]),
+    (NULL_MOVE, &["null_move", "verification"]),
     (FUTILITY, &["futility"]),
     (EXTENDED, &["futility", "extended_futility"]),
     (RAZORING, &["futility", "extended_futility", "razoring"]),
     ("reverse futility", &["reverse_futility"]),
-    ("late reductions", &["late_reductions", "history_reductions"]),
+    (LATE, &["late_reductions", "history_reductions"]),
     ("late pruning", &["late_pruning", "history_pruning"]),
     ("exchanges", &["exchange_pruning"]),
     ("multi-cut", &["multi_cut", "singular"]),
@@ -58,14 +60,41 @@ const SAME: f64 = 0.95;
 const HEINZ: [f64; 2] = [0.1, 0.2];
 
 /// Those that Hoki & Muramatsu compare.
-const COMPARED: [&str; 3] = ["null move", FUTILITY, "late reductions"];
+const COMPARED: [&str; 3] = [NULL_MOVE, FUTILITY, LATE];
+
+/// All three of them, and nothing else.
+const THREE: &str = "futility + null move + late";
+
+/// Null moves whose reduction is fixed, or grows by a quarter of the remaining depth: base and slope.
+const REDUCTIONS: [(&str, [i32; 2]); 3] =
+    [("null move, 2 plies", [128, 0]), ("null move, 3 plies", [192, 0]), ("null move, by depth", [128, 16])];
+
+/// Full width and late move reductions without the history heuristic.
+const WITHOUT_HISTORY: [(&str, &str); 2] =
+    [("none, no history", NONE), ("late reductions, no history", LATE)];
 
 fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let none = full_width(game);
     // Chess alone has null moves and exchanges.
-    let able = |name: &&str| game == Suite::Chess || !["null move", "exchanges"].contains(name);
+    let able = |name: &&str| game == Suite::Chess || ![NULL_MOVE, "exchanges"].contains(name);
     let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
     let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
+    let three = with(none, &["futility", "late_reductions", "history_reductions"]);
+    if game == Suite::Chess {
+        ways.push((THREE, with(three, &["null_move", "verification"])));
+        for (name, [null_base, null_slope]) in REDUCTIONS {
+            let parameters = Parameters { null_base, null_slope, null_evaluation: 1_000, ..none.parameters };
+            ways.push((name, Search { parameters, ..with(none, &["null_move", "verification"]) }));
+        }
+    } else {
+        ways.push((THREE, three));
+    }
+    for (name, with_history) in WITHOUT_HISTORY {
+        let (_, search) = *ways.iter().find(|(way, _)| *way == with_history).expect("both are techniques");
+        let features =
+            Features { history: false, continuations: false, history_reductions: false, ..search.features };
+        ways.push((name, Search { features, ..search }));
+    }
     ways.push((ALL, game.selective().expect("only such games are taken")));
     ways
 }
@@ -129,6 +158,16 @@ fn report(trials: &Trials, losses: &[(Suite, &str, f64)], depths: &Range) -> Rep
                 .claim(Check::at_most(figure("that of all / its own"), 1.0, branching(ALL) / branching(name)))
                 .claim(Check::at_least(figure("same moves"), SAME, same));
         }
+        for name in COMPARED.into_iter().filter(|name| names.contains(name)) {
+            let figure = format!("{game}: branching factor of {THREE} / of {name}");
+            report = report.measured(figure, branching(THREE) / branching(name));
+        }
+        let [same, _] = trials.agreement(game, THREE, NONE, deepest);
+        report = report.measured(format!("{game}, {THREE}: same moves"), same);
+        for (without, with_history) in WITHOUT_HISTORY {
+            let figure = format!("{game}: nodes without history / with it, {with_history}");
+            report = report.measured(figure, ratio(without, with_history));
+        }
         let [same, _] = trials.agreement(game, ALL, NONE, deepest);
         report = report
             .claim(Check::at_least(format!("{game}, all: same moves"), SAME, same))
@@ -139,7 +178,7 @@ fn report(trials: &Trials, losses: &[(Suite, &str, f64)], depths: &Range) -> Rep
             ))
             .measured(format!("{game}: nodes that razoring saves"), 1.0 - ratio(RAZORING, EXTENDED));
     }
-    report = report.view(view).note(
+    report = report.view(view).view(agreement(trials, depths)).note(
         "Values and losses are in points of the evaluation, moves lose by searches at full width. Full width \
          means no selection except quiescence. “All” is the game's player, with its extensions. A \
          line with + adds to the one above it.",
@@ -148,6 +187,22 @@ fn report(trials: &Trials, losses: &[(Suite, &str, f64)], depths: &Range) -> Rep
         TECHNIQUES.iter().map(|&(name, _)| name).filter(|&name| name != NONE).chain([ALL]).collect();
     report.plots = trials.plots(&plotted, NONE, depths);
     report
+}
+
+/// The share of positions in which each search chooses the move of full width, by depth.
+fn agreement(trials: &Trials, depths: &Range) -> Table {
+    let mut table = Table::new(&["game", "search", "depth", "same"]);
+    for game in trials.games() {
+        for (name, _) in ways(game) {
+            for depth in depths.iter() {
+                let [same, _] = trials.agreement(game, name, NONE, depth);
+                table.push(row![game.to_string(), name, depth, same]);
+            }
+        }
+    }
+    table
+        .pivot(&["game", "search"], "depth", "same")
+        .titled("Share of moves that are those of full width, by depth")
 }
 
 #[cfg(test)]
@@ -160,7 +215,9 @@ mod tests {
         let line = ["--openings", "2", "--depth", "1,3"];
         let run = entry("pruning").unwrap().run_from(line, &Monitor::silent()).unwrap();
         assert!(run.passed(), "{run}");
-        assert_eq!(run.report.table.rows().len(), 2 * 2 * (11 + 9));
+        assert_eq!(run.report.table.rows().len(), 2 * 2 * (17 + 12));
+        let worth = run.report.measured.iter().filter(|(figure, _)| figure.contains("without history"));
+        assert_eq!(worth.count(), 2 * 2, "with and without late move reductions, in each game");
         assert_eq!(run.report.plots.len(), 2);
         let refused = entry("pruning").unwrap().run_from(["--game", "kalah"], &Monitor::silent());
         assert!(refused.err().is_some_and(|error| error.to_string().contains("searched selectively")));

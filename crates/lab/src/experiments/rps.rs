@@ -51,6 +51,9 @@ const PLAIN: &str = "plain";
 const REDUCED: &str = "late reductions";
 const REALIZATION: &str = "realization";
 
+/// The least number of positions that decide.
+const POSITIONS: u64 = 30;
+
 /// “Less than half the nodes”.
 const CLAIMED: f64 = 2.0;
 
@@ -72,7 +75,7 @@ impl Experiment for Rps {
         "A search to positions of equal realization probability finds moves with less than half the nodes";
     const SOURCE: &'static str =
         "Tsuruoka, Yokoyama & Chikayama, “Game-tree Search Algorithm Based on Realization Probability”, 2002";
-    const EXAMPLE: &'static str = "--game chess --openings 20 --nodes 32000 --games 20";
+    const EXAMPLE: &'static str = "--openings 60 --nodes 16000 --games 0";
     const PLOTS: bool = true;
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
@@ -190,8 +193,10 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
         table.push(row![step.game.to_string(), number, *way, *nodes, best.as_str(), u32::from(*agrees)]);
     }
     let mut shares = Table::new(&["game", "search", "nodes", "share"]);
-    let mut speed = Table::new(&["game", "against", "positions", "nodes of it / of realization"])
-        .titled("Nodes until the move sought is chosen for good, geometric mean");
+    let columns = ["game", "against", "positions", "nodes of it / of realization", "95 % from", "to"];
+    let mut speed =
+        Table::new(&columns).titled("Nodes until the move sought is chosen for good, geometric mean");
+    let mut fewest = u64::MAX;
     let mut report = Report::new(table);
     let (mut claims, mut plots) = (Vec::new(), Vec::new());
     let mut games: Vec<Suite> = agreement.iter().map(|a| a.step.game).collect();
@@ -225,8 +230,12 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
             });
             let ratios: Ratios = pairs.collect();
             let ratio = ratios.geometric_mean();
-            speed.push(row![game.to_string(), against, ratios.count(), ratio]);
+            let [low, high] = ratios.geometric_interval();
+            speed.push(row![game.to_string(), against, ratios.count(), ratio, low, high]);
             if against == PLAIN {
+                fewest = fewest.min(ratios.count());
+                let figure = |what: &str| format!("{game}: {what} of the 95 % interval");
+                report = report.measured(figure("lower end"), low).measured(figure("upper end"), high);
                 let figure = format!("{game}: nodes of full width / of realization");
                 claims.push(Check::at_least(figure, CLAIMED, ratio));
             }
@@ -254,6 +263,10 @@ fn report(agreement: &[MoveAgreement], matches: &[(Suite, &str, Standing)], opti
         report = report.view(strength);
     }
     (report.claims, report.plots) = (claims, plots);
+    if fewest < POSITIONS {
+        return report
+            .undecided(format!("in a game only {fewest} positions were settled, of {POSITIONS} needed"));
+    }
     report
 }
 

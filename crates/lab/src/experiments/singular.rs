@@ -3,10 +3,12 @@
 
 mod ours;
 
+use crate::subject::{TACTICS, tactics};
 use crate::trials::{Positions, Trials};
 use crate::{Check, Error, Experiment, Monitor, Ours, Range, Report, Suite, Table, row};
 use nullwindow::engine::{Features, Options as Search, Parameters};
 use serde::Serialize;
+use std::fmt;
 
 /// The experiment `singular`.
 ///
@@ -60,19 +62,48 @@ impl Experiment for Singular {
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let trials = Trials::run(&options.positions, &options.depth, ways, monitor)?;
-        Ok(report(&trials, &options.depth))
+        let (subject, mut tactical) = (tactics(), Trials::default());
+        let steps = (0..TACTICS.len()).map(|position| TacticalStep { position });
+        for TacticalStep { position } in monitor.steps(steps.collect::<Vec<_>>()) {
+            if !tactical.add(&*subject, position, &options.depth, &ways(Suite::Chess), monitor)? {
+                break;
+            }
+        }
+        tactical.0.iter_mut().for_each(|trial| trial.position.insert_str(0, TACTICAL));
+        Ok(report(&trials, &tactical, &options.depth))
     }
 }
 
-/// The least depth from which on a way keeps to the move of the deepest search without extensions.
-fn solved(trials: &Trials, game: Suite, position: &str, way: &str, depths: &Range) -> Option<u32> {
-    let of = |way: &str, depth| {
-        trials.of(game, way, depth).find(|t| t.position == position).map(|t| &t.found.best)
-    };
-    let sought = of(WITHOUT, depths.last())?;
+/// What the names of tactical positions begin with.
+const TACTICAL: &str = "tactical ";
+
+/// A tactical position, as a step of the work.
+struct TacticalStep {
+    position: usize,
+}
+
+impl fmt::Display for TacticalStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tactical position {}", self.position + 1)
+    }
+}
+
+/// The move of a search of a position.
+fn chosen<'t>(trials: &'t Trials, game: Suite, position: &str, way: &str, depth: u32) -> Option<&'t str> {
+    trials.of(game, way, depth).find(|t| t.position == position).map(|t| &*t.found.best)
+}
+
+/// The least depth from which on a way keeps to the move `sought`.
+fn solved(
+    trials: &Trials,
+    (game, position): (Suite, &str),
+    way: &str,
+    depths: &Range,
+    sought: &str,
+) -> Option<u32> {
     let mut from = None;
     for depth in depths.iter() {
-        from = match of(way, depth)? == sought {
+        from = match chosen(trials, game, position, way, depth)? == sought {
             true => from.or(Some(depth)),
             false => None,
         };
@@ -80,23 +111,43 @@ fn solved(trials: &Trials, game: Suite, position: &str, way: &str, depths: &Rang
     from
 }
 
-fn report(trials: &Trials, depths: &Range) -> Report {
+/// The numbers of positions, and of those that a way solves earlier and later than the search without
+/// extensions.
+fn compared<'t>(
+    trials: &'t Trials,
+    game: Suite,
+    way: &str,
+    depths: &Range,
+    sought: impl Fn(&'t str) -> Option<&'t str>,
+) -> [u64; 3] {
+    let mut counts = [0; 3];
+    for trial in trials.of(game, WITHOUT, depths.last()) {
+        let Some(sought) = sought(&trial.position) else { continue };
+        let [before, now] = [WITHOUT, way]
+            .map(|way| solved(trials, (game, &trial.position), way, depths, sought).unwrap_or(u32::MAX));
+        let more = [1, u64::from(now < before), u64::from(now > before)];
+        counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+    }
+    counts
+}
+
+/// The best move of the tactical position of this name.
+fn best_move(position: &str) -> Option<&str> {
+    let number: usize = position.strip_prefix(TACTICAL)?.parse().ok()?;
+    TACTICS.get(number - 1).map(|(_, best)| *best)
+}
+
+fn report(trials: &Trials, tactical: &Trials, depths: &Range) -> Report {
     let mut view =
         Table::new(&["game", "search", "positions", "earlier", "later", "same", "nodes / without's"]).titled(
             "Depth at which the move of the deepest search without extensions is found, and nodes at the \
              last depth",
         );
-    let mut report = Report::new(trials.table());
+    let mut report = Report::new(Trials([&*trials.0, &tactical.0].concat()).table());
     for game in trials.games() {
         for way in [WITH, TRINARY] {
-            let (mut count, mut earlier, mut later) = (0_u64, 0_u64, 0_u64);
-            for trial in trials.of(game, WITHOUT, depths.last()) {
-                let [before, now] = [WITHOUT, way]
-                    .map(|way| solved(trials, game, &trial.position, way, depths).unwrap_or(u32::MAX));
-                count += 1;
-                earlier += u64::from(now < before);
-                later += u64::from(now > before);
-            }
+            let deepest = |position| chosen(trials, game, position, WITHOUT, depths.last());
+            let [count, earlier, later] = compared(trials, game, way, depths, deepest);
             let nodes = trials.nodes(game, way, WITHOUT, depths.last()).geometric_mean();
             view.push(row![game.to_string(), way, count, earlier, later, count - earlier - later, nodes]);
             let figure = |what: &str| format!("{game}, {way}: {what}");
@@ -109,11 +160,29 @@ fn report(trials: &Trials, depths: &Range) -> Report {
             };
         }
     }
-    report = report.claim(Check::at_least("tactical positions solved earlier", 1.0, f64::NAN));
+    for way in [WITH, TRINARY] {
+        let [count, earlier, later] = compared(tactical, Suite::Chess, way, depths, best_move);
+        let nodes = tactical.nodes(Suite::Chess, way, WITHOUT, depths.last()).geometric_mean();
+        view.push(row!["chess, tactical", way, count, earlier, later, count - earlier - later, nodes]);
+        let figure = |what: &str| format!("tactical positions, {way}: {what}");
+        report = match way {
+            WITH => report
+                .claim(Check::at_least(
+                    figure("solved earlier less later"),
+                    1.0,
+                    earlier as f64 - later as f64,
+                ))
+                .claim(Check::at_most(figure("nodes / without"), 2.0, nodes)),
+            _ => report.measured(figure("nodes / without"), nodes),
+        };
+        report = report
+            .measured(figure("solved earlier"), earlier as f64)
+            .measured(figure("solved later"), later as f64);
+    }
     report = report.view(view).note(
         "The move sought is that of a search without extensions: better moves that extensions find count as \
-        later, or as never. The positions are random openings, most of them quiet, and decide nothing about \
-         tactics.",
+         later, or as never. Of tactical positions it is the solution. The others are random \
+         openings, most of them quiet.",
     );
     report.plots = trials.plots(&[WITH, TRINARY], WITHOUT, depths);
     report
@@ -128,14 +197,15 @@ mod tests {
     fn depths_of_solutions_are_found() {
         let line = ["--openings", "2", "--depth", "2-5"];
         let run = entry("singular").unwrap().run_from(line, &Monitor::silent()).unwrap();
-        assert_eq!(run.report.table.rows().len(), 2 * 2 * 4 * 3);
+        assert_eq!(run.report.table.rows().len(), (2 * 2 + TACTICS.len()) * 4 * 3);
         let positions = crate::trials::Positions { game: vec![Suite::Chess], openings: 2, seed: 1 };
         let depths: Range = "2-4".parse().unwrap();
         let trials = Trials::run(&positions, &depths, ways, &Monitor::silent()).unwrap();
         for position in ["1", "2"] {
-            let found = solved(&trials, Suite::Chess, position, WITHOUT, &depths).unwrap();
+            let sought = chosen(&trials, Suite::Chess, position, WITHOUT, 4).unwrap();
+            let found = solved(&trials, (Suite::Chess, position), WITHOUT, &depths, sought).unwrap();
             assert!((2..=4).contains(&found), "the last depth solves it by definition");
         }
-        assert_eq!(solved(&trials, Suite::Chess, "3", WITHOUT, &depths), None);
+        assert_eq!(chosen(&trials, Suite::Chess, "3", WITHOUT, 4), None);
     }
 }

@@ -4,7 +4,7 @@ use super::any_tree::AnyTree;
 use crate::Stop;
 use nullwindow::Window;
 use nullwindow::observe::{Count, Distinct, Halt, Observer, Visit};
-use nullwindow::textbook::memory::Unlimited;
+use nullwindow::textbook::memory::InUse;
 use nullwindow::textbook::negascout::{ReSearchOptions, negascout_as_printed_with, negascout_with};
 use nullwindow::textbook::{Algorithm, Flow, ParseAlgorithmError, Tree, Walk, mt, sss_star};
 use nullwindow::{Position, Value};
@@ -79,8 +79,8 @@ impl Contestant {
         let mut tree = tree.clone();
         let counter = Counter { count: Count::default(), distinct: distinct.then(Distinct::default) };
         let mut walk = Walk::new(&mut tree, &LeafValue, (counter, stop));
-        let mut stored = 0;
-        let value = self.run(&mut walk, depth, known, &mut stored).continue_value()?;
+        let mut memory = MemoryCost::default();
+        let value = self.run(&mut walk, depth, known, &mut memory).continue_value()?;
         let (Counter { count, distinct }, _) = walk.into_observer();
         Some(SearchCost {
             value,
@@ -90,23 +90,24 @@ impl Contestant {
             tests_failed: count.tests_failed,
             re_searches: count.re_searches,
             passes: count.passes,
-            stored: stored as u64,
+            memory,
         })
     }
 
-    /// Searches a tree like [`search`](Self::search); `stored` becomes [`SearchCost::stored`].
+    /// Searches a tree like [`search`](Self::search); `cost` becomes [`SearchCost::memory`].
     pub(crate) fn run<T: Tree<Value = i64>>(
         self,
         p: &mut T,
         depth: u32,
         known: i64,
-        stored: &mut usize,
+        cost: &mut MemoryCost,
     ) -> Flow<i64> {
-        let mut memory = Unlimited::default();
+        let mut memory = InUse::default();
         let value = match self {
             Contestant::Plain(Algorithm::SssStar) => {
                 let found = sss_star::sss_star(p, depth)?;
-                *stored = found.largest_open;
+                let (stored, operations) = (found.largest_open as u64, found.operations);
+                *cost = MemoryCost { stored, in_use: stored, operations };
                 return ControlFlow::Continue(found.value);
             }
             Contestant::Plain(Algorithm::MtSssStar) => mt::sss_star(p, depth, &mut memory),
@@ -126,7 +127,11 @@ impl Contestant {
                 algorithm.search_window(p, window, depth).expect("an algorithm that takes a window")
             }
         };
-        *stored = memory.len();
+        *cost = MemoryCost {
+            stored: memory.len() as u64,
+            in_use: memory.largest() as u64,
+            operations: memory.operations() as u64,
+        };
         value
     }
 }
@@ -171,8 +176,18 @@ pub(crate) struct SearchCost {
     pub(crate) re_searches: u64,
     /// Searches from the root.
     pub(crate) passes: u64,
-    /// Entries of the memory at the end, or of OPEN at its largest.
+    pub(crate) memory: MemoryCost,
+}
+
+/// The cost of a search's memory; 0 without one.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub(crate) struct MemoryCost {
+    /// Entries at the end; of OPEN at its largest.
     pub(crate) stored: u64,
+    /// Entries in use at one time, at their largest.
+    pub(crate) in_use: u64,
+    /// Reads and stores; of OPEN, entries put into it and taken out.
+    pub(crate) operations: u64,
 }
 
 /// Counts, and collects leaves on request: one type, so that each algorithm is compiled once.

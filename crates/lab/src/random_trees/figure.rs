@@ -1,7 +1,7 @@
 //! Figures of contests, our values and the published ones, and their observation (our own).
 
 use super::contest::{BASELINE, Scores, mean, ratios, relative};
-use super::contestant::{Contestant, SearchCost};
+use super::contestant::{Contestant, MemoryCost, SearchCost};
 use super::expected_leaves as expected;
 use super::setting::{LeafValues, Setting};
 use crate::{Check, Expected, Ratios};
@@ -24,6 +24,11 @@ pub(crate) enum Figure {
     Wrong(Contestant),
     /// Mean entries of the first one's memory relative to the second's.
     Stored(Contestant, Contestant),
+    /// The same of those in use at one time, at their largest.
+    InUse(Contestant, Contestant),
+    /// Mean reads and stores of the first one's memory relative to the second's; of an OPEN list, entries put
+    /// into it and taken out.
+    Operations(Contestant, Contestant),
     /// The square root of alpha-beta's leaf visits at this depth relative to two plies less, as measured.
     TwoPly,
     /// The same by the exact expectation.
@@ -42,9 +47,12 @@ impl Figure {
     /// is the one whose tests and re-searches are shown.
     fn needs(self) -> Vec<(Contestant, u32)> {
         match self {
-            Figure::Ratio(a, b) | Figure::PerPly(a, b) | Figure::MoreLeaves(a, b) | Figure::Stored(a, b) => {
-                vec![(a, 0), (b, 0)]
-            }
+            Figure::Ratio(a, b)
+            | Figure::PerPly(a, b)
+            | Figure::MoreLeaves(a, b)
+            | Figure::Stored(a, b)
+            | Figure::InUse(a, b)
+            | Figure::Operations(a, b) => vec![(a, 0), (b, 0)],
             Figure::Leaves(a) | Figure::OverMinimal(a) => vec![(a, 0)],
             Figure::Wrong(a) => vec![(a, 0), (BASELINE, 0)],
             Figure::TwoPly => vec![(BASELINE, 0), (BASELINE, 2)],
@@ -64,6 +72,8 @@ impl fmt::Display for Figure {
             Figure::MoreLeaves(a, b) => write!(f, "trees where {a} > {b}"),
             Figure::Wrong(a) => write!(f, "wrong values of {a}"),
             Figure::Stored(a, b) => write!(f, "memory: {a} / {b}"),
+            Figure::InUse(a, b) => write!(f, "memory in use: {a} / {b}"),
+            Figure::Operations(a, b) => write!(f, "operations on memory: {a} / {b}"),
             Figure::TwoPly => f.write_str("√(N(d)/N(d-2)), measured"),
             Figure::TwoPlyExpected => f.write_str("√(N(d)/N(d-2)), exact"),
             Figure::OverExpected => f.write_str("N(d), measured / exact"),
@@ -150,6 +160,10 @@ impl Row {
         let Setting { b, d, .. } = self.setting;
         let of_totals = |ratios: Ratios| (ratios.of_totals(), Some(ratios.standard_error_of_totals()));
         let leaves = |sample: &SearchCost| sample.leaves as f64;
+        let memory = |count: fn(&MemoryCost) -> u64| {
+            let pairs = samples[0].iter().zip(samples[1]);
+            of_totals(pairs.map(|(a, b)| (count(&a.memory) as f64, count(&b.memory) as f64)).collect())
+        };
         let (observed, error) = match self.figure {
             Figure::Ratio(..) => of_totals(ratios(samples[0], samples[1])),
             Figure::PerPly(..) => {
@@ -170,10 +184,9 @@ impl Row {
                 let (wrong, n) = (wrong.count() as f64, self.trees as f64);
                 (wrong / n, Some((wrong * (n - wrong) / n).sqrt() / n))
             }
-            Figure::Stored(..) => {
-                let pairs = samples[0].iter().zip(samples[1]);
-                of_totals(pairs.map(|(a, b)| (a.stored as f64, b.stored as f64)).collect())
-            }
+            Figure::Stored(..) => memory(|cost| cost.stored),
+            Figure::InUse(..) => memory(|cost| cost.in_use),
+            Figure::Operations(..) => memory(|cost| cost.operations),
             Figure::TwoPly => {
                 let [deep, shallow] = [samples[0], samples[1]].map(|s| relative(s, leaves, 1.0));
                 let factor = (deep.mean() / shallow.mean()).sqrt();

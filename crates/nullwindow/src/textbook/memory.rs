@@ -118,6 +118,7 @@ impl<V: Value> Memory<V> for Unlimited<V> {
 /// }
 /// memory.get(&[1]);
 /// assert_eq!((memory.largest(), memory.len()), (1, 3)); // the other two are never read
+/// assert_eq!(memory.operations(), 4);
 /// ```
 #[derive(Clone, Debug)]
 pub struct InUse<V> {
@@ -126,6 +127,7 @@ pub struct InUse<V> {
     ended: Vec<Span>,
     /// The number of stores so far: the time.
     stores: usize,
+    reads: Cell<usize>,
 }
 
 /// The store that made an entry, and the number of stores before its last read.
@@ -137,7 +139,7 @@ struct Span {
 
 impl<V> Default for InUse<V> {
     fn default() -> Self {
-        InUse { entries: HashMap::new(), ended: Vec::new(), stores: 0 }
+        InUse { entries: HashMap::new(), ended: Vec::new(), stores: 0, reads: Cell::new(0) }
     }
 }
 
@@ -152,6 +154,12 @@ impl<V> InUse<V> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+
+    /// The number of reads and stores.
+    #[must_use]
+    pub fn operations(&self) -> usize {
+        self.reads.get() + self.stores
     }
 
     /// The largest number of entries in use at one time.
@@ -175,6 +183,7 @@ impl<V> InUse<V> {
 
 impl<V: Value> Memory<V> for InUse<V> {
     fn get(&self, path: &[u16]) -> Known<V> {
+        self.reads.set(self.reads.get() + 1);
         let Some((known, span)) = self.entries.get(path) else { return Known::default() };
         span.read.set(self.stores);
         *known

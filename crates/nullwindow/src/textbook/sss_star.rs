@@ -16,7 +16,7 @@ type Path = Box<[u16]>;
 ///
 /// ```
 /// use nullwindow::textbook::sss_star::SssResult;
-/// assert_eq!(SssResult { value: 7, largest_open: 3 }.value, 7);
+/// assert_eq!(SssResult { value: 7, largest_open: 3, operations: 12 }.value, 7);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SssResult<V> {
@@ -24,6 +24,8 @@ pub struct SssResult<V> {
     pub value: V,
     /// The largest number of entries in OPEN at one time.
     pub largest_open: usize,
+    /// The number of entries put into OPEN and taken out of it, each by a search in its order.
+    pub operations: u64,
 }
 
 /// The value of `p` and the size of the search, by Stockman's SSS*: always the state of the highest merit
@@ -51,7 +53,8 @@ fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<SssResult<T::Value
         let parent = path.split_last().map(|(&i, parent)| (i, parent));
         match (status, parent) {
             (Status::Solved, None) => {
-                return Continue(SssResult { value: if dual { -h } else { h }, largest_open: open.largest });
+                let OpenList { largest: largest_open, operations, .. } = open;
+                return Continue(SssResult { value: if dual { -h } else { h }, largest_open, operations });
             }
             (Status::Solved, Some((i, parent))) => {
                 let (max, branches) = inner[parent];
@@ -114,11 +117,12 @@ struct OpenList<V> {
     by_merit: BTreeSet<(Reverse<Merit<V>>, Path)>,
     by_path: BTreeMap<Path, (Status, V)>,
     largest: usize,
+    operations: u64,
 }
 
 impl<V: Value> Default for OpenList<V> {
     fn default() -> Self {
-        OpenList { by_merit: BTreeSet::new(), by_path: BTreeMap::new(), largest: 0 }
+        OpenList { by_merit: BTreeSet::new(), by_path: BTreeMap::new(), largest: 0, operations: 0 }
     }
 }
 
@@ -127,11 +131,13 @@ impl<V: Value> OpenList<V> {
         self.by_merit.insert((Reverse(Merit(h)), path.clone()));
         self.by_path.insert(path, (status, h));
         self.largest = self.largest.max(self.by_path.len());
+        self.operations += 1;
     }
 
     fn pop(&mut self) -> (Path, Status, V) {
         let (_, path) = self.by_merit.pop_first().expect("OPEN is never empty before the root is solved");
         let (status, h) = self.by_path.remove(&path).expect("both orders hold the same states");
+        self.operations += 1;
         (path, status, h)
     }
 
@@ -146,6 +152,7 @@ impl<V: Value> OpenList<V> {
         for path in below {
             let (_, h) = self.by_path.remove(&path).expect("just found");
             self.by_merit.remove(&(Reverse(Merit(h)), path));
+            self.operations += 1;
         }
     }
 }
