@@ -181,7 +181,7 @@ impl Play<'_> {
         let line = level::choose(&result.lines, &mut self.random);
         let line = line.ok_or_else(|| anyhow!("the engine returned no move"))?;
         let name = self.session.side_name(side);
-        show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&result, line)))?;
+        show(&format!("{name} plays {}{}\n", line.moves[0], reasons(&*self.session, &result, line)))?;
         self.session.play(&line.moves[0]).map_err(|error| anyhow!(error))?;
         self.movers.push(side);
         Ok(())
@@ -191,7 +191,7 @@ impl Play<'_> {
         let result = self.search(self.strength.best());
         let Some(line) = result.lines.first() else { return Ok(()) };
         let text = self.session.line(&line.moves).map_err(|error| anyhow!(error))?;
-        show(&format!("{}{}, line {text}\n", line.moves[0], reasons(&result, line)))
+        show(&format!("{}{}, line {text}\n", line.moves[0], reasons(&*self.session, &result, line)))
     }
 
     fn search(&mut self, strength: Strength) -> SearchResult<String> {
@@ -234,13 +234,11 @@ impl Play<'_> {
 }
 
 /// The score of a line, and the depth and nodes of its search, in brackets.
-fn reasons(result: &SearchResult<String>, line: &Variation<String>) -> String {
-    let nodes = HumanCount(result.nodes);
+fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Variation<String>) -> String {
+    let (nodes, score) = (HumanCount(result.nodes), session.value(line.score));
     match result.depth {
-        _ if result.exact => format!("  ({}, to the end, {nodes} nodes)", line.score),
-        Some(depth) if line.score > -Score::INF => {
-            format!("  ({}, depth {depth}, {nodes} nodes)", line.score)
-        }
+        _ if result.exact => format!("  ({score}, to the end, {nodes} nodes)"),
+        Some(depth) if line.score > -Score::INF => format!("  ({score}, depth {depth}, {nodes} nodes)"),
         _ => format!("  ({nodes} nodes)"),
     }
 }

@@ -30,8 +30,8 @@ pub(crate) fn solve(command: Command) -> Command {
     nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
     Scores: in Othello discs, the empty squares counted for the winner; in Connect Four the discs that the \
-    winner has left when it wins, plus one; in Kalah seeds; in chess and tic-tac-toe a draw, or a win or a \
-    loss and its distance in plies.\n\n\
+    winner has left when it wins, plus one; in Kalah seeds; in chess a draw or a mate and its distance in moves; in \
+    tic-tac-toe a draw, or a win or a loss and its distance in plies.\n\n\
     Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then \
     the side to move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared \
     with them.\n\n\

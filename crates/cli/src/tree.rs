@@ -3,6 +3,7 @@
 use crate::trace::{self, View};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
+use indicatif::HumanCount;
 use nullwindow::observe::{Count, Distinct, LeafCount, Observer, Proof, Record};
 use nullwindow::session::excerpt;
 use nullwindow::textbook::{Algorithm, Walk};
@@ -132,8 +133,12 @@ fn check_size(tree: &Explicit, arguments: &Arguments) -> anyhow::Result<()> {
     let (most, with) = if arguments.trace { (MOST_TRACED, " with --trace") } else { (MOST_LEAVES, "") };
     let mut leaves = LeafCount::default();
     _ = value(Algorithm::Negamax, tree, None, depth(tree, arguments), &mut leaves);
-    let leaves = leaves.0;
-    ensure!(leaves <= most, "tree: it has {leaves} leaves; {most} are the most that are searched{with}");
+    let count = HumanCount(leaves.0);
+    ensure!(
+        leaves.0 <= most,
+        "tree: it has {count} leaves; {} are the most that are searched{with}",
+        HumanCount(most)
+    );
     Ok(())
 }
 

@@ -15,7 +15,7 @@ fn perft(arguments: &[&str]) -> (String, Option<i32>) {
 /// The count of the line that begins with a name.
 fn paths(text: &str, name: &str) -> Option<u64> {
     let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-    lines.find(|words| words[0] == name)?[1].parse().ok()
+    lines.find(|words| words[0] == name)?[1].replace(',', "").parse().ok()
 }
 
 #[test]
@@ -23,6 +23,8 @@ fn paths_are_counted_move_by_move() {
     let (printed, code) = perft(&["--depth", "3"]);
     assert_eq!((paths(&printed, "e4"), paths(&printed, "all")), (Some(600), Some(8_902)), "{printed}");
     assert_eq!((printed.lines().count(), code), (21, Some(0)));
+    let json: serde_json::Value = serde_json::from_str(&perft(&["--depth", "3", "--json"]).0).unwrap();
+    assert_eq!((&json["paths"], json["moves"].as_array().unwrap().len()), (&8_902.into(), 20), "{json}");
     // Mate ends every path, a draw by rule ends none.
     let mate = perft(&["kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1 moves Ra6 bxa6 b7"]).0;
     assert_eq!((paths(&mate, "all"), mate.lines().count()), (Some(0), 1));
@@ -38,10 +40,16 @@ fn counts_in_files_are_checked() {
     fs::write(&file, format!("# counts\n{start} ;D1 20 ;D2 400 ;D3 8902\n{start} ;D2 401\n")).unwrap();
     let (printed, code) = perft(&[name]);
     assert!(
-        printed.starts_with(&format!("{name}:2  D1 20; D2 400; D3 8902\n{name}:3  D2 400, not 401\n")),
+        printed.starts_with(&format!("{name}:2  D1 20; D2 400; D3 8,902\n{name}:3  D2 400, not 401\n")),
         "{printed}"
     );
-    assert!(printed.contains("\n4 counts, 1 of them differ; 9722 paths in ") && code == Some(1), "{printed}");
+    assert!(
+        printed.contains("\n4 counts, 1 of them differ; 9,722 paths in ") && code == Some(1),
+        "{printed}"
+    );
+    let (printed, code) = perft(&[name, "--json"]);
+    assert!(printed.contains(r#"{"depth":2,"expected":401,"paths":400}"#) && code == Some(1), "{printed}");
+    assert_eq!(printed.lines().count(), 2, "{printed}");
     let (printed, code) = perft(&[name, "--depth", "1"]);
     assert!(printed.contains("\n1 counts, 0 of them differ; 20 paths in ") && code == Some(0), "{printed}");
     fs::write(&file, format!("{start} ;D1 many\n")).unwrap();

@@ -142,10 +142,14 @@ fn probcut_model_is_fitted_and_written() {
     assert_eq!(rows, [6, 6], "{file}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no checkpoint is left");
 
-    let few = [&line[..], &["--positions", "40", "--exact", "16"]].concat();
-    let output = run(&few, b"");
-    assert_eq!(text(&output.stderr), "60 games\nerror: --positions 40: too few for a fit\n");
-    assert_eq!(output.status.code(), Some(2));
+    // The least number is enough, and one less is refused before the work.
+    let least = [&line[..], &["--positions", "120", "--exact", "20"]].concat();
+    let output = run(&least, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let few = [&line[..], &["--positions", "119"]].concat();
+    refused(&few, "invalid value '119' for '--positions <N>': 119 is not in 120..=4294967296");
+    let few = ["train", "probcut", "--game", "chess", "--games", "19"];
+    refused(&few, "invalid value '19' for '--games <N>': 19 is not in 20..=1000000");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "none is left here either");
     let checkpoint = format!("{out_name}.checkpoint");
     let resume = [&quick[..], &["--resume"]].concat();

@@ -205,3 +205,20 @@ fn a_closed_output_ends_the_program_without_an_error() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[test]
+fn a_tree_too_large_is_refused_with_the_limit() {
+    let tree = |branches: usize| {
+        let branch = format!("[{}]", ["1"; 100].join(","));
+        format!("[{}]", vec![branch; branches].join(","))
+    };
+    for (branches, option, leaves, limit) in
+        [(1_001, "--trace", "100,100", "100,000"), (10_001, "--json", "1,000,100", "1,000,000")]
+    {
+        let output = nullwindow(&["-", option], tree(branches));
+        let errors = String::from_utf8(output.stderr).unwrap();
+        let refusal = format!("error: tree: it has {leaves} leaves; {limit} are the most that are searched");
+        assert!(errors.starts_with(&refusal), "{errors}");
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
+    }
+}

@@ -148,6 +148,40 @@ fn missing_file_is_reported_once() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn input_without_end_is_refused_at_a_limit() {
+    const ZERO: &str = "/dev/zero";
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let wthor = folder.join("endless.wtb");
+    _ = std::fs::remove_file(&wthor);
+    std::os::unix::fs::symlink(ZERO, &wthor).unwrap();
+    for arguments in [
+        &["solve", ZERO][..],
+        &["solve", "--game", "kalah", ZERO],
+        &["solve", "-"],
+        &["solve", "ffo:40", "--checkpoint", ZERO],
+        &["analyze", ZERO],
+        &["analyze", wthor.to_str().unwrap()],
+        &["tree", "-"],
+        &["bench", "suite", ZERO],
+        &["match", "nullwindow", "nullwindow", "--book", ZERO],
+        &["train", "chess", "--weights", ZERO],
+    ] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+        program.args(arguments).current_dir(folder).stdin(std::fs::File::open(ZERO).unwrap());
+        let output = program.output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.ends_with(": larger than 64 MiB, the most that is read\n"), "{arguments:?}: {errors}");
+        assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{arguments:?}: {errors}");
+    }
+    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+    let output = program.args(["solve", "ffo:40", "--load-table", ZERO]).output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with("error: --load-table: /dev/zero: "), "{errors}");
+    assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)), "{errors}");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn full_disk_is_an_error() {

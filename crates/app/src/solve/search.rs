@@ -118,7 +118,8 @@ impl<'a> Solver<'a> {
                 begun.map_err(Error::other)?;
             }
         }
-        let mut live = Live::new(name);
+        let level = how.confidence.map(|Confidence { level, of, .. }| format!(", to level {level} of {of}"));
+        let mut live = Live::new(&(name.to_owned() + &level.unwrap_or_default()));
         let begun = Instant::now();
         let limits = Limits { stop: Some(how.stop), ..how.limits };
         let selectivity =

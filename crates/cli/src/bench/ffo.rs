@@ -3,6 +3,7 @@
 
 use anyhow::{Result, anyhow};
 use cpu_time::ThreadTime;
+use indicatif::HumanCount;
 use nullwindow::engine::{Limits, NodeClock, SearchResult};
 use nullwindow::session::{Request, Session};
 use nullwindow_app::output::print;
@@ -120,8 +121,9 @@ fn row(solved: &SolvedProblem) -> String {
     let speed = *nodes as f64 / seconds / 1e6;
     let wrong = if *correct { String::new() } else { format!("  WRONG: the value is {expected:+}") };
     format!(
-        "{number:>6}  {empties:>7}  {score:>+5}  {:<4}  {nodes:>14}  {seconds:>10.3}  {speed:>9.1}{wrong}\n",
-        r#move
+        "{number:>6}  {empties:>7}  {score:>+5}  {:<4}  {:>14}  {seconds:>10.3}  {speed:>9.1}{wrong}\n",
+        r#move,
+        HumanCount(*nodes).to_string()
     )
 }
 
@@ -131,10 +133,11 @@ fn summary(all: &[SolvedProblem]) -> String {
         (all.iter().map(|s| s.nodes).sum(), all.iter().map(|s| s.seconds).sum());
     let mean = (all.iter().map(|solved| solved.seconds.ln()).sum::<f64>() / all.len() as f64).exp();
     format!(
-        "\n{} of {} right; {nodes} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; \
+        "\n{} of {} right; {} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; \
          geometric mean {mean:.3} s\n",
         all.iter().filter(|solved| solved.correct).count(),
         all.len(),
+        HumanCount(nodes),
         nodes as f64 / seconds / 1e6,
     )
 }

@@ -3,6 +3,7 @@
 
 use crate::bar::Bar;
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use indicatif::HumanCount;
 use nullwindow::engine::Limits;
 use nullwindow::session::excerpt;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
@@ -241,8 +242,9 @@ fn row(result: &SuiteResult) -> String {
     let depth = depth.unwrap_or_default();
     let sign = if *solved { "+" } else { "-" };
     format!(
-        "{sign} {id:<28} {move:<7} {wanted:<12}{points}  depth {depth:>2}  {nodes:>11} nodes  \
-         {seconds:>7.3} s, since {since:.3} s\n"
+        "{sign} {id:<28} {move:<7} {wanted:<12}{points}  depth {depth:>2}  {:>11} nodes  \
+         {seconds:>7.3} s, since {since:.3} s\n",
+        HumanCount(*nodes).to_string()
     )
 }
 
@@ -262,7 +264,8 @@ impl SuiteTotal {
         let SuiteTotal { solved, of, nodes, seconds, .. } = self;
         let mut text = if self.interrupted { "interrupted\n" } else { "" }.to_owned();
         text += &format!(
-            "{nodes} nodes in {seconds:.1} s, {:.2} M nodes/s\n",
+            "{} nodes in {seconds:.1} s, {:.2} M nodes/s\n",
+            HumanCount(*nodes),
             *nodes as f64 / seconds.max(1e-3) / 1e6
         );
         text += &format!("solved {solved} of {of}");

@@ -52,7 +52,8 @@ pub struct Options {
         value_parser = clap::value_parser!(u16).range(1..=1_024))]
     #[serde(rename = "concurrency")]
     pub threads: u16,
-    /// Append each finished pair of games to this file; a run that was killed goes on from it.
+    /// Save all results to this file, each pair of games as it ends. If the file exists, the run continues
+    /// from it.
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     pub checkpoint: Option<PathBuf>,
 }
