@@ -102,7 +102,7 @@ fn options_of_the_other_game_are_rejected() {
         (&["--game", "chess", "--from", "wthor"][..], "--from is for --game othello, not for chess"),
         (&["--game", "chess", "--exact", "20"], "--exact is for --game othello, not for chess"),
         (&["--game", "chess", "--resume"], "--resume is for --game othello, not for chess"),
-        (&["--from", "wthor", "--games", "9"], "--games is for --game chess, not for othello"),
+        (&["--from", "wthor", "--games", "20"], "--games is for --game chess, not for othello"),
         (&["--game", "othello", "--concurrency", "2"], "--concurrency is for --game chess, not for othello"),
         (
             &["--game", "othello"],
@@ -143,9 +143,11 @@ fn probcut_model_is_fitted_and_written() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "no checkpoint is left");
 
     // The least number is enough, and one less is refused before the work.
-    let least = [&line[..], &["--positions", "120", "--exact", "20"]].concat();
+    let least = [&line[..], &["--positions", "200", "--exact", "20"]].concat();
     let output = run(&least, b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
+    let few = [&line[..], &["--positions", "199", "--exact", "20"]].concat();
+    refused(&few, "--positions 199: too few for a fit with --exact 20, which needs 200");
     let few = [&line[..], &["--positions", "119"]].concat();
     refused(&few, "invalid value '119' for '--positions <N>': 119 is not in 120..=4294967296");
     let few = ["train", "probcut", "--game", "chess", "--games", "19"];

@@ -55,8 +55,8 @@ pub(in crate::train) struct Arguments {
         value_parser = value_parser!(u32).range(8..=20))]
     pub(super) depth: u32,
 
-    /// Solve positions with at most this number of empty squares, from 16 (Othello) [default: 22]
-    #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u32).range(16..=30))]
+    /// Solve positions with at most this number of empty squares, from 18 (Othello) [default: 22]
+    #[arg(long, value_name = "EMPTIES", value_parser = value_parser!(u32).range(18..=30))]
     pub(super) exact: Option<u32>,
 
     /// The seed of all random choices
@@ -69,9 +69,17 @@ pub(in crate::train) struct Arguments {
     pub(super) resume: bool,
 }
 
-/// The least number of positions that give a model: a cell needs eight positions, of four numbers of empty
-/// squares, and so two of each number; every second round through the numbers measures errors.
-const LEAST_POSITIONS: u64 = 3 * (*EMPTIES.end() - *EMPTIES.start() + 1) as u64;
+/// The least number of positions that give a model.
+const LEAST_POSITIONS: u64 = least_positions(22);
+
+/// The least number of positions that give a model, if those with at most `exact` empty squares are solved. A
+/// cell needs eight positions, and the exact values need two cells: with 14 to 17 empty squares, and with 18 to
+/// 21. Every second round through the numbers of empty squares measures errors.
+const fn least_positions(exact: u32) -> u64 {
+    let of_second = if exact < 21 { exact as u64 - 17 } else { 4 };
+    let rounds = 2 * 8_u64.div_ceil(of_second) - 1;
+    rounds * (*EMPTIES.end() - *EMPTIES.start() + 1) as u64
+}
 
 /// The least number of games of chess: half of them measure errors, and a cell needs eight positions.
 const LEAST_GAMES: u64 = 20;
@@ -105,6 +113,11 @@ impl Arguments {
         };
         if let Some((name, _)) = others.iter().find(|(_, given)| *given) {
             bail!("{name} is for --game {of}, not for {asked}");
+        }
+        let exact = self.exact.unwrap_or(StudyOptions::default().exact);
+        let (positions, least) = (self.positions(), least_positions(exact));
+        if (positions as u64) < least {
+            bail!("--positions {positions}: too few for a fit with --exact {exact}, which needs {least}");
         }
         Ok(())
     }
