@@ -105,15 +105,6 @@ fn named(position: &Chess, name: &str) -> Result<Move, Error> {
 impl session::Game for ChessGame {
     type Position = Chess;
 
-    /// Mates as players count them, in moves of the side that gives it.
-    fn value(&self, score: Score) -> String {
-        match score.distance() {
-            Some(plies) if score > Score::default() => format!("mate in {}", plies.div_ceil(2)),
-            Some(plies) => format!("mated in {}", plies / 2),
-            None => score.to_string(),
-        }
-    }
-
     fn name(&self) -> &'static str {
         "chess"
     }
