@@ -3,8 +3,9 @@
 //! leaving each out).
 
 mod checkpoint;
+mod ours;
 
-use crate::{Check, Error, Experiment, Monitor, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use checkpoint::Checkpoint;
 use nullwindow::engine::{Feature, Features, Options as Search};
 use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator, NetworkPlaying};
@@ -107,6 +108,7 @@ impl Experiment for Elo {
     const SOURCE: &'static str =
         "Kishimoto & Müller, tutorial part 3, slides 16 to 36, and the paper of each feature";
     const EXAMPLE: &'static str = "--features null_move,late_reductions --games 100 --nodes 2000";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
@@ -225,7 +227,9 @@ mod tests {
         let rows = once.report.table.rows();
         assert_eq!((rows.len(), rows[0][2].to_string()), (2, "24".to_owned()));
         assert!(matches!(rows[0][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
-        assert_eq!(run("2").csv(), once.csv());
+        let twice = run("2");
+        assert_eq!(twice.csv(), once.csv());
+        assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");
     }
 
     /// A run that was killed after a few pairs, in the middle of a line.

@@ -4,8 +4,10 @@
 //!
 //! The defaults take some minutes of one core.
 
+mod ours;
+
 use crate::othello_match::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use nullwindow::Position;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Profile};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
@@ -63,6 +65,7 @@ impl Experiment for Knowledge {
     const SOURCE: &'static str =
         "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
     const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {

@@ -3,8 +3,10 @@
 //!
 //! The defaults take some minutes of one core.
 
+mod ours;
+
 use crate::othello_match::{Match, even_openings, fitted};
-use crate::{Check, Error, Experiment, Monitor, Report, Table, row};
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
 use nullwindow::engine::{Correlation, Features, Limits, NodeClock, Options as Search, Update};
 use nullwindow_learn::self_play::{EnginePlayer, Player};
 use nullwindow_othello::Othello;
@@ -58,6 +60,7 @@ impl Experiment for ProbCut {
     const SOURCE: &'static str =
         "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
+    const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
