@@ -292,7 +292,7 @@ mod tests {
             ("8/8/4k2R/8/8/3K4/8/8 w - -", "column 1: Black is in check, and not to move"),
             ("8/8/8/8/3pP3/8/k7/K7 b - e3 0 1", "column 1: the kings stand on adjacent squares"),
             (
-                "4k3/8/8/8/8/5n2/3r4/1r2K3 w - -",
+                "4k3/8/8/8/1b6/5n2/8/r3K3 w - -",
                 "column 1: 3 pieces give check to White, where a move gives two at most",
             ),
             ("8/8/4k3/8/8/3K4/8/8 W - -", "column 21: 'W' is not a side to move (w or b)"),

@@ -46,11 +46,13 @@ fn impossible_position_is_refused_with_its_reason() {
         ),
         (
             "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "column 23: White cannot have the right 'K': its king and rook are not in place on its first rank",
+            "column 23: White cannot have the right 'K': its king and rook are not in place on its first \
+             rank",
         ),
         (
             "r3k3/8/8/8/8/8/4K3/R7 w Qq - 0 1",
-            "column 25: White cannot have the right 'Q': its king and rook are not in place on its first rank",
+            "column 25: White cannot have the right 'Q': its king and rook are not in place on its first \
+             rank",
         ),
     ] {
         let error = fen.parse::<Chess>().map(|_| ()).unwrap_err().to_string();

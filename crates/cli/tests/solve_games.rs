@@ -259,7 +259,7 @@ fn odd_lines_stay_on_one_line() {
             r"character 3: '\0', where move 3 should stand, is not a column (1 to 7)".to_owned(),
         ),
         ("4".repeat(100_000), "character 7: move 7 cannot be played: column 4 is full".to_owned()),
-        (long, format!("character 4: '{}…' is not a score", "9".repeat(40))),
+        (long, format!("character 4: '{}…' is not a score", "9".repeat(60))),
     ] {
         let output = run(&["solve", "--game", "connect-four", "-"], input.as_bytes());
         assert_eq!(text(&output.stderr), format!("error: standard input, line 1, {message}\n"));

@@ -8,7 +8,7 @@
 //! engines reported after the twentieth ply in the 400 games of
 //!
 //! ```text
-//! nullwindow match nullwindow 'nullwindow --nodes 1800' --game chess --nodes-per-move 2000 --games 400 \
+//! nullwindow match nullwindow 'nullwindow --nodes 1800' --game chess --nodes 2000 --games 400 \
 //!     --plies 8 --balance 60 --balance-depth 4 --record games.pgn
 //! NULLWINDOW_GAMES=games.pgn cargo test -p nullwindow-protocols fit_of_games -- --ignored --nocapture
 //! ```
