@@ -274,7 +274,7 @@ impl Options {
         procedure(
             "iterative_deepening",
             "Slate & Atkin 1977",
-            "Searches to growing depths, each with the table and the order of the last (`step`).",
+            "Searches to growing depths, each with all that the last one has learned (`step`).",
         ),
         procedure(
             "aspiration",
