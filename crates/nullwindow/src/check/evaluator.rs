@@ -68,8 +68,8 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// use nullwindow_games::tic_tac_toe::TicTacToe;
     /// let check = Check::new(TicTacToe::start()).games(10).searching(100_000);
     /// assert!(check.value_symmetry(&Standard::rules(), 1).is_ok());
-    /// let error = check.value_symmetry(&Standard::rules(), 9).unwrap_err();
-    /// assert_eq!(error.rule(), Rule::Nodes);
+    /// let too_deep = check.value_symmetry(&Standard::rules(), 9);
+    /// assert!(too_deep.is_err_and(|violation| violation.rule() == Rule::Nodes));
     /// ```
     pub fn value_symmetry<J: Evaluator<P>>(&self, evaluator: &J, depth: u32) -> Result<&Self, Violation>
     where
