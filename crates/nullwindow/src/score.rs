@@ -116,18 +116,21 @@ impl Score {
     pub const MAX_POINTS: i32 = Self::POINTS as i32;
 
     /// A count of points or of an evaluation's units, held within ±30,000.
+    #[inline]
     #[must_use]
     pub fn points(points: i32) -> Self {
         Score(points.clamp(-i32::from(Self::POINTS), i32::from(Self::POINTS)) as i16)
     }
 
     /// The side to move wins in `plies` plies; more than 1,999 are taken for 1,999.
+    #[inline]
     #[must_use]
     pub fn win(plies: u16) -> Self {
         Score(Self::WIN - plies.min(1_999) as i16)
     }
 
     /// The side to move loses in `plies` plies; more than 1,999 are taken for 1,999.
+    #[inline]
     #[must_use]
     pub fn loss(plies: u16) -> Self {
         -Self::win(plies)
@@ -142,6 +145,7 @@ impl Score {
     /// assert_eq!(Score::win(3).to_root(4), Score::win(7));
     /// assert_eq!(Score::points(12).to_root(4), Score::points(12));
     /// ```
+    #[inline]
     #[must_use]
     pub fn from_root(self, ply: usize) -> Self {
         self.nearer_by(ply as i16)
@@ -149,6 +153,7 @@ impl Score {
 
     /// A score whose distance is counted from a node `ply` plies below the root, with its distance counted
     /// from the root.
+    #[inline]
     #[must_use]
     pub fn to_root(self, ply: usize) -> Self {
         self.nearer_by(-(ply as i16))
@@ -182,12 +187,14 @@ impl Score {
     /// assert!(Score::win(3).is_win() && Score::loss(2).is_loss());
     /// assert!(!Score::points(Score::MAX_POINTS).is_win());
     /// ```
+    #[inline]
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 > Self::POINTS
     }
 
     /// Whether this is below every count of points: a loss, or minus infinity.
+    #[inline]
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::POINTS
@@ -206,6 +213,7 @@ impl Score {
     }
 
     /// The bare number, for tables and messages.
+    #[inline]
     #[must_use]
     pub fn get(self) -> i16 {
         self.0
