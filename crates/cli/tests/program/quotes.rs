@@ -1,8 +1,6 @@
 //! Every command quotes the beginning of what it refuses, whatever its length is.
 
-mod common;
-
-use common::{run, text};
+use crate::common::{run, text};
 
 /// The largest length of an argument here; Linux has a limit for each.
 const LONG: usize = 50_000;

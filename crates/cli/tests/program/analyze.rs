@@ -1,8 +1,6 @@
 //! `nullwindow analyze` of games of Othello, run as a program.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use serde_json::Value;
 use std::path::Path;
 
@@ -214,7 +212,7 @@ fn a_signal_prints_the_analysis_so_far() {
     // The first game is solved at once; a search of the second's last position never ends.
     let game = ggf(BOARD, "B[h1]");
     let arguments = ["analyze", "--depth", "100", &game, "f5d6", "f5"];
-    let [first, rest, errors] = common::interrupted(&arguments, "-INT");
+    let [first, rest, errors] = crate::common::interrupted(&arguments, "-INT");
     assert_eq!(first, "Anna – Bob\n");
     assert!(rest.contains("     2  White  d6      not analysed\n"), "{rest}");
     assert!(rest.ends_with("\n  interrupted: not all moves are analysed\n"), "{rest}");

@@ -1,5 +1,4 @@
-//! The program as its users meet it.
-#![allow(dead_code)] // Each test takes what it needs.
+//! Running the program in a test.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Output, Stdio};

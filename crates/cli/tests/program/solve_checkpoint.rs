@@ -1,9 +1,7 @@
 //! `nullwindow solve --checkpoint`: an interrupted run is continued.
 #![cfg(unix)]
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -80,10 +78,10 @@ fn an_interrupt_saves_and_no_finished_search_is_repeated() {
     let [path, _] = &files;
     // FForum 55 takes minutes.
     let command = command(path, &["ffo:40", "ffo:55"]);
-    let [first, _, _] = common::interrupted(&command, "-INT");
+    let [first, _, _] = crate::common::interrupted(&command, "-INT");
     let saved: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
     assert_eq!(saved["searches"].as_array().unwrap().len(), 1);
-    let [again, _, errors] = common::interrupted(&command, "-INT");
+    let [again, _, errors] = crate::common::interrupted(&command, "-INT");
     assert_eq!(again, first, "the same line, its cost included");
     assert!(errors.contains("searches finished: 1\n"), "{errors}");
 }
@@ -104,7 +102,7 @@ fn a_file_that_is_not_a_checkpoint_of_this_command_is_refused() {
     given("{\"format\":1}", &["ffo:40"], "this is a checkpoint of format 1, not 3");
     given("{\"format\":3}", &["ffo:40"], "this is not a checkpoint: ");
     fs::remove_file(path).unwrap();
-    common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
+    crate::common::interrupted(&command(path, &["ffo:40", "ffo:55"]), "-INT");
     let other = fs::read_to_string(path).unwrap();
     for positions in
         [&["ffo:41"][..], &["ffo:40", "ffo:55", "--each"], &["ffo:40", "ffo:55", "--selectivity", "1"]]
@@ -185,10 +183,11 @@ fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
     let [_, saved] = &place("unwritable.saved");
     let saved = saved.to_str().unwrap();
     let command = command(path, &["ffo:40", "ffo:55"]);
-    common::interrupted(&command, "-INT");
+    crate::common::interrupted(&command, "-INT");
     fs::remove_file(folder).unwrap();
     fs::create_dir(folder).unwrap();
-    let [_, _, errors] = common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
+    let [_, _, errors] =
+        crate::common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
     fs::remove_dir(folder).unwrap();
     assert!(errors.lines().last().unwrap().starts_with("error: --checkpoint: "), "{errors}");
     assert!(Path::new(saved).exists());

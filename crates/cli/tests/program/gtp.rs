@@ -1,8 +1,6 @@
 //! `nullwindow gtp` as its controllers meet it: transcripts of commands and answers.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 
 /// The answers to these lines, each without the empty line behind it.
 fn answers(arguments: &[&str], input: &str) -> Vec<String> {

@@ -1,8 +1,6 @@
 //! `nullwindow train`.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use nullwindow::Position;
 use nullwindow_othello::{Othello, Weights};
 use std::fs;

@@ -1,9 +1,7 @@
 //! Every command ends soon after a signal that asks it to, and when nobody reads its output.
 #![cfg(target_os = "linux")]
 
-mod common;
-
-use common::text;
+use crate::common::text;
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Output, Stdio};

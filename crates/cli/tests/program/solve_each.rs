@@ -1,8 +1,6 @@
 //! `nullwindow solve --each` and `--selectivity` on the command line.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use serde_json::Value;
 
 /// FForum 1 and 3, with the values of all their moves.
@@ -102,7 +100,8 @@ fn other_games_and_some_of_the_moves() {
 fn a_signal_prints_the_moves_that_are_done() {
     // The first move takes a moment, the rest of them minutes.
     let over = format!("{} O", "X".repeat(64));
-    let [_, rest, errors] = common::interrupted(&["solve", "--each", &over, "ffo:55", "ffo:56"], "-INT");
+    let [_, rest, errors] =
+        crate::common::interrupted(&["solve", "--each", &over, "ffo:55", "ffo:56"], "-INT");
     assert!(rest.contains("interrupted"), "{rest}");
     assert_eq!(errors, "interrupted; positions not begun: 1\n");
 }

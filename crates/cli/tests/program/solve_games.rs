@@ -1,8 +1,6 @@
 //! `nullwindow solve --game …` on the command line.
 
-mod common;
-
-use common::{interrupted, refused, run, text};
+use crate::common::{interrupted, refused, run, text};
 use std::path::Path;
 use std::process::{Command, Stdio};
 

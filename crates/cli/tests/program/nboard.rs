@@ -1,8 +1,6 @@
 //! `nullwindow nboard` as a graphical board meets it.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 

@@ -1,8 +1,6 @@
 //! The command `nullwindow perft`.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use std::fs;
 use std::path::Path;
 

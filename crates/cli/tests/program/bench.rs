@@ -1,8 +1,6 @@
 //! `nullwindow bench`: the signature changes only with the file that states it.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 
 /// The nodes of all its searches. A change of the search changes the file, and its commit states it.
 const SIGNATURE: &str = include_str!("bench.signature");

@@ -1,8 +1,6 @@
 //! `nullwindow analyze` of games of chess, run as a program.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use nullwindow_chess::Pgn;
 use std::fs;
 use std::path::PathBuf;
@@ -112,7 +110,7 @@ fn a_signal_prints_the_analysis_so_far() {
         "--hash",
         "1",
     ];
-    let [first, rest, errors] = common::interrupted(&arguments, "-INT");
+    let [first, rest, errors] = crate::common::interrupted(&arguments, "-INT");
     let first: serde_json::Value = serde_json::from_str(&first).unwrap();
     assert!(first["moves"].as_array().unwrap().iter().all(|row| row["eval"].is_string()), "{first}");
     let rest: serde_json::Value = serde_json::from_str(&rest).unwrap();

@@ -1,8 +1,6 @@
 //! `nullwindow uci` as a graphical board meets it.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use nullwindow_support::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

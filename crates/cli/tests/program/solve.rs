@@ -1,9 +1,7 @@
 //! `nullwindow solve` on the command line: results, bad input, interruption.
 
-mod common;
-
 #[cfg(unix)]
-use common::interrupted;
+use crate::common::interrupted;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

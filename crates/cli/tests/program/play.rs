@@ -1,8 +1,6 @@
 //! `nullwindow play` on the command line.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,8 +1,6 @@
 //! `nullwindow match` as its users meet it, with small engines and broken ones.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use nullwindow_chess::Pgn;
 use std::fs;
 use std::path::PathBuf;
@@ -362,7 +360,7 @@ fn parameters_are_set_by_options() {
 #[cfg(unix)]
 mod forfeits {
     use super::*;
-    use common::interrupted;
+    use crate::common::interrupted;
 
     const SOUND: &str = "nullwindow --depth 1 --hash 1";
 

@@ -1,8 +1,6 @@
 //! The command `nullwindow bench suite`.
 
-mod common;
-
-use common::{refused, run, text};
+use crate::common::{refused, run, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -102,7 +100,7 @@ fn a_signal_counts_what_is_done() {
     let short = "k7/P7/8/K7/8/8/8/8 w - - hmvc 98; bm Ka4 Ka6 Kb4 Kb5 Kb6; id \"short\";\n";
     let long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
     let path = file("long", &(short.to_owned() + &long.repeat(9)));
-    let [first, rest, errors] = common::interrupted(
+    let [first, rest, errors] = crate::common::interrupted(
         &["bench", "suite", path.to_str().unwrap(), "--time", "60", "--hash", "1"],
         "-INT",
     );

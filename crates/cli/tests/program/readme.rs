@@ -1,8 +1,6 @@
 //! The commands in the README: each has valid options, each file that one reads exists, and the cheap ones run.
 
-mod common;
-
-use common::text;
+use crate::common::text;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,0 +1,29 @@
+//! The program as its users meet it: one program of tests, because each is linked again.
+
+mod common;
+
+mod analyze;
+mod analyze_chess;
+mod bench;
+mod gtp;
+#[cfg(feature = "lab")]
+mod lab;
+mod matches;
+mod nboard;
+mod perft;
+mod play;
+mod quotes;
+mod readme;
+#[cfg(all(feature = "lab", feature = "train"))]
+mod signals;
+mod solve;
+mod solve_checkpoint;
+mod solve_each;
+mod solve_games;
+mod suite;
+#[cfg(feature = "train")]
+mod train;
+mod tree;
+mod uci;
+#[cfg(all(feature = "lab", feature = "train"))]
+mod usage;
