@@ -2,7 +2,7 @@
 
 use nullwindow_chess::{Chess, Epd, perft};
 
-const STANDARD: &str = include_str!("../fixtures/perft.epd");
+const STANDARD: &str = include_str!("../../fixtures/perft.epd");
 
 /// Compares the counts in an EPD text of at most `max` paths with perft, and returns the sum of the paths
 /// counted.

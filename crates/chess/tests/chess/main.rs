@@ -1,0 +1,8 @@
+//! Chess: its rules, notations and searches, in one binary.
+
+mod check;
+mod engine;
+mod notation;
+mod perft;
+mod positions;
+mod quotes;

@@ -1,0 +1,4 @@
+//! Othello: the contracts of the traits, and errors, in one binary.
+
+mod check;
+mod quotes;
