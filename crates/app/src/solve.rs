@@ -315,7 +315,8 @@ mod tests {
             stop.fetch_or(report.lines.first().is_some_and(&reached), Ordering::Relaxed);
         });
         let search = Searched::new(result, Duration::ZERO);
-        let solution = Solution::new(task, &*session, search, &[]).unwrap();
+        let mut solution = Solution::new(task, &*session, search, &[]).unwrap();
+        solution.end = SearchEnd::Interrupted;
         let mut text = Vec::new();
         solution.print(&mut text).unwrap();
         (serde_json::to_value(&solution).unwrap(), String::from_utf8(text).unwrap())
@@ -329,6 +330,11 @@ mod tests {
             stopped_when(nullwindow_othello::OthelloGame.into(), &ffo_40, None, reached)
         };
         let (json, text) = stopped_when(|_| true);
+        assert!(
+            json["score"].is_null() && text.contains("\n  score  nothing is proved yet, interrupted (first")
+        );
+
+        let (json, text) = stopped_when(|line| line.moves.len() > 3);
         assert_eq!((&json["bound"], &json["exact"]), (&"estimate".into(), &false.into()));
         let (score, m) = (json["score"].as_i64().unwrap(), json["move"].as_str().unwrap());
         let line = format!("\n  score  {score:+} by estimate, interrupted (Black's best move so far: {m})");

@@ -100,11 +100,26 @@ fn command_line_has_no_choice_of_games() {
     }
 }
 
+fn page() -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md");
+    std::fs::read_to_string(page).expect("the page")
+}
+
+/// All but the times.
+#[test]
+fn page_shows_the_output_of_solve_and_bench() {
+    let page = page();
+    let solved = printed(&["solve", "3-4-5"], "");
+    let (result, _) = solved.split_once(" nodes in ").expect("a cost");
+    assert!(page.contains(&format!("$ own_game solve 3-4-5\n{result} nodes in ")), "{solved}");
+    let bench = printed(&["bench"], "");
+    assert!(page.contains(bench.lines().last().expect("a signature")), "{bench}");
+}
+
 #[test]
 fn page_shows_the_call() {
-    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/adding-a-game.md"));
     let example = include_str!("../examples/own_game.rs");
     let from = example.find("fn main()").expect("a function main");
     let call = &example[from..from + example[from..].find("\n}\n").expect("its end") + 3];
-    assert!(page.expect("the page").contains(call), "the page does not show:\n{call}");
+    assert!(page().contains(call), "the page does not show:\n{call}");
 }
