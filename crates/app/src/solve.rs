@@ -132,12 +132,10 @@ impl From<DriverName> for Driver {
 }
 
 impl Arguments {
-    /// The limits of a search. With one of them it deepens, so that there is an answer when the limit is
-    /// reached.
+    /// The limits of a search.
     fn limits(&self) -> Limits<'static> {
         let &Arguments { time, nodes, depth, .. } = self;
-        let limited = time.is_some() || nodes.is_some();
-        Limits { time, nodes, depth: depth.or(Limits::DEEPEN.depth.filter(|_| limited)), ..Limits::default() }
+        Limits { time, nodes, depth, ..Limits::default() }
     }
 }
 

@@ -248,21 +248,21 @@ fn a_signal_prints_the_best_result_so_far() {
 /// The search of each position ends at its own limit, and the answer is marked.
 #[test]
 fn a_limit_ends_a_search_with_the_best_answer_so_far() {
-    let output = nullwindow(&["--hash=16", "--nodes=20000", "ffo:40", "ffo:41"]).output().unwrap();
+    let output = nullwindow(&["--nodes=20000", "ffo:40", "ffo:41"]).output().unwrap();
     let printed = text(&output.stdout);
     assert_eq!(printed.matches(", not proved within the limit (").count(), 2, "{printed}");
     assert_eq!(printed.matches("'s best move so far: ").count(), 2, "{printed}");
     assert_eq!(output.status.code(), Some(0));
 
-    let output = nullwindow(&["--game=connect-four", "--hash=1", "--depth=6", "--json"]).output().unwrap();
+    let output = nullwindow(&["--game=connect-four", "--depth=6", "--json"]).output().unwrap();
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&json["exact"], &json["bound"]), (&false.into(), &"estimate".into()), "{json}");
-    let output = nullwindow(&["--game=connect-four", "--hash=1", "--depth=6"]).output().unwrap();
+    let output = nullwindow(&["--game=connect-four", "--depth=6"]).output().unwrap();
     assert!(text(&output.stdout).contains(": an estimate, not proved\n"), "{}", text(&output.stdout));
 
     // A limit that is not reached changes nothing.
     let solved = |limit: &[&str]| {
-        let position = ["--game=tic-tac-toe", "--hash=1", "519", "--json"];
+        let position = ["--game=tic-tac-toe", "519", "--json"];
         let output = nullwindow(&[&position[..], limit].concat()).output().unwrap();
         let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(json["exact"], true, "{json}");
