@@ -25,8 +25,8 @@ use std::time::Duration;
 /// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
 /// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
 /// started again; an engine that answers 0000, no move, in three games in a row ends the match. Without a
-/// time control, engines that speak UCI have one second a move. Ctrl-C prints the standing (exit code 130). Exit
-/// code 2: bad input, an engine that does not start, or one that answers 0000.
+/// time control, engines that speak UCI have one second a move. Ctrl-C prints the standing (exit code 130).
+/// Exit code 2: bad input, an engine that does not start, or one that answers 0000.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The command line of the first engine

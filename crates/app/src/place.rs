@@ -15,6 +15,8 @@ pub fn writable(option: &str, path: &Path) -> Result<()> {
         path.file_name().is_some() && !path.is_dir(),
         "{option}: {place}: this is not the name of a file"
     );
+    // The file is written under another name first, which would then replace a device or a pipe.
+    ensure!(!path.exists() || path.is_file(), "{option}: {place}: this is no regular file");
     Ok(())
 }
 

@@ -1,33 +1,19 @@
 //! Whether this processor has the features that the program was built for (our own).
 //!
 //! A program that is built for its own processor (`target-cpu=native`) ends with an illegal instruction on an
-//! older one. The macro `is_x86_feature_detected` does not help: for a feature that the build has enabled it is
-//! the constant true. So the processor is asked directly.
+//! older one. The macro `is_x86_feature_detected` does not help: for a feature that the build has enabled it
+//! is the constant true. So the processor is asked directly. The code here is built for the same features,
+//! and must run without them: it compares numbers one by one, and allocates, formats and copies nothing.
 
-use crate::output::log;
-use anyhow::{Result, ensure};
+use std::io::Write;
 use std::process::ExitCode;
 
-/// Fails, in one line, if the program was built for features that this processor lacks. To be called before
-/// everything else.
-///
-/// # Errors
-/// They name the features.
-///
-/// ```
-/// assert!(nullwindow_app::processor::check().is_ok());
-/// ```
-pub fn check() -> Result<()> {
-    let missing = missing(registers());
-    ensure!(
-        missing.is_empty(),
-        "this program was built for a processor with {}, which this one lacks: build it here, or with RUSTFLAGS=''",
-        missing.join(", ")
-    );
-    Ok(())
-}
+const ERROR: &[u8] =
+    b"error: this program was built for a processor with features that this one lacks: build it \
+here, or with RUSTFLAGS=''\n";
 
-/// Runs a program after the [`check`]; if that fails, it prints the error, and the exit code is 2.
+/// Runs a program, unless it was built for features that this processor lacks: then it prints one line, and
+/// the exit code is 2. To be called before everything else.
 ///
 /// ```no_run
 /// use std::process::ExitCode;
@@ -37,13 +23,12 @@ pub fn check() -> Result<()> {
 /// ```
 #[inline(never)]
 pub fn checked(program: impl FnOnce() -> ExitCode) -> ExitCode {
-    match check() {
-        Ok(()) => apart(program),
-        Err(error) => {
-            log(&format!("error: {error}"));
-            ExitCode::from(2)
-        }
+    if !supported() {
+        // There is nobody to tell of an error here.
+        _ = std::io::stderr().write_all(ERROR);
+        return ExitCode::from(2);
     }
+    apart(program)
 }
 
 /// Keeps the program's instructions out of its caller.
@@ -52,55 +37,71 @@ fn apart(program: impl FnOnce() -> ExitCode) -> ExitCode {
     program()
 }
 
-/// The registers of CPUID that name features: of leaf 1 ECX, of leaf 7 EBX and ECX, and of leaf 80000001
-/// (hexadecimal) ECX.
-type Registers = [u32; 4];
-
-/// The features of the build, each with the register and the bit that has it.
-macro_rules! built_for {
-    ($($feature:tt: $register:literal $bit:literal,)*) => {
-        [$(($feature, cfg!(target_feature = $feature), $register, $bit),)*]
-    };
+/// The bits of features that this build has enabled, in the registers of CPUID that name them.
+struct Needed {
+    /// Of leaf 1, ECX.
+    one: u32,
+    /// Of leaf 7, EBX and ECX.
+    seven: [u32; 2],
+    /// Of leaf 80000001 (hexadecimal), ECX.
+    extended: u32,
 }
 
-/// The features that this build has enabled and these registers lack.
-fn missing(registers: Registers) -> Vec<&'static str> {
-    let features: [(&str, bool, usize, u32); 31] = built_for! {
-        "sse3": 0 0, "pclmulqdq": 0 1, "ssse3": 0 9, "fma": 0 12, "sse4.1": 0 19, "sse4.2": 0 20, "movbe": 0 22,
-        "popcnt": 0 23, "aes": 0 25, "avx": 0 28, "f16c": 0 29, "rdrand": 0 30,
-        "bmi1": 1 3, "avx2": 1 5, "bmi2": 1 8, "avx512f": 1 16, "avx512dq": 1 17, "adx": 1 19, "avx512ifma": 1 21,
-        "avx512cd": 1 28, "sha": 1 29, "avx512bw": 1 30, "avx512vl": 1 31,
-        "avx512vbmi": 2 1, "avx512vbmi2": 2 6, "gfni": 2 8, "vaes": 2 9, "vpclmulqdq": 2 10, "avx512vnni": 2 11,
-        "avx512vpopcntdq": 2 14,
-        "lzcnt": 3 5,
-    };
-    let lacks = |register: usize, bit: u32| registers[register] >> bit & 1 == 0;
-    let missing = features.iter().filter(|&&(_, enabled, register, bit)| enabled && lacks(register, bit));
-    missing.map(|(feature, ..)| *feature).collect()
+/// The bits of those features that the build has enabled.
+macro_rules! enabled {
+    ($($feature:tt $bit:literal),*) => { 0 $(| (cfg!(target_feature = $feature) as u32) << $bit)* };
 }
 
+const NEEDED: Needed = Needed {
+    one: enabled!(
+        "sse3" 0, "pclmulqdq" 1, "ssse3" 9, "fma" 12, "sse4.1" 19, "sse4.2" 20, "movbe" 22, "popcnt" 23,
+        "aes" 25, "avx" 28, "f16c" 29, "rdrand" 30
+    ),
+    seven: [
+        enabled!(
+            "bmi1" 3, "avx2" 5, "bmi2" 8, "avx512f" 16, "avx512dq" 17, "adx" 19, "avx512ifma" 21, "avx512cd" 28,
+            "sha" 29, "avx512bw" 30, "avx512vl" 31
+        ),
+        enabled!(
+            "avx512vbmi" 1, "avx512vbmi2" 6, "gfni" 8, "vaes" 9, "vpclmulqdq" 10, "avx512vnni" 11,
+            "avx512vpopcntdq" 14
+        ),
+    ],
+    extended: enabled!("lzcnt" 5),
+};
+
+/// Whether this processor has all features of the build.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, unused_unsafe, reason = "CPUID is unsafe before Rust 1.94")]
-fn registers() -> Registers {
+fn supported() -> bool {
     use std::arch::x86_64::{__cpuid, __cpuid_count};
-    // SAFETY: every processor of x86-64 has the instruction, and leaf 0 and 80000000 name the largest leaves.
+    const EXTENDED: u32 = 0x8000_0001;
+    // SAFETY: every processor of x86-64 has the instruction; leaves 0 and 80000000 name the largest leaves.
     unsafe {
-        let leaf = |leaf, largest: u32| (leaf <= largest).then(|| __cpuid_count(leaf, 0));
-        let (basic, extended) = (__cpuid(0).eax, __cpuid(0x8000_0000).eax);
-        let [one, seven] = [1, 7].map(|number| leaf(number, basic));
-        [
-            one.map_or(0, |of| of.ecx),
-            seven.map_or(0, |of| of.ebx),
-            seven.map_or(0, |of| of.ecx),
-            leaf(0x8000_0001, extended).map_or(0, |of| of.ecx),
-        ]
+        let (basic, extended) = (__cpuid(0).eax, __cpuid(EXTENDED - 1).eax);
+        if lacks(__cpuid(1).ecx, NEEDED.one) {
+            return false;
+        }
+        let no_seven = basic < 7;
+        if lacks(if no_seven { 0 } else { __cpuid_count(7, 0).ebx }, NEEDED.seven[0]) {
+            return false;
+        }
+        if lacks(if no_seven { 0 } else { __cpuid_count(7, 0).ecx }, NEEDED.seven[1]) {
+            return false;
+        }
+        !lacks(if extended < EXTENDED { 0 } else { __cpuid(EXTENDED).ecx }, NEEDED.extended)
     }
 }
 
 /// Programs for other processors are not built for one's own: `.cargo/config.toml`.
 #[cfg(not(target_arch = "x86_64"))]
-fn registers() -> Registers {
-    [u32::MAX; 4]
+fn supported() -> bool {
+    true
+}
+
+/// Whether a register lacks one of the needed bits.
+fn lacks(register: u32, needed: u32) -> bool {
+    register & needed != needed
 }
 
 #[cfg(test)]
@@ -108,21 +109,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn features_of_the_build_are_missing_exactly_where_the_processor_lacks_them() {
-        assert_eq!(missing(registers()), [""; 0]);
-        assert_eq!(missing([u32::MAX; 4]), [""; 0]);
-        let all = missing([0; 4]);
-        for (feature, enabled) in [
-            ("sse3", cfg!(target_feature = "sse3")),
-            ("popcnt", cfg!(target_feature = "popcnt")),
-            ("avx2", cfg!(target_feature = "avx2")),
-            ("bmi2", cfg!(target_feature = "bmi2")),
-            ("lzcnt", cfg!(target_feature = "lzcnt")),
+    fn this_processor_supports_what_was_built_on_it() {
+        assert!(supported());
+    }
+
+    #[test]
+    fn needed_bits_are_those_of_the_build() {
+        for (enabled, register, bit) in [
+            (cfg!(target_feature = "sse3"), NEEDED.one, 0),
+            (cfg!(target_feature = "popcnt"), NEEDED.one, 23),
+            (cfg!(target_feature = "avx2"), NEEDED.seven[0], 5),
+            (cfg!(target_feature = "avx512vl"), NEEDED.seven[0], 31),
+            (cfg!(target_feature = "lzcnt"), NEEDED.extended, 5),
         ] {
-            assert_eq!(all.contains(&feature), enabled, "{feature}");
+            assert_eq!(register >> bit & 1 == 1, enabled, "bit {bit}");
+            assert_eq!(lacks(register & !(1 << bit), register), enabled, "bit {bit}");
         }
-        // One bit more, one feature less.
-        let all_but_avx2 = missing([0, 1 << 5, 0, 0]);
-        assert_eq!(all.len() - all_but_avx2.len(), usize::from(cfg!(target_feature = "avx2")));
     }
 }

@@ -1,7 +1,8 @@
 //! Stopping early: Ctrl-C and the other signals that end a program (our own).
 //!
 //! Work that has something to keep polls a flag. Work that has nothing to keep yet, such as clearing a table
-//! or reading a file, runs in [`interruptible`], where a signal ends the program at once. A closed output (SIGPIPE) is no signal here but an error of the next write
+//! or reading a file, runs in [`interruptible`], where a signal ends the program at once. A closed output
+//! (SIGPIPE) is no signal here but an error of the next write
 //! ([`output::OutputClosed`](crate::output::OutputClosed)).
 
 use crate::output::log;

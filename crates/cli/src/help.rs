@@ -30,8 +30,8 @@ pub(crate) fn solve(command: Command) -> Command {
     nullwindow solve --game kalah --pits 5 --seeds 3 --save-table kalah.table\n  \
     nullwindow solve --game kalah --pits 5 --seeds 3 14 --load-table kalah.table\n\n\
     Scores: in Othello discs, the empty squares counted for the winner; in Connect Four the discs that the \
-    winner has left when it wins, plus one; in Kalah seeds; in chess a draw or a mate and its distance in moves; in \
-    tic-tac-toe a draw, or a win or a loss and its distance in plies.\n\n\
+    winner has left when it wins, plus one; in Kalah seeds; in chess a draw or a mate and its distance in \
+    moves; in tic-tac-toe a draw, or a win or a loss and its distance in plies.\n\n\
     Othello: a board is written square by square from a1 to h1, a2 to h2, …: X black, O white, - empty; then \
     the side to move. OBF lines may add scores, as in `BOARD X; A2:+38; C7:+36;`: the result is compared \
     with them.\n\n\
@@ -42,8 +42,8 @@ pub(crate) fn solve(command: Command) -> Command {
     boards with 3 pits and 1, 2, 3 seeds in each.\n\n\
     Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a \
     forced mate. `dm 2` gives its distance, two moves.\n\n\
-    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 28 million \
-    nodes; Connect Four's 357 million with --hash 1024.\n\n\
+    Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 27.6 M \
+    nodes; Connect Four's 356 M with --hash 1024.\n\n\
     A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file \
     of another is refused.",
     )

@@ -1,4 +1,5 @@
-//! Figures for people and for programs: tables, plots, the progress of long work, and the numbers of an option.
+//! Figures for people and for programs: tables, plots, the progress of long work, and the numbers of an
+//! option.
 //!
 //! ```
 //! use nullwindow_figures::{Table, row};

@@ -94,10 +94,13 @@ mod tests {
     use super::*;
     use crate::Monitor;
 
-    /// A run parses the options of all our figures.
+    /// A run parses its example, and the options of all our figures.
     #[test]
-    fn options_and_names_of_our_figures_are_good() {
+    fn examples_and_options_of_our_figures_are_good() {
         for entry in ALL {
+            let example = entry.example.split_whitespace();
+            let parsed = entry.command().no_binary_name(true).try_get_matches_from(example);
+            assert!(parsed.is_ok(), "{}: {}", entry.name, entry.example);
             for ours in entry.ours {
                 let words = ours.options.split_whitespace();
                 let parsed = entry.command().no_binary_name(true).try_get_matches_from(words);

@@ -1,6 +1,6 @@
-//! Plays games of Othello of the engine against itself, and writes them in the WTHOR format: six random moves,
-//! then searches to five plies. The value 12 empty squares before the end is solved. The same numbers give the
-//! same file.
+//! Plays games of Othello of the engine against itself, and writes them in the WTHOR format: six random
+//! moves, then searches to five plies. The value 12 empty squares before the end is solved. The same numbers
+//! give the same file.
 //!
 //! ```sh
 //! cargo run --release -p nullwindow-learn --example othello_games -- 40 examples/data/self-play.wtb

@@ -115,8 +115,9 @@ struct RandomOpenings {
 const TRIES: usize = 500;
 
 impl RandomOpenings {
-    /// Openings that lead to different positions, `count` of them if there are enough. Short games may have no
-    /// balanced position as late as usual: then openings are shorter, down to the start of the game itself.
+    /// Openings that lead to different positions, `count` of them if there are enough. Short games may have
+    /// no balanced position as late as usual: then openings are shorter, down to the start of the game
+    /// itself.
     ///
     /// # Errors
     /// If there are none of the length asked for.

@@ -32,8 +32,8 @@ pub struct MatchResult {
     pub no_moves: [u32; 2],
 }
 
-/// The number of games in a row that an engine may forfeit by the answer `0000`, before the match ends: such an
-/// engine does not play, and its losses say nothing about its strength.
+/// The number of games in a row that an engine may forfeit by the answer `0000`, before the match ends: such
+/// an engine does not play, and its losses say nothing about its strength.
 const MAX_NO_MOVES: u32 = 3;
 
 /// The memory of the search for balanced openings, in MiB.

@@ -145,7 +145,7 @@ pub enum GgfErrorKind {
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum GgfLineError {
     /// A move is the other side's.
-    #[error("move {number}, {}: it is {}'s turn", excerpt(field), if *.side == Side::First { "Black" } else { "White" })]
+    #[error("move {number}, {}: it is {}'s turn", excerpt(field), mover(*.side))]
     Turn {
         /// The number of the field with a move, counted from 1.
         number: usize,
@@ -226,6 +226,11 @@ impl Ggf {
         }
         Ok(line)
     }
+}
+
+/// The name of a side in Othello.
+fn mover(side: Side) -> &'static str {
+    if side == Side::First { "Black" } else { "White" }
 }
 
 /// A move as a field without evaluation and time.
@@ -329,7 +334,8 @@ mod tests {
     #[test]
     fn games_are_read() {
         let text = format!(
-            "(;GM[Othello]PC[NBoard]DT[2024-05-01]PB[a b]RE[?]TI[15:00//2:00]TY[8]{START}B[F5//1.5]W[d6/-2.00]B[PA];)"
+            "(;GM[Othello]PC[NBoard]DT[2024-05-01]PB[a b]RE[?]TI[15:00//2:00]TY[8]{START}\
+             B[F5//1.5]W[d6/-2.00]B[PA];)"
         );
         let Ggf { players, place, date, start, time, moves } = Ggf::read(&text).unwrap();
         assert_eq!((place.as_deref(), date.as_deref()), (Some("NBoard"), Some("2024-05-01")));

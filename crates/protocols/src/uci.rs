@@ -5,10 +5,10 @@
 //! FEN), `eval` (the static evaluation), `bench`, and `perft N` or `go perft N` (the paths that begin with
 //! each move). A malformed line is answered by one line `info string`, which names the column.
 //!
-//! Each `go` that begins a search is answered by one `bestmove`: a malformed one by a move one ply deep, since
-//! a board waits for it, and one in a finished game or after a refused position by `bestmove 0000`. A `go`
-//! during a search is refused by `info string`. The end of the input stops the search. Before `bestmove`, a
-//! closing `info` line has the whole cost of the search.
+//! Each `go` that begins a search is answered by one `bestmove`: a malformed one by a move one ply deep,
+//! since a board waits for it, and one in a finished game or after a refused position by `bestmove 0000`. A
+//! `go` during a search is refused by `info string`. The end of the input stops the search. Before
+//! `bestmove`, a closing `info` line has the whole cost of the search.
 //!
 //! With `UCI_AnalyseMode` a forced move is searched like any other. With `UCI_ShowWDL` scores come with the
 //! chances of a win, a draw and a loss, which are fitted to games of the program against itself.

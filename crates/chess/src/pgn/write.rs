@@ -65,8 +65,8 @@ fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
 }
 
 /// The parts of a comment between which a line may end. A command such as `[%eval 0.52]` stays whole, since
-/// strict readers do not find it otherwise; and no line begins with `[`, `%` or `;`, which at the beginning of
-/// a line are a tag, an escape and a comment.
+/// strict readers do not find it otherwise; and no line begins with `[`, `%` or `;`, which at the beginning
+/// of a line are a tag, an escape and a comment.
 fn unbroken(text: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     let mut in_command = false;

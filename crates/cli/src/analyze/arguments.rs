@@ -22,8 +22,8 @@ pub(super) enum SearchLimit {
 /// back as PGN with evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more
 /// moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??,
 /// a blunder) of the expected score, and better moves. Each position is searched by itself, and so is the
-/// move that was played. A summary of each player follows, in PGN as the comment before the first move. Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad
-/// input.
+/// move that was played. A summary of each player follows, in PGN as the comment before the first move.
+/// Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow analyze f5d6c3d3c4f4f6f3e6e7\n  \
@@ -34,8 +34,8 @@ pub(super) enum SearchLimit {
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
     *]B[F5]W[D6]B[C3];)'\n\n\
     A file may be in PGN (its name ends in .pgn), in GGF (the Generic Game Server's format), in WTHOR (its \
-    name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves on each \
-    line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
+    name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves on \
+    each line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]

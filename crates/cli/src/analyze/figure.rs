@@ -1,5 +1,5 @@
-//! The figure of an analysed game, as SVG: the evaluation after each move, the loss of each move, and a summary
-//! of both players (our own).
+//! The figure of an analysed game, as SVG: the evaluation after each move, the loss of each move, and a
+//! summary of both players (our own).
 
 mod curve;
 mod losses;

@@ -64,7 +64,8 @@ fn losses_near_the_end_are_exact() {
     assert_eq!(object["exact"], serde_json::json!([true, true, true, true]));
 }
 
-/// The mean of two depths: by depth 6 alone the sums of absolute second differences are 333, 381 and 311 discs.
+/// The mean of two depths: by depth 6 alone the sums of absolute second differences are 333, 381 and 311
+/// discs.
 #[test]
 fn curve_does_not_alternate() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/data/self-play.wtb");

@@ -38,7 +38,8 @@ fn games_come_back_annotated() {
     // It allows mate.
     assert!(comment(5).starts_with("[%eval #1] better is ") && after.moves[5].nags == [4], "{alone}");
     assert_eq!((comment(6).as_str(), &after.moves[6].nags[..]), ("", &[][..]), "{alone}");
-    // The summary is the comment before the first move; an analysis of the output replaces what the first added.
+    // The summary is the comment before the first move; an analysis of the output replaces what the first
+    // added.
     let summary = after.comment.clone().unwrap();
     assert!(summary.starts_with("Analysis by nullwindow. White: 4 moves, average loss "), "{summary}");
     assert!(summary.contains(" Black: 3 moves, ") && summary.ends_with(" 3... Nf6??."), "{summary}");

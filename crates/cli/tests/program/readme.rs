@@ -1,4 +1,5 @@
-//! The commands in the README: each has valid options, each file that one reads exists, and the cheap ones run.
+//! The commands in the README: each has valid options, each file that one reads exists, and the cheap ones
+//! run.
 
 use crate::common::text;
 use std::collections::HashSet;
@@ -64,7 +65,8 @@ const NOT_RUN: [(&str, &str); 17] = [
     ("train ", "hours"),
 ];
 
-/// Commands that are run with other limits, so that they are cheap: a part of the command and what replaces it.
+/// Commands that are run with other limits, so that they are cheap: a part of the command and what replaces
+/// it.
 const SHORTENED: [(&str, &str); 4] = [
     ("--time 2", "--depth 2"),
     ("--select 3 --svg", "--select 3 --depth 4 --exact 10 --svg"),

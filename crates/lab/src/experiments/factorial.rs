@@ -84,7 +84,7 @@ impl Experiment for Factorial {
         plies)";
     const SOURCE: &'static str =
         "Schaeffer, “The History Heuristic and Alpha-Beta Search Enhancements in Practice”, 1989";
-    const EXAMPLE: &'static str = "--game connect-four --depth 6 --order";
+    const EXAMPLE: &'static str = "--game connect-four --depth 6 --ordered";
     const PLOTS: bool = true;
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;

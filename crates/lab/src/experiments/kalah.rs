@@ -282,7 +282,10 @@ fn report(all: &BTreeMap<KalahSearch, KalahCounts>, table: Table) -> Report {
     let view = view.pivot(&["figure", "seeds", "order"], "depth", "ratio");
     let mut report = Report::new(table)
         .view(view.titled("Leaves and time over those of alpha-beta, by depth (ratios of totals)"))
-        .note("Times are of this run and machine; leaves are the same everywhere, and stand for time in the claim.")
+        .note(
+            "Times are of this run and machine; leaves are the same everywhere, and stand for time in the \
+             claim.",
+        )
         .check(Check::exactly("openings and depths at which all three values are equal", of, equal));
     let searched = !at_5.is_empty();
     (report.claims, report.measured) = (at_5, others);

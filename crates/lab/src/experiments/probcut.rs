@@ -36,7 +36,8 @@ pub struct Options {
         value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub nodes: u64,
     /// The level of selectivity, from 1, which has the lowest confidence.
-    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=4))]
+    #[arg(long, value_name = "LEVEL", default_value_t = 2,
+        value_parser = clap::value_parser!(u32).range(1..=4))]
     pub selectivity: u32,
     /// The number of positions of the games to search to depths 4 and 8.
     #[arg(long, value_name = "N", default_value_t = 500,

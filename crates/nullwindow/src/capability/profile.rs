@@ -34,8 +34,8 @@ macro_rules! capabilities {
         }
 
         /// Declares a [`Profile`](crate::engine::Profile): a visibility, a name, the game, its evaluator, and
-        /// the words of the capabilities to use. An unknown word does not compile, and neither do two words for
-        /// one capability:
+        /// the words of the capabilities to use. An unknown word does not compile, and neither do two words
+        /// for one capability:
         ///
         /// ```compile_fail
         /// # struct Game; struct Eval;

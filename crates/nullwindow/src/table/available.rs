@@ -1,5 +1,6 @@
 //! The memory that the system has available, so that a table too large is refused rather than that the system
-//! kills the program (our own; the files are those of Linux: proc(5), and its control groups of both versions).
+//! kills the program (our own; the files are those of Linux: proc(5), and its control groups of both
+//! versions).
 
 use super::error::TableError;
 

@@ -1,11 +1,11 @@
 //! The chances of a win, a draw and a loss (`UCI_ShowWDL`): an ordered logit of the score (McCullagh 1980),
 //! fitted to games of this program against itself.
 //!
-//! The chance of a win is 1 / (1 + exp((A − score) / B)), and that of a loss the same for the negated score. A
-//! is the advantage with which half of the games are won, B the width of the change.
+//! The chance of a win is 1 / (1 + exp((A − score) / B)), and that of a loss the same for the negated score.
+//! A is the advantage with which half of the games are won, B the width of the change.
 //!
-//! A and B, to multiples of 5, are those of the largest likelihood for the 47,483 scores in centipawns that the
-//! engines reported after the twentieth ply in the 400 games of
+//! A and B, to multiples of 5, are those of the largest likelihood for the 47,483 scores in centipawns that
+//! the engines reported after the twentieth ply in the 400 games of
 //!
 //! ```text
 //! nullwindow match nullwindow 'nullwindow --nodes 1800' --game chess --nodes 2000 --games 400 \
@@ -52,8 +52,8 @@ mod tests {
     use nullwindow::Side::{First, Second};
     use nullwindow_chess::Pgn;
 
-    /// The reported scores of a game after its twentieth ply, each with the game's result for the side to move:
-    /// 1, 0 or -1.
+    /// The reported scores of a game after its twentieth ply, each with the game's result for the side to
+    /// move: 1, 0 or -1.
     fn reports(game: &Pgn) -> Vec<(f64, i32)> {
         let white = match game.result {
             Some(Outcome::Win(First)) => 1,

@@ -172,8 +172,8 @@ impl Analyzer<'_> {
 /// The evaluator favours the side that moves at the horizon. The score of one depth therefore alternates from
 /// position to position of a game; the mean of two successive depths does not. Measured on games 3 to 5 of
 /// WTHOR's files of 2024 and of 1999, depth 10, the mean absolute second difference of the curve was 6.1 and
-/// 11.3 discs by one depth, 1.9 and 5.7 with the depth odd for one side and even for the other, and 1.5 and 5.3
-/// by the mean (`curve_does_not_alternate` has a game of our own).
+/// 11.3 discs by one depth, 1.9 and 5.7 with the depth odd for one side and even for the other, and 1.5 and
+/// 5.3 by the mean (`curve_does_not_alternate` has a game of our own).
 #[derive(Default)]
 struct Iterations([Option<(u32, Score)>; 2]);
 

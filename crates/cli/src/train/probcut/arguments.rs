@@ -72,8 +72,9 @@ pub(in crate::train) struct Arguments {
 /// The number of positions below which there is never a model.
 const LEAST_POSITIONS: u64 = least_positions(22);
 
-/// The number of positions below which there is never a model, if those with at most `exact` empty squares are solved. A
-/// cell needs eight positions, and the exact values need two cells: with 14 to 17 empty squares, and with 18 to
+/// The number of positions below which there is never a model, if those with at most `exact` empty squares
+/// are solved. A cell needs eight positions, and the exact values need two cells: with 14 to 17 empty
+/// squares, and with 18 to
 /// 21. Every second round through the numbers of empty squares measures errors.
 const fn least_positions(exact: u32) -> u64 {
     let of_second = if exact < 21 { exact as u64 - 17 } else { 4 };
