@@ -4,23 +4,31 @@ use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Whatever follows the command.
+/// Repeat the experiments of the literature (not in this build: it needs --all-features)
+#[cfg(not(feature = "lab"))]
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
-pub(crate) struct Arguments {
+pub(crate) struct Lab {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     _rest: Vec<OsString>,
 }
 
-/// The experiments, which are not in this build of the program (it needs --features lab)
+/// Train evaluations (not in this build: it needs --all-features)
+#[cfg(not(feature = "train"))]
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Train {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    _rest: Vec<OsString>,
+}
+
 #[cfg(not(feature = "lab"))]
-pub(crate) fn lab(_: &Arguments) -> Result<ExitCode> {
+pub(crate) fn lab(_: &Lab) -> Result<ExitCode> {
     absent("lab")
 }
 
-/// The training of evaluations, which is not in this build of the program (it needs --features train)
 #[cfg(not(feature = "train"))]
-pub(crate) fn train(_: &Arguments) -> Result<ExitCode> {
+pub(crate) fn train(_: &Train) -> Result<ExitCode> {
     absent("train")
 }
 

@@ -71,4 +71,4 @@ const EXAMPLES: &str = "Examples:\n  \
     nullwindow play --game kalah\n  \
     nullwindow match nullwindow gtp-rhino --time 0.2\n  \
     nullwindow tree '[[7,5,1],[6,2],[[8,1],7]]' --algorithm negascout --trace\n  \
-    nullwindow lab list";
+    nullwindow bench ffo --problems 40-44";

@@ -35,10 +35,11 @@
 //!
 //! let mut heap = Nim { matches: 10, side: Side::First };
 //!
-//! // The textbook: NegaScout, as it is printed, to a depth of ten plies. `()` observes nothing; an observer
-//! in // its place counts, traces or stops. let rules = Standard::rules(); let value = negascout(&mut
-//! Walk::new(&mut heap, &rules, ()), Window::full(), 10).continue_value(); assert_eq!(value,
-//! Some(Score::win(5)));
+//! // The textbook: NegaScout, as it is printed, to a depth of ten plies. `()` observes nothing; an
+//! // observer in its place counts, traces or stops.
+//! let rules = Standard::rules();
+//! let value = negascout(&mut Walk::new(&mut heap, &rules, ()), Window::full(), 10).continue_value();
+//! assert_eq!(value, Some(Score::win(5)));
 //!
 //! // The engine, specialised for the game by a profile: here with killer moves, which ask nothing of a game.
 //! type ByTheRules = Standard<fn(&Nim) -> Score>;

@@ -109,7 +109,7 @@ fn commands_without_results_are_ended_by_the_signal() {
     for arguments in [&["uci"][..], &["gtp"], &["nboard"], &["play"], &["solve", "-"]] {
         let mut child = start(arguments);
         wait_until_busy(&mut child, 0, arguments);
-        assert_eq!(end(child, "-HUP", arguments).status.signal(), Some(1), "{arguments:?}");
+        assert_eq!(end(child, "-TERM", arguments).status.signal(), Some(15), "{arguments:?}");
     }
 }
 

@@ -160,7 +160,6 @@ fn input_without_end_is_refused_at_a_limit() {
         &["solve", ZERO][..],
         &["solve", "--game", "kalah", ZERO],
         &["solve", "-"],
-        &["solve", "ffo:40", "--checkpoint", ZERO],
         &["analyze", ZERO],
         &["analyze", wthor.to_str().unwrap()],
         &["tree", "-"],

@@ -141,7 +141,9 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let knows_the_end = <F::Bounds as BoundsUse<_, _>>::ON && features.bounds
             || F::Candidates::ON && features.candidates
             || F::Solver::ON && features.solver;
-        if !knows_the_end || F::ProbCut::ON && features.probcut || self.fits(nodes as f64) == Some(false) {
+        // On a game clock the time is for the next iteration, whose cost is predicted from the last.
+        let on_a_clock = self.worker.control.soft().is_some();
+        if !knows_the_end || F::ProbCut::ON && features.probcut || on_a_clock {
             return false;
         }
         let (answer, root_moves) =
@@ -213,16 +215,11 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// of moves, and it is predicted to end in time.
     fn another_fits(&mut self, depth: Depth) -> Option<bool> {
         let nodes = self.forecast.next(self.worker.options.step <= 1 && depth != Depth::TO_THE_END);
-        Some(self.fits(nodes)? && self.worker.root_moves.len() > 1)
-    }
-
-    /// On a running game clock: whether a search of this number of nodes is predicted to end in time.
-    fn fits(&mut self, nodes: f64) -> Option<bool> {
         let control = &mut self.worker.control;
         control.check();
         let (counted, soft) = control.soft()?;
         let cost = Forecast::duration(nodes, control.elapsed(), control.nodes);
-        Some(counted.saturating_add(cost) <= soft)
+        Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
 
     /// Searches all lines at one depth; false if it was stopped (what was finished is kept).
