@@ -230,17 +230,21 @@ fn bad_input_is_one_line_that_names_the_place() {
 #[test]
 fn a_signal_prints_the_best_result_so_far() {
     let over = format!("{} O", "X".repeat(64));
-    let estimate = " by estimate, interrupted (White's best move so far: ";
+    // The signal may come before the first iteration is finished.
+    let estimate = [
+        " by estimate, interrupted (White's best move so far: ",
+        "nothing is proved yet, interrupted (first move tried: ",
+    ];
     for (signal, option, expected) in [
         ("-INT", "--hash=16", estimate),
-        ("-INT", "--json", "\"bound\":\"estimate\","),
+        ("-INT", "--json", ["\"bound\":\"estimate\",", "\"score\":null,"]),
         ("-TERM", "--hash=16", estimate),
         ("-HUP", "--hash=16", estimate),
     ] {
         // FForum 55 takes minutes at least.
         let [first, rest, errors] = interrupted(&["solve", &over, "ffo:55-56", option], signal);
         assert!(first.contains("XXXX"), "{first}");
-        assert!(rest.contains(expected), "{rest}");
+        assert!(expected.iter().any(|expected| rest.contains(expected)), "{rest}");
         assert_eq!(errors, "interrupted; positions not begun: 1\n");
     }
 }
