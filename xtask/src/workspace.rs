@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// A package on crates.io shows its README, and is nobody's to use without its licences.
+    /// A package on crates.io shows its README, and may not be used without its licences.
     #[test]
     fn every_published_package_has_its_licences_readme_and_entries() {
         let mut packages = 0;

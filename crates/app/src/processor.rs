@@ -24,7 +24,7 @@ here, or with RUSTFLAGS=''\n";
 #[inline(never)]
 pub fn checked(program: impl FnOnce() -> ExitCode) -> ExitCode {
     if !supported() {
-        // There is nobody to tell of an error here.
+        // If this fails too, only the exit code is left.
         _ = std::io::stderr().write_all(ERROR);
         return ExitCode::from(2);
     }

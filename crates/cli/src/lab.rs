@@ -151,7 +151,7 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
         (_, true) => format!("{}\n", run.json()),
         _ => run.to_string(),
     };
-    // The plot is written even if nobody reads the text.
+    // The plot is written even if the output of the text is closed.
     let printed = print(&text);
     match (figure, run.svg()) {
         (Some(file), Some(text)) => svg::write(file, &text)?,

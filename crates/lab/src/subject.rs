@@ -22,7 +22,7 @@ use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, ffo
 use nullwindow_support::{SplitMix64, random_openings};
 use serde::Serialize;
 use std::fmt::Display;
-pub(crate) use tactics::{TACTICS, tactics};
+pub(crate) use tactics::TACTICS;
 
 /// A game that experiments search, with the source of its positions.
 ///
@@ -139,6 +139,16 @@ const IN_DISCS: Parameters = Parameters {
 /// The first FForum problems.
 fn problems(count: usize) -> Vec<Othello> {
     fforum::problems().iter().take(count).map(|problem| problem.position).collect()
+}
+
+/// The [tactical positions](TACTICS) of chess.
+pub(crate) fn tactics() -> Box<dyn Subject> {
+    let positions = TACTICS.map(|(fen, _)| fen.parse().expect("a position of this file"));
+    Box::new(GamePositions::<ForChess>::new(
+        Suite::Chess,
+        nullwindow_chess::LinearEvaluator::embedded(),
+        positions.into(),
+    ))
 }
 
 fn by_patterns(game: Suite, positions: Vec<Othello>) -> GamePositions<ForPatterns> {

@@ -35,7 +35,7 @@ impl Searched {
         let (bound, game_theoretic, moves) = line
             .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
         let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
-        // A look one ply ahead, for the sake of a move, tells nothing about the value.
+        // A look one ply ahead, for the sake of a move, proves nothing about the value.
         if !complete && !game_theoretic && depth == Some(1) {
             return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
         }

@@ -1,4 +1,4 @@
-//! Every command ends soon after a signal that asks it to, and when nobody reads its output.
+//! Every command ends soon after a signal that asks it to, and when its output is closed.
 #![cfg(target_os = "linux")]
 
 use crate::common::text;

@@ -191,7 +191,8 @@ fn report(trials: &Trials, tactical: &Trials, depths: &Range) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry;
+    use crate::{Setup, entry};
+    use nullwindow_chess::Chess;
 
     #[test]
     fn depths_of_solutions_are_found() {
@@ -207,5 +208,22 @@ mod tests {
             assert!((2..=4).contains(&found), "the last depth solves it by definition");
         }
         assert_eq!(chosen(&trials, Suite::Chess, "3", WITHOUT, 4), None);
+    }
+
+    #[test]
+    fn best_moves_are_legal_and_most_are_found() {
+        let subject = tactics();
+        let mut found = 0;
+        for (i, (fen, best)) in TACTICS.into_iter().enumerate() {
+            let position: Chess = fen.parse().expect(fen);
+            let mut moves = Vec::new();
+            _ = nullwindow::Position::moves(&position, &mut moves);
+            assert!(moves.iter().any(|m| m.to_string() == best), "{fen}: {best}");
+            let options = Suite::Chess.selective().expect("its player is selective");
+            let setup = Setup { options, ..Setup::to(8) };
+            let searched = subject.search(i, &setup, &Monitor::silent()).expect("a table");
+            found += u32::from(searched.expect("not stopped").best == best);
+        }
+        assert_eq!(found, 16, "to depth 8, of {}", TACTICS.len());
     }
 }

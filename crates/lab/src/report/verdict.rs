@@ -1,6 +1,6 @@
 //! The verdict on a published claim, by the figures that it is made of (our own).
 
-use super::{Check, Outcome};
+use super::check::{Check, Outcome};
 use std::fmt;
 
 /// The verdict on a published claim. It is computed from the [parts](crate::Report::claims) of the claim.

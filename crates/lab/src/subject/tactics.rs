@@ -1,8 +1,5 @@
 //! Tactical positions of chess with their best moves (from Reinfeld, *Win at Chess*, 1945).
 
-use super::{ForChess, GamePositions, Subject, Suite};
-use nullwindow_chess::LinearEvaluator;
-
 /// Each position, and the move that wins or saves it.
 pub(crate) const TACTICS: [(&str, &str); 18] = [
     ("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", "g3g6"),
@@ -24,33 +21,3 @@ pub(crate) const TACTICS: [(&str, &str); 18] = [
     ("r2qkb1r/1ppb1ppp/p7/4p3/P1Q1P3/2P5/5PPP/R1B2KNR b kq - 0 1", "d7b5"),
     ("6k1/1b1nqpbp/pp4p1/5P2/1PN5/4Q3/P5PP/1B2B1K1 b - - 0 1", "g7d4"),
 ];
-
-/// The positions as a subject, numbered from 1.
-pub(crate) fn tactics() -> Box<dyn Subject> {
-    let positions = TACTICS.map(|(fen, _)| fen.parse().expect("a position of this file"));
-    Box::new(GamePositions::<ForChess>::new(Suite::Chess, LinearEvaluator::embedded(), positions.into()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Monitor, Setup};
-    use nullwindow_chess::Chess;
-
-    #[test]
-    fn best_moves_are_legal_and_most_are_found() {
-        let subject = tactics();
-        let mut found = 0;
-        for (i, (fen, best)) in TACTICS.into_iter().enumerate() {
-            let position: Chess = fen.parse().expect(fen);
-            let mut moves = Vec::new();
-            _ = nullwindow::Position::moves(&position, &mut moves);
-            assert!(moves.iter().any(|m| m.to_string() == best), "{fen}: {best}");
-            let options = Suite::Chess.selective().expect("its player is selective");
-            let setup = Setup { options, ..Setup::to(8) };
-            let searched = subject.search(i, &setup, &Monitor::silent()).expect("a table");
-            found += u32::from(searched.expect("not stopped").best == best);
-        }
-        assert_eq!(found, 16, "to depth 8, of {}", TACTICS.len());
-    }
-}

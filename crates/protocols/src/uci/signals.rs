@@ -22,7 +22,7 @@ impl Signals {
         Signals { owes_move: true.into(), ..Signals::default() }
     }
 
-    /// Whether a search is under way that nobody has stopped.
+    /// Whether a search is under way that is not stopped yet.
     pub(super) fn is_searching(&self) -> bool {
         self.owes_move.load(SeqCst) && !self.stop.load(SeqCst)
     }
