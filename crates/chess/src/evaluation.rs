@@ -24,7 +24,7 @@ pub use features::{FEATURES, feature_name};
 pub use linear::LinearEvaluator;
 pub use piece_squares::PieceSquares;
 pub(crate) use taper::{ENDGAME_SCALE, FULL_PHASE, endgame_scale, phase};
-pub use trace::Trace;
+pub use trace::{Trace, for_each_feature};
 pub use weights::{Weights, WeightsError, WeightsErrorKind};
 
 #[cfg(test)]

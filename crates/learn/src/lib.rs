@@ -1,6 +1,6 @@
-//! Fitting of evaluations and of the statistical models of a search: linear and logistic regression on sparse
-//! examples, a network of two layers, the patterns of Othello, the features of chess, ProbCut, and
-//! realization probabilities.
+//! Fitting of evaluations and of the statistical models of a search: linear evaluations of any game by AdaGrad,
+//! linear and logistic regression on sparse examples, a network of two layers, the patterns of Othello, the
+//! features of chess, ProbCut, and realization probabilities.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -15,7 +15,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod adagrad;
 pub mod chess;
+mod linear;
 mod logistic;
 pub mod network;
 pub mod othello;
@@ -24,6 +26,9 @@ mod regression;
 pub mod rps;
 pub mod self_play;
 pub mod spsa;
+mod sums;
 
+pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
+pub use linear::{ChessFeatures, LinearEvaluation, OthelloPatterns, SquareClasses};
 pub use logistic::{Counts, Logistic, cross_entropy};
 pub use regression::{Regression, Rows};

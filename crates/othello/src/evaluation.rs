@@ -96,6 +96,7 @@ mod tests {
             .map(|stage| (0..layout.coefficients()).map(|c| coefficient(stage, c)).collect())
             .collect();
         let weights = Weights::read(&Weights::file(&stages)).unwrap();
+        assert_eq!(weights.coefficients(&layout), stages);
         random_game(3, |p| {
             let (features, empties) = (Features::of(p), p.empties());
             let columns = layout.columns(p);

@@ -47,6 +47,44 @@ impl Trace {
     }
 }
 
+/// Passes the features of a position to `add`, each with its share in the evaluation for every centipawn of
+/// its weights: for the middlegame's, and for the endgame's. A feature may come several times; its shares
+/// add up. Without a list in between, this is the fast form of a [`Trace`].
+///
+/// ```
+/// use nullwindow_chess::{Chess, LinearEvaluator, Weights, for_each_feature};
+/// let p: Chess = "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1".parse()?;
+/// let (weights, mut sum) = (Weights::embedded(), 0.0);
+/// for_each_feature(&p, |feature, [middlegame, endgame]| {
+///     let pair = weights.get(feature).map(f32::from);
+///     sum += middlegame * pair[0] + endgame * pair[1];
+/// });
+/// assert!((sum - LinearEvaluator(weights).centipawns(&p) as f32).abs() < 2.0); // but for rounding
+/// # Ok::<(), nullwindow_chess::FenError>(())
+/// ```
+pub fn for_each_feature(p: &Chess, add: impl FnMut(usize, [f32; 2])) {
+    let board = p.board();
+    let middlegame = phase(board) as f32 / FULL_PHASE as f32;
+    let endgame = (1.0 - middlegame) * endgame_scale(board) as f32 / ENDGAME_SCALE as f32;
+    terms(board, &mut SharedFeatures { shares: [middlegame, endgame], add });
+}
+
+/// Passes features on: those of the current side with `shares`.
+struct SharedFeatures<F> {
+    shares: [f32; 2],
+    add: F,
+}
+
+impl<F: FnMut(usize, [f32; 2])> FeatureSink for SharedFeatures<F> {
+    fn add(&mut self, feature: usize, times: i32) {
+        (self.add)(feature, self.shares.map(|share| share * times as f32));
+    }
+
+    fn switch_side(&mut self) {
+        self.shares = self.shares.map(|share| -share);
+    }
+}
+
 /// Counts features: those of the current side with `sign`.
 struct FeatureCounts {
     sign: i16,

@@ -69,15 +69,22 @@ impl Layout {
     /// The coefficients whose sum is the score of a position.
     #[must_use]
     pub fn columns(&self, position: &Othello) -> [u32; Self::COLUMNS] {
-        let (mut columns, features) = ([0; Self::COLUMNS], Features::of(position));
+        let moves = position.legal().count_ones();
+        self.columns_of(&Features::of(position), position.empties(), moves)
+    }
+
+    /// The coefficients whose sum is the score of a position with these features and these numbers of empty
+    /// squares and of moves.
+    #[must_use]
+    pub fn columns_of(&self, features: &Features, empties: u32, moves: u32) -> [u32; Self::COLUMNS] {
+        let mut columns = [0; Self::COLUMNS];
         for (lanes, table) in LANES.into_iter().zip(&self.tables) {
             for (column, &place) in columns[lanes.0..].iter_mut().zip(features.places(lanes)) {
                 *column = table[usize::from(place)];
             }
         }
-        let moves = position.legal().count_ones().min(MOST_MOVES as u32 - 1);
-        columns[INSTANCES] = self.patterns + moves;
-        columns[INSTANCES + 1] = self.patterns + MOST_MOVES as u32 + within(position.empties());
+        columns[INSTANCES] = self.patterns + moves.min(MOST_MOVES as u32 - 1);
+        columns[INSTANCES + 1] = self.patterns + MOST_MOVES as u32 + within(empties);
         columns
     }
 

@@ -109,6 +109,20 @@ impl Weights {
         Weights { stages: stages.iter().map(|stage| Stage::new(layout, stage.as_ref())).collect() }
     }
 
+    /// The coefficients, one list for each stage: what [`of_coefficients`](Self::of_coefficients) takes.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Layout, STAGES, Weights};
+    /// let (layout, weights) = (Layout::new(), Weights::embedded()?);
+    /// let stages = weights.coefficients(&layout);
+    /// assert_eq!((stages.len(), stages[0].len()), (STAGES, layout.coefficients()));
+    /// # Ok::<(), nullwindow_othello::WeightsError>(())
+    /// ```
+    #[must_use]
+    pub fn coefficients(&self, layout: &Layout) -> Vec<Vec<i16>> {
+        self.stages.iter().map(|stage| stage.coefficients(layout)).collect()
+    }
+
     /// The bytes of the file with these coefficients, for [`read`](Self::read).
     #[must_use]
     pub fn file(stages: &[impl AsRef<[i16]>]) -> Vec<u8> {
@@ -154,5 +168,18 @@ impl Stage {
             moves: std::array::from_fn(|i| moves[i]),
             empties: std::array::from_fn(|i| empties[i]),
         }
+    }
+
+    fn coefficients(&self, layout: &Layout) -> Vec<i16> {
+        let mut coefficients = vec![0; layout.coefficients()];
+        for (table, places) in self.tables.iter().zip(layout.tables()) {
+            for (&weight, &column) in table.iter().zip(places).filter(|(_, column)| **column != UNUSED) {
+                coefficients[column as usize] = weight;
+            }
+        }
+        let others = coefficients.len() - MOST_MOVES - STAGE_WIDTH;
+        coefficients[others..][..MOST_MOVES].copy_from_slice(&self.moves);
+        coefficients[others + MOST_MOVES..].copy_from_slice(&self.empties);
+        coefficients
     }
 }
