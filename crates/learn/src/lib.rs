@@ -1,6 +1,6 @@
 //! Fitting of evaluations and of the statistical models of a search: linear evaluations of any game by AdaGrad,
-//! linear and logistic regression on sparse examples, a network of two layers, the patterns of Othello, the
-//! features of chess, ProbCut, and realization probabilities.
+//! minimax tree optimisation, linear and logistic regression on sparse examples, a network of two layers, the
+//! patterns of Othello, the features of chess, ProbCut, and realization probabilities.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};
@@ -19,6 +19,7 @@ mod adagrad;
 pub mod chess;
 mod linear;
 mod logistic;
+pub mod mmto;
 pub mod network;
 pub mod othello;
 pub mod probcut;
