@@ -8,6 +8,7 @@
 mod checkpoint;
 mod games;
 mod label;
+mod results;
 pub(crate) mod sample;
 
 pub use checkpoint::TrainingCheckpointError;

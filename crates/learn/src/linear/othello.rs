@@ -3,7 +3,7 @@
 
 use super::LinearEvaluation;
 use nullwindow::Position;
-use nullwindow_othello::{Layout, Othello, STAGES, Tracked, UNITS, Weights, stage_of};
+use nullwindow_othello::{Features, Layout, Othello, STAGES, Tracked, UNITS, Weights, stage_of};
 
 /// The patterns of [`PatternEvaluator`](nullwindow_othello::PatternEvaluator) at all stages, some 3 million
 /// weights, in [`UNITS`] of a disc. Those of a stage follow each other.
@@ -44,6 +44,12 @@ impl OthelloPatterns {
         stages.map(|stage| stage.iter().map(|weight| weight.round() as i16).collect()).collect()
     }
 
+    fn add(&self, p: &Othello, features: &Features, mut add: impl FnMut(usize, f32)) {
+        let begin = stage_of(p.empties()) * self.layout.coefficients();
+        let columns = self.layout.columns_of(features, p.empties(), p.legal().count_ones());
+        columns.iter().for_each(|&column| add(begin + column as usize, 1.0));
+    }
+
     /// The evaluator with the weights nearest to these.
     #[must_use]
     pub fn evaluator(&self, weights: &[f32]) -> nullwindow_othello::PatternEvaluator {
@@ -52,6 +58,7 @@ impl OthelloPatterns {
     }
 }
 
+/// Positions of the search, which have their features.
 impl LinearEvaluation<Tracked> for OthelloPatterns {
     const POINT: f32 = UNITS as f32;
 
@@ -59,11 +66,21 @@ impl LinearEvaluation<Tracked> for OthelloPatterns {
         STAGES * self.layout.coefficients()
     }
 
-    fn features(&self, p: &Tracked, mut add: impl FnMut(usize, f32)) {
-        let (position, begin) = (p.position(), stage_of(p.position().empties()));
-        let moves = position.legal().count_ones();
-        let columns = self.layout.columns_of(p.features(), position.empties(), moves);
-        columns.iter().for_each(|&c| add(begin * self.layout.coefficients() + c as usize, 1.0));
+    fn features(&self, p: &Tracked, add: impl FnMut(usize, f32)) {
+        self.add(p.position(), p.features(), add);
+    }
+}
+
+/// Bare positions, which take less memory.
+impl LinearEvaluation<Othello> for OthelloPatterns {
+    const POINT: f32 = UNITS as f32;
+
+    fn weights(&self) -> usize {
+        STAGES * self.layout.coefficients()
+    }
+
+    fn features(&self, p: &Othello, add: impl FnMut(usize, f32)) {
+        self.add(p, &Features::of(p), add);
     }
 }
 
@@ -150,7 +167,7 @@ mod tests {
     fn weights_of_patterns_come_back() {
         let patterns = OthelloPatterns::new();
         let weights = patterns.of(&Weights::embedded().unwrap());
-        assert_eq!(weights.len(), patterns.weights());
+        assert_eq!(weights.len(), LinearEvaluation::<Othello>::weights(&patterns));
         let again = Weights::read(&Weights::file(&patterns.rounded(&weights))).unwrap();
         assert_eq!(patterns.of(&again), weights);
     }

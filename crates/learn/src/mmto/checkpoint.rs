@@ -9,7 +9,9 @@
 //! CRC-32 of all before (u32)
 //! ```
 
-use super::{Agreement, Mmto, MmtoOptions, MmtoProgress};
+use super::options::MmtoOptions;
+use super::progress::{Agreement, MmtoProgress};
+use super::training::Mmto;
 
 const MAGIC: [u8; 8] = *b"nwmmto\x00\x01";
 

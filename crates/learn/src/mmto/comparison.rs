@@ -1,8 +1,9 @@
 //! The objective of minimax tree optimisation and its gradient, over the leaves of the principal variations
 //! (Hoki & Kaneko 2014).
 
+use super::options::MmtoOptions;
+use super::records::RecordedMove;
 use super::search::ShallowSearch;
-use super::{MmtoOptions, RecordedMove};
 use crate::LinearEvaluation;
 use crate::sums::Sums;
 use nullwindow::engine::Tactical;

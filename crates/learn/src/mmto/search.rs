@@ -1,6 +1,7 @@
 //! The shallow search of the training: fail-soft alpha-beta (Knuth & Moore 1975) with quiescence (Shannon
 //! 1950) over a linear evaluation, which returns the leaf of the principal variation.
 
+use super::options::MmtoOptions;
 use crate::LinearEvaluation;
 use nullwindow::engine::Tactical;
 use nullwindow::{Outcome, Position, Side, Turn, Window};
@@ -115,6 +116,35 @@ fn best<P: Position>(
         }
     }
     best
+}
+
+/// The move that the shallow search of a training prefers, the first of equals; `None` if the game is over.
+///
+/// ```
+/// use nullwindow_learn::SquareClasses;
+/// use nullwindow_learn::mmto::{MmtoOptions, best_move};
+/// use nullwindow_othello::{Othello, Tracked};
+/// let start = Tracked::from(Othello::start());
+/// let weights = [1.0; SquareClasses::WEIGHTS];
+/// assert!(best_move(&start, &SquareClasses, &weights, &MmtoOptions::default()).is_some());
+/// ```
+pub fn best_move<P, E>(p: &P, evaluation: &E, weights: &[f32], options: &MmtoOptions) -> Option<P::Move>
+where
+    P: Tactical + Position<End = Outcome>,
+    E: LinearEvaluation<P>,
+{
+    let mut moves = Vec::new();
+    p.moves(&mut moves);
+    let search = ShallowSearch { evaluation, weights, quiescence: options.quiescence, game: PhantomData };
+    let mut best = None;
+    for m in moves {
+        let alpha = best.map_or(f32::NEG_INFINITY, |(value, _)| value);
+        let value = search.after(p, m, Window::new(alpha, f32::INFINITY), options.depth, &mut None);
+        if best.is_none() || value > alpha {
+            best = Some((value, m));
+        }
+    }
+    best.map(|(_, m)| m)
 }
 
 #[cfg(test)]

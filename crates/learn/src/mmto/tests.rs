@@ -1,7 +1,10 @@
+use super::comparison::Comparison;
 use super::*;
-use crate::SquareClasses;
+use crate::sums::Sums;
+use crate::{LinearEvaluation, SquareClasses};
 use nullwindow_othello::{Othello, Tracked};
 use nullwindow_support::{SplitMix64, random_openings};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A value of some discs: a, the depth of the search and the grid fit the planted weights.
 const OPTIONS: MmtoOptions = MmtoOptions {
