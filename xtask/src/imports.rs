@@ -21,7 +21,7 @@ use std::path::Path;
 const CRATES: Order = &[
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures"],
-    &["nullwindow_games", "nullwindow_othello", "nullwindow_chess"],
+    &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_match"],
     &["nullwindow_app", "nullwindow_lab"],

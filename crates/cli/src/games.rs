@@ -13,6 +13,7 @@ pub(crate) fn all() -> Vec<GameEntry> {
             BenchSearch::to_end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"),
         ]),
         GameEntry::from(nullwindow_chess::ChessGame).bench(CHESS),
+        GameEntry::from(nullwindow_shogi::ShogiGame).bench(SHOGI),
         GameEntry::from(connect_four::ConnectFourGame)
             .bench([BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")]),
         GameEntry::with_options("kalah", |options: KalahArguments| {
@@ -30,6 +31,12 @@ pub(crate) const CHESS: [BenchSearch; 3] = [
     BenchSearch::to_depth("", 13),
     BenchSearch::to_depth("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 12),
     BenchSearch::to_end("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"),
+];
+
+/// The searches of `bench` in shogi.
+pub(crate) const SHOGI: [BenchSearch; 2] = [
+    BenchSearch::to_depth("", 10),
+    BenchSearch::to_depth("l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1", 7),
 ];
 
 /// A variant of Kalah.

@@ -1,0 +1,103 @@
+//! The generation of checks, for mate problems and quiescence (our own; `haitaka` 0.3.2 takes every line
+//! between a slider and the king for an attack, also a lance's diagonal).
+
+use crate::Shogi;
+use crate::see::attacks;
+use haitaka::{
+    BitBoard, Move, Piece, PieceMoves, bishop_pseudo_attacks, get_between_rays, get_lance_moves,
+    lance_pseudo_attacks, rook_pseudo_attacks,
+};
+
+impl Shogi {
+    /// Passes each legal move that gives check.
+    ///
+    /// ```
+    /// use nullwindow_shogi::Shogi;
+    /// let p: Shogi = "4k4/9/9/9/9/9/9/9/4K4 b GP 1".parse()?;
+    /// let mut checks = Vec::new();
+    /// p.checks(|m| checks.push(m.to_string()));
+    /// checks.sort();
+    /// assert_eq!(checks, ["G*4a", "G*4b", "G*5b", "G*6a", "G*6b", "P*5b"]);
+    /// # Ok::<(), nullwindow_shogi::SfenError>(())
+    /// ```
+    pub fn checks(&self, mut push: impl FnMut(Move)) {
+        let board = &self.0;
+        let side = board.side_to_move();
+        if !board.has(!side, Piece::King) {
+            return;
+        }
+        let king = board.king(!side);
+        let occupied = board.occupied();
+        // Where a piece of each kind gives check: the squares that it would attack from the king's, the other
+        // way up.
+        let mut from_king = [BitBoard::EMPTY; Piece::NUM];
+        for piece in Piece::ALL {
+            if piece != Piece::King {
+                from_king[piece as usize] = attacks(piece, !side, king, occupied);
+            }
+        }
+        let screens = self.screens();
+        board.generate_board_moves(|moves| {
+            let PieceMoves::BoardMoves { color, piece, from, to, prom_status } = moves else { return false };
+            if screens.has(from) {
+                moves.into_iter().filter(|&m| self.gives_check(m)).for_each(&mut push);
+                return false;
+            }
+            let direct = from_king[piece as usize] | from_king[piece.promote() as usize];
+            let to = to & direct;
+            if piece != Piece::King && !to.is_empty() {
+                for m in (PieceMoves::BoardMoves { color, piece, from, to, prom_status }) {
+                    let arriving = if m.is_promotion() { piece.promote() } else { piece };
+                    if from_king[arriving as usize].has(m.to()) {
+                        push(m);
+                    }
+                }
+            }
+            false
+        });
+        board.generate_drops(|moves| {
+            let PieceMoves::Drops { color, piece, to } = moves else { return false };
+            let moves = PieceMoves::Drops { color, piece, to: to & from_king[piece as usize] };
+            if let Some(moves) = self.without_pawn_mate(moves) {
+                moves.into_iter().for_each(&mut push);
+            }
+            false
+        });
+    }
+
+    /// The pieces of the side to move that alone stand between one of its sliders and the enemy's king.
+    fn screens(&self) -> BitBoard {
+        let board = &self.0;
+        let side = board.side_to_move();
+        let king = board.king(!side);
+        let of = |piece| board.pieces(piece);
+        let sliders = bishop_pseudo_attacks(king) & (of(Piece::Bishop) | of(Piece::PBishop))
+            | rook_pseudo_attacks(king) & (of(Piece::Rook) | of(Piece::PRook))
+            | lance_pseudo_attacks(!side, king) & of(Piece::Lance);
+        let mut screens = BitBoard::EMPTY;
+        for slider in sliders & board.colors(side) {
+            let between = get_between_rays(slider, king) & board.occupied();
+            if between.len() == 1 {
+                screens |= between & board.colors(side);
+            }
+        }
+        screens
+    }
+
+    /// Whether a piece that has left this square uncovers a check, with these squares occupied.
+    pub(crate) fn uncovers(&self, from: haitaka::Square, occupied: BitBoard) -> bool {
+        let board = &self.0;
+        let side = board.side_to_move();
+        let king = board.king(!side);
+        if !(bishop_pseudo_attacks(king) | rook_pseudo_attacks(king)).has(from) {
+            return false;
+        }
+        let stay = board.colors(side) & !from.bitboard();
+        let of = |piece| board.pieces(piece);
+        let uncovered = haitaka::get_bishop_moves(side, king, occupied)
+            & (of(Piece::Bishop) | of(Piece::PBishop))
+            | haitaka::get_rook_moves(side, king, occupied) & (of(Piece::Rook) | of(Piece::PRook))
+            | get_lance_moves(!side, king, occupied) & of(Piece::Lance);
+        !(uncovered & stay).is_empty()
+    }
+}

@@ -1,0 +1,12 @@
+//! Evaluation: material, and a weight for each pair of pieces on their squares (king-piece and piece-piece
+//! relations, as in Bonanza: Hoki 2006, and GPSShogi).
+
+mod features;
+mod relations;
+mod slots;
+mod weights;
+
+pub use features::{MATERIAL, material_name};
+pub use relations::RelationEvaluator;
+pub use slots::Relations;
+pub use weights::{Weights, WeightsError};

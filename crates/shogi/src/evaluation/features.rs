@@ -1,0 +1,144 @@
+//! The pieces of a position as numbers: each piece on its square, and each number of a piece in hand (our
+//! own; promoted small pieces count as golds there, as in Bonanza).
+
+use crate::capability::kind;
+use haitaka::{Board, Color, Piece, Square};
+
+/// The kinds of pieces on the board, promoted small pieces being golds; the king is the last.
+const KINDS: usize = 10;
+
+/// Where a hand's counts of each piece begin, by [`Piece`]: one number for each count from 1.
+const HAND_START: [usize; Piece::HAND_NUM] = [0, 18, 22, 26, 30, 32, 34];
+
+/// The counts of all pieces in a hand.
+const HAND: usize = 38;
+
+/// The numbers of one side.
+const SIDE: usize = KINDS * Square::NUM + HAND;
+
+/// The number of places: a piece of a side on a square, or a number of a piece in a hand.
+pub(crate) const PLACES: usize = 2 * SIDE;
+
+/// The most places that a position can have: 40 pieces, of which a hand counts a kind once.
+pub(crate) const MOST: usize = 40;
+
+/// The number of material weights: a piece on the board by [`Piece`], the king left out, then the piece in
+/// hand, and the right to move.
+pub const MATERIAL: usize = Piece::NUM - 1 + Piece::HAND_NUM + 1;
+
+/// The index of the weight of the right to move among the material weights.
+pub(crate) const TO_MOVE: usize = MATERIAL - 1;
+
+/// The name of a material weight, below [`MATERIAL`].
+///
+/// ```
+/// use nullwindow_shogi::material_name;
+/// assert_eq!([material_name(0), material_name(13), material_name(20)], ["pawn", "pawn in hand", "right to move"]);
+/// ```
+#[must_use]
+pub fn material_name(i: usize) -> &'static str {
+    [
+        "pawn",
+        "lance",
+        "knight",
+        "silver",
+        "bishop",
+        "rook",
+        "gold",
+        "tokin",
+        "promoted lance",
+        "promoted knight",
+        "promoted silver",
+        "horse",
+        "dragon",
+        "pawn in hand",
+        "lance in hand",
+        "knight in hand",
+        "silver in hand",
+        "bishop in hand",
+        "rook in hand",
+        "gold in hand",
+        "right to move",
+    ][i]
+}
+
+/// The material weight of a piece on the board; `None` for the king.
+pub(crate) fn material_of(piece: Piece) -> Option<usize> {
+    match piece as usize {
+        king if king == Piece::King as usize => None,
+        i if i < Piece::King as usize => Some(i),
+        i => Some(i - 1),
+    }
+}
+
+/// The material weight of a piece in hand.
+pub(crate) fn material_in_hand(piece: usize) -> usize {
+    Piece::NUM - 1 + piece
+}
+
+/// The places of a position, Black's first.
+#[derive(Clone, Copy)]
+pub(crate) struct Places {
+    places: [u16; MOST],
+    len: usize,
+}
+
+impl Places {
+    #[inline]
+    pub(crate) fn of(board: &Board) -> Self {
+        let mut all = Places { places: [0; MOST], len: 0 };
+        for color in [Color::Black, Color::White] {
+            let own = board.colors(color);
+            let side = if color == Color::Black { 0 } else { SIDE };
+            for piece in Piece::ALL {
+                let base = side + kind(piece) * Square::NUM;
+                for square in board.pieces(piece) & own {
+                    all.push(base + square as usize);
+                }
+            }
+            let hand = board.hand(color);
+            for (start, &count) in HAND_START.into_iter().zip(hand) {
+                if count > 0 {
+                    all.push(side + KINDS * Square::NUM + start + usize::from(count) - 1);
+                }
+            }
+        }
+        all
+    }
+
+    #[inline]
+    fn push(&mut self, place: usize) {
+        // No legal position has more; a longer list would be cut.
+        if let Some(slot) = self.places.get_mut(self.len) {
+            *slot = place as u16;
+            self.len += 1;
+        }
+    }
+
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[u16] {
+        &self.places[..self.len]
+    }
+}
+
+/// The place after mirroring the board from left to right.
+pub(crate) fn mirrored(place: usize) -> usize {
+    let (side, within) = (place / SIDE, place % SIDE);
+    if within >= KINDS * Square::NUM {
+        return place;
+    }
+    let (kind, square) = (within / Square::NUM, Square::index_const(within % Square::NUM));
+    side * SIDE + kind * Square::NUM + square.flip_file() as usize
+}
+
+/// The place after turning the board and exchanging the sides.
+pub(crate) fn turned(place: usize) -> usize {
+    let (side, within) = (place / SIDE, place % SIDE);
+    let within = if within >= KINDS * Square::NUM {
+        within
+    } else {
+        let square = Square::index_const(within % Square::NUM);
+        within / Square::NUM * Square::NUM + square.flip() as usize
+    };
+    (1 - side) * SIDE + within
+}

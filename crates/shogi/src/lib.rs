@@ -1,0 +1,36 @@
+//! Shogi: the rules over the move generator of `haitaka`, SFEN, the notation of USI, and a fitted evaluation.
+//!
+//! ```
+//! use nullwindow::Position;
+//! use nullwindow_shogi::{Shogi, perft};
+//!
+//! let start = Shogi::start();
+//! assert_eq!(start.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+//! assert_eq!(perft(&start, 3), 25_470);
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod capability;
+mod checks;
+mod evaluation;
+mod order;
+mod perft;
+mod position;
+mod realization;
+mod see;
+mod session;
+mod sfen;
+mod tactics;
+mod usi;
+
+pub use capability::Record;
+pub use evaluation::{MATERIAL, RelationEvaluator, Relations, Weights, WeightsError, material_name};
+pub use haitaka;
+pub use haitaka::Move;
+pub use perft::{perft, perft_children, perft_until};
+pub use position::Shogi;
+pub use realization::{MOVE_CATEGORIES, move_category};
+pub use session::{Playing, ShogiGame};
+pub use sfen::{SfenError, SfenErrorKind};
+pub use usi::UsiMoveError;

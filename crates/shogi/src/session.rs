@@ -1,0 +1,209 @@
+//! Shogi as programs use it (our own).
+
+use crate::{Move, RelationEvaluator, Shogi};
+use haitaka::{Color, File, Piece, Rank, Square};
+use nullwindow::engine::{Features, Options, Parameters};
+use nullwindow::session::{self, Error, Searcher};
+use nullwindow::textbook::aspiration::Widen;
+use nullwindow::{Outcome, Position, Repetition, Score, Side};
+
+nullwindow::profile! {
+    /// Playing shogi by [`RelationEvaluator`]; selectively, unless in exact mode.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_shogi::{Playing, RelationEvaluator};
+    ///
+    /// let mut engine = Engine::<Playing>::new(RelationEvaluator::embedded(), 1, Options::default())?;
+    /// let limits = Limits { depth: Some(1), ..Limits::default() };
+    /// let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let result = engine.search(&gold, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(1)); // G*5b
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Playing for Shogi, RelationEvaluator {
+        table, killers, history, order, tactical, null_move, realization, repetition
+    }
+}
+
+/// Shogi, as programs use it. Values are hundredths of a pawn, from the view of the side to move.
+///
+/// A position is an SFEN, with or without the word `sfen` before it; `startpos` or nothing for the start of
+/// the game; and behind it, after the word `moves`, the moves played since, in USI's notation. Moves alone
+/// begin at the start.
+///
+/// ```
+/// use nullwindow::session::AnyGame;
+/// use nullwindow_shogi::ShogiGame;
+/// let mut session = AnyGame::from(ShogiGame).player(1)?;
+/// session.set("7g7f 3c3d")?;
+/// session.play("8h2b+")?;
+/// assert_eq!(session.play("P*5e").unwrap_err().to_string(), "P*5e is not a legal move here");
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ShogiGame;
+
+impl session::Game for ShogiGame {
+    type Position = Shogi;
+
+    fn name(&self) -> &'static str {
+        "shogi"
+    }
+
+    fn side(&self, side: Side) -> &'static str {
+        if side == Side::First { "Black" } else { "White" }
+    }
+
+    fn read(&self, text: &str) -> Result<(Shogi, Vec<Move>), Error> {
+        let word = text.split_whitespace().next().unwrap_or_default();
+        let (before, moves) = match text.split_once("moves") {
+            Some(parts) => parts,
+            None if word.is_empty() || word == "startpos" || word == "sfen" || word.contains('/') => {
+                (text, "")
+            }
+            None => ("", text),
+        };
+        let start = match before.trim() {
+            "" | "startpos" => Shogi::start(),
+            sfen => sfen.strip_prefix("sfen").unwrap_or(sfen).trim_start().parse()?,
+        };
+        let (mut position, mut played) = (start.clone(), Vec::new());
+        for name in moves.split_whitespace() {
+            let at = name.as_ptr().addr() - text.as_ptr().addr();
+            let column = text[..at].chars().count() + 1;
+            let m = position.read_usi(name).map_err(|error| format!("column {column}: {error}"))?;
+            played.push(m);
+            position.make(m);
+        }
+        Ok((start, played))
+    }
+
+    fn write(&self, position: &Shogi, _: &[Move]) -> String {
+        position.to_string()
+    }
+
+    fn read_move(&self, position: &Shogi, name: &str) -> Result<Move, Error> {
+        Ok(position.read_usi(name)?)
+    }
+
+    fn line(&self, _: &Shogi, moves: &[Move]) -> String {
+        moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn board(&self, position: &Shogi) -> String {
+        drawn(position)
+    }
+
+    fn unit(&self) -> &'static str {
+        "hundredths of a pawn"
+    }
+
+    /// Mates in plies, as is usual in shogi: `mate in 3`, or `mated in 2` if the side to move loses.
+    fn value(&self, score: Score) -> String {
+        match score.distance() {
+            Some(0) if !score.is_win() => "checkmate".to_owned(),
+            Some(0) => "won by declaration".to_owned(),
+            Some(plies) if score.is_win() => format!("mate in {plies}"),
+            Some(plies) => format!("mated in {plies}"),
+            None => score.to_string(),
+        }
+    }
+
+    fn read_value(&self, text: &str) -> Option<Score> {
+        let plies = |name| text.strip_prefix(name).and_then(|number| number.parse::<u16>().ok());
+        match (plies("mate in "), plies("mated in ")) {
+            _ if text == "checkmate" => Some(Score::loss(0)),
+            _ if text == "won by declaration" => Some(Score::win(0)),
+            (Some(plies @ 1..=1000), _) => Some(Score::win(plies)),
+            (_, Some(plies @ 1..=1000)) => Some(Score::loss(plies)),
+            _ => {
+                let points = text.parse().ok()?;
+                (-Score::MAX_POINTS..=Score::MAX_POINTS).contains(&points).then(|| Score::points(points))
+            }
+        }
+    }
+
+    fn outcome(&self, earlier: &[Shogi], position: &Shogi) -> Option<Outcome> {
+        let path: Vec<_> = earlier.iter().chain([position]).map(Shogi::record).collect();
+        position.outcome().or_else(|| Shogi::by_repetition(&path))
+    }
+
+    fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Shogi>>, Error> {
+        self.playing(mebibytes)
+    }
+
+    fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Shogi>>, Error> {
+        ShogiGame::player_with(mebibytes, ShogiGame::options())
+    }
+}
+
+impl ShogiGame {
+    /// The player, with a table of `mebibytes` MiB, with other options than its [own](Self::options).
+    ///
+    /// # Errors
+    /// If the table does not fit into memory.
+    ///
+    /// ```
+    /// use nullwindow_shogi::ShogiGame;
+    /// let mut options = ShogiGame::options();
+    /// options.parameters.set("razor_depth", 0)?;
+    /// let player = ShogiGame::player_with(1, options)?;
+    /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
+    /// ```
+    pub fn player_with(mebibytes: usize, options: Options) -> Result<Box<dyn Searcher<Shogi>>, Error> {
+        session::engine::<Playing>(RelationEvaluator::embedded(), "relations, 1", mebibytes, options)
+    }
+
+    /// The player's options.
+    ///
+    /// ```
+    /// let options = nullwindow_shogi::ShogiGame::options();
+    /// assert!(!options.exact && options.features.null_move);
+    /// ```
+    #[must_use]
+    pub fn options() -> Options {
+        Options {
+            exact: false,
+            aspiration: Some((Score::points(60), Widen::Double)),
+            // Late moves are reduced instead.
+            features: Features { realization: false, ..Features::default() },
+            parameters: PARAMETERS,
+            ..Options::default()
+        }
+    }
+}
+
+/// The margins and depths for shogi.
+const PARAMETERS: Parameters = Parameters::DEFAULT;
+
+/// The board as in a book's diagram, files from 9 to 1 and ranks from 1 to 9 (a to i), White's hand above and
+/// Black's below.
+fn drawn(position: &Shogi) -> String {
+    let board = position.board();
+    let hand = |color: Color| {
+        let mut text = format!("{}: ", crate::position::color_name(color));
+        for piece in [5, 4, 6, 3, 2, 1, 0].map(Piece::index_const) {
+            match board.num_in_hand(color, piece) {
+                0 => {}
+                1 => text += &piece.to_str(Color::Black),
+                n => text += &format!("{}{n}", piece.to_str(Color::Black)),
+            }
+        }
+        text.trim_end_matches([' ', ':']).to_owned() + "\n"
+    };
+    let mut text = hand(Color::White) + "  9  8  7  6  5  4  3  2  1\n";
+    for rank in Rank::ALL {
+        for file in File::ALL.into_iter().rev() {
+            let square = Square::new(file, rank);
+            let piece = match (board.piece_on(square), board.color_on(square)) {
+                (Some(piece), Some(color)) => piece.to_str(color),
+                _ => ".".into(),
+            };
+            text += &format!("{piece:>3}");
+        }
+        text += &format!("  {}\n", (b'a' + rank as u8) as char);
+    }
+    text + &hand(Color::Black)
+}
