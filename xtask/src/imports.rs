@@ -56,6 +56,8 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/statistics",
             "engine/time",
         ],
+        // Uses the clock.
+        &["proof"],
         &["engine/worker"],
         // The steps of a node, which call each other as methods of the worker.
         &["engine/pruning"],

@@ -67,6 +67,7 @@
 //!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
 //!   [`ProbCut`](engine::ProbCut).
+//! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
 //! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise makes
 //!   a search return wrong values without any error.
 //! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
@@ -88,6 +89,7 @@ mod excerpt;
 pub mod observe;
 mod position;
 pub mod prelude;
+pub mod proof;
 mod score;
 pub mod session;
 pub mod table;

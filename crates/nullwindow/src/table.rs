@@ -64,6 +64,7 @@ pub use entry::{Draft, Entry};
 pub use error::TableError;
 pub use file::Header;
 pub use key::TableKey;
+pub(crate) use key::scramble;
 pub use replacement::Scheme;
 
 /// A transposition table with keys of 64 or of 128 bits, shared by reference.

@@ -86,7 +86,7 @@ const FACTOR: u64 = 0xd134_2543_de82_ef95;
 
 /// A number in which every bit depends on every bit of `x`.
 #[inline]
-pub(super) fn scramble(x: u64) -> u64 {
+pub(crate) fn scramble(x: u64) -> u64 {
     // Digits of pi, so that 0 is no fixed point.
     let product = u128::from(x ^ 0x243f_6a88_85a3_08d3) * u128::from(FACTOR);
     (product >> 64) as u64 ^ product as u64

@@ -1,0 +1,114 @@
+//! Df-pn: proof-number search, depth first and with a bounded table (Nagai, "Df-pn algorithm for searching
+//! AND/OR trees and its applications", 2002).
+
+use super::cycles::Cycles;
+use super::expand::Child;
+use super::goal::ProofGoal;
+use super::limits::{ProofControl, ProofLimits, ProofResult};
+use super::path::Path;
+use super::search::Search;
+use super::table::ProofTable;
+use crate::engine::Clock;
+use crate::table::{TableError, scramble};
+use crate::{Keyed, Side};
+
+/// Options of [`DfPn`].
+///
+/// ```
+/// use nullwindow::proof::ProofOptions;
+/// let naive = ProofOptions { naive: true, ..ProofOptions::default() };
+/// assert!(!ProofOptions::default().naive && !naive.shortest);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProofOptions {
+    /// After a proof, search for shorter ones until none is left (or a limit is met).
+    pub shortest: bool,
+    /// A child is searched until its number is this much larger than its best sibling's: a part of 2 to this
+    /// power (the 1+ε trick of Pawlewicz & Lew, 2007, with ε = 2⁻ⁿ); `None`: until it is larger at all.
+    pub epsilon: Option<u32>,
+    /// The number of a node whose moves all count is not the sum of theirs but the largest, and one for each
+    /// other (weak proof numbers: Ueda, Hashimoto, Hashimoto & Iida 2008). Subtrees that meet are then not
+    /// counted twice.
+    pub weak: bool,
+    /// A result found on one path is used on every other, as if repetition did not depend on the path. It is
+    /// then sometimes wrong (the graph-history interaction); to show this error.
+    pub naive: bool,
+}
+
+impl Default for ProofOptions {
+    fn default() -> Self {
+        ProofOptions { shortest: false, epsilon: Some(2), weak: false, naive: false }
+    }
+}
+
+/// Df-pn with its table.
+///
+/// It is sound on graphs with cycles too: a result that depends on the path is used on another path only if
+/// it is verified there (Kishimoto & Müller 2004). Each visit of a node makes progress, so that a search
+/// without limits ends (after the threshold control of Kishimoto & Müller, 2008), if the table is large
+/// enough for the game.
+///
+/// See the example of [`proof`](super).
+pub struct DfPn<P: Keyed> {
+    pub(super) table: ProofTable,
+    options: ProofOptions,
+    children: Vec<Child<P::Move>>,
+    searches: u64,
+}
+
+impl<P: Keyed> DfPn<P> {
+    /// A search with a table of this many MiB.
+    ///
+    /// # Errors
+    /// If the size is 0, or there is not enough memory.
+    pub fn new(mebibytes: usize, options: ProofOptions) -> Result<Self, TableError> {
+        Ok(Self::with_table(ProofTable::new(mebibytes)?, options))
+    }
+
+    /// A search with a table of this many entries, and 8 at least: for tests of small tables.
+    #[must_use]
+    pub fn with_entries(entries: usize, options: ProofOptions) -> Self {
+        Self::with_table(ProofTable::with_slots(entries), options)
+    }
+
+    fn with_table(table: ProofTable, options: ProofOptions) -> Self {
+        DfPn { table, options, children: Vec::new(), searches: 0 }
+    }
+
+    /// Other options for the searches to come.
+    pub fn set_options(&mut self, options: ProofOptions) {
+        self.options = options;
+    }
+
+    /// Searches whether the attacker reaches the goal from `position`, which the game has reached through
+    /// `earlier`: oldest first, without the position itself. What the table has of earlier searches is not
+    /// used.
+    pub fn solve<G: ProofGoal<P>>(
+        &mut self,
+        position: &P,
+        goal: &G,
+        earlier: &[<G::Cycles as Cycles<P, G>>::Record],
+        limits: ProofLimits<'_>,
+        clock: &dyn Clock,
+    ) -> ProofResult<P::Move> {
+        self.searches += 1;
+        self.table.begin();
+        self.children.clear();
+        let bits = |record: &<G::Cycles as Cycles<P, G>>::Record| G::Cycles::bits(record);
+        let mut search = Search {
+            goal,
+            position: position.clone(),
+            table: &mut self.table,
+            options: self.options,
+            control: ProofControl::new(limits, clock),
+            path: Path::new(G::Cycles::KIND, earlier, bits),
+            children: std::mem::take(&mut self.children),
+            salt: scramble(self.searches << 1 | u64::from(goal.attacker() == Side::First)),
+            progress: 0,
+            simulated: 0,
+        };
+        let result = search.solve(limits.plies.unwrap_or(u32::MAX));
+        self.children = search.children;
+        result
+    }
+}

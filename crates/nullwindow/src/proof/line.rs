@@ -1,0 +1,150 @@
+//! The root of a proof search: the proof, shorter proofs, and the line of the one found (our own).
+
+use super::expand::Child;
+use super::goal::ProofGoal;
+use super::limits::{ProofResult, ProofStatus};
+use super::look_up::Known;
+use super::numbers::Numbers;
+use super::path::identity;
+use super::search::{Search, UNLIMITED, below};
+use crate::Keyed;
+
+/// The greatest limit of plies.
+const MOST_PLIES: u32 = 1 << 30;
+
+/// The numbers that no unsolved node has.
+const WITHOUT_END: Numbers = Numbers { pn: Numbers::INFINITE, dn: Numbers::INFINITE };
+
+impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
+    /// Searches the present position: whether the goal is reached within this number of plies.
+    pub(super) fn solve(&mut self, plies: u32) -> ProofResult<P::Move> {
+        let left = if plies == UNLIMITED { UNLIMITED } else { plies.min(MOST_PLIES) };
+        let root = self.prove(left);
+        let mut result = ProofResult {
+            status: ProofStatus::from(root.numbers),
+            numbers: root.numbers,
+            nodes: 0,
+            line: Vec::new(),
+            shortest: false,
+            simulated: 0,
+            replaced: 0,
+        };
+        if result.status == ProofStatus::Proved {
+            let mut left = left;
+            if self.options.shortest {
+                (left, result.shortest) = self.shortest(root.plies);
+            }
+            // The line is there for any limits: what it needs is in the table, or was found within them.
+            result.line = self.line(left, result.shortest);
+            result.shortest &= result.line.len() == left as usize;
+        }
+        result.nodes = self.control.nodes;
+        result.simulated = self.simulated;
+        result.replaced = self.table.replaced();
+        result
+    }
+
+    /// The result at the present position, which is not on the path yet. Unsolved only after a stop.
+    fn prove(&mut self, left: u32) -> Known {
+        let (id, known) = self.look_up(left);
+        match known.numbers.result() {
+            Some(_) => known,
+            None => self.node(id, known, WITHOUT_END, left),
+        }
+    }
+
+    /// The plies of the shortest proof, given that of one; and whether no shorter one exists.
+    fn shortest(&mut self, plies: u32) -> (u32, bool) {
+        let mut best = plies;
+        // From below, where a refutation is small. Where sides alternate, one parity is enough; elsewhere the
+        // last step finds the other.
+        let mut limit = 2 - plies % 2;
+        while limit < best {
+            match self.within(limit) {
+                Some(Some(plies)) => best = plies,
+                Some(None) => limit += 2,
+                None => return (best, false),
+            }
+        }
+        while best > 0 {
+            match self.within(best - 1) {
+                Some(Some(plies)) => best = plies,
+                Some(None) => break,
+                None => return (best, false),
+            }
+        }
+        (best, true)
+    }
+
+    /// The plies of a proof within a limit, or `None` if there is none; outer `None` after a stop.
+    fn within(&mut self, limit: u32) -> Option<Option<u32>> {
+        let known = self.prove(limit);
+        match known.numbers.result() {
+            Some(true) => Some(Some(known.plies.min(limit))),
+            Some(false) => Some(None),
+            None => None,
+        }
+    }
+
+    /// A line from the present position to the goal, which is reached within `left` plies. If `exact`, no
+    /// proof takes fewer, and the opponent of the attacker holds out for all of them.
+    fn line(&mut self, mut left: u32, exact: bool) -> Vec<P::Move> {
+        let (root, length) = (self.position.clone(), self.path.len());
+        let mut moves = Vec::new();
+        while self.prove(left).numbers.is_proved() {
+            let Some(m) = self.next_of_line(left, exact) else { break };
+            self.enter(identity(self.goal, &self.position));
+            self.position.make(m);
+            moves.push(m);
+            left = below(left);
+        }
+        while self.path.len() > length {
+            self.leave();
+        }
+        self.position = root;
+        moves
+    }
+
+    /// The next move of the line at a proved position.
+    fn next_of_line(&mut self, left: u32, exact: bool) -> Option<P::Move> {
+        let or = self.position.side() == self.goal.attacker();
+        let id = identity(self.goal, &self.position);
+        let start = self.children.len();
+        self.enter(id);
+        let decided = self.expand(left);
+        let mut children: Vec<Child<P::Move>> = self.children.drain(start..).collect();
+        let mut chosen = None;
+        if decided.is_none() {
+            if or {
+                let proved = children.iter().filter(|child| child.known.numbers.is_proved());
+                chosen = proved.min_by_key(|child| child.known.plies).map(|child| child.m);
+            } else {
+                let plies = |child: &Child<P::Move>| match child.known.numbers.is_proved() {
+                    true => child.known.plies,
+                    false => 0,
+                };
+                children.sort_by_key(|child| std::cmp::Reverse(plies(child)));
+                chosen = children.first().map(|child| child.m);
+                if exact && left > 1 {
+                    let holds_out = children.iter().find(|child| self.needs(child.m, left - 1));
+                    chosen = holds_out.map(|child| child.m).or(chosen);
+                }
+            }
+        }
+        self.leave();
+        if or && decided.is_none() && chosen.is_none() {
+            // The table has lost the children.
+            let found = self.node(id, Known::UNKNOWN, WITHOUT_END, left);
+            return found.best.and_then(|best| self.position.unpack(best));
+        }
+        chosen
+    }
+
+    /// Whether the position after a move needs all of these plies, to its goal.
+    fn needs(&mut self, m: P::Move, plies: u32) -> bool {
+        let undo = self.position.make(m);
+        let known = self.prove(plies - 1);
+        self.position.unmake(m, undo);
+        known.numbers.is_disproved()
+    }
+}

@@ -1,0 +1,90 @@
+//! Wins, losses and draws of games: the value that the engine finds.
+
+use super::*;
+use nullwindow::engine::{Engine, Limits, Options, Profile};
+use nullwindow::proof::{Acyclic, AtLeast, BySettled, Dominance, NoDominance};
+use nullwindow::{Evaluator, Score, Standard};
+use nullwindow_games::connect_four::ConnectFour;
+use nullwindow_games::kalah::{Kalah, Rule};
+use nullwindow_games::tic_tac_toe::TicTacToe;
+use nullwindow_games::trees::SplitMix64;
+
+nullwindow::profile!(TicTacToeValue for TicTacToe, Standard<fn(&TicTacToe) -> Score> { table });
+nullwindow::profile!(ConnectFourValue for ConnectFour, Standard<fn(&ConnectFour) -> Score> { table });
+nullwindow::profile!(KalahValue for Kalah, Standard<fn(&Kalah) -> Score> { table });
+
+/// The value for the side to move, by the engine.
+fn value<F: Profile<Game: Clone, Evaluator = E>, E: Evaluator<F::Game>>(p: &F::Game, rules: E) -> Score {
+    let mut engine = Engine::<F>::new(rules, 1, Options::default()).unwrap();
+    engine.search(p, &[], Limits::default(), &CLOCK, |_| ()).score
+}
+
+/// The statuses of goals of the side to move: at least these points.
+fn statuses<P: Keyed + Position<End = Outcome>, D: Dominance<P>>(
+    p: &P,
+    points: impl IntoIterator<Item = i16>,
+) -> Vec<ProofStatus> {
+    let mut search = DfPn::new(8, ProofOptions::default()).unwrap();
+    let goals = points.into_iter().map(|points| AtLeast::<Acyclic, D>::points(p.side(), points));
+    goals.map(|goal| solve(&mut search, p, &goal).status).collect()
+}
+
+#[test]
+fn tic_tac_toe_is_a_draw() {
+    let found = statuses::<_, NoDominance>(&TicTacToe::start(), [0, 1]);
+    assert_eq!(found, [ProofStatus::Proved, ProofStatus::Disproved]);
+    assert_eq!(value::<TicTacToeValue, _>(&TicTacToe::start(), Standard::rules()), Score::points(0));
+}
+
+/// A position after some random moves, unless the game is over.
+fn after<P: Position>(start: &P, plies: u64, seed: u64) -> Option<P> {
+    let mut random = SplitMix64::new(seed);
+    let mut p = start.clone();
+    for _ in 0..plies {
+        let mut moves = Vec::new();
+        if p.moves(&mut moves).is_some() {
+            return None;
+        }
+        p.make(moves[(random.next()? >> 8) as usize % moves.len()]);
+    }
+    p.outcome().is_none().then_some(p)
+}
+
+#[test]
+fn connect_four_has_the_engines_value() {
+    let mut seen = [0; 3];
+    for p in (0..30).filter_map(|seed| after(&ConnectFour::start(), 24, seed)) {
+        let engine = value::<ConnectFourValue, _>(&p, Standard::rules());
+        let sign = if engine > Score::points(0) { 1 } else { -i32::from(engine < Score::points(0)) };
+        let expected = [0, 1].map(|least| status(sign >= least));
+        assert_eq!(statuses::<_, NoDominance>(&p, [0, 1]), expected, "{engine:?}\n{}", p.board());
+        seen[(sign + 1) as usize] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+}
+
+/// A side moves several times in a row, so that nodes are OR or AND by their side.
+#[test]
+fn kalah_has_the_engines_value_with_and_without_dominance() {
+    for (pits, seeds) in [(2, 3), (3, 2), (3, 3), (4, 2)] {
+        let start = Kalah::new(pits, seeds, Rule::Standard).unwrap();
+        for p in (0..8).filter_map(|seed| after(&start, seed / 2, seed)) {
+            let engine = value::<KalahValue, _>(&p, Standard::rules());
+            let points = [-4, -1, 0, 1, 2, 6];
+            let expected = points.map(|least| status(engine >= Score::points(least.into())));
+            assert_eq!(statuses::<_, NoDominance>(&p, points), expected, "{p}");
+            assert_eq!(statuses::<_, BySettled>(&p, points), expected, "{p}");
+        }
+    }
+}
+
+#[test]
+fn dominance_saves_nodes() {
+    let p = Kalah::new(4, 4, Rule::Standard).unwrap();
+    let mut search = DfPn::new(64, ProofOptions::default()).unwrap();
+    let without = solve(&mut search, &p, &AtLeast::<Acyclic, NoDominance>::points(Side::First, 5));
+    let with = solve(&mut search, &p, &AtLeast::<Acyclic, BySettled>::points(Side::First, 5));
+    println!("{} nodes without, {} with", without.nodes, with.nodes);
+    assert_eq!(with.status, without.status);
+    assert!(with.nodes < without.nodes * 9 / 10, "{} of {}", with.nodes, without.nodes);
+}
