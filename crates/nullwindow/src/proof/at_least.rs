@@ -1,9 +1,10 @@
 //! The goal of a win, or of a number of points, in any game with outcomes (our own).
 
-use super::cycles::{Cycles, RuleGoal};
+use super::cycles::Cycles;
 use super::dominance::Dominance;
 use super::goal::{ProofGoal, mobility};
 use super::numbers::Numbers;
+use super::repeats::RuleGoal;
 use crate::{MoveSink, Outcome, Position, Side};
 use std::marker::PhantomData;
 

@@ -1,18 +1,16 @@
 //! How a position that occurs again counts (our own; the cases are those of Kishimoto & Müller, "A general
 //! solution to the graph history interaction problem", 2004, and of the rules of shogi and Go).
 
-use super::goal::ProofGoal;
-use super::path::identity;
-use crate::{Position, Repetition};
+use crate::Position;
 
 /// How a goal counts a position that occurs again on the path of a game.
 ///
 /// - [`Acyclic`]: no position ever does.
-/// - [`Fails`]: the attacker has failed. So it is where repetition draws and the goal is a win; where it
+/// - [`Fails`](super::Fails): the attacker has failed. So it is where repetition draws and the goal is a win; where it
 ///   loses for the attacker (perpetual check in a mate problem); and where there is no rule, for a play
 ///   without end proves nothing.
-/// - [`Succeeds`]: the attacker has reached the goal: repetition draws, and a draw is enough.
-/// - [`ByRule`]: the game's own [`Repetition`] decides, for the side that repeats, that checks, or that has no
+/// - [`Succeeds`](super::Succeeds): the attacker has reached the goal: repetition draws, and a draw is enough.
+/// - [`ByRule`](super::ByRule): the game's own [`Repetition`] decides, for the side that repeats, that checks, or that has no
 ///   other move (a repetition that is illegal is lost for the side that makes it).
 pub trait Cycles<P: Position, G> {
     /// What is remembered of a position.
@@ -63,93 +61,5 @@ impl<P: Position, G> Cycles<P, G> for Acyclic {
     }
     fn result(_: &G, _: &[()]) -> Option<bool> {
         None
-    }
-}
-
-/// A position that occurs again on a path has missed the goal: repetition draws or loses for the attacker, or
-/// there is no rule, for a play without end proves nothing.
-///
-/// ```
-/// use nullwindow::proof::{AtLeast, Fails, NoDominance};
-/// use nullwindow::Side;
-/// let goal = AtLeast::<Fails, NoDominance>::win(Side::First);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Fails;
-
-impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Fails {
-    type Record = u64;
-    const KIND: CycleKind = CycleKind::Alike(false);
-    fn record(goal: &G, p: &P) -> u64 {
-        identity(goal, p).bits()
-    }
-    fn bits(record: &u64) -> u64 {
-        *record
-    }
-    fn result(_: &G, _: &[u64]) -> Option<bool> {
-        None
-    }
-}
-
-/// A position that occurs again on a path has reached the goal: repetition draws, and a draw is enough.
-///
-/// ```
-/// use nullwindow::proof::{AtLeast, Succeeds, NoDominance};
-/// use nullwindow::Side;
-/// let goal = AtLeast::<Succeeds, NoDominance>::draw(Side::First);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Succeeds;
-
-impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Succeeds {
-    type Record = u64;
-    const KIND: CycleKind = CycleKind::Alike(true);
-    fn record(goal: &G, p: &P) -> u64 {
-        identity(goal, p).bits()
-    }
-    fn bits(record: &u64) -> u64 {
-        *record
-    }
-    fn result(_: &G, _: &[u64]) -> Option<bool> {
-        None
-    }
-}
-
-/// The game's own rule decides: [`Repetition`] with the goal's view of its outcomes.
-///
-/// ```
-/// use nullwindow::proof::{AtLeast, ByRule, NoDominance};
-/// use nullwindow::Side;
-/// let wins = AtLeast::<ByRule, NoDominance>::win(Side::First);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct ByRule;
-
-/// Goals that know which ends by repetition reach them.
-///
-/// ```
-/// use nullwindow::{Outcome, Position, Side};
-/// use nullwindow::proof::RuleGoal;
-/// /// A draw misses a goal that is a win.
-/// fn is_win<P: Position<End = Outcome>>(goal: &impl RuleGoal<P>) -> bool {
-///     !goal.reached_by(Outcome::Draw)
-/// }
-/// ```
-pub trait RuleGoal<P: Position>: ProofGoal<P> {
-    /// Whether a game that ends so has reached the goal.
-    fn reached_by(&self, end: P::End) -> bool;
-}
-
-impl<P: Repetition, G: RuleGoal<P>> Cycles<P, G> for ByRule {
-    type Record = P::Record;
-    const KIND: CycleKind = CycleKind::Rule;
-    fn record(_: &G, p: &P) -> P::Record {
-        p.record()
-    }
-    fn bits(_: &P::Record) -> u64 {
-        0
-    }
-    fn result(goal: &G, history: &[P::Record]) -> Option<bool> {
-        P::by_repetition(history).map(|end| goal.reached_by(end))
     }
 }

@@ -1,20 +1,9 @@
 //! The children of a node, each with what the search knows of it (our own).
 
 use super::goal::ProofGoal;
-use super::look_up::Known;
 use super::path::Identity;
-use super::search::{Search, below};
+use super::state::{Child, Known, Search, below};
 use crate::{Keyed, MoveSink, Position};
-
-/// A child of a node on the path.
-#[derive(Clone, Copy)]
-pub(super) struct Child<M> {
-    pub(super) m: M,
-    pub(super) id: Identity,
-    pub(super) known: Known,
-    /// Its move's group; 64 or more: none.
-    pub(super) group: u8,
-}
 
 /// Receives the moves of a node as children of which nothing is known yet.
 struct Children<'c, P: Position, G> {

@@ -1,12 +1,10 @@
 //! The root of a proof search: the proof, shorter proofs, and the line of the one found (our own).
 
-use super::expand::Child;
 use super::goal::ProofGoal;
 use super::limits::{ProofResult, ProofStatus};
-use super::look_up::Known;
 use super::numbers::Numbers;
 use super::path::identity;
-use super::search::{Search, UNLIMITED, below};
+use super::state::{Child, Known, Search, UNLIMITED, below};
 use crate::Keyed;
 
 /// The greatest limit of plies.

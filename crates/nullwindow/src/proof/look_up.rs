@@ -15,42 +15,11 @@
 use super::cycles::{CycleKind, Cycles};
 use super::dominance::Dominance;
 use super::goal::{ProofGoal, mobility};
-use super::numbers::Numbers;
 use super::path::{Identity, identity};
-use super::search::{ANYWHERE, Search, UNLIMITED, below};
+use super::state::{ANYWHERE, Known, Search, UNLIMITED, below};
 use super::table::ProofEntry;
 use crate::Keyed;
 use crate::table::scramble;
-
-/// What is known of a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Known {
-    pub(super) numbers: Numbers,
-    /// The plies of a result.
-    pub(super) plies: u32,
-    /// The first place of the path on which a result depends.
-    pub(super) place: u32,
-    /// The move that decides, packed.
-    pub(super) best: Option<u16>,
-    pub(super) size: u8,
-    /// Whether the numbers belong to this path alone.
-    pub(super) twin: bool,
-}
-
-impl Known {
-    pub(super) const UNKNOWN: Known =
-        Known { numbers: Numbers::UNIT, plies: 0, place: ANYWHERE, best: None, size: 0, twin: false };
-
-    /// A result by the rules.
-    pub(super) fn decided(reached: bool, plies: u32) -> Self {
-        Known { numbers: Numbers::decided(reached), plies, ..Known::UNKNOWN }
-    }
-
-    fn of(entry: ProofEntry) -> Self {
-        let ProofEntry { numbers, plies, place, best, size, .. } = entry;
-        Known { numbers, plies, place, best, size, twin: false }
-    }
-}
 
 /// The greatest number of nodes of a simulation.
 const SIMULATION: u64 = 10_000;

@@ -3,49 +3,15 @@
 //! has made progress (after Kishimoto & Müller 2008).
 
 use super::cycles::{CycleKind, Cycles};
-use super::dfpn::ProofOptions;
-use super::expand::Child;
 use super::goal::ProofGoal;
-use super::limits::ProofControl;
-use super::look_up::Known;
 use super::numbers::{Numbers, add};
-use super::path::{Identity, Path};
-use super::table::{ProofEntry, ProofTable};
+use super::path::Identity;
+use super::state::{ANYWHERE, Child, Known, Search, UNLIMITED, below};
+use super::table::ProofEntry;
 use crate::Keyed;
 
 /// The longest path that is searched; beyond, the search gives up, before the thread's stack is used up.
 const LONGEST: usize = 2_500;
-
-/// The place of a result that holds on every path.
-pub(super) const ANYWHERE: u32 = u32::MAX;
-
-/// The plies that a proof may have, if they are not limited.
-pub(super) const UNLIMITED: u32 = u32::MAX;
-
-/// The plies that are left after a move.
-#[inline]
-pub(super) fn below(left: u32) -> u32 {
-    if left == UNLIMITED { UNLIMITED } else { left.saturating_sub(1) }
-}
-
-pub(super) type RecordOf<P, G> = <<G as ProofGoal<P>>::Cycles as Cycles<P, G>>::Record;
-
-/// All that a search reads and changes.
-pub(super) struct Search<'s, P: Keyed, G: ProofGoal<P>> {
-    pub(super) goal: &'s G,
-    pub(super) position: P,
-    pub(super) table: &'s mut ProofTable,
-    pub(super) options: ProofOptions,
-    pub(super) control: ProofControl<'s>,
-    pub(super) path: Path<RecordOf<P, G>>,
-    /// The children of the nodes on the path, one node's after another's.
-    pub(super) children: Vec<Child<P::Move>>,
-    /// Makes the keys of this search different from those of others.
-    pub(super) salt: u64,
-    /// Counts leaves seen for the first time, and results.
-    pub(super) progress: u64,
-    pub(super) simulated: u64,
-}
 
 /// What the children say of their node.
 struct Summary {
@@ -59,8 +25,6 @@ struct Summary {
 }
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
-    pub(super) const KIND: CycleKind = G::Cycles::KIND;
-
     /// Searches the present position until its proof or disproof number reaches that of `limit`; `left` is
     /// the number of plies within which the goal must be reached. After a stop the result means nothing.
     pub(super) fn node(&mut self, id: Identity, known: Known, limit: Numbers, left: u32) -> Known {

@@ -1,0 +1,30 @@
+//! The options of df-pn (our own).
+
+/// Options of [`DfPn`](super::DfPn).
+///
+/// ```
+/// use nullwindow::proof::ProofOptions;
+/// let naive = ProofOptions { naive: true, ..ProofOptions::default() };
+/// assert!(!ProofOptions::default().naive && !naive.shortest);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProofOptions {
+    /// After a proof, search for shorter ones until none is left (or a limit is met).
+    pub shortest: bool,
+    /// A child is searched until its number is this much larger than its best sibling's: a part of 2 to this
+    /// power (the 1+ε trick of Pawlewicz & Lew, 2007, with ε = 2⁻ⁿ); `None`: until it is larger at all.
+    pub epsilon: Option<u32>,
+    /// The number of a node whose moves all count is not the sum of theirs but the largest, and one for each
+    /// other (weak proof numbers: Ueda, Hashimoto, Hashimoto & Iida 2008). Subtrees that meet are then not
+    /// counted twice.
+    pub weak: bool,
+    /// A result found on one path is used on every other, as if repetition did not depend on the path. It is
+    /// then sometimes wrong (the graph-history interaction); to show this error.
+    pub naive: bool,
+}
+
+impl Default for ProofOptions {
+    fn default() -> Self {
+        ProofOptions { shortest: false, epsilon: Some(2), weak: false, naive: false }
+    }
+}
