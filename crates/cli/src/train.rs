@@ -4,9 +4,11 @@ mod chess;
 mod files;
 mod network;
 mod othello;
+mod played;
 mod probcut;
 mod rps;
 mod self_play;
+mod shogi;
 mod spsa;
 
 use std::process::ExitCode;
@@ -16,6 +18,7 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:\n  \
     nullwindow train othello --from wthor --out weights.nwe\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
+    nullwindow train shogi --out shogi.bin --games 10000\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
     nullwindow train probcut --game chess --games 400 --concurrency 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]
@@ -31,6 +34,7 @@ enum TrainCommand {
     Network(network::Arguments),
     Probcut(probcut::Arguments),
     Rps(rps::Arguments),
+    Shogi(shogi::Arguments),
     Spsa(spsa::Arguments),
 }
 
@@ -41,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         TrainCommand::Network(arguments) => network::run(arguments),
         TrainCommand::Probcut(arguments) => probcut::run(arguments),
         TrainCommand::Rps(arguments) => rps::run(arguments),
+        TrainCommand::Shogi(arguments) => shogi::run(arguments),
         TrainCommand::Spsa(arguments) => spsa::run(arguments),
     }
 }

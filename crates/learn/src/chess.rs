@@ -11,4 +11,4 @@ mod record;
 pub use fit::{Fit, FitError, FittedWeights, PHASES, PhaseLoss};
 pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
 pub use play::{header, play};
-pub use record::{ChessRecord, RecordError, RecordErrorKind, read_games};
+pub use record::{ChessRecord, RecordError, read_games};

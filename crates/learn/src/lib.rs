@@ -23,13 +23,16 @@ pub mod mmto;
 pub mod network;
 pub mod othello;
 pub mod probcut;
+mod record;
 mod regression;
 pub mod rps;
 pub mod self_play;
+pub mod shogi;
 pub mod spsa;
 mod sums;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
-pub use linear::{ChessFeatures, LinearEvaluation, OthelloPatterns, SquareClasses};
+pub use linear::{ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiRelations, SquareClasses};
 pub use logistic::{Counts, Logistic, cross_entropy};
+pub use record::{GameRecord, RecordErrorKind, Recorded, recorded_games};
 pub use regression::{Regression, Rows};

@@ -3,9 +3,11 @@
 
 mod chess;
 mod othello;
+mod shogi;
 
 pub use chess::ChessFeatures;
 pub use othello::{OthelloPatterns, SquareClasses};
+pub use shogi::ShogiRelations;
 
 /// The features of an evaluation that is linear in its weights. The value of a position `p` is
 /// `Σ coefficient × weight` over the features of `p`, from the view of the side to move.

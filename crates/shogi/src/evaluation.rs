@@ -6,7 +6,7 @@ mod relations;
 mod slots;
 mod weights;
 
-pub use features::{MATERIAL, material_name};
+pub use features::{MATERIAL, Placement, material_name};
 pub use relations::RelationEvaluator;
 pub use slots::Relations;
 pub use weights::{Weights, WeightsError};

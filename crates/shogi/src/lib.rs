@@ -14,6 +14,7 @@
 mod capability;
 mod checks;
 mod evaluation;
+mod mate;
 mod order;
 mod perft;
 mod position;
@@ -25,9 +26,12 @@ mod tactics;
 mod usi;
 
 pub use capability::Record;
-pub use evaluation::{MATERIAL, RelationEvaluator, Relations, Weights, WeightsError, material_name};
+pub use evaluation::{
+    MATERIAL, Placement, RelationEvaluator, Relations, Weights, WeightsError, material_name,
+};
 pub use haitaka;
 pub use haitaka::Move;
+pub use mate::{Hands, Mate};
 pub use perft::{perft, perft_children, perft_until};
 pub use position::Shogi;
 pub use realization::{MOVE_CATEGORIES, move_category};

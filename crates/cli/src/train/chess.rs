@@ -1,25 +1,21 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
-use super::files::{check_out, with_ending, write_atomically};
+use super::files::{check_out, write_atomically};
+use super::played::GamesFile;
 use super::self_play::SelfPlayArguments;
-use crate::bar::Bar;
 use crate::pgn;
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::{ValueHint, value_parser};
-use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED, interruptible};
+use nullwindow_app::output::print;
+use nullwindow_app::stop::{STOPPED, interruptible};
 use nullwindow_chess::{FEATURES, Weights};
-use nullwindow_figures::Progress as _;
 use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::self_play::PlayOptions;
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
-use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::fs::{self, File, OpenOptions};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Fit the weights of the linear evaluation of chess to self-play games or others.
 ///
@@ -125,57 +121,13 @@ fn read(path: &Path) -> anyhow::Result<Vec<ChessRecord>> {
     read_games(&pgn::of_pgn(&limited::file(path, LARGE_MIB).with_context(place)?)).with_context(place)
 }
 
-/// Plays the games that the file lacks, and appends each to it; `None` if it was stopped.
+/// Plays the games that the file lacks; `None` if it was stopped.
 fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Option<Vec<ChessRecord>>> {
-    let count = arguments.games;
-    let path = with_ending(&arguments.out, ".games");
-    let place = || path.display().to_string();
-    let options = arguments.self_play.options();
-    let mut games = begin(&path, &header(&options, weights), arguments.resume)?;
-    games.retain(|game| game.number < count);
-    let known: HashSet<u64> = games.iter().map(|game| game.number).collect();
-    let missing: Vec<u64> = (0..count).filter(|number| !known.contains(number)).collect();
-    let mut file = OpenOptions::new().append(true).open(&path).with_context(place)?;
-    let stop = stop::on_signal()?;
-    let bar = Bar::start("train chess");
-    play(options, weights, &missing, arguments.self_play.concurrency.into(), stop, |game| {
-        games.push(game);
-        bar.show(games.len(), count as usize, "playing games");
-        writeln!(file, "{}", games[games.len() - 1])
+    let options = arguments.self_play.options_from(PlayOptions::default());
+    let file = GamesFile::beside(&arguments.out, header(&options, weights), arguments.resume);
+    file.fill("train chess", arguments.games, |missing, stop, keep| {
+        play(options, weights, missing, arguments.self_play.concurrency.into(), stop, keep)
     })
-    .with_context(place)?;
-    drop(bar);
-    file.sync_all().with_context(place)?;
-    if stop.load(Relaxed) {
-        log(&format!("stopped after {} games; --resume continues from {}", games.len(), path.display()));
-        return Ok(None);
-    }
-    games.sort_by_key(|game| game.number);
-    Ok(Some(games))
-}
-
-/// The games of the file so far; an incomplete last line is cut off.
-fn begin(path: &Path, first: &str, resume: bool) -> anyhow::Result<Vec<ChessRecord>> {
-    let name = path.display();
-    if !resume {
-        ensure!(
-            !path.exists(),
-            "--out: there are games, {name}: continue them with --resume, fit to them with --from, or \
-             remove them"
-        );
-        fs::write(path, format!("{first}\n")).with_context(|| format!("--out: {name}"))?;
-        return Ok(Vec::new());
-    }
-    let place = || format!("--resume: {name}");
-    let text = limited::text(path, LARGE_MIB).with_context(place)?;
-    let games = read_games(&text).with_context(place)?;
-    ensure!(
-        text.lines().next() == Some(first),
-        "--resume: {name}: line 1: games of other nodes, another seed, or other weights"
-    );
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    File::options().write(true).open(path).and_then(|file| file.set_len(whole as u64)).with_context(place)?;
-    Ok(games)
 }
 
 /// The table of losses.

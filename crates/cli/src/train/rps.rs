@@ -15,7 +15,9 @@ use nullwindow_figures::Progress as _;
 use nullwindow_learn::othello::OthelloRecords;
 use nullwindow_learn::rps::CategoryCounts;
 use nullwindow_learn::self_play::{PlayOptions, SelfPlay};
+use nullwindow_learn::shogi::PLAY;
 use nullwindow_othello::{Othello, PatternEvaluator, Solving, Tracked};
+use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -39,7 +41,7 @@ pub(super) struct Arguments {
     game: CountedGame,
 
     /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train
-    /// chess`; for othello a folder of files *.wtb in the WTHOR format
+    /// chess`; for shogi a file of `train shogi`; for othello a folder of files *.wtb in the WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
     from: Option<PathBuf>,
@@ -63,6 +65,8 @@ enum CountedGame {
     Chess,
     /// Othello
     Othello,
+    /// Shogi
+    Shogi,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -75,6 +79,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         CountedGame::Othello => {
             let (count, games) = of_othello(arguments, stop)?;
             (count, games, &nullwindow_othello::MOVE_CATEGORIES)
+        }
+        CountedGame::Shogi => {
+            let (count, games) = of_shogi(arguments, stop)?;
+            (count, games, &nullwindow_shogi::MOVE_CATEGORIES)
         }
     };
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
@@ -94,7 +102,7 @@ fn of_chess(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
             let evaluator = nullwindow_chess::LinearEvaluator(Weights::embedded());
             let search = nullwindow_chess::ChessGame::options();
             let players = SelfPlay::<nullwindow_chess::Playing>::new(
-                arguments.self_play.options(),
+                arguments.self_play.options_from(PlayOptions::default()),
                 Chess::start(),
                 evaluator,
                 search,
@@ -120,7 +128,12 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         let level = Some(nullwindow_othello::OthelloGame::LEVEL);
         let search = nullwindow::engine::Options { exact: false, selectivity: level, ..Default::default() };
         // Scores are discs; and games are played to their ends.
-        let options = PlayOptions { plies: 10, even: 6, won: i16::MAX, ..arguments.self_play.options() };
+        let options = PlayOptions {
+            plies: 10,
+            even: 6,
+            won: i16::MAX,
+            ..arguments.self_play.options_from(PlayOptions::default())
+        };
         let begin = || {
             let players =
                 SelfPlay::<Solving>::new(options, Othello::start().into(), evaluator.clone(), search);
@@ -134,6 +147,27 @@ fn of_othello(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categ
         count_moves(&mut count, &Othello::start(), game.moves(), nullwindow_othello::move_category);
     }
     Ok((count, games.games.len()))
+}
+
+/// The counts in games of shogi, and the number of games.
+fn of_shogi(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)> {
+    let category = nullwindow_shogi::move_category;
+    let mut count = CategoryCounts::new(nullwindow_shogi::MOVE_CATEGORIES.len());
+    let Some(path) = &arguments.from else {
+        let evaluator = RelationEvaluator::embedded();
+        let begin = || {
+            let options = arguments.self_play.options_from(PLAY);
+            let search = nullwindow_shogi::ShogiGame::options();
+            SelfPlay::<nullwindow_shogi::Playing>::new(options, Shogi::start(), evaluator.clone(), search)
+                .expect("memory for small tables")
+        };
+        return play(arguments, begin, count, category, stop);
+    };
+    let games = interruptible(|| super::shogi::read(path)).context("--from")?;
+    for game in &games {
+        count_moves(&mut count, &game.start, &game.moves, category);
+    }
+    Ok((count, games.len()))
 }
 
 /// Plays self-play games, and counts their moves.

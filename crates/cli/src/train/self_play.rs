@@ -6,10 +6,9 @@ use nullwindow_learn::self_play::PlayOptions;
 /// The search for a move, the seed, and the number of games at once.
 #[derive(clap::Args)]
 pub(super) struct SelfPlayArguments {
-    /// The largest number of nodes of a search, that is of each move
-    #[arg(long, value_name = "NODES", default_value_t = PlayOptions::default().nodes,
-        value_parser = value_parser!(u64).range(1..))]
-    nodes: u64,
+    /// The largest number of nodes of a search, that is of each move [default: 4000; shogi 1000]
+    #[arg(long, value_name = "NODES", value_parser = value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
 
     /// The seed of all random choices
     #[arg(long, value_name = "SEED", default_value_t = PlayOptions::default().seed)]
@@ -21,7 +20,8 @@ pub(super) struct SelfPlayArguments {
 }
 
 impl SelfPlayArguments {
-    pub(super) fn options(&self) -> PlayOptions {
-        PlayOptions { nodes: self.nodes, seed: self.seed, ..PlayOptions::default() }
+    /// The options given, and the others of a game.
+    pub(super) fn options_from(&self, game: PlayOptions) -> PlayOptions {
+        PlayOptions { nodes: self.nodes.unwrap_or(game.nodes), seed: self.seed, ..game }
     }
 }

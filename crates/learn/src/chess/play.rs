@@ -1,8 +1,8 @@
 //! Self-play games to learn from (after Tesauro 1992 and Buro 1995).
 
-use super::record::{ChessRecord, MAGIC};
-use crate::self_play::{PlayOptions, Played, SelfPlay};
-use nullwindow::Outcome;
+use super::record::ChessRecord;
+use crate::record::Recorded;
+use crate::self_play::{PlayOptions, SelfPlay};
 use nullwindow_chess::{Chess, LinearEvaluator, Playing, Weights};
 use nullwindow_support::parallel;
 use std::sync::Arc;
@@ -20,7 +20,8 @@ pub fn header(options: &PlayOptions, weights: &Weights) -> String {
     let PlayOptions { nodes, plies, even, seed, .. } = options;
     let weights = crc32fast::hash(weights.file().as_bytes());
     format!(
-        "{MAGIC} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}, selective"
+        "{} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}, selective",
+        Chess::MAGIC,
     )
 }
 
@@ -59,13 +60,6 @@ pub fn play<E>(
     parallel::for_each(numbers.len(), threads, begin, work, |job, played| {
         done(ChessRecord::played(numbers[job], played))
     })
-}
-
-impl ChessRecord {
-    fn played(number: u64, Played { start, moves, scores, result, .. }: Played<Chess>) -> Self {
-        let scores = scores.into_iter().map(|score| Some(score.get())).collect();
-        ChessRecord { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
-    }
 }
 
 #[cfg(test)]

@@ -1,38 +1,11 @@
-//! Files of games: PGN, or a text with a line for each game, so that a truncated file loses only its last
-//! game (our own format).
+//! Games of chess to learn from: PGN, or the crate's own format.
 
-use nullwindow::session::excerpt;
-use nullwindow::{Outcome, Position, Side};
+use crate::record::{GameRecord, RecordErrorKind, Recorded, recorded_games};
+use nullwindow::Position;
 use nullwindow_chess::{Chess, Move, Pgn, PgnError};
-use std::collections::BTreeMap;
-use std::fmt;
 
-/// A game to learn from.
-///
-/// Its text is a line: number, result for White (`1`, `0` or `=`), FEN, and after a semicolon the moves, each
-/// with a slash and its score.
-///
-/// ```
-/// use nullwindow_learn::chess::ChessRecord;
-/// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
-/// let game: ChessRecord = line.parse().unwrap();
-/// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
-/// assert_eq!(game.to_string(), line);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ChessRecord {
-    /// The number, which determines the random choices.
-    pub number: u64,
-    /// The start of the game.
-    pub start: Chess,
-    /// The moves.
-    pub moves: Vec<Move>,
-    /// The score of the search before each move, in centipawns from the view of the side to move; `None`
-    /// without a search.
-    pub scores: Vec<Option<i16>>,
-    /// The result.
-    pub result: Outcome,
-}
+/// A game of chess to learn from; scores are centipawns.
+pub type ChessRecord = GameRecord<Chess>;
 
 /// An error in a file of games, with its place.
 ///
@@ -55,23 +28,6 @@ pub enum RecordError {
     Pgn(#[from] PgnError),
 }
 
-/// The kind of an error in a line.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordErrorKind {
-    /// The first line is that of neither format.
-    #[error("neither PGN nor self-play games of this program")]
-    Kind,
-    /// The line is not a game.
-    #[error("this is not a number, a result, a position and its moves")]
-    Line,
-    /// A text is not a legal move with a score.
-    #[error("{} is not a legal move, or has no score", excerpt(.0))]
-    Move(String),
-}
-
-/// The first words of a file of self-play games.
-pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
-
 /// The games of a file: PGN, or this crate's own format with its [header](super::header). Games in PGN
 /// without a result are left out, and a last line without an end; of games with the same number the last
 /// counts.
@@ -85,24 +41,14 @@ pub(super) const MAGIC: &str = "nullwindow games of chess 1;";
 /// # Ok::<(), nullwindow_learn::chess::RecordError>(())
 /// ```
 pub fn read_games(text: &str) -> Result<Vec<ChessRecord>, RecordError> {
-    if !text.starts_with(MAGIC) {
-        if !text.trim_start().starts_with('[') {
-            return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
-        }
-        let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
-        return Ok(games?
-            .into_iter()
-            .zip(0..)
-            .filter_map(|(game, number)| ChessRecord::from_pgn(game, number))
-            .collect());
+    if text.starts_with(Chess::MAGIC) {
+        return recorded_games(text).map_err(|(line, kind)| RecordError::Line { line, kind });
     }
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let mut games = BTreeMap::new();
-    for (i, line) in whole.lines().enumerate().skip(1) {
-        let game: ChessRecord = line.parse().map_err(|kind| RecordError::Line { line: i + 1, kind })?;
-        games.insert(game.number, game);
+    if !text.trim_start().starts_with('[') {
+        return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
     }
-    Ok(games.into_values().collect())
+    let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
+    Ok(games?.into_iter().zip(0..).filter_map(|(game, number)| ChessRecord::from_pgn(game, number)).collect())
 }
 
 impl ChessRecord {
@@ -110,22 +56,6 @@ impl ChessRecord {
         let moves: Vec<Move> = game.moves.iter().map(|played| played.m).collect();
         let scores = vec![None; moves.len()];
         Some(ChessRecord { number, start: game.start, moves, scores, result: game.result? })
-    }
-
-    /// The result for White: 1, 0.5 or 0.
-    #[must_use]
-    pub fn points(&self) -> f32 {
-        match self.result {
-            Outcome::Win(Side::First) => 1.0,
-            Outcome::Win(Side::Second) => 0.0,
-            _ => 0.5,
-        }
-    }
-
-    /// The points of the side to move in one of the game's positions.
-    pub(super) fn points_of_mover(&self, position: &Chess) -> f64 {
-        let points = f64::from(self.points());
-        if position.side() == Side::First { points } else { 1.0 - points }
     }
 
     /// The positions to learn from, each with its score: those not in check, whose next move neither captures
@@ -155,51 +85,6 @@ impl ChessRecord {
 /// The largest score of a position to learn from, in centipawns.
 const MAX_SCORE: u16 = 1_500;
 
-impl fmt::Display for ChessRecord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
-        write!(f, "{} {result} {};", self.number, self.start)?;
-        for (m, score) in self.moves.iter().zip(&self.scores) {
-            match score {
-                Some(score) => write!(f, " {m}/{score}")?,
-                None => write!(f, " {m}/-")?,
-            }
-        }
-        Ok(())
-    }
-}
-
-impl std::str::FromStr for ChessRecord {
-    type Err = RecordErrorKind;
-
-    fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
-        let (head, played) = line.split_once(';').ok_or(RecordErrorKind::Line)?;
-        let mut words = head.splitn(3, ' ');
-        let mut word = || words.next().ok_or(RecordErrorKind::Line);
-        let number = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
-        let result = match word()? {
-            "1" => Outcome::Win(Side::First),
-            "0" => Outcome::Win(Side::Second),
-            "=" => Outcome::Draw,
-            _ => return Err(RecordErrorKind::Line),
-        };
-        let start: Chess = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
-        let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
-        for text in played.split_whitespace() {
-            let wrong = || RecordErrorKind::Move(text.to_owned());
-            let (name, score) = text.split_once('/').ok_or_else(wrong)?;
-            let m: Move = name.parse().map_err(|_| wrong())?;
-            if !position.is_legal(m) {
-                return Err(wrong());
-            }
-            scores.push(if score == "-" { None } else { Some(score.parse().map_err(|_| wrong())?) });
-            position.make(m);
-            moves.push(m);
-        }
-        Ok(ChessRecord { number, start, moves, scores, result })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,7 +94,8 @@ mod tests {
     #[test]
     fn truncated_file_loses_its_last_game() {
         let (first, second) = (format!("2 1 {START}; e2e4/1"), format!("1 0 {START}; d2d4/-"));
-        let text = [MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
+        let text =
+            [Chess::MAGIC.to_owned(), first, second.clone(), format!("3 1 {START}; e2e4/2 e7e")].join("\n");
         let games = read_games(&text).unwrap();
         assert_eq!(games.iter().map(|game| game.number).collect::<Vec<_>>(), [1, 2]);
         assert_eq!(games[0].to_string(), second);
@@ -229,7 +115,7 @@ mod tests {
             (&format!("1 1 {START}; e2e5/1"), "line 2: e2e5/1 is not a legal move, or has no score"),
             (&format!("1 1 {START}; e2e4"), "line 2: e2e4 is not a legal move, or has no score"),
         ] {
-            assert_eq!(read_games(&format!("{MAGIC}\n{line}\n")).unwrap_err().to_string(), message);
+            assert_eq!(read_games(&format!("{}\n{line}\n", Chess::MAGIC)).unwrap_err().to_string(), message);
         }
         let error = read_games("[Event \"1\"]\n1. e5 *").unwrap_err().to_string();
         assert_eq!(error, "line 2, column 4: e5: no pawn can go to e5");
@@ -257,7 +143,7 @@ mod tests {
                 "1 1 START; e2e4/#",
             ] {
                 let line = line.replace('#', &garbage).replace("START", START);
-                if let Err(error) = read_games(&[MAGIC, &line, "2 1"].join("\n")) {
+                if let Err(error) = read_games(&[Chess::MAGIC, &line, "2 1"].join("\n")) {
                     assert!(error.to_string().chars().count() < 250, "{error:.300}");
                     refused += 1;
                 }

@@ -1,6 +1,7 @@
 //! The pieces of a position as numbers: each piece on its square, and each number of a piece in hand (our
 //! own; promoted small pieces count as golds there, as in Bonanza).
 
+use crate::Shogi;
 use crate::capability::kind;
 use haitaka::{Board, Color, Piece, Square};
 
@@ -141,4 +142,59 @@ pub(crate) fn turned(place: usize) -> usize {
         within / Square::NUM * Square::NUM + square.flip() as usize
     };
     (1 - side) * SIDE + within
+}
+
+/// What the evaluation knows of a position, in a quarter of its memory: material and places.
+///
+/// ```
+/// use nullwindow_shogi::{Placement, Shogi};
+/// assert_eq!(Placement::of(&Shogi::start()).sign(), 1); // Black is to move
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    places: [u16; MOST],
+    len: u8,
+    /// 1 if Black is to move, −1 if White is.
+    sign: i8,
+    /// Black's number less White's, by material weight.
+    material: [i8; TO_MOVE],
+}
+
+impl Placement {
+    /// The placement of a position.
+    #[must_use]
+    pub fn of(p: &Shogi) -> Self {
+        let board = p.board();
+        let (black, white) = (board.colors(Color::Black), board.colors(Color::White));
+        let mut material = [0; TO_MOVE];
+        for piece in Piece::ALL {
+            if let Some(weight) = material_of(piece) {
+                let of = board.pieces(piece);
+                material[weight] = (of & black).len() as i8 - (of & white).len() as i8;
+            }
+        }
+        for piece in 0..Piece::HAND_NUM {
+            let [black, white] = [Color::Black, Color::White].map(|side| board.hand(side)[piece] as i8);
+            material[material_in_hand(piece)] = black - white;
+        }
+        let Places { places, len } = Places::of(board);
+        let sign = if board.side_to_move() == Color::Black { 1 } else { -1 };
+        Placement { places, len: len as u8, sign, material }
+    }
+
+    /// 1 if Black is to move, −1 if White is.
+    #[must_use]
+    pub fn sign(&self) -> i32 {
+        self.sign.into()
+    }
+
+    /// Black's number less White's, by material weight.
+    pub(crate) fn material(&self) -> &[i8] {
+        &self.material
+    }
+
+    /// The places.
+    pub(crate) fn places(&self) -> &[u16] {
+        &self.places[..self.len.into()]
+    }
 }

@@ -3,7 +3,7 @@
 
 use super::features::{PLACES, Places, TO_MOVE, material_in_hand, material_of};
 use super::slots::Relations;
-use super::weights::{PARTS, Weights};
+use super::weights::Weights;
 use crate::Shogi;
 use crate::order::move_score;
 use haitaka::{Board, Color, Move, Piece};
@@ -79,7 +79,7 @@ impl RelationEvaluator {
     #[must_use]
     pub fn points(&self, p: &Shogi) -> i32 {
         let board = p.board();
-        let black = self.0.material(board) + self.0.relations(board) / PARTS;
+        let black = self.0.material(board) + self.0.relations(board) / Weights::PARTS;
         let mover = if board.side_to_move() == Color::Black { black } else { -black };
         (mover + self.0.to_move).clamp(-Score::MAX_POINTS, Score::MAX_POINTS)
     }
@@ -139,6 +139,7 @@ impl MoveScore<Shogi> for RelationEvaluator {
 
 #[cfg(test)]
 mod tests {
+    use super::super::features::Placement;
     use super::*;
     use nullwindow::Position;
     use nullwindow_support::SplitMix64;
@@ -158,11 +159,11 @@ mod tests {
         let mut p = Shogi::start();
         for _ in 0..300 {
             let (mut material, mut relations) = (0, 0);
-            Relations::get().features(&p, &mut |weight, times| {
+            Relations::get().features(&Placement::of(&p), |weight, times| {
                 let product = i32::from(weights.get()[weight]) * times;
                 *if weight < super::super::MATERIAL { &mut material } else { &mut relations } += product;
             });
-            let black = material + relations / PARTS;
+            let black = material + relations / Weights::PARTS;
             let side = if p.board().side_to_move() == Color::Black { 1 } else { -1 };
             assert_eq!(evaluator.points(&p), side * black, "{p}");
             let mut moves = Vec::new();

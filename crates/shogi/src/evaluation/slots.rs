@@ -1,9 +1,7 @@
 //! The weights of the relations, and which of them a position uses (our own): pairs of places that are the
 //! same after mirroring share a weight, and after exchanging the sides have its negative.
 
-use super::features::{MATERIAL, PLACES, Places, TO_MOVE, material_in_hand, material_of, mirrored, turned};
-use crate::Shogi;
-use haitaka::{Color, Piece};
+use super::features::{MATERIAL, PLACES, Placement, TO_MOVE, mirrored, turned};
 use std::sync::OnceLock;
 
 /// The map from pairs of places to weights.
@@ -12,10 +10,10 @@ use std::sync::OnceLock;
 /// of a place with itself is the piece on its square.
 ///
 /// ```
-/// use nullwindow_shogi::{Relations, Shogi};
+/// use nullwindow_shogi::{Placement, Relations, Shogi};
 /// let relations = Relations::get();
 /// let mut features = Vec::new();
-/// relations.features(&Shogi::start(), &mut |weight, times| features.push((weight, times)));
+/// relations.features(&Placement::of(&Shogi::start()), |weight, times| features.push((weight, times)));
 /// assert_eq!(features[0], (20, 1)); // Black's right to move; all else is even
 /// let sum: i32 = features.iter().filter(|&&(weight, _)| weight == 100).map(|feature| feature.1).sum();
 /// assert_eq!(sum, 0);
@@ -81,30 +79,19 @@ impl Relations {
 
     /// Passes each weight that a position uses, and how often, from Black's view: the sum of their products
     /// is Black's evaluation, and its negative White's. A weight can come several times.
-    pub fn features(&self, p: &Shogi, push: &mut dyn FnMut(usize, i32)) {
-        let board = p.board();
-        push(TO_MOVE, if board.side_to_move() == Color::Black { 1 } else { -1 });
-        let (black, white) = (board.colors(Color::Black), board.colors(Color::White));
-        for piece in Piece::ALL {
-            let Some(weight) = material_of(piece) else { continue };
-            let of = board.pieces(piece);
-            let more = (of & black).len() as i32 - (of & white).len() as i32;
+    #[inline]
+    pub fn features(&self, p: &Placement, mut push: impl FnMut(usize, i32)) {
+        push(TO_MOVE, p.sign());
+        for (weight, &more) in p.material().iter().enumerate() {
             if more != 0 {
-                push(weight, more);
+                push(weight, more.into());
             }
         }
-        for piece in 0..Piece::HAND_NUM {
-            let more =
-                i32::from(board.hand(Color::Black)[piece]) - i32::from(board.hand(Color::White)[piece]);
-            if more != 0 {
-                push(material_in_hand(piece), more);
-            }
-        }
-        let places = Places::of(board);
-        for (i, &a) in places.as_slice().iter().enumerate() {
-            for &b in &places.as_slice()[..=i] {
-                if let Some((weight, negative)) = self.weight(a.into(), b.into()) {
-                    push(weight, if negative { -1 } else { 1 });
+        for (i, &a) in p.places().iter().enumerate() {
+            for &b in &p.places()[..=i] {
+                let number = self.pairs[pair(a.into(), b.into())];
+                if number != 0 {
+                    push(number.unsigned_abs() as usize - 1, number.signum());
                 }
             }
         }

@@ -7,9 +7,6 @@ use thiserror::Error;
 /// The first bytes of a file of weights, with the version of its format.
 const HEADER: &[u8; 8] = b"NWSHOGI1";
 
-/// The parts of a point in which the weights of pairs are stored.
-pub(crate) const PARTS: i32 = 16;
-
 /// The weights of an evaluation, numbered as by [`Relations`]: material in points (hundredths of a pawn),
 /// pairs in sixteenths of a point.
 ///
@@ -42,6 +39,9 @@ pub enum WeightsError {
 }
 
 impl Weights {
+    /// The parts of a point in which the weights of pairs are stored.
+    pub const PARTS: i32 = 16;
+
     /// The weights that come with the crate.
     #[must_use]
     pub fn embedded() -> Self {

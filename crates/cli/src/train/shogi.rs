@@ -1,0 +1,135 @@
+//! `nullwindow train shogi`: the weights of the relations of shogi.
+
+use super::chess::part;
+use super::files::{check_out, write_atomically};
+use super::played::GamesFile;
+use super::self_play::SelfPlayArguments;
+use anyhow::{Context, anyhow};
+use clap::{ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_learn::shogi::{Fit, PLAY, header, play};
+use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
+use nullwindow_shogi::{MATERIAL, Shogi, Weights, material_name};
+use nullwindow_support::limited::{self, LARGE_MIB};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Fit the evaluation of shogi to self-play games.
+///
+/// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
+/// position is a mixture of the game's result and the search's score; material and the weights of all pairs
+/// of pieces are fitted to it by logistic regression with AdaGrad. One game in twenty is held out: the losses
+/// on its positions are printed after each epoch. The games are written to FILE.games, the finished ones also
+/// after Ctrl-C (exit code 130), and stay there for further fits.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
+    nullwindow train shogi --out second.bin --weights first.bin --games 20000 --nodes 1000\n  \
+    nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n\n\
+    docs/models/shogi.md describes how the weights that come with the program were fitted.")]
+pub(super) struct Arguments {
+    /// The file to write: the weights; the games are in FILE.games
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "shogi.bin")]
+    out: PathBuf,
+
+    /// The file of the weights to play with, from which the fit begins [default: the program's]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    weights: Option<PathBuf>,
+
+    /// Begin with material alone, in round numbers
+    #[arg(long, conflicts_with = "weights")]
+    material: bool,
+
+    /// Read the games from this file, and play none; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["games", "nodes", "seed", "resume"])]
+    from: Vec<PathBuf>,
+
+    /// The number of games: from 20, which are played
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+        value_parser = value_parser!(u64).range(20..=10_000_000))]
+    games: u64,
+
+    #[command(flatten)]
+    self_play: SelfPlayArguments,
+
+    /// The share of the game's result in a target; the rest is the search's score
+    #[arg(long, value_name = "PART", default_value_t = f64::from(Fit::default().lambda), value_parser = part)]
+    lambda: f64,
+
+    /// The passes of the fit over all positions
+    #[arg(long, value_name = "N", default_value_t = Fit::default().epochs,
+        value_parser = value_parser!(u32).range(1..=1_000))]
+    epochs: u32,
+
+    /// Continue an earlier run: its games are in FILE.games
+    #[arg(long)]
+    resume: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    check_out(&arguments.out, &arguments.from)?;
+    let weights = match &arguments.weights {
+        Some(path) => read_weights(path).context("--weights")?,
+        None if arguments.material => Weights::material(),
+        None => Weights::embedded(),
+    };
+    let games = if arguments.from.is_empty() {
+        match played(arguments, &weights)? {
+            Some(games) => games,
+            None => return Ok(ExitCode::from(STOPPED)),
+        }
+    } else {
+        let mut games = Vec::new();
+        for path in &arguments.from {
+            games.extend(read(path).context("--from")?);
+        }
+        games
+    };
+    let threads = arguments.self_play.concurrency.into();
+    let fit = Fit { lambda: arguments.lambda as f32, epochs: arguments.epochs, threads, ..Fit::default() };
+    let stop = stop::on_signal()?;
+    log(&format!("{} games; losses by epoch, on the games and on those held out", games.len()));
+    let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {
+        log(&format!("{epoch:>5}  {fitted:.5}  {held_out:.5}"));
+    });
+    // The games are in their file.
+    if stop.load(Relaxed) {
+        return Ok(ExitCode::from(STOPPED));
+    }
+    write_atomically(&arguments.out, &fitted.to_bytes()).context("--out")?;
+    print(&table(&weights, &fitted))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read_weights(path: &Path) -> anyhow::Result<Weights> {
+    let place = || path.display().to_string();
+    Weights::from_bytes(&limited::file(path, LARGE_MIB).with_context(place)?).with_context(place)
+}
+
+/// The self-play games of a file.
+pub(super) fn read(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
+    let place = || path.display().to_string();
+    let text = limited::text(path, LARGE_MIB).with_context(place)?;
+    recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}")).with_context(place)
+}
+
+/// Plays the games that the file lacks; `None` if it was stopped.
+fn played(arguments: &Arguments, weights: &Weights) -> anyhow::Result<Option<Vec<GameRecord<Shogi>>>> {
+    let options = arguments.self_play.options_from(PLAY);
+    let file = GamesFile::beside(&arguments.out, header(&options, weights), arguments.resume);
+    file.fill("train shogi", arguments.games, |missing, stop, keep| {
+        play(options, weights, missing, arguments.self_play.concurrency.into(), stop, keep)
+    })
+}
+
+/// The material before and after.
+fn table(before: &Weights, after: &Weights) -> String {
+    let mut text = "material            before   after\n".to_owned();
+    for i in 0..MATERIAL {
+        text += &format!("{:<18} {:>7} {:>7}\n", material_name(i), before.get()[i], after.get()[i]);
+    }
+    text
+}

@@ -1,0 +1,180 @@
+//! Records of games to learn from: a text with a line for each game, so that a truncated file loses only its
+//! last game (our own format).
+
+use crate::self_play::Played;
+use nullwindow::session::excerpt;
+use nullwindow::{Outcome, Position, Side};
+use nullwindow_chess::Chess;
+use nullwindow_shogi::Shogi;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// Games whose positions and moves have a notation without semicolons and slashes between moves.
+///
+/// ```
+/// use nullwindow_learn::Recorded;
+/// use nullwindow_shogi::Shogi;
+/// assert!(Shogi::MAGIC.contains("shogi") && Shogi::start().allows("7g7f".parse()?));
+/// # Ok::<(), nullwindow_shogi::haitaka::MoveParseError>(())
+/// ```
+pub trait Recorded: Position<Move: fmt::Display + FromStr, End = Outcome> + fmt::Display + FromStr {
+    /// The first words of a file of games.
+    const MAGIC: &'static str;
+
+    /// Whether a move is legal.
+    fn allows(&self, m: Self::Move) -> bool;
+}
+
+impl Recorded for Chess {
+    const MAGIC: &'static str = "nullwindow games of chess 1;";
+
+    fn allows(&self, m: Self::Move) -> bool {
+        self.is_legal(m)
+    }
+}
+
+impl Recorded for Shogi {
+    const MAGIC: &'static str = "nullwindow games of shogi 1;";
+
+    fn allows(&self, m: Self::Move) -> bool {
+        self.is_legal(m)
+    }
+}
+
+/// A game to learn from.
+///
+/// Its text is a line: number, result for the first side (`1`, `0` or `=`), position, and after a semicolon
+/// the moves, each with a slash and its score.
+///
+/// ```
+/// use nullwindow_learn::chess::ChessRecord;
+/// let line = "7 = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; e2e4/30 e7e5/-25";
+/// let game: ChessRecord = line.parse().unwrap();
+/// assert_eq!((game.number, game.moves.len(), game.scores[1]), (7, 2, Some(-25)));
+/// assert_eq!(game.to_string(), line);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameRecord<P: Position> {
+    /// The number, which determines the random choices.
+    pub number: u64,
+    /// The start of the game.
+    pub start: P,
+    /// The moves.
+    pub moves: Vec<P::Move>,
+    /// The score of the search before each move, from the view of the side to move; `None` without a search.
+    pub scores: Vec<Option<i16>>,
+    /// The result.
+    pub result: Outcome,
+}
+
+/// The kind of an error in a line.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordErrorKind {
+    /// The first line is not that of such a file.
+    #[error("neither PGN nor self-play games of this program")]
+    Kind,
+    /// The line is not a game.
+    #[error("this is not a number, a result, a position and its moves")]
+    Line,
+    /// A text is not a legal move with a score.
+    #[error("{} is not a legal move, or has no score", excerpt(.0))]
+    Move(String),
+}
+
+/// The games of a text in this format, without a last line that has no end; of games with the same number the
+/// last counts.
+///
+/// # Errors
+/// The first line that is wrong, from 1, and its error.
+///
+/// ```
+/// use nullwindow_learn::{Recorded, recorded_games};
+/// use nullwindow_shogi::Shogi;
+/// let text = format!("{}\n1 = {}; 7g7f/20\n", Shogi::MAGIC, Shogi::start());
+/// assert_eq!(recorded_games::<Shogi>(&text).unwrap()[0].moves.len(), 1);
+/// assert!(recorded_games::<Shogi>("something else").is_err());
+/// ```
+pub fn recorded_games<P: Recorded>(text: &str) -> Result<Vec<GameRecord<P>>, (usize, RecordErrorKind)> {
+    if !text.starts_with(P::MAGIC) {
+        return Err((1, RecordErrorKind::Kind));
+    }
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let mut games = BTreeMap::new();
+    for (i, line) in whole.lines().enumerate().skip(1) {
+        let game: GameRecord<P> = line.parse().map_err(|kind| (i + 1, kind))?;
+        games.insert(game.number, game);
+    }
+    Ok(games.into_values().collect())
+}
+
+impl<P: Recorded> GameRecord<P> {
+    /// The record of a game that a program has played against itself.
+    #[must_use]
+    pub fn played(number: u64, game: Played<P>) -> Self {
+        let Played { start, moves, scores, result, .. } = game;
+        let scores = scores.into_iter().map(|score| Some(score.get())).collect();
+        GameRecord { number, start, moves, scores, result: result.map_or(Outcome::Draw, Outcome::Win) }
+    }
+
+    /// The result for the first side: 1, 0.5 or 0.
+    #[must_use]
+    pub fn points(&self) -> f32 {
+        match self.result {
+            Outcome::Win(Side::First) => 1.0,
+            Outcome::Win(Side::Second) => 0.0,
+            _ => 0.5,
+        }
+    }
+
+    /// The points of the side to move in one of the game's positions.
+    pub(crate) fn points_of_mover(&self, position: &P) -> f64 {
+        let points = f64::from(self.points());
+        if position.side() == Side::First { points } else { 1.0 - points }
+    }
+}
+
+impl<P: Recorded> fmt::Display for GameRecord<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let result = ["0", "=", "1"][(2.0 * self.points()) as usize];
+        write!(f, "{} {result} {};", self.number, self.start)?;
+        for (m, score) in self.moves.iter().zip(&self.scores) {
+            match score {
+                Some(score) => write!(f, " {m}/{score}")?,
+                None => write!(f, " {m}/-")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<P: Recorded> FromStr for GameRecord<P> {
+    type Err = RecordErrorKind;
+
+    fn from_str(line: &str) -> Result<Self, RecordErrorKind> {
+        let (head, played) = line.split_once(';').ok_or(RecordErrorKind::Line)?;
+        let mut words = head.splitn(3, ' ');
+        let mut word = || words.next().ok_or(RecordErrorKind::Line);
+        let number = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
+        let result = match word()? {
+            "1" => Outcome::Win(Side::First),
+            "0" => Outcome::Win(Side::Second),
+            "=" => Outcome::Draw,
+            _ => return Err(RecordErrorKind::Line),
+        };
+        let start: P = word()?.parse().map_err(|_| RecordErrorKind::Line)?;
+        let (mut position, mut moves, mut scores) = (start.clone(), Vec::new(), Vec::new());
+        for text in played.split_whitespace() {
+            let wrong = || RecordErrorKind::Move(text.to_owned());
+            let (name, score) = text.split_once('/').ok_or_else(wrong)?;
+            let m: P::Move = name.parse().map_err(|_| wrong())?;
+            if !position.allows(m) {
+                return Err(wrong());
+            }
+            scores.push(if score == "-" { None } else { Some(score.parse().map_err(|_| wrong())?) });
+            position.make(m);
+            moves.push(m);
+        }
+        Ok(GameRecord { number, start, moves, scores, result })
+    }
+}

@@ -1,0 +1,158 @@
+//! Training of shogi's evaluation: self-play games (after Tesauro 1992 and Buro 1995), and the fit of the
+//! relations to their results and scores.
+
+use crate::self_play::{PlayOptions, SelfPlay};
+use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiRelations};
+use nullwindow::Position;
+use nullwindow_shogi::{Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
+use nullwindow_support::parallel;
+use std::sync::atomic::AtomicBool;
+
+/// The options of self-play, in hundredths of a pawn.
+pub const PLAY: PlayOptions =
+    PlayOptions { nodes: 1_000, plies: 8, even: 400, won: 3_000, longest: 320, seed: 1 };
+
+/// The first line of a file of games that were played with these options and weights.
+///
+/// ```
+/// use nullwindow_learn::shogi::{PLAY, header};
+/// let header = header(&PLAY, &nullwindow_shogi::Weights::material());
+/// assert!(header.starts_with("nullwindow games of shogi 1; nodes 1000, "));
+/// ```
+#[must_use]
+pub fn header(options: &PlayOptions, weights: &Weights) -> String {
+    let PlayOptions { nodes, plies, even, seed, .. } = options;
+    let weights = crc32fast::hash(&weights.to_bytes());
+    format!("{} nodes {nodes}, plies {plies}, even {even}, seed {seed}, weights {weights:08x}", Shogi::MAGIC)
+}
+
+/// Plays the games of these numbers, `threads` at a time, and passes each finished game to `done`, in any
+/// order. Number, options and weights determine a game. Ends early if `stop` is set, or if `done` returns an
+/// error.
+///
+/// # Errors
+/// The error that `done` returned.
+///
+/// # Panics
+/// If the memory for the tables is not available.
+///
+/// ```
+/// use nullwindow_learn::{self_play::PlayOptions, shogi::{PLAY, play}};
+/// let options = PlayOptions { nodes: 20, longest: 40, ..PLAY };
+/// let mut games = Vec::new();
+/// let keep = |game| { games.push(game); Ok::<(), ()>(()) };
+/// play(options, &nullwindow_shogi::Weights::material(), &[1], 1, &false.into(), keep).unwrap();
+/// assert!(games[0].moves.len() > 4);
+/// ```
+pub fn play<E>(
+    options: PlayOptions,
+    weights: &Weights,
+    numbers: &[u64],
+    threads: usize,
+    stop: &AtomicBool,
+    mut done: impl FnMut(GameRecord<Shogi>) -> Result<(), E>,
+) -> Result<(), E> {
+    let evaluator = RelationEvaluator::new(weights);
+    let begin = || {
+        SelfPlay::<Playing>::new(options, Shogi::start(), evaluator.clone(), ShogiGame::options())
+            .expect("memory for small tables")
+    };
+    let work = |games: &mut SelfPlay<Playing>, job: usize| games.play(numbers[job], stop);
+    parallel::for_each(numbers.len(), threads, begin, work, |job, played| {
+        done(GameRecord::played(numbers[job], played))
+    })
+}
+
+/// The settings of a fit of the relations.
+///
+/// ```
+/// let fit = nullwindow_learn::shogi::Fit { lambda: 0.5, ..Default::default() };
+/// assert!(fit.scale > 0.0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Fit {
+    /// The share of the game's result in a target; the rest is the search's score.
+    pub lambda: f32,
+    /// The score, in hundredths of a pawn, at which the odds of a win are e to 1.
+    pub scale: f32,
+    /// The pull of the weights towards those before the fit: see [`AdaGrad::ridge`].
+    pub ridge: f32,
+    /// The first step of a weight, in hundredths of a pawn.
+    pub rate: f32,
+    /// The passes over all positions.
+    pub epochs: u32,
+    /// The number of threads.
+    pub threads: usize,
+}
+
+impl Default for Fit {
+    fn default() -> Self {
+        Fit { lambda: 0.3, scale: 600.0, ridge: 0.0, rate: 1.5, epochs: 8, threads: 1 }
+    }
+}
+
+/// One game in this many is held out.
+const HELD_OUT: u64 = 20;
+
+/// The largest score of a position to learn from, in hundredths of a pawn.
+const MAX_SCORE: u16 = 4_000;
+
+impl Fit {
+    /// The weights fitted to the games, from those before. `report` receives the losses of each epoch. Ends
+    /// early, with the weights so far, if `stop` is set.
+    ///
+    /// ```
+    /// use nullwindow_learn::{Recorded, recorded_games, shogi::Fit};
+    /// use nullwindow_shogi::{Shogi, Weights};
+    /// let game = format!("1 1 {}; 7g7f/900 3c3d/-900 2g2f/900 8c8d/-900\n", Shogi::start());
+    /// let games = recorded_games::<Shogi>(&format!("{}\n{game}", Shogi::MAGIC)).unwrap();
+    /// let fit = Fit { epochs: 2, ..Fit::default() };
+    /// let fitted = fit.fit(&games, &Weights::material(), &false.into(), |_| ());
+    /// assert!(fitted != Weights::material());
+    /// ```
+    #[must_use]
+    pub fn fit(
+        &self,
+        games: &[GameRecord<Shogi>],
+        before: &Weights,
+        stop: &AtomicBool,
+        report: impl FnMut(&EpochLoss),
+    ) -> Weights {
+        let mut sets = [Vec::new(), Vec::new()];
+        for game in games {
+            let set = &mut sets[usize::from(game.number.is_multiple_of(HELD_OUT))];
+            set.extend(self.examples(game));
+        }
+        let mut weights = ShogiRelations::of(before);
+        let fit = AdaGrad {
+            loss: Loss::Logistic { slope: 1.0 / self.scale },
+            rate: self.rate,
+            ridge: self.ridge,
+            epochs: self.epochs,
+            threads: self.threads,
+            ..AdaGrad::default()
+        };
+        let [fitted, held_out] = &sets;
+        fit.fit::<Placement, _>(&ShogiRelations, [fitted, held_out], &mut weights, stop, report);
+        ShogiRelations::rounded(&weights)
+    }
+
+    /// The quiet positions of a game: not in check, before a move that neither captures nor promotes, with a
+    /// score that leaves the game open.
+    fn examples(&self, game: &GameRecord<Shogi>) -> impl Iterator<Item = Example<Placement>> {
+        let mut position = game.start.clone();
+        let all = game.moves.iter().zip(&game.scores).map(move |(&m, &score)| {
+            let before = position.make(m);
+            let open = score.is_none_or(|score| score.unsigned_abs() <= MAX_SCORE);
+            let quiet = open && !before.in_check() && !before.captures(m) && !m.is_promotion();
+            quiet.then(|| {
+                let result = game.points_of_mover(&before) as f32;
+                let by_score = |score: i16| 1.0 / (1.0 + (-f32::from(score) / self.scale).exp());
+                let expected = score.map_or(result, by_score);
+                let target = self.lambda * result + (1.0 - self.lambda) * expected;
+                Example { position: Placement::of(&before), target, weight: 1.0 }
+            })
+        });
+        all.flatten()
+    }
+}

@@ -1,0 +1,192 @@
+//! Mate problems (tsume): the attacker gives check with every move until its opponent is mated. The goal for
+//! [`nullwindow::proof`], with the dominance of pieces in hand (Seo 1995; Nagai 2002).
+
+use crate::Shogi;
+use crate::see::in_zone;
+use haitaka::{Board, Color, Move, Piece};
+use nullwindow::proof::{Dominance, Fails, Numbers, ProofGoal, mobility};
+use nullwindow::{MoveSink, Position, Side};
+use std::sync::LazyLock;
+
+/// The attacker mates by checks alone. A position that occurs again fails: perpetual check loses.
+///
+/// ```
+/// use nullwindow::engine::NodeClock;
+/// use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofStatus};
+/// use nullwindow_shogi::{Mate, Shogi};
+///
+/// let problem: Shogi = "4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1".parse()?;
+/// let mut search = DfPn::new(1, ProofOptions { shortest: true, ..ProofOptions::default() })?;
+/// let mate = Mate::of(&problem);
+/// let found = search.solve(&problem, &mate, &[], ProofLimits::default(), &NodeClock(1_000_000));
+/// assert_eq!((found.status, found.line.len()), (ProofStatus::Proved, 1)); // G*5b
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mate {
+    /// The side that mates.
+    pub attacker: Side,
+}
+
+impl Mate {
+    /// The side to move mates.
+    #[must_use]
+    pub fn of(p: &Shogi) -> Self {
+        Mate { attacker: p.side() }
+    }
+}
+
+impl ProofGoal<Shogi> for Mate {
+    type Cycles = Fails;
+    type Dominance = Hands;
+
+    #[inline]
+    fn attacker(&self) -> Side {
+        self.attacker
+    }
+
+    #[inline]
+    fn moves(&self, p: &Shogi, out: &mut impl MoveSink<Move>) -> Option<bool> {
+        if p.side() == self.attacker {
+            p.checks(|m| out.push(m));
+        } else {
+            p.generate(|moves| {
+                moves.into_iter().for_each(|m| out.push(m));
+                false
+            });
+        }
+        None
+    }
+
+    #[inline]
+    fn initial(&self, p: &Shogi) -> Numbers {
+        mobility(self, p)
+    }
+
+    /// The drops on one square between king and slider; and a move with its promotion.
+    #[inline]
+    fn group(&self, p: &Shogi, m: Move) -> Option<u8> {
+        let board = p.board();
+        let side = board.side_to_move();
+        match m {
+            Move::Drop { to, .. } if p.side() != self.attacker => {
+                let king = board.king(side);
+                let files = (king.file() as i8 - to.file() as i8).unsigned_abs();
+                let ranks = (king.rank() as i8 - to.rank() as i8).unsigned_abs();
+                Some(files.max(ranks))
+            }
+            Move::BoardMove { from, to, .. } if in_zone(side, from) || in_zone(side, to) => {
+                let piece = board.piece_on(from)?;
+                let better = matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Rook);
+                better.then(|| 9 + ((from as usize * 31 + to as usize) % 55) as u8)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A side with more pieces in hand mates wherever it mates with fewer, on the same board.
+///
+/// ```
+/// use nullwindow::{Position, Side, proof::Dominance};
+/// use nullwindow_shogi::{Hands, Shogi};
+/// let [more, less] = ["GS", "G"].map(|hand| format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
+/// let [more, less]: [Shogi; 2] = [more.parse()?, less.parse()?];
+/// assert_eq!(Hands::key(&more), Hands::key(&less));
+/// let means = |p: &Shogi| Hands::means(p, Side::First);
+/// assert!(Hands::covers(means(&more), means(&less)) && !Hands::covers(means(&less), means(&more)));
+/// # Ok::<(), nullwindow_shogi::SfenError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Hands;
+
+/// Where each piece's number begins in the means: five bits for pawns, three for the next ones, two for
+/// bishops and rooks, each with a bit above that holds the borrow of a comparison. In the order of [`Piece`].
+const SHIFT: [u32; Piece::HAND_NUM] = [0, 6, 10, 14, 18, 21, 24];
+
+/// The bits above the numbers.
+const BORROW: u32 = 1 << 5 | 1 << 9 | 1 << 13 | 1 << 17 | 1 << 20 | 1 << 23 | 1 << 27;
+
+/// The part of the hash that each number of a piece in hand adds, by side and piece.
+static HAND_KEYS: LazyLock<[[[u64; 19]; Piece::HAND_NUM]; Color::NUM]> = LazyLock::new(|| {
+    let mut keys = [[[0; 19]; Piece::HAND_NUM]; Color::NUM];
+    for color in Color::ALL {
+        for (piece, keys) in keys[color as usize].iter_mut().enumerate() {
+            for (count, key) in keys.iter_mut().enumerate() {
+                let mut board = Board::default();
+                let none = board.hash();
+                board.unchecked_set_hand(color, Piece::index_const(piece), count as u8);
+                *key = board.hash() ^ none;
+            }
+        }
+    }
+    keys
+});
+
+impl Dominance<Shogi> for Hands {
+    /// The hash without hands. The other side has what the board and the attacker do not have.
+    #[inline]
+    fn key(p: &Shogi) -> u128 {
+        let board = p.board();
+        let keys = &*HAND_KEYS;
+        let mut key = board.hash();
+        for color in Color::ALL {
+            for (keys, &count) in keys[color as usize].iter().zip(board.hand(color)) {
+                key ^= keys[usize::from(count)];
+            }
+        }
+        key.into()
+    }
+
+    #[inline]
+    fn means(p: &Shogi, attacker: Side) -> u32 {
+        let color = if attacker == Side::First { Color::Black } else { Color::White };
+        let hand = p.board().hand(color).iter().zip(SHIFT);
+        hand.fold(0, |means, (&count, shift)| means | u32::from(count) << shift)
+    }
+
+    #[inline]
+    fn covers(more: u32, less: u32) -> bool {
+        // No number borrows from the bit above it.
+        (more | BORROW) - less & BORROW == BORROW
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow_support::SplitMix64;
+
+    #[test]
+    fn means_compare_all_pieces() {
+        let mut random = SplitMix64::new(3);
+        let most = [18, 4, 4, 4, 2, 2, 4];
+        for _ in 0..2_000 {
+            let [a, b] = [(); 2].map(|()| most.map(|most| random.below(most + 1) as u32));
+            let means = |hand: [u32; 7]| hand.iter().zip(SHIFT).fold(0, |all, (n, shift)| all | n << shift);
+            let covers = a.iter().zip(b).all(|(&a, b)| a >= b);
+            assert_eq!(Hands::covers(means(a), means(b)), covers, "{a:?} {b:?}");
+        }
+    }
+
+    /// Along random games the key without hands is that of the same board with other hands.
+    #[test]
+    fn key_leaves_out_hands_alone() {
+        let mut random = SplitMix64::new(4);
+        let mut p = Shogi::start();
+        for _ in 0..300 {
+            let mut bare = p.board().clone();
+            for color in Color::ALL {
+                for piece in 0..Piece::HAND_NUM {
+                    bare.unchecked_set_hand(color, Piece::index_const(piece), 0);
+                }
+            }
+            assert_eq!(Hands::key(&p), u128::from(bare.hash()));
+            let mut moves = Vec::new();
+            if p.moves(&mut moves).is_some() {
+                break;
+            }
+            p.make(moves[random.below(moves.len())]);
+        }
+    }
+}
