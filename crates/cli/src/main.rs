@@ -23,6 +23,7 @@ mod trace;
 #[cfg(feature = "train")]
 mod train;
 mod tree;
+mod tsume;
 mod uci;
 
 use nullwindow_app::{App, AppCommand, processor};
@@ -47,6 +48,7 @@ fn app() -> App {
         AppCommand::new("uci", uci::run),
         AppCommand::matches().change(help::matches),
         AppCommand::new("tree", tree::run),
+        AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),
         #[cfg(feature = "lab")]
         AppCommand::new("lab", lab::run),

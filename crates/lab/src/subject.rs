@@ -1,12 +1,14 @@
 //! Suites of positions that experiments search, each behind one trait object (our own).
 
 mod edge_tree;
+mod endgames;
 mod tactics;
 
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
 use clap::ValueEnum;
 use edge_tree::{EdgeTree, EdgeValue};
+use endgames::ENDGAMES;
 use nullwindow::engine::{
     Engine, Features, KeyOf, Limits, NodeClock, Options, Parameters, Profile, Statistics,
 };
@@ -19,6 +21,7 @@ use nullwindow_chess::Chess;
 use nullwindow_games::connect_four::{ConnectFour, evaluate};
 use nullwindow_games::kalah::{Kalah, Rule, Stores};
 use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, fforum};
+use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::{SplitMix64, random_openings};
 use serde::Serialize;
 use std::fmt::Display;
@@ -50,6 +53,10 @@ pub enum Suite {
     FforumPatterns,
     /// Chess by the linear evaluation, from openings of 8 random moves.
     Chess,
+    /// Shogi by the relations of its pieces, from openings of 8 random moves.
+    Shogi,
+    /// Shogi from its endgame: 24 positions of the program's games.
+    ShogiEndgames,
     /// Trees without transpositions, with 8 branches at each node and values that grow by −100 to 100 with
     /// each move: another tree for each opening.
     Trees,
@@ -93,6 +100,16 @@ impl Suite {
                 let evaluator = nullwindow_chess::LinearEvaluator::embedded();
                 Box::new(GamePositions::<ForChess>::new(self, evaluator, positions))
             }
+            Suite::Shogi => {
+                let positions = random_positions(&Shogi::start(), 8, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForShogi>::new(self, RelationEvaluator::embedded(), positions))
+            }
+            Suite::ShogiEndgames => {
+                let positions = ENDGAMES.iter().take(count);
+                let positions = positions.map(|sfen| sfen.parse().expect("a position of this crate"));
+                let evaluator = RelationEvaluator::embedded();
+                Box::new(GamePositions::<ForShogi>::new(self, evaluator, positions.collect()))
+            }
             Suite::Trees => {
                 let trees = (0..u64::from(openings)).map(|i| EdgeTree::new(seed.wrapping_add(i)));
                 Box::new(GamePositions::<ForTrees>::new(self, EdgeValue, trees.collect()))
@@ -118,7 +135,15 @@ impl Suite {
                 ..Options::default()
             }),
             Suite::Chess => Some(nullwindow_chess::ChessGame::options()),
+            Suite::Shogi | Suite::ShogiEndgames => Some(nullwindow_shogi::ShogiGame::options()),
         }
+    }
+}
+
+impl Suite {
+    /// Whether the game has null moves and static exchange evaluation.
+    pub(crate) fn has_null_moves(self) -> bool {
+        matches!(self, Suite::Chess | Suite::Shogi | Suite::ShogiEndgames)
     }
 }
 
@@ -166,6 +191,8 @@ impl Display for Suite {
             Suite::OthelloPatterns => "othello-patterns",
             Suite::FforumPatterns => "fforum-patterns",
             Suite::Chess => "chess",
+            Suite::Shogi => "shogi",
+            Suite::ShogiEndgames => "shogi-endgames",
             Suite::Trees => "trees",
         })
     }
@@ -185,6 +212,9 @@ nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator {
 });
 nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
     table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(pub(crate) ForShogi for Shogi, RelationEvaluator {
+    table, killers, history, order, tactical, null_move, realization, statistics
 });
 // Without repetition, of which the textbook knows nothing.
 nullwindow::profile!(pub(crate) ForChess for Chess, nullwindow_chess::LinearEvaluator {
@@ -497,7 +527,7 @@ mod tests {
             let mut nodes = Vec::new();
             for setup in setups {
                 // Chess has many moves, and some setups no order.
-                let setup = if game == Suite::Chess { Setup { depth: 3, ..setup } } else { setup };
+                let setup = if game.has_null_moves() { Setup { depth: 3, ..setup } } else { setup };
                 let plain = Setup { depth: setup.depth, ..plain };
                 let found: Vec<Measured> = (0..3)
                     .map(|i| subject.search(i, &setup, &Monitor::silent()).unwrap().expect("not stopped"))

@@ -16,7 +16,8 @@ use std::fmt;
 /// ```
 #[derive(clap::Args, Serialize)]
 pub struct Positions {
-    /// The game, or several, of chess, othello-patterns, fforum-patterns.
+    /// The game, or several, of chess, shogi, shogi-endgames, othello-patterns,
+    /// fforum-patterns.
     #[arg(
         long,
         value_name = "GAME",
@@ -47,7 +48,9 @@ impl Positions {
 fn selective(name: &str) -> Result<Suite, String> {
     let suite = <Suite as clap::ValueEnum>::from_str(name, false).ok();
     suite.filter(|suite| suite.selective().is_some()).ok_or_else(|| {
-        "no such game is searched selectively, only chess, othello-patterns, fforum-patterns".to_owned()
+        "no such game is searched selectively, only chess, shogi, shogi-endgames, othello-patterns, \
+         fforum-patterns"
+            .to_owned()
     })
 }
 

@@ -3,12 +3,13 @@
 
 use crate::Shogi;
 use crate::see::in_zone;
-use haitaka::{Board, Color, Move, Piece};
+use haitaka::{Board, Color, Move, Piece, Square};
 use nullwindow::proof::{Dominance, Fails, Numbers, ProofGoal, mobility};
 use nullwindow::{MoveSink, Position, Side};
 use std::sync::LazyLock;
 
-/// The attacker mates by checks alone. A position that occurs again fails: perpetual check loses.
+/// The attacker mates by checks alone. A position that occurs again fails: perpetual check loses. Futile
+/// drops between the king and a slider, which the slider takes with mate, do not count.
 ///
 /// ```
 /// use nullwindow::engine::NodeClock;
@@ -49,7 +50,7 @@ impl ProofGoal<Shogi> for Mate {
     fn moves(&self, p: &Shogi, out: &mut impl MoveSink<Move>) -> Option<bool> {
         if p.side() == self.attacker {
             p.checks(|m| out.push(m));
-        } else {
+        } else if !mated(p) {
             p.generate(|moves| {
                 moves.into_iter().for_each(|m| out.push(m));
                 false
@@ -83,6 +84,33 @@ impl ProofGoal<Shogi> for Mate {
             _ => None,
         }
     }
+}
+
+/// Whether a side in check is mated: it has no move, or only futile drops. A drop between king and slider is
+/// futile if the slider takes the piece and the side is mated again; by the convention of mate problems such
+/// drops do not make a mate longer.
+fn mated(p: &Shogi) -> bool {
+    let board = p.board();
+    let has_other = board.generate_board_moves(|_| true);
+    if has_other {
+        return false;
+    }
+    let Some(slider) = board.checkers().next_square() else { return !board.generate_drops(|_| true) };
+    !p.generate(|drops| drops.into_iter().any(|m| !is_futile(p, m, slider)))
+}
+
+/// Whether the slider takes the dropped piece, and mates.
+fn is_futile(p: &Shogi, drop: Move, slider: Square) -> bool {
+    let mut dropped = p.clone();
+    dropped.make(drop);
+    [true, false].into_iter().any(|promotion| {
+        let takes = Move::BoardMove { from: slider, to: drop.to(), promotion };
+        dropped.is_legal(takes) && dropped.gives_check(takes) && {
+            let mut taken = dropped.clone();
+            taken.make(takes);
+            mated(&taken)
+        }
+    })
 }
 
 /// A side with more pieces in hand mates wherever it mates with fewer, on the same board.

@@ -75,12 +75,11 @@ const WITHOUT_HISTORY: [(&str, &str); 2] =
 
 fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let none = full_width(game);
-    // Chess alone has null moves and exchanges.
-    let able = |name: &&str| game == Suite::Chess || ![NULL_MOVE, "exchanges"].contains(name);
+    let able = |name: &&str| game.has_null_moves() || ![NULL_MOVE, "exchanges"].contains(name);
     let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
     let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
     let three = with(none, &["futility", "late_reductions", "history_reductions"]);
-    if game == Suite::Chess {
+    if game.has_null_moves() {
         ways.push((THREE, with(three, &["null_move", "verification"])));
         for (name, [null_base, null_slope]) in REDUCTIONS {
             let parameters = Parameters { null_base, null_slope, null_evaluation: 1_000, ..none.parameters };

@@ -3,7 +3,7 @@
 
 mod ours;
 
-use crate::subject::ForPatterns;
+use crate::subject::{ForPatterns, ForShogi};
 use crate::trials::{Positions, TrialStep, full_width, with};
 use crate::{Axis, Check, Error, Experiment, Monitor, Ours, Plot, Ratios, Report, Setup, Suite, Table, row};
 use clap::value_parser;
@@ -12,6 +12,7 @@ use nullwindow_chess::{Chess, Playing};
 use nullwindow_learn::self_play::{GamePair, PlayOptions, SelfPlay};
 use nullwindow_match::Standing;
 use nullwindow_othello::{Othello, PatternEvaluator};
+use nullwindow_shogi::{RelationEvaluator, Shogi};
 use serde::Serialize;
 use std::fmt;
 
@@ -144,6 +145,12 @@ fn matches(options: &Options, monitor: &Monitor) -> Result<Vec<(Suite, &'static 
         if game == Suite::Chess {
             let evaluator = nullwindow_chess::LinearEvaluator::embedded();
             let mut players = SelfPlay::<Playing>::new(usual, Chess::start(), evaluator, full_width(game))
+                .map_err(memory)?;
+            play(&mut players, game, options.games, monitor, &mut matches);
+        } else if game.has_null_moves() {
+            let usual = PlayOptions { nodes: usual.nodes, seed: usual.seed, ..nullwindow_learn::shogi::PLAY };
+            let evaluator = RelationEvaluator::embedded();
+            let mut players = SelfPlay::<ForShogi>::new(usual, Shogi::start(), evaluator, full_width(game))
                 .map_err(memory)?;
             play(&mut players, game, options.games, monitor, &mut matches);
         } else {
