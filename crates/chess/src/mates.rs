@@ -3,12 +3,8 @@
 use crate::Chess;
 use crate::order::move_score;
 use cozy_chess::Move;
-use nullwindow::engine::{Clock, Limits, MoveScore, Report, SearchResult};
-use nullwindow::session::{Error, Request, Root, Searcher, TableSaver};
-use nullwindow::table::Header;
+use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
-use std::path::Path;
-use std::time::Duration;
 
 /// Evaluates chess by its rules alone: an unfinished game counts 0, a mate by its distance. A win that a
 /// search finds is forced.
@@ -43,67 +39,3 @@ impl MoveScore<Chess> for MateEvaluator {
         move_score(p, m)
     }
 }
-
-/// A searcher by [`MateEvaluator`], in exact mode, that deepens until it has found a forced mate, or seen the
-/// end of the game on all paths: no game of chess could be searched straight to its end.
-pub(crate) struct MateSearcher(pub(crate) Box<dyn Searcher<Chess>>);
-
-/// A clock that starts with a number of nodes already counted.
-struct OffsetClock<'a> {
-    clock: &'a dyn Clock,
-    nodes: u64,
-}
-
-impl Clock for OffsetClock<'_> {
-    fn elapsed(&self, nodes: u64) -> Duration {
-        self.clock.elapsed(self.nodes + nodes)
-    }
-}
-
-impl Searcher<Chess> for MateSearcher {
-    fn search(
-        &mut self,
-        root: &Root<'_, Chess>,
-        request: &Request<'_>,
-        report: &mut dyn FnMut(&Report<'_, Move>),
-    ) -> SearchResult<Move> {
-        let Limits { depth, nodes: max_nodes, .. } = request.limits;
-        let (mut nodes, mut depths) = (0, 1..=depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH));
-        loop {
-            let depth = depths.next();
-            let limits =
-                Limits { depth, nodes: max_nodes.map(|max| max.saturating_sub(nodes)), ..request.limits };
-            let clock = OffsetClock { clock: request.clock, nodes };
-            let request = Request { limits, clock: &clock, ..*request };
-            let mut result = self.0.search(root, &request, &mut |step| {
-                report(&Report { nodes: nodes + step.nodes, ..step.clone() });
-            });
-            nodes += result.nodes;
-            result.nodes = nodes;
-            // No depth before has found a mate, so that there is no shorter one.
-            result.exact |= result.complete && result.score != Score::default();
-            if result.exact || !result.complete || depths.is_empty() {
-                return result;
-            }
-        }
-    }
-
-    fn new_game(&mut self) {
-        self.0.new_game();
-    }
-
-    fn levels(&self) -> &'static [f32] {
-        self.0.levels()
-    }
-
-    fn table_saver(&self, header: Header) -> Result<TableSaver, Error> {
-        self.0.table_saver(header)
-    }
-
-    fn load_table(&mut self, path: &Path, header: Header) -> Result<(), Error> {
-        self.0.load_table(path, header)
-    }
-}
-
-/// The engine's deepest iteration.
-const MAX_DEPTH: u32 = 254;

@@ -1,10 +1,10 @@
 //! Chess as programs use it (our own).
 
-use crate::mates::{MateEvaluator, MateSearcher};
+use crate::mates::MateEvaluator;
 use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
-use nullwindow::session::{self, Error, Problem, Searcher};
+use nullwindow::session::{self, Error, MateSearcher, Problem, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 

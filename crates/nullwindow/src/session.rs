@@ -22,6 +22,7 @@
 mod any;
 mod error;
 mod game;
+mod mates;
 mod problem;
 mod request;
 mod searcher;
@@ -31,6 +32,7 @@ pub use crate::excerpt::excerpt;
 pub use any::{AnyGame, AnyProblem, AnySession};
 pub use error::Error;
 pub use game::Game;
+pub use mates::MateSearcher;
 pub use problem::Problem;
 pub use request::{Request, Root, Selectivity};
 pub use searcher::{Searcher, TableSaver, engine};

@@ -2,11 +2,13 @@
 //! relations, as in Bonanza: Hoki 2006, and GPSShogi).
 
 mod features;
+mod mates;
 mod relations;
 mod slots;
 mod weights;
 
 pub use features::{MATERIAL, Placement, material_name};
+pub use mates::MateEvaluator;
 pub use relations::RelationEvaluator;
 pub use slots::Relations;
 pub use weights::{Weights, WeightsError};

@@ -27,7 +27,7 @@ mod usi;
 
 pub use capability::Record;
 pub use evaluation::{
-    MATERIAL, Placement, RelationEvaluator, Relations, Weights, WeightsError, material_name,
+    MATERIAL, MateEvaluator, Placement, RelationEvaluator, Relations, Weights, WeightsError, material_name,
 };
 pub use haitaka;
 pub use haitaka::Move;
@@ -35,6 +35,6 @@ pub use mate::{Hands, Mate};
 pub use perft::{perft, perft_children, perft_until};
 pub use position::Shogi;
 pub use realization::{MOVE_CATEGORIES, move_category};
-pub use session::{Playing, ShogiGame};
+pub use session::{Mating, Playing, ShogiGame};
 pub use sfen::{SfenError, SfenErrorKind};
 pub use usi::UsiMoveError;

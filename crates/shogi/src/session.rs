@@ -1,9 +1,9 @@
 //! Shogi as programs use it (our own).
 
-use crate::{Move, RelationEvaluator, Shogi};
+use crate::{MateEvaluator, Move, RelationEvaluator, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
 use nullwindow::engine::{Features, Options, Parameters};
-use nullwindow::session::{self, Error, Searcher};
+use nullwindow::session::{self, Error, MateSearcher, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
@@ -27,7 +27,25 @@ nullwindow::profile! {
     }
 }
 
-/// Shogi, as programs use it. Values are hundredths of a pawn, from the view of the side to move.
+nullwindow::profile! {
+    /// Solving shogi: forced mates, by [`MateEvaluator`] alone.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_shogi::{MateEvaluator, Mating};
+    ///
+    /// let mut engine = Engine::<Mating>::new(MateEvaluator, 1, Options::default())?;
+    /// let limits = Limits { depth: Some(1), ..Limits::default() };
+    /// let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1".parse()?;
+    /// let result = engine.search(&gold, &[], limits, &NodeClock(1), |_| ());
+    /// assert_eq!(result.score, Score::win(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Mating for Shogi, MateEvaluator { table, killers, history, order, repetition }
+}
+
+/// Shogi, as programs use it. The solver solves forced mates. Values are hundredths of a pawn, from the view of the side to move.
 ///
 /// A position is an SFEN, with or without the word `sfen` before it; `startpos` or nothing for the start of
 /// the game; and behind it, after the word `moves`, the moves played since, in USI's notation. Moves alone
@@ -131,7 +149,8 @@ impl session::Game for ShogiGame {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Shogi>>, Error> {
-        self.playing(mebibytes)
+        let engine = session::engine::<Mating>(MateEvaluator, "rules, 1", mebibytes, Options::default())?;
+        Ok(Box::new(MateSearcher(engine)))
     }
 
     fn playing(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Shogi>>, Error> {
