@@ -13,8 +13,11 @@
 //! With `UCI_AnalyseMode` a forced move is searched like any other. With `UCI_ShowWDL` scores come with the
 //! chances of a win, a draw and a loss, which are fitted to games of the program against itself.
 
+mod chess;
 mod command;
 mod config;
+pub(crate) mod dialect;
+mod dialogue;
 mod engine;
 mod go;
 mod info;
@@ -28,11 +31,8 @@ mod wdl;
 pub use config::{Bench, BenchResult, UciConfig};
 
 use crate::ProtocolError;
-use crate::lines::{self, InputLine};
-use crate::output::{Output, SharedOutput};
-use engine::UciEngine;
+use chess::Uci;
 use std::io::{BufRead, Write};
-use std::thread;
 
 /// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches
 /// meanwhile; it has ended when this returns.
@@ -51,26 +51,8 @@ use std::thread;
 /// ```
 pub fn run(
     config: &UciConfig<'_>,
-    mut input: impl BufRead,
+    input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), ProtocolError> {
-    let output = SharedOutput::new(output);
-    let end = thread::scope(|scope| {
-        let mut engine = UciEngine::start(scope, config, &output);
-        let end = loop {
-            match lines::next_or_skipped(&mut input) {
-                Ok(Some(InputLine::Whole(line))) => {
-                    if !engine.execute(&line) || output.has_failed() {
-                        break Ok(());
-                    }
-                }
-                Ok(Some(InputLine::TooLong(beginning))) => engine.refuse_long_line(&beginning),
-                Ok(None) => break Ok(()),
-                Err(error) => break Err(ProtocolError::Input(error)),
-            }
-        };
-        engine.quit();
-        end
-    });
-    end.and(output.finish())
+    dialogue::run::<Uci>(config, input, output)
 }

@@ -1,8 +1,8 @@
 //! A line of the protocol: a command, its arguments, and the column of each word.
 
+use super::dialect::Dialect;
 use nullwindow::Position;
 use nullwindow::session::excerpt;
-use nullwindow_chess::{Chess, FenError};
 
 /// A word and the column at which it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,73 +17,61 @@ pub(super) fn words(line: &str) -> Vec<Word<'_>> {
     line.split_whitespace().map(|text| Word { column: place(text), text }).collect()
 }
 
-/// The names of the commands.
-const NAMES: [&str; 15] = [
-    "uci",
-    "debug",
-    "isready",
-    "setoption",
-    "register",
-    "ucinewgame",
-    "position",
-    "go",
-    "stop",
-    "ponderhit",
-    "quit",
-    "d",
-    "eval",
-    "bench",
-    "perft",
-];
-
 /// The unknown words before the command, and the command with its arguments. UCI wants unknown words to be
 /// skipped.
-pub(super) fn split<'a, 'b>(words: &'b [Word<'a>]) -> (&'b [Word<'a>], &'b [Word<'a>]) {
-    words.split_at(words.iter().position(|word| NAMES.contains(&word.text)).unwrap_or(words.len()))
+pub(super) fn split<'a, 'b>(words: &'b [Word<'a>], commands: &[&str]) -> (&'b [Word<'a>], &'b [Word<'a>]) {
+    words.split_at(words.iter().position(|word| commands.contains(&word.text)).unwrap_or(words.len()))
 }
 
 /// A position and the position history of its game.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct GamePosition {
-    pub(super) position: Chess,
-    pub(super) history: Vec<Chess>,
+pub(super) struct GamePosition<P> {
+    pub(super) position: P,
+    pub(super) history: Vec<P>,
 }
 
-impl Default for GamePosition {
-    fn default() -> Self {
-        GamePosition { position: Chess::start(), history: Vec::new() }
+impl<P: Position> GamePosition<P> {
+    /// The beginning of a game at this position.
+    pub(super) fn at(position: P) -> Self {
+        GamePosition { position, history: Vec::new() }
     }
-}
 
-impl GamePosition {
-    /// Reads the arguments of `position`: `startpos` or `fen` and the fields of FEN, then optional `moves`.
-    /// The words are those of `line`.
+    /// Reads the arguments of `position`: `startpos` or the name of the dialect's notation (`fen`) and its
+    /// fields, then optional `moves`. The words are those of `line`.
     ///
     /// # Errors
     /// They name the column.
-    pub(super) fn read(line: &str, words: &[Word<'_>]) -> Result<Self, String> {
+    pub(super) fn read<D: Dialect<Position = P, Move = P::Move>>(
+        line: &str,
+        words: &[Word<'_>],
+    ) -> Result<Self, String> {
+        let (notation, missing) = (D::NOTATION, format!("the {} is missing", D::NOTATION.to_uppercase()));
         let (before, moves) = match words.iter().position(|word| word.text == "moves") {
             Some(at) => (&words[..at], &words[at + 1..]),
             None => (words, &[][..]),
         };
-        let mut game = match before {
-            [Word { text: "startpos", .. }] => GamePosition::default(),
+        let start = match before {
+            [Word { text: "startpos", .. }] => D::start(),
             [Word { text: "startpos", .. }, Word { column, text }, ..] => {
                 return Err(format!("column {column}: '{}' stands where 'moves' should", excerpt(text)));
             }
-            [Word { column, text: "fen" }] => {
-                return Err(format!("column {}: the FEN is missing", column + 3));
+            [Word { column, text }] if *text == notation => {
+                return Err(format!("column {}: {missing}", column + notation.len()));
             }
-            [Word { text: "fen", .. }, fields @ ..] => {
-                GamePosition { position: fen(line, fields)?, history: Vec::new() }
+            [Word { text, .. }, first, .., last] | [Word { text, .. }, first @ last] if *text == notation => {
+                let place = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
+                let text = &line[place(first.text)..place(last.text) + last.text.len()];
+                let error = |(column, error)| format!("column {}: {error}", first.column - 1 + column);
+                D::read_position(text).map_err(error)?
             }
             [Word { column, text }, ..] => {
-                return Err(format!("column {column}: '{}' is neither startpos nor fen", excerpt(text)));
+                return Err(format!("column {column}: '{}' is neither startpos nor {notation}", excerpt(text)));
             }
-            [] => return Err("startpos or fen is missing".to_owned()),
+            [] => return Err(format!("startpos or {notation} is missing")),
         };
+        let mut game = GamePosition::at(start);
         for Word { column, text } in moves {
-            let m = game.position.read_uci(text).map_err(|error| format!("column {column}: {error}"))?;
+            let m = D::read_move(&game.position, text).map_err(|error| format!("column {column}: {error}"))?;
             game.history.push(game.position.clone());
             game.position.make(m);
         }
@@ -91,22 +79,13 @@ impl GamePosition {
     }
 }
 
-fn fen(line: &str, fields: &[Word<'_>]) -> Result<Chess, String> {
-    let (Some(first), Some(last)) = (fields.first(), fields.last()) else {
-        return Err("the FEN is missing".to_owned());
-    };
-    let place = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
-    let text = &line[place(first.text)..place(last.text) + last.text.len()];
-    let error = |error: FenError| format!("column {}: {}", first.column - 1 + error.column, error.kind);
-    text.parse().map_err(error)
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::chess::Uci;
     use super::*;
 
     fn read(line: &str) -> Result<String, String> {
-        let game = GamePosition::read(line, &words(line)[1..])?;
+        let game = GamePosition::read::<Uci>(line, &words(line)[1..])?;
         Ok(format!("{} after {}", game.position, game.history.len()))
     }
 
@@ -114,10 +93,10 @@ mod tests {
     fn unknown_words_before_a_command_are_skipped() {
         let line = "joho é debug on";
         let words = words(line);
-        assert_eq!(split(&words), (&words[..2], &words[2..]));
+        assert_eq!(split(&words, Uci::COMMANDS), (&words[..2], &words[2..]));
         assert_eq!(words.iter().map(|word| word.column).collect::<Vec<_>>(), [1, 6, 8, 14]);
         assert_eq!(words[2].text, "debug");
-        assert_eq!(split(&words[..1]), (&words[..1], &[][..]));
+        assert_eq!(split(&words[..1], Uci::COMMANDS), (&words[..1], &[][..]));
     }
 
     #[test]

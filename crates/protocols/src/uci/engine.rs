@@ -2,6 +2,7 @@
 
 use super::command::{self, GamePosition, Word};
 use super::config::UciConfig;
+use super::dialect::Dialect;
 use super::go::Go;
 use super::info::info_string;
 use super::options::{OptionEffect, UciOptions};
@@ -10,25 +11,23 @@ use super::signals::Signals;
 use crate::lines::MAX_LENGTH;
 use crate::output::Output;
 use nullwindow::session::{Game as _, excerpt};
-use nullwindow::{Position, Score, Side, Turn};
-use nullwindow_chess::{Chess, ChessGame, NetworkEvaluator};
 use std::sync::Arc;
 use std::thread::Scope;
 
 /// The state that commands change, and the thread that searches.
-pub(super) struct UciEngine<'scope> {
+pub(super) struct UciEngine<'scope, D: Dialect> {
     config: &'scope UciConfig<'scope>,
     output: &'scope dyn Output,
     /// The game; `None` after a position that was refused.
-    game: Option<GamePosition>,
+    game: Option<GamePosition<D::Position>>,
     options: UciOptions,
     debug: bool,
-    thread: SearchThread<'scope>,
+    thread: SearchThread<'scope, D>,
     /// The signals of the last search, count or measurement, which may be over.
     last: Arc<Signals>,
 }
 
-impl<'scope> UciEngine<'scope> {
+impl<'scope, D: Dialect> UciEngine<'scope, D> {
     /// Starts the search thread.
     pub(super) fn start(
         scope: &'scope Scope<'scope, '_>,
@@ -36,14 +35,14 @@ impl<'scope> UciEngine<'scope> {
         output: &'scope dyn Output,
     ) -> Self {
         let thread = SearchThread::start(scope, config, output);
-        let (game, options) = (Some(GamePosition::default()), UciOptions::new(config));
+        let (game, options) = (Some(GamePosition::at(D::start())), UciOptions::new::<D>(config));
         UciEngine { config, output, game, options, debug: false, thread, last: Arc::default() }
     }
 
     /// Executes a line. Returns whether the dialogue goes on.
     pub(super) fn execute(&mut self, line: &str) -> bool {
         let words = command::words(line);
-        let (unknown, words) = command::split(&words);
+        let (unknown, words) = command::split(&words, D::COMMANDS);
         if let Some(Word { column, text }) = unknown.first() {
             self.info_string(&format!("column {column}: '{}' is no command", excerpt(text)));
         }
@@ -77,7 +76,7 @@ impl<'scope> UciEngine<'scope> {
 
     fn command(&mut self, name: &str, rest: &[Word<'_>], line: &str) -> Result<(), String> {
         match name {
-            "uci" => self.introduce(),
+            _ if name == D::NAME => self.introduce(),
             "isready" => {
                 self.thread.wait_until_ready();
                 self.output.line("readyok");
@@ -87,31 +86,32 @@ impl<'scope> UciEngine<'scope> {
                 [Word { text: "off", .. }] => self.debug = false,
                 _ => return Err("this is neither on nor off".to_owned()),
             },
-            "setoption" => match self.options.set(rest)? {
+            "setoption" => match self.options.set::<D>(rest)? {
                 OptionEffect::Nothing => {}
                 OptionEffect::Remake => {
                     self.thread.add(Job::Remake(self.options.hash, self.options.parameters))
                 }
                 OptionEffect::Clear => self.thread.add(Job::Clear),
             },
-            "ucinewgame" => self.thread.add(Job::Clear),
+            _ if name.strip_prefix(D::NAME) == Some("newgame") => self.thread.add(Job::Clear),
             "position" => {
                 // Where it is refused, no search may take the old one for it.
                 self.game = None;
-                self.game = Some(GamePosition::read(line, rest)?);
+                self.game = Some(GamePosition::read::<D>(line, rest)?);
             }
             "go" => match rest {
                 [Word { text: "perft", .. }, rest @ ..] => self.perft(rest)?,
                 _ => self.go(rest)?,
             },
-            "stop" => self.last.stop(),
+            "stop" | "gameover" => self.last.stop(),
             "ponderhit" => self.last.hit(),
             "d" => {
                 let position = &self.game()?.position;
-                let board = ChessGame.board(position);
-                self.output.line(&format!("{board}\nFen: {position}"));
+                let (first, rest) = D::NOTATION.split_at(1);
+                let (board, first) = (D::GAME.board(position), first.to_uppercase());
+                self.output.line(&format!("{board}\n{first}{rest}: {position}"));
             }
-            "eval" => self.output.line(&evaluation(&self.game()?.position)),
+            "eval" => self.output.line(&D::evaluation(&self.game()?.position)),
             "bench" => {
                 let signals = self.begin(Signals::default())?;
                 self.thread.add(Job::Bench(signals));
@@ -125,12 +125,13 @@ impl<'scope> UciEngine<'scope> {
 
     fn introduce(&self) {
         let &UciConfig { name, version, .. } = self.config;
-        let options = UciOptions::new(self.config).declaration();
-        self.output.line(&format!("id name {name} {version}\nid author the {name} authors\n{options}uciok"));
+        let (options, protocol) = (UciOptions::new::<D>(self.config).declaration::<D>(), D::NAME);
+        let id = format!("id name {name} {version}\nid author the {name} authors");
+        self.output.line(&format!("{id}\n{options}{protocol}ok"));
     }
 
     /// The game of the last `position`.
-    fn game(&self) -> Result<&GamePosition, String> {
+    fn game(&self) -> Result<&GamePosition<D::Position>, String> {
         self.game.as_ref().ok_or_else(|| "there is no position: the last one was refused".to_owned())
     }
 
@@ -160,12 +161,12 @@ impl<'scope> UciEngine<'scope> {
                 return Ok(());
             }
         };
-        let go = Go::read(&game.position, rest).unwrap_or_else(|error| {
+        let go = Go::read::<D>(&game.position, rest).unwrap_or_else(|error| {
             self.info_string(&format!("go: {error}; one ply is searched"));
             Go::one_ply()
         });
         if self.debug {
-            self.info_string(&format!("debug: {}", go.write(&game.position, self.options.castling)));
+            self.info_string(&format!("debug: {}", go.write::<D>(&game.position, self.options.chess960)));
         }
         let (game, options) = (game.clone(), self.options.clone());
         self.thread.add(Job::Search(Box::new(SearchJob { game, go, options, signals })));
@@ -178,26 +179,9 @@ impl<'scope> UciEngine<'scope> {
             _ => None,
         };
         let depth = depth.ok_or("this is not a number of plies, from 1 to 20")?;
-        let (position, castling) = (self.game()?.position.clone(), self.options.castling);
+        let (position, chess960) = (self.game()?.position.clone(), self.options.chess960);
         let signals = self.begin(Signals::default())?;
-        self.thread.add(Job::Perft { position, depth, castling, signals });
+        self.thread.add(Job::Perft { position, depth, chess960, signals });
         Ok(())
     }
-}
-
-/// The static evaluation of a position, in pawns from White's view.
-fn evaluation(position: &Chess) -> String {
-    if let Some(outcome) = position.outcome() {
-        return format!("evaluation: none, the game is over: {}", ChessGame.ending(outcome));
-    }
-    let (network, white) = (NetworkEvaluator::embedded(), Turn::between(Side::First, position.side()));
-    let pawns = |centipawns| f64::from(white.value(Score::points(centipawns)).get()) / 100.0;
-    let (all, correction) = (network.centipawns(position), network.correction(position));
-    let check = if position.in_check() { ", in check" } else { "" };
-    format!(
-        "evaluation: {:+.2} pawns for White, without search{check} (terms {:+.2}, network {:+.2})",
-        pawns(all),
-        pawns(all - correction),
-        pawns(correction)
-    )
 }

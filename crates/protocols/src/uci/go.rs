@@ -1,49 +1,54 @@
 //! The command `go` and its limits.
 
 use super::command::Word;
+use super::dialect::{Dialect, MateGoal};
 use nullwindow::Side;
 use nullwindow::engine::{GameClock, Limits};
 use nullwindow::session::excerpt;
-use nullwindow_chess::{Castling, Chess, Move};
 use std::str::FromStr;
 use std::time::Duration;
 
 /// The arguments of `go`.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Go {
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Go<M> {
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
     pub(super) move_time: Option<Duration>,
-    /// The remaining time of White and of Black.
+    /// The remaining time of the first side and of the second.
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
+    /// The time that each move has beyond the remaining time; it cannot be saved.
+    byoyomi: Duration,
     moves_to_go: Option<u32>,
     /// `bestmove` waits for `stop`.
     pub(super) infinite: bool,
     /// `bestmove` waits for `ponderhit` or `stop`.
     pub(super) ponder: bool,
-    /// Search for a mate in this number of moves.
-    pub(super) mate: Option<u16>,
+    /// Search for a mate.
+    pub(super) mate: Option<MateGoal>,
     /// The moves to search; all if there are none.
-    pub(super) moves: Vec<Move>,
+    pub(super) moves: Vec<M>,
 }
 
-const NAMES: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-];
+impl<M> Default for Go<M> {
+    fn default() -> Self {
+        Go {
+            depth: None,
+            nodes: None,
+            move_time: None,
+            left: [None; 2],
+            increment: [Duration::ZERO; 2],
+            byoyomi: Duration::ZERO,
+            moves_to_go: None,
+            infinite: false,
+            ponder: false,
+            mate: None,
+            moves: Vec::new(),
+        }
+    }
+}
 
-impl Go {
+impl<M: Copy + Eq> Go<M> {
     /// One ply: the search in place of a malformed `go`.
     pub(super) fn one_ply() -> Self {
         Go { depth: Some(1), move_time: Some(Duration::from_millis(100)), ..Go::default() }
@@ -53,26 +58,33 @@ impl Go {
     ///
     /// # Errors
     /// They name the column.
-    pub(super) fn read(position: &Chess, words: &[Word<'_>]) -> Result<Self, String> {
+    pub(super) fn read<D: Dialect<Move = M>>(
+        position: &D::Position,
+        words: &[Word<'_>],
+    ) -> Result<Self, String> {
         let (mut go, mut words) = (Go::default(), words.iter().copied().peekable());
         while let Some(Word { column, text: name }) = words.next() {
+            if !D::GO.contains(&name) {
+                return Err(format!("column {column}: '{}' is not an argument of go", excerpt(name)));
+            }
             let mut value = || words.next().ok_or_else(|| format!("column {column}: {name} lacks its value"));
             match name {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "depth" => go.depth = Some(from_one(name, value()?)?),
                 "nodes" => go.nodes = Some(from_one(name, value()?)?),
-                "mate" => go.mate = Some(from_one(name, value()?)?),
+                "mate" => {
+                    let word = value()?;
+                    let goal = D::mate(word.text).ok_or_else(|| not_a(D::NO_MATE, name, word))?;
+                    go.mate = Some(goal);
+                }
                 "movestogo" => go.moves_to_go = Some(from_one(name, value()?)?),
                 "movetime" => go.move_time = Some(milliseconds(name, value()?)?),
-                "wtime" => go.left[0] = Some(milliseconds(name, value()?)?),
-                "btime" => go.left[1] = Some(milliseconds(name, value()?)?),
-                "winc" => go.increment[0] = milliseconds(name, value()?)?,
-                "binc" => go.increment[1] = milliseconds(name, value()?)?,
+                "byoyomi" => go.byoyomi = milliseconds(name, value()?)?,
                 "searchmoves" => {
-                    while let Some(word) = words.next_if(|word| !NAMES.contains(&word.text)) {
+                    while let Some(word) = words.next_if(|word| !D::GO.contains(&word.text)) {
                         let error = |error| format!("column {}: {error}", word.column);
-                        let m = position.read_uci(word.text).map_err(error)?;
+                        let m = D::read_move(position, word.text).map_err(error)?;
                         if !go.moves.contains(&m) {
                             go.moves.push(m);
                         }
@@ -81,34 +93,51 @@ impl Go {
                         return Err(format!("column {column}: searchmoves lacks its moves"));
                     }
                 }
-                _ => return Err(format!("column {column}: '{}' is not an argument of go", excerpt(name))),
+                clock => {
+                    let time = milliseconds(name, value()?)?;
+                    for (side, [left, increment]) in D::CLOCKS.into_iter().enumerate() {
+                        if clock == left {
+                            go.left[side] = Some(time);
+                        } else if clock == increment {
+                            go.increment[side] = time;
+                        }
+                    }
+                }
             }
         }
         // A search without a limit ends at `stop`.
         let limited = go.depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || go.mate.is_some();
-        go.infinite |= !limited && !go.ponder && go.left == [None; 2];
+        let timed = go.left != [None; 2] || !go.byoyomi.is_zero();
+        go.infinite |= !limited && !go.ponder && !timed;
         Ok(go)
     }
 
     /// The command as the protocol writes it, with the limits that were understood.
-    pub(super) fn write(&self, position: &Chess, castling: Castling) -> String {
+    pub(super) fn write<D: Dialect<Move = M>>(&self, position: &D::Position, chess960: bool) -> String {
         let flag = |name: &str, set: bool| set.then(|| name.to_owned());
         let number = |name: &str, value: Option<u64>| value.map(|value| format!("{name} {value}"));
         let time =
             |name: &str, time: Option<Duration>| time.map(|time| format!("{name} {}", time.as_millis()));
         let increment =
             |name: &str, added: Duration| time(name, Some(added).filter(|added| !added.is_zero()));
-        let moves: Vec<_> = self.moves.iter().map(|&m| position.uci(m, castling)).collect();
+        let moves: Vec<_> = self.moves.iter().map(|&m| D::write_move(position, m, chess960)).collect();
+        let [[first, first_increment], [second, second_increment]] = D::CLOCKS;
+        let mate = self.mate.map(|goal| match goal {
+            MateGoal::Moves(moves) => format!("mate {moves}"),
+            MateGoal::Time(Duration::MAX) => "mate infinite".to_owned(),
+            MateGoal::Time(time) => format!("mate {}", time.as_millis()),
+        });
         let words = [
             flag("ponder", self.ponder),
-            time("wtime", self.left[0]),
-            time("btime", self.left[1]),
-            increment("winc", self.increment[0]),
-            increment("binc", self.increment[1]),
+            time(first, self.left[0]),
+            time(second, self.left[1]),
+            increment(first_increment, self.increment[0]),
+            increment(second_increment, self.increment[1]),
+            increment("byoyomi", self.byoyomi),
             number("movestogo", self.moves_to_go.map(u64::from)),
             number("depth", self.depth.map(u64::from)),
             number("nodes", self.nodes),
-            number("mate", self.mate.map(u64::from)),
+            mate,
             time("movetime", self.move_time),
             flag("infinite", self.infinite),
             flag(&format!("searchmoves {}", moves.join(" ")), !moves.is_empty()),
@@ -122,15 +151,24 @@ impl Go {
         let own = side as usize;
         let left = self.left[own].or(self.left[1 - own])?;
         let known = nullwindow::engine::Options::default().overhead;
-        let left = left.saturating_add(known).saturating_sub(overhead);
-        Some(GameClock { left, increment: self.increment[own], moves_to_go: self.moves_to_go })
+        // Byoyomi is an increment that comes before the move, and again before the next.
+        let left = left.saturating_add(self.byoyomi).saturating_add(known).saturating_sub(overhead);
+        let increment = self.increment[own].saturating_add(self.byoyomi);
+        Some(GameClock { left, increment, moves_to_go: self.moves_to_go })
     }
 
     /// The limits of the search, without its signals.
     pub(super) fn limits(&self, side: Side, overhead: Duration) -> Limits<'static> {
         let depth = self.depth.or(Limits::DEEPEN.depth);
         let mut limits = Limits { depth, nodes: self.nodes, time: self.move_time, ..Limits::default() };
-        if !self.infinite {
+        if self.infinite {
+            return limits;
+        }
+        let left = self.left[side as usize].unwrap_or_default();
+        if left < self.byoyomi {
+            // What is not used of byoyomi is lost, and the rest of the clock is little more.
+            limits.time = Some(self.byoyomi.saturating_sub(overhead));
+        } else {
             limits.game_clock = self.clock(side, overhead);
         }
         limits
@@ -142,22 +180,28 @@ fn from_one<N: FromStr + From<u8> + PartialOrd>(
     Word { column, text }: Word<'_>,
 ) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| *number >= N::from(1));
-    number.ok_or_else(|| format!("column {column}: {name}: '{}' is not a number from 1", excerpt(text)))
+    number.ok_or_else(|| not_a("a number from 1", name, Word { column, text }))
 }
 
 /// A time. Clocks can be overdrawn: a negative time is none.
 fn milliseconds(name: &str, Word { column, text }: Word<'_>) -> Result<Duration, String> {
     let time = text.parse::<i64>().map(|time| Duration::from_millis(time.try_into().unwrap_or_default()));
-    time.map_err(|_| format!("column {column}: {name}: '{}' is not a number of milliseconds", excerpt(text)))
+    time.map_err(|_| not_a("a number of milliseconds", name, Word { column, text }))
+}
+
+fn not_a(what: &str, name: &str, Word { column, text }: Word<'_>) -> String {
+    format!("column {column}: {name}: '{}' is not {what}", excerpt(text))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::chess::Uci;
     use super::super::command::words;
     use super::*;
+    use nullwindow_chess::{Chess, Move};
 
-    fn read(line: &str) -> Result<Go, String> {
-        Go::read(&Chess::start(), &words(line)[1..])
+    fn read(line: &str) -> Result<Go<Move>, String> {
+        Go::read::<Uci>(&Chess::start(), &words(line)[1..])
     }
 
     #[test]
@@ -173,7 +217,7 @@ mod tests {
         assert!(read("go btime 1000").unwrap().clock(Side::First, Duration::ZERO).is_some());
         let limited =
             read("go depth 3 nodes 500 movetime 0 mate 2 searchmoves e2e4 d2d4 e2e4 infinite").unwrap();
-        assert_eq!((limited.depth, limited.nodes, limited.mate), (Some(3), Some(500), Some(2)));
+        assert_eq!((limited.depth, limited.nodes, limited.mate), (Some(3), Some(500), Some(MateGoal::Moves(2))));
         assert_eq!(
             (limited.move_time, limited.moves.len(), limited.infinite),
             (Some(Duration::ZERO), 2, true)
@@ -189,9 +233,9 @@ mod tests {
             "go depth 3 nodes 500 mate 2 movetime 0 infinite searchmoves e2e4 d2d4",
             "go infinite",
         ] {
-            assert_eq!(read(line).unwrap().write(&Chess::start(), Castling::TwoSquares), line);
+            assert_eq!(read(line).unwrap().write::<Uci>(&Chess::start(), false), line);
         }
-        let written = |line: &str| read(line).unwrap().write(&Chess::start(), Castling::TwoSquares);
+        let written = |line: &str| read(line).unwrap().write::<Uci>(&Chess::start(), false);
         assert_eq!(
             (written("go"), written("go wtime -5")),
             ("go infinite".to_owned(), "go wtime 0".to_owned())

@@ -1,11 +1,11 @@
 //! `info` output: the lines of each iteration that is finished, and the changes during a long one.
 
-use super::{score, wdl};
+use super::dialect::Dialect;
+use super::wdl;
 use crate::lines::escaped;
 use crate::output::Output;
 use nullwindow::engine::{Report, Update, Variation};
 use nullwindow::{Bound, Position, Score, Value};
-use nullwindow_chess::{Castling, Chess, Move};
 use std::time::Duration;
 
 /// Writes an error as one line `info string`.
@@ -14,10 +14,14 @@ pub(super) fn info_string(output: &dyn Output, text: &str) {
 }
 
 /// The names of moves that follow each other.
-pub(super) fn move_names(position: &Chess, moves: &[Move], castling: Castling) -> Vec<String> {
+pub(super) fn move_names<D: Dialect>(
+    position: &D::Position,
+    moves: &[D::Move],
+    chess960: bool,
+) -> Vec<String> {
     let mut position = position.clone();
     let names = moves.iter().map(|&m| {
-        let name = position.uci(m, castling);
+        let name = D::write_move(&position, m, chess960);
         position.make(m);
         name
     });
@@ -25,7 +29,7 @@ pub(super) fn move_names(position: &Chess, moves: &[Move], castling: Castling) -
 }
 
 /// Nodes, time, and how full the table is.
-fn cost(report: &Report<'_, Move>) -> String {
+fn cost<M>(report: &Report<'_, M>) -> String {
     let (nodes, elapsed, fill) = (report.nodes, report.elapsed, report.fill);
     let nps = speed(nodes, elapsed);
     format!("nodes {nodes} nps {nps} hashfull {fill} time {}", elapsed.as_millis())
@@ -40,7 +44,7 @@ pub(super) fn speed(nodes: u64, time: Duration) -> u64 {
 /// How `info` lines are written.
 #[derive(Clone, Copy)]
 pub(super) struct InfoStyle {
-    pub(super) castling: Castling,
+    pub(super) chess960: bool,
     /// The number of lines to write.
     pub(super) wanted: usize,
     /// Whether scores come with the chances of a win, a draw and a loss.
@@ -50,24 +54,24 @@ pub(super) struct InfoStyle {
 }
 
 /// Writes the progress of one search.
-pub(super) struct InfoWriter<'a> {
+pub(super) struct InfoWriter<'a, D: Dialect> {
     output: &'a dyn Output,
-    position: &'a Chess,
+    position: &'a D::Position,
     style: InfoStyle,
     /// The last finished iteration: its depth and its lines.
-    finished: (Option<u32>, Vec<Variation<Move>>),
+    finished: (Option<u32>, Vec<Variation<D::Move>>),
     /// The lines that were written last, and the nodes at that time.
-    last_lines: Vec<Variation<Move>>,
+    last_lines: Vec<Variation<D::Move>>,
     last_nodes: u64,
     last_move: Option<usize>,
     /// The root move under search, while it is known.
-    root_move: Option<RootMove>,
+    root_move: Option<RootMove<D::Move>>,
 }
 
 /// A root move and its number, from 1.
 #[derive(Clone, Copy)]
-struct RootMove {
-    m: Move,
+struct RootMove<M> {
+    m: M,
     number: usize,
 }
 
@@ -77,8 +81,8 @@ const LONG: Duration = Duration::from_millis(500);
 /// Only still longer searches write scores that are bounds: a reader of short ones wants each depth's value.
 const LONG_FOR_BOUNDS: Duration = Duration::from_secs(3);
 
-impl<'a> InfoWriter<'a> {
-    pub(super) fn new(output: &'a dyn Output, position: &'a Chess, style: InfoStyle) -> Self {
+impl<'a, D: Dialect> InfoWriter<'a, D> {
+    pub(super) fn new(output: &'a dyn Output, position: &'a D::Position, style: InfoStyle) -> Self {
         InfoWriter {
             output,
             position,
@@ -92,7 +96,7 @@ impl<'a> InfoWriter<'a> {
     }
 
     /// Writes the changes since the last call.
-    pub(super) fn write(&mut self, report: &Report<'_, Move>) {
+    pub(super) fn write(&mut self, report: &Report<'_, D::Move>) {
         match report.update {
             Update::Iteration => {
                 self.root_move = None;
@@ -116,7 +120,7 @@ impl<'a> InfoWriter<'a> {
         if let Some(line) = line.filter(|line| self.last_lines.first() != Some(line)) {
             self.lines(report, report.depth, std::slice::from_ref(line));
         } else if let (Some(RootMove { m, number }), Some(depth)) = (moved, report.depth) {
-            let name = self.position.uci(m, self.style.castling);
+            let name = D::write_move(self.position, m, self.style.chess960);
             self.output.line(&format!("info depth {depth} currmove {name} currmovenumber {number}"));
         } else {
             self.output.line(&format!("info {}", cost(report)));
@@ -127,9 +131,9 @@ impl<'a> InfoWriter<'a> {
     /// Writes the result of the search with its whole cost, unless just this was written last. Of an
     /// iteration that was stopped, the score is a bound; where the last iteration begins its line with the
     /// same move, that line is written instead.
-    pub(super) fn finish(&mut self, report: &Report<'_, Move>) {
+    pub(super) fn finish(&mut self, report: &Report<'_, D::Move>) {
         let (depth, finished) = &self.finished;
-        let mut closing: Vec<Variation<Move>> = Vec::new();
+        let mut closing: Vec<Variation<D::Move>> = Vec::new();
         for (number, line) in report.lines.iter().take(self.style.wanted).enumerate() {
             let settled = match line.bound {
                 Bound::Exact => Some(line),
@@ -141,7 +145,7 @@ impl<'a> InfoWriter<'a> {
         if closing.first().is_none_or(|line| line.score <= -Score::INF) {
             // The search was stopped before it finished a move; its cost is known all the same.
             let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
-            let names = move_names(self.position, moves, self.style.castling).join(" ");
+            let names = move_names::<D>(self.position, moves, self.style.chess960).join(" ");
             self.output.line(&format!("info depth 0 {} pv {names}", cost(report)));
         } else if closing != self.last_lines || report.nodes != self.last_nodes {
             let depth = report.depth.or(*depth);
@@ -150,7 +154,7 @@ impl<'a> InfoWriter<'a> {
     }
 
     /// Writes one `info` line for each of these.
-    fn lines(&mut self, report: &Report<'_, Move>, depth: Option<u32>, lines: &[Variation<Move>]) {
+    fn lines(&mut self, report: &Report<'_, D::Move>, depth: Option<u32>, lines: &[Variation<D::Move>]) {
         let infos: Vec<_> =
             lines.iter().zip(1..).map(|(line, number)| self.info(report, depth, number, line)).collect();
         if !infos.is_empty() {
@@ -161,10 +165,10 @@ impl<'a> InfoWriter<'a> {
 
     fn info(
         &self,
-        report: &Report<'_, Move>,
+        report: &Report<'_, D::Move>,
         depth: Option<u32>,
         number: usize,
-        line: &Variation<Move>,
+        line: &Variation<D::Move>,
     ) -> String {
         let bound = match line.bound {
             Bound::Exact => "",
@@ -176,9 +180,9 @@ impl<'a> InfoWriter<'a> {
             "info depth {} seldepth {} multipv {number} score {}{bound}{chances} {} pv {}",
             depth.unwrap_or(1),
             report.selective_depth,
-            score::write(line.score),
+            D::score(line.score),
             cost(report),
-            move_names(self.position, &line.moves, self.style.castling).join(" ")
+            move_names::<D>(self.position, &line.moves, self.style.chess960).join(" ")
         )
     }
 }

@@ -2,12 +2,12 @@
 
 use super::command::Word;
 use super::config::UciConfig;
+use super::dialect::{Dialect, UciOption};
 use super::info::InfoStyle;
 use super::strength_limit;
 use nullwindow::engine::{Parameter, Parameters};
 use nullwindow::session::excerpt;
 use nullwindow::table::check_memory;
-use nullwindow_chess::{Castling, ChessGame};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -18,7 +18,8 @@ pub(super) struct UciOptions {
     pub(super) hash: u32,
     /// The number of lines to write.
     pub(super) lines: usize,
-    pub(super) castling: Castling,
+    /// Whether moves are written as in Chess960.
+    pub(super) chess960: bool,
     /// Whether `elo` limits the strength.
     pub(super) limited: bool,
     pub(super) elo: u32,
@@ -48,19 +49,16 @@ pub(super) enum OptionEffect {
 }
 
 const HASH: RangeInclusive<u32> = 1..=1 << 20;
-/// The largest number of moves of a position.
-const LINES: RangeInclusive<u32> = 1..=218;
 const OVERHEAD: RangeInclusive<u32> = 0..=60_000;
 
 impl UciOptions {
-    pub(super) fn new(config: &UciConfig<'_>) -> Self {
+    pub(super) fn new<D: Dialect>(config: &UciConfig<'_>) -> Self {
         let &UciConfig { hash, depth, nodes, tuning, .. } = config;
-        let (castling, overhead) = (Castling::TwoSquares, Duration::from_millis(20));
-        let (elo, parameters) = (*strength_limit::ELO.end(), ChessGame::options().parameters);
+        let (overhead, elo) = (Duration::from_millis(20), *strength_limit::ELO.end());
         UciOptions {
             hash,
             lines: 1,
-            castling,
+            chess960: false,
             limited: false,
             elo,
             overhead,
@@ -68,42 +66,43 @@ impl UciOptions {
             nodes,
             analyses: false,
             shows_wdl: false,
-            parameters,
+            parameters: D::parameters(),
             tuning,
         }
     }
 
     /// How `info` lines are written.
     pub(super) fn info_style(&self) -> InfoStyle {
-        InfoStyle { castling: self.castling, wanted: self.lines, wdl: self.shows_wdl, brief: false }
+        InfoStyle { chess960: self.chess960, wanted: self.lines, wdl: self.shows_wdl, brief: false }
     }
 
     /// The `option` lines, with the present values as defaults.
-    pub(super) fn declaration(&self) -> String {
-        let spin = |name: &str, default: u32, range: RangeInclusive<u32>| {
-            let (min, max) = (range.start(), range.end());
-            format!("option name {name} type spin default {default} min {min} max {max}\n")
+    pub(super) fn declaration<D: Dialect>(&self) -> String {
+        let spin = |default: u32, range: RangeInclusive<u32>| {
+            format!("spin default {default} min {} max {}", range.start(), range.end())
         };
-        let check = |name: &str| format!("option name {name} type check default false\n");
+        let option = |&(option, name): &(UciOption, &str)| {
+            let kind = match option {
+                UciOption::Hash => spin(self.hash, HASH),
+                UciOption::ClearHash => "button".to_owned(),
+                UciOption::Threads => spin(1, 1..=1),
+                UciOption::MultiPv => spin(1, D::LINES),
+                UciOption::Elo => spin(*strength_limit::ELO.end(), strength_limit::ELO),
+                UciOption::MoveOverhead => spin(20, OVERHEAD),
+                UciOption::Ponder
+                | UciOption::AnalyseMode
+                | UciOption::Chess960
+                | UciOption::ShowWdl
+                | UciOption::LimitStrength => "check default false".to_owned(),
+            };
+            format!("option name {name} type {kind}\n")
+        };
         let parameter = |&Parameter { name, min, max, .. }: &Parameter| {
             let default = self.parameters.get(name).unwrap_or_default();
             format!("option name {name} type spin default {default} min {min} max {max}\n")
         };
-        let usual = [
-            spin("Hash", self.hash, HASH),
-            "option name Clear Hash type button\n".to_owned(),
-            spin("Threads", 1, 1..=1),
-            spin("MultiPV", 1, LINES),
-            check("Ponder"),
-            check("UCI_AnalyseMode"),
-            check("UCI_Chess960"),
-            check("UCI_ShowWDL"),
-            check("UCI_LimitStrength"),
-            spin("UCI_Elo", *strength_limit::ELO.end(), strength_limit::ELO),
-            spin("Move Overhead", 20, OVERHEAD),
-        ];
         let tuned = Parameters::ALL.iter().filter(|_| self.tuning);
-        usual.concat() + &tuned.map(parameter).collect::<String>()
+        D::OPTIONS.iter().map(option).chain(tuned.map(parameter)).collect()
     }
 
     /// Executes the arguments of `setoption`: `name`, the name (of one word or more), and optional `value`
@@ -111,7 +110,7 @@ impl UciOptions {
     ///
     /// # Errors
     /// They name the option or the column.
-    pub(super) fn set(&mut self, words: &[Word<'_>]) -> Result<OptionEffect, String> {
+    pub(super) fn set<D: Dialect>(&mut self, words: &[Word<'_>]) -> Result<OptionEffect, String> {
         let [Word { text: "name", .. }, words @ ..] = words else {
             let column = words.first().map_or(String::new(), |word| format!("column {}: ", word.column));
             return Err(format!("{column}'name' is missing"));
@@ -130,8 +129,12 @@ impl UciOptions {
             "false" => Ok(false),
             _ => Err(format!("{name}: '{}' is neither true nor false", excerpt(&value))),
         };
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
+        let known = D::OPTIONS.iter().find(|(_, known)| known.eq_ignore_ascii_case(&name));
+        let Some((option, _)) = known else {
+            return self.set_parameter(&name, &value);
+        };
+        match option {
+            UciOption::Hash => {
                 let hash = spin(HASH)?;
                 // The table of shallow searches takes an eighth more.
                 let all = |mebibytes: u32| mebibytes as usize + mebibytes as usize / 8;
@@ -139,46 +142,51 @@ impl UciOptions {
                 self.hash = hash;
                 return Ok(OptionEffect::Remake);
             }
-            "clear hash" => return Ok(OptionEffect::Clear),
-            "threads" => _ = spin(1..=1)?,
-            "multipv" => self.lines = spin(LINES)? as usize,
+            UciOption::ClearHash => return Ok(OptionEffect::Clear),
+            UciOption::Threads => _ = spin(1..=1)?,
+            UciOption::MultiPv => self.lines = spin(D::LINES)? as usize,
             // It announces pondering, for which nothing must be prepared.
-            "ponder" => _ = check()?,
-            "uci_chess960" => {
-                self.castling = if check()? { Castling::TakesRook } else { Castling::TwoSquares };
-            }
-            "uci_analysemode" => self.analyses = check()?,
-            "uci_showwdl" => self.shows_wdl = check()?,
-            "uci_limitstrength" => self.limited = check()?,
-            "uci_elo" => self.elo = spin(strength_limit::ELO)?,
-            "move overhead" => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
-            "" => return Err("the option's name is missing".to_owned()),
-            parameter if self.tuning && self.parameters.get(parameter).is_some() => {
-                let number = value
-                    .parse()
-                    .map_err(|_| format!("{name}: '{}' is not a whole number", excerpt(&value)))?;
-                self.parameters.set(parameter, number)?;
-                return Ok(OptionEffect::Remake);
-            }
-            _ => return Err(format!("there is no option '{}'", excerpt(&name))),
+            UciOption::Ponder => _ = check()?,
+            UciOption::Chess960 => self.chess960 = check()?,
+            UciOption::AnalyseMode => self.analyses = check()?,
+            UciOption::ShowWdl => self.shows_wdl = check()?,
+            UciOption::LimitStrength => self.limited = check()?,
+            UciOption::Elo => self.elo = spin(strength_limit::ELO)?,
+            UciOption::MoveOverhead => self.overhead = Duration::from_millis(spin(OVERHEAD)?.into()),
         }
         Ok(OptionEffect::Nothing)
+    }
+
+    /// Sets a parameter of the selective search, if these are options.
+    fn set_parameter(&mut self, name: &str, value: &str) -> Result<OptionEffect, String> {
+        let parameter = name.to_ascii_lowercase();
+        if name.is_empty() {
+            return Err("the option's name is missing".to_owned());
+        }
+        if !self.tuning || self.parameters.get(&parameter).is_none() {
+            return Err(format!("there is no option '{}'", excerpt(name)));
+        }
+        let number =
+            value.parse().map_err(|_| format!("{name}: '{}' is not a whole number", excerpt(value)))?;
+        self.parameters.set(&parameter, number)?;
+        Ok(OptionEffect::Remake)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::chess::Uci;
     use super::super::command::words;
     use super::*;
 
     #[test]
     fn options_are_set_by_name_in_any_case() {
-        let mut options = UciOptions::new(&UciConfig::default());
-        let mut set = |line: &str| options.set(&words(line)).map(|effect| (effect, options.clone()));
+        let mut options = UciOptions::new::<Uci>(&UciConfig::default());
+        let mut set = |line: &str| options.set::<Uci>(&words(line)).map(|effect| (effect, options.clone()));
         assert_eq!(set("name hash value 7").unwrap().0, OptionEffect::Remake);
         assert_eq!(set("name Clear  Hash").unwrap().0, OptionEffect::Clear);
         assert_eq!(set("name MultiPV value 3").unwrap().1.lines, 3);
-        assert_eq!(set("name UCI_Chess960 value true").unwrap().1.castling, Castling::TakesRook);
+        assert!(set("name UCI_Chess960 value true").unwrap().1.chess960);
         assert_eq!(set("name move overhead value 300").unwrap().1.overhead.as_millis(), 300);
         let (effect, options) = set("name UCI_LimitStrength value TRUE").unwrap();
         assert!(options.limited && options.hash == 7 && effect == OptionEffect::Nothing);
@@ -187,18 +195,18 @@ mod tests {
     #[test]
     fn parameters_are_options_of_a_tuned_engine_alone() {
         let config = UciConfig { tuning: true, ..UciConfig::default() };
-        let (usual, mut tuned) = (UciOptions::new(&UciConfig::default()), UciOptions::new(&config));
-        let lines = |options: &UciOptions| options.declaration().lines().count();
+        let (usual, mut tuned) = (UciOptions::new::<Uci>(&UciConfig::default()), UciOptions::new::<Uci>(&config));
+        let lines = |options: &UciOptions| options.declaration::<Uci>().lines().count();
         assert_eq!((lines(&usual), lines(&tuned)), (11, 11 + Parameters::ALL.len()));
-        let set = tuned.set(&words("name Razor_Depth value 1"));
+        let set = tuned.set::<Uci>(&words("name Razor_Depth value 1"));
         assert_eq!((set, tuned.parameters.razor_depth), (Ok(OptionEffect::Remake), 1));
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn table_larger_than_the_memory_is_refused() {
-        let mut options = UciOptions::new(&UciConfig::default());
-        let error = options.set(&words("name Hash value 1048576")).unwrap_err();
+        let mut options = UciOptions::new::<Uci>(&UciConfig::default());
+        let error = options.set::<Uci>(&words("name Hash value 1048576")).unwrap_err();
         assert!(
             error.starts_with("Hash: there is not enough memory for a transposition table of 1179648 MiB")
         );
@@ -207,7 +215,7 @@ mod tests {
 
     #[test]
     fn malformed_option_changes_nothing() {
-        let mut options = UciOptions::new(&UciConfig::default());
+        let mut options = UciOptions::new::<Uci>(&UciConfig::default());
         for (line, message) in [
             ("", "'name' is missing"),
             ("value 3", "column 1: 'name' is missing"),
@@ -220,8 +228,8 @@ mod tests {
             ("name Ponder value yes", "Ponder: 'yes' is neither true nor false"),
             ("name razor_depth value 1", "there is no option 'razor_depth'"),
         ] {
-            assert_eq!(options.set(&words(line)).unwrap_err(), message, "{line}");
-            assert_eq!(options, UciOptions::new(&UciConfig::default()));
+            assert_eq!(options.set::<Uci>(&words(line)).unwrap_err(), message, "{line}");
+            assert_eq!(options, UciOptions::new::<Uci>(&UciConfig::default()));
         }
     }
 }

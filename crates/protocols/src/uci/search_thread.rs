@@ -2,16 +2,16 @@
 
 use super::command::GamePosition;
 use super::config::UciConfig;
+use super::dialect::{Dialect, MateGoal};
 use super::go::Go;
 use super::info::{InfoStyle, InfoWriter, info_string, move_names, speed};
 use super::options::UciOptions;
 use super::signals::Signals;
-use super::{score, strength_limit};
+use super::strength_limit;
 use crate::output::Output;
-use nullwindow::engine::{self, Limits, Parameters, Report, SearchResult, Update, Variation};
+use nullwindow::engine::{Limits, Parameters, Report, SearchResult, Update, Variation};
 use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
-use nullwindow_chess::{Castling, Chess, Move, perft_children, perft_until};
 use nullwindow_support::SplitMix64;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,8 +20,8 @@ use std::thread::{Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 /// A job of the search thread.
-pub(super) enum Job {
-    Search(Box<SearchJob>),
+pub(super) enum Job<D: Dialect> {
+    Search(Box<SearchJob<D>>),
     /// Answers a `go` without a position.
     NoMove(Arc<Signals>),
     /// Makes the engine anew, with a table of this size in MiB and these parameters.
@@ -31,17 +31,17 @@ pub(super) enum Job {
     Bench(Arc<Signals>),
     /// Counts the paths of a position.
     Perft {
-        position: Chess,
+        position: D::Position,
         depth: u32,
-        castling: Castling,
+        chess960: bool,
         signals: Arc<Signals>,
     },
 }
 
 /// A search: its position, its limits, and the signals that stop it.
-pub(super) struct SearchJob {
-    pub(super) game: GamePosition,
-    pub(super) go: Go,
+pub(super) struct SearchJob<D: Dialect> {
+    pub(super) game: GamePosition<D::Position>,
+    pub(super) go: Go<D::Move>,
     pub(super) options: UciOptions,
     pub(super) signals: Arc<Signals>,
 }
@@ -72,13 +72,13 @@ impl JobQueue {
 }
 
 /// The handle of the thread.
-pub(super) struct SearchThread<'scope> {
-    jobs: Sender<Job>,
+pub(super) struct SearchThread<'scope, D: Dialect> {
+    jobs: Sender<Job<D>>,
     queue: Arc<JobQueue>,
     thread: ScopedJoinHandle<'scope, ()>,
 }
 
-impl<'scope> SearchThread<'scope> {
+impl<'scope, D: Dialect> SearchThread<'scope, D> {
     /// Starts the thread, which makes the engine.
     pub(super) fn start(
         scope: &'scope Scope<'scope, '_>,
@@ -89,12 +89,12 @@ impl<'scope> SearchThread<'scope> {
         let shared = Arc::clone(&queue);
         let thread = scope.spawn(move || work(&received, &shared, config, output));
         let thread = SearchThread { jobs, queue, thread };
-        thread.add(Job::Remake(config.hash, nullwindow_chess::ChessGame::options().parameters));
+        thread.add(Job::Remake(config.hash, D::parameters()));
         thread
     }
 
     /// Adds a job after all others.
-    pub(super) fn add(&self, job: Job) {
+    pub(super) fn add(&self, job: Job<D>) {
         self.queue.change(|state| state.unfinished += 1);
         // The thread ends only after the sender is dropped.
         _ = self.jobs.send(job);
@@ -114,9 +114,14 @@ impl<'scope> SearchThread<'scope> {
     }
 }
 
-fn work(jobs: &Receiver<Job>, queue: &JobQueue, config: &UciConfig<'_>, output: &dyn Output) {
+fn work<D: Dialect>(
+    jobs: &Receiver<Job<D>>,
+    queue: &JobQueue,
+    config: &UciConfig<'_>,
+    output: &dyn Output,
+) {
     let (parameters, random) = (Parameters::DEFAULT, SplitMix64::new(1));
-    let mut worker = SearchWorker { config, output, searcher: None, mebibytes: 1, parameters, random };
+    let mut worker = SearchWorker::<D> { config, output, searcher: None, mebibytes: 1, parameters, random };
     for job in jobs {
         let long = !matches!(job, Job::Remake(..) | Job::Clear);
         queue.change(|state| state.long = long);
@@ -126,10 +131,10 @@ fn work(jobs: &Receiver<Job>, queue: &JobQueue, config: &UciConfig<'_>, output: 
 }
 
 /// The state of the thread.
-struct SearchWorker<'a> {
+struct SearchWorker<'a, D: Dialect> {
     config: &'a UciConfig<'a>,
     output: &'a dyn Output,
-    searcher: Option<Box<dyn Searcher<Chess>>>,
+    searcher: Option<Box<dyn Searcher<D::Position>>>,
     mebibytes: u32,
     parameters: Parameters,
     random: SplitMix64,
@@ -141,11 +146,11 @@ const DEPTH_WITHOUT_MATE: u32 = 4;
 /// The memory of a search for mates, in MiB.
 const MATE_MEBIBYTES: usize = 16;
 
-impl SearchWorker<'_> {
-    fn execute(&mut self, job: Job) {
+impl<D: Dialect> SearchWorker<'_, D> {
+    fn execute(&mut self, job: Job<D>) {
         match job {
             Job::Search(search) => self.search(&search),
-            Job::NoMove(signals) => self.answer(&signals, "bestmove 0000"),
+            Job::NoMove(signals) => self.answer(&signals, &format!("bestmove {}", D::NO_MOVE)),
             Job::Remake(mebibytes, parameters) => self.remake(mebibytes, parameters),
             Job::Clear => {
                 if let Some(searcher) = &mut self.searcher {
@@ -157,8 +162,8 @@ impl SearchWorker<'_> {
                     self.info_string(&format!("bench: {error}"));
                 }
             }
-            Job::Perft { position, depth, castling, signals } => {
-                self.divide(&position, depth, castling, &signals.stop);
+            Job::Perft { position, depth, chess960, signals } => {
+                self.divide(&position, depth, chess960, &signals.stop);
             }
         }
     }
@@ -175,11 +180,10 @@ impl SearchWorker<'_> {
             return;
         }
         self.parameters = parameters;
-        let options = engine::Options { parameters, ..nullwindow_chess::ChessGame::options() };
         // Two tables at once might be too much memory.
         self.searcher = None;
         for size in [mebibytes, self.mebibytes, 1] {
-            match nullwindow_chess::ChessGame::player_with(size as usize, options) {
+            match D::player(size, parameters) {
                 Ok(searcher) => {
                     (self.searcher, self.mebibytes) = (Some(searcher), size);
                     return;
@@ -189,44 +193,71 @@ impl SearchWorker<'_> {
         }
     }
 
-    /// Searches, and writes exactly one `bestmove`.
-    fn search(&mut self, search: &SearchJob) {
-        let SearchJob { game, go, options, signals } = search;
-        let mut legal = Vec::new();
-        game.position.board().generate_moves(|of_piece| {
-            legal.extend(of_piece);
-            false
-        });
-        let mut answer = match legal[..] {
-            [] => {
-                let lost = matches!(game.position.outcome(), Some(Outcome::Win(_)));
-                let score = if lost { Score::loss(0) } else { Score::default() };
-                self.output.line(&format!("info depth 0 score {}", score::write(score)));
-                Vec::new()
-            }
-            _ => self.line(search, legal.len()),
+    /// Searches, and writes exactly one answer.
+    fn search(&mut self, search: &SearchJob<D>) {
+        let SearchJob { game, go, signals, .. } = search;
+        let answer = match go.mate {
+            Some(MateGoal::Time(time)) => self.checkmate(search, time),
+            _ if D::claims_win(&game.position) => "bestmove win".to_owned(),
+            _ => self.best_move(search),
         };
-        if answer.is_empty() {
-            // Where the rules end the game but the board goes on, any move will do.
-            if !legal.is_empty() && game.position.outcome().is_some() {
-                self.output.line(&format!("info depth 0 score {}", score::write(Score::default())));
-            }
-            answer.extend(go.moves.first().or(legal.first()));
-        }
         // The search returns when it has nothing left to do; that the answer is held back is a rule of the
         // protocol.
         if go.infinite || go.ponder {
             signals.wait(go.ponder && !go.infinite);
         }
-        let names = move_names(&game.position, &answer[..answer.len().min(2)], options.castling);
-        self.answer(
-            signals,
-            &match &names[..] {
-                [] => "bestmove 0000".to_owned(),
-                [best] => format!("bestmove {best}"),
-                [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
-            },
-        );
+        self.answer(signals, &answer);
+    }
+
+    /// The answer with the best move.
+    fn best_move(&mut self, search: &SearchJob<D>) -> String {
+        let SearchJob { game, go, options, .. } = search;
+        let legal = D::moves(&game.position);
+        let score = |score| self.output.line(&format!("info depth 0 score {}", D::score(score)));
+        let mut line = match legal[..] {
+            [] => {
+                let lost = matches!(game.position.outcome(), Some(Outcome::Win(_)));
+                score(if lost { Score::loss(0) } else { Score::default() });
+                Vec::new()
+            }
+            _ => self.line(search, legal.len()),
+        };
+        if line.is_empty() {
+            // Where the rules end the game but the board goes on, any move will do.
+            if !legal.is_empty() && game.position.outcome().is_some() {
+                self.output.line(&format!("info depth 0 score {}", D::score(Score::default())));
+            }
+            line.extend(go.moves.first().or(legal.first()));
+        }
+        let names = move_names::<D>(&game.position, &line[..line.len().min(2)], options.chess960);
+        match &names[..] {
+            [] => format!("bestmove {}", D::NO_MOVE),
+            [best] => format!("bestmove {best}"),
+            [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+        }
+    }
+
+    /// The answer to a search for a mate within a time.
+    fn checkmate(&self, search: &SearchJob<D>, time: Duration) -> String {
+        let SearchJob { game, options, signals, .. } = search;
+        if D::moves(&game.position).is_empty() {
+            return "checkmate nomate".to_owned();
+        }
+        let time = Some(time.saturating_sub(options.overhead)).filter(|_| time != Duration::MAX);
+        let nodes = search.go.nodes.into_iter().chain(options.nodes).min();
+        let limits = Limits { time, nodes, stop: Some(&signals.stop), ..Limits::DEEPEN };
+        match self.mate(search, limits) {
+            Ok(result) if result.score.is_win() => {
+                let names = move_names::<D>(&game.position, &moves_of(result.lines.first()), false);
+                format!("checkmate {}", names.join(" "))
+            }
+            Ok(result) if result.exact => "checkmate nomate".to_owned(),
+            Ok(_) => "checkmate timeout".to_owned(),
+            Err(error) => {
+                self.info_string(&format!("go mate: {error}"));
+                "checkmate notimplemented".to_owned()
+            }
+        }
     }
 
     /// Writes the answer to a `go`.
@@ -237,17 +268,17 @@ impl SearchWorker<'_> {
     }
 
     /// The line that is played, of `legal` moves.
-    fn line(&mut self, search: &SearchJob, legal: usize) -> Vec<Move> {
+    fn line(&mut self, search: &SearchJob<D>, legal: usize) -> Vec<D::Move> {
         let SearchJob { game, go, options, signals } = search;
         let side = game.position.side();
         let mut limits = Limits { stop: Some(&signals.stop), ..go.limits(side, options.overhead) };
         limits.depth = limits.depth.into_iter().chain(options.depth).min();
         limits.nodes = limits.nodes.into_iter().chain(options.nodes).min();
         limits.ponder = go.ponder.then_some(&signals.hit);
-        if let Some(moves) = go.mate {
+        if let Some(MateGoal::Moves(moves)) = go.mate {
             let answer = self.mate(search, Limits { depth: Some(u32::from(moves) * 2 - 1), ..limits });
             match answer {
-                Ok(moves) if !moves.is_empty() => return moves,
+                Ok(result) if result.score.is_win() => return moves_of(result.lines.first()),
                 Ok(_) => {}
                 Err(error) => self.info_string(&format!("go mate: {error}")),
             }
@@ -263,7 +294,7 @@ impl SearchWorker<'_> {
             limits.nodes = limits.nodes.into_iter().chain([strength_limit::nodes(options.elo)]).min();
         }
         let Some(searcher) = &mut self.searcher else { return Vec::new() };
-        let mut infos = InfoWriter::new(self.output, &game.position, options.info_style());
+        let mut infos = InfoWriter::<D>::new(self.output, &game.position, options.info_style());
         let (mut result, closing) = search_with_infos(search, searcher.as_mut(), limits, lines, &mut infos);
         if options.limited {
             let chosen = strength_limit::choose(&result.lines, options.elo, &mut self.random).cloned();
@@ -273,17 +304,16 @@ impl SearchWorker<'_> {
         moves_of(result.lines.first())
     }
 
-    /// The line of a forced mate, by a search that is full in width; no moves if it finds none.
-    fn mate(&self, search: &SearchJob, limits: Limits<'_>) -> Result<Vec<Move>, Error> {
-        let mut solver = nullwindow_chess::ChessGame.solving(MATE_MEBIBYTES)?;
+    /// The result of the game's solver, which searches for mates. Its line is written if it is one.
+    fn mate(&self, search: &SearchJob<D>, limits: Limits<'_>) -> Result<SearchResult<D::Move>, Error> {
+        let mut solver = D::GAME.solving(MATE_MEBIBYTES)?;
         let style = InfoStyle { wanted: 1, brief: true, ..search.options.info_style() };
-        let mut infos = InfoWriter::new(self.output, &search.game.position, style);
+        let mut infos = InfoWriter::<D>::new(self.output, &search.game.position, style);
         let (result, closing) = search_with_infos(search, solver.as_mut(), limits, 1, &mut infos);
-        if !result.score.is_win() {
-            return Ok(Vec::new());
+        if result.score.is_win() {
+            infos.finish(&Report { lines: &result.lines, ..closing });
         }
-        infos.finish(&Report { lines: &result.lines, ..closing });
-        Ok(moves_of(result.lines.first()))
+        Ok(result)
     }
 
     /// The searches of the command `bench`: their speed, and last all nodes.
@@ -307,31 +337,33 @@ impl SearchWorker<'_> {
     }
 
     /// The paths that begin with each move, and their sum.
-    fn divide(&self, position: &Chess, depth: u32, castling: Castling, stop: &AtomicBool) {
+    fn divide(&self, position: &D::Position, depth: u32, chess960: bool, stop: &AtomicBool) {
         let mut all = 0;
-        for (m, after) in perft_children(position) {
-            let Some(paths) = perft_until(&after, depth - 1, stop) else {
+        for m in D::moves(position) {
+            let mut after = position.clone();
+            after.make(m);
+            let Some(paths) = D::perft(&after, depth - 1, stop) else {
                 return self.info_string("perft: stopped");
             };
-            self.output.line(&format!("{}: {paths}", position.uci(m, castling)));
+            self.output.line(&format!("{}: {paths}", D::write_move(position, m, chess960)));
             all += paths;
         }
         self.output.line(&format!("\nNodes searched: {all}"));
     }
 }
 
-fn moves_of(line: Option<&Variation<Move>>) -> Vec<Move> {
+fn moves_of<M: Clone>(line: Option<&Variation<M>>) -> Vec<M> {
     line.map(|line| line.moves.clone()).unwrap_or_default()
 }
 
 /// Searches, and writes its `info` lines. Returns the result, and a report of the end without lines.
-fn search_with_infos(
-    search: &SearchJob,
-    searcher: &mut dyn Searcher<Chess>,
+fn search_with_infos<D: Dialect>(
+    search: &SearchJob<D>,
+    searcher: &mut dyn Searcher<D::Position>,
     limits: Limits<'_>,
     lines: usize,
-    infos: &mut InfoWriter<'_>,
-) -> (SearchResult<Move>, Report<'static, Move>) {
+    infos: &mut InfoWriter<'_, D>,
+) -> (SearchResult<D::Move>, Report<'static, D::Move>) {
     let SearchJob { game: GamePosition { position, history }, go, .. } = search;
     let clock = Instant::now();
     let request = Request { lines, ..Request::new(limits, &clock) };

@@ -1,0 +1,128 @@
+//! UCI: the dialect of chess (Kahlen & Meyer-Kahlen 2000–2006).
+
+use super::dialect::{Dialect, MateGoal, UciOption};
+use nullwindow::engine::{Options, Parameters};
+use nullwindow::session::{Error, Game as _, Searcher};
+use nullwindow::{Position, Score, Side, Turn};
+use nullwindow_chess::{Castling, Chess, ChessGame, FenError, Move, NetworkEvaluator, perft_until};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+
+/// The dialect.
+pub(super) struct Uci;
+
+impl Dialect for Uci {
+    type Move = Move;
+    type Position = Chess;
+    type Game = ChessGame;
+
+    const GAME: ChessGame = ChessGame;
+    const NAME: &'static str = "uci";
+    const COMMANDS: &'static [&'static str] = &[
+        "uci",
+        "debug",
+        "isready",
+        "setoption",
+        "register",
+        "ucinewgame",
+        "position",
+        "go",
+        "stop",
+        "ponderhit",
+        "quit",
+        "d",
+        "eval",
+        "bench",
+        "perft",
+    ];
+    const NOTATION: &'static str = "fen";
+    const GO: &'static [&'static str] = &[
+        "searchmoves",
+        "ponder",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+    ];
+    const CLOCKS: [[&'static str; 2]; 2] = [["wtime", "winc"], ["btime", "binc"]];
+    const NO_MATE: &'static str = "a number from 1";
+    const OPTIONS: &'static [(UciOption, &'static str)] = &[
+        (UciOption::Hash, "Hash"),
+        (UciOption::ClearHash, "Clear Hash"),
+        (UciOption::Threads, "Threads"),
+        (UciOption::MultiPv, "MultiPV"),
+        (UciOption::Ponder, "Ponder"),
+        (UciOption::AnalyseMode, "UCI_AnalyseMode"),
+        (UciOption::Chess960, "UCI_Chess960"),
+        (UciOption::ShowWdl, "UCI_ShowWDL"),
+        (UciOption::LimitStrength, "UCI_LimitStrength"),
+        (UciOption::Elo, "UCI_Elo"),
+        (UciOption::MoveOverhead, "Move Overhead"),
+    ];
+    const LINES: RangeInclusive<u32> = 1..=218;
+    const NO_MOVE: &'static str = "0000";
+
+    fn start() -> Chess {
+        Chess::start()
+    }
+
+    fn read_position(text: &str) -> Result<Chess, (usize, String)> {
+        text.parse().map_err(|FenError { column, kind }| (column, kind.to_string()))
+    }
+
+    fn read_move(position: &Chess, text: &str) -> Result<Move, String> {
+        position.read_uci(text).map_err(|error| error.to_string())
+    }
+
+    fn write_move(position: &Chess, m: Move, chess960: bool) -> String {
+        position.uci(m, if chess960 { Castling::TakesRook } else { Castling::TwoSquares })
+    }
+
+    fn moves(position: &Chess) -> Vec<Move> {
+        let mut moves = Vec::new();
+        position.board().generate_moves(|of_piece| {
+            moves.extend(of_piece);
+            false
+        });
+        moves
+    }
+
+    fn mate(text: &str) -> Option<MateGoal> {
+        text.parse().ok().filter(|&moves| moves > 0).map(MateGoal::Moves)
+    }
+
+    fn parameters() -> Parameters {
+        ChessGame::options().parameters
+    }
+
+    fn player(mebibytes: u32, parameters: Parameters) -> Result<Box<dyn Searcher<Chess>>, Error> {
+        ChessGame::player_with(mebibytes as usize, Options { parameters, ..ChessGame::options() })
+    }
+
+    /// The static evaluation of a position, in pawns from White's view.
+    fn evaluation(position: &Chess) -> String {
+        if let Some(outcome) = position.outcome() {
+            return format!("evaluation: none, the game is over: {}", ChessGame.ending(outcome));
+        }
+        let (network, white) = (NetworkEvaluator::embedded(), Turn::between(Side::First, position.side()));
+        let pawns = |centipawns| f64::from(white.value(Score::points(centipawns)).get()) / 100.0;
+        let (all, correction) = (network.centipawns(position), network.correction(position));
+        let check = if position.in_check() { ", in check" } else { "" };
+        format!(
+            "evaluation: {:+.2} pawns for White, without search{check} (terms {:+.2}, network {:+.2})",
+            pawns(all),
+            pawns(all - correction),
+            pawns(correction)
+        )
+    }
+
+    fn perft(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        perft_until(position, depth, stop)
+    }
+}

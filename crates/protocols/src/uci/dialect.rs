@@ -1,0 +1,108 @@
+//! What distinguishes the dialects of the protocol: UCI for chess, and USI for shogi, which is made from it
+//! (our own).
+
+use super::score;
+use nullwindow::engine::Parameters;
+use nullwindow::session::{Error, Game, Searcher};
+use nullwindow::{Outcome, Position, Score};
+use std::fmt::{Debug, Display};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// A dialect: its words, its game, and its answers.
+pub(crate) trait Dialect: Sized + 'static {
+    type Move: Copy + Eq + Debug + Send;
+    type Position: Position<Move = Self::Move, End = Outcome> + PartialEq + Debug + Display + Send + 'static;
+    type Game: Game<Position = Self::Position>;
+
+    const GAME: Self::Game;
+    /// The command that introduces the engine: `uci`. With `ok` behind it ends the introduction, with
+    /// `newgame` it is the command that begins a game.
+    const NAME: &'static str;
+    /// All commands.
+    const COMMANDS: &'static [&'static str];
+    /// The notation of positions, as `position` has it: `fen`.
+    const NOTATION: &'static str;
+    /// The arguments of `go`.
+    const GO: &'static [&'static str];
+    /// The arguments of `go` with the time left and the increment of the first side, and of the second.
+    const CLOCKS: [[&'static str; 2]; 2];
+    /// What the argument of `go mate` is not, if it cannot be read.
+    const NO_MATE: &'static str;
+    /// The options and their names.
+    const OPTIONS: &'static [(UciOption, &'static str)];
+    /// The numbers of lines that can be written: up to the largest number of moves of a position.
+    const LINES: RangeInclusive<u32>;
+    /// The move of a finished game or a refused position: `0000`.
+    const NO_MOVE: &'static str;
+
+    fn start() -> Self::Position;
+
+    /// # Errors
+    /// The column and the error.
+    fn read_position(text: &str) -> Result<Self::Position, (usize, String)>;
+
+    /// # Errors
+    /// Why it is not a legal move.
+    fn read_move(position: &Self::Position, text: &str) -> Result<Self::Move, String>;
+
+    /// Writes a legal move. In chess, `chess960` is the value of the option of this name.
+    fn write_move(position: &Self::Position, m: Self::Move, chess960: bool) -> String;
+
+    /// The moves of the pieces, also where the rules end the game in a draw.
+    fn moves(position: &Self::Position) -> Vec<Self::Move>;
+
+    /// The words after `score`.
+    fn score(score: Score) -> String {
+        score::write(score)
+    }
+
+    /// Reads the argument of `go mate`.
+    fn mate(text: &str) -> Option<MateGoal>;
+
+    /// Whether the side to move wins by claiming it.
+    fn claims_win(_: &Self::Position) -> bool {
+        false
+    }
+
+    /// The usual parameters of the player.
+    fn parameters() -> Parameters;
+
+    /// The player, with a table of this size in MiB.
+    ///
+    /// # Errors
+    /// If the table does not fit into memory.
+    fn player(mebibytes: u32, parameters: Parameters) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
+
+    /// The answer to `eval`.
+    fn evaluation(position: &Self::Position) -> String;
+
+    /// The number of paths of this number of plies; `None` if it was stopped.
+    fn perft(position: &Self::Position, depth: u32, stop: &AtomicBool) -> Option<u64>;
+}
+
+/// What `go mate` searches for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MateGoal {
+    /// A mate in this number of moves, answered by `bestmove`.
+    Moves(u16),
+    /// A mate within this time, answered by `checkmate`; without a limit if it is [`Duration::MAX`].
+    Time(Duration),
+}
+
+/// The options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UciOption {
+    Hash,
+    ClearHash,
+    Threads,
+    MultiPv,
+    Ponder,
+    AnalyseMode,
+    Chess960,
+    ShowWdl,
+    LimitStrength,
+    Elo,
+    MoveOverhead,
+}
