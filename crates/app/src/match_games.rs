@@ -20,12 +20,13 @@ use std::time::Duration;
 /// Play games between two engines, and report which is stronger.
 ///
 /// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess,
-/// UCI; the name of this program stands for the program itself, and the words after it for options of its
-/// command `gtp` (in chess, of `uci`). Each opening is played twice, with the colours exchanged. Elo is from
+/// UCI, in shogi USI or the protocol of GNU Shogi; the name of this program stands for the program itself, and
+/// the words after it for options of its command `gtp` (in chess, of `uci`; in shogi, of `usi`). Each opening
+/// is played twice, with the colours exchanged. Elo is from
 /// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
 /// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
 /// started again; an engine that answers 0000, no move, in three games in a row ends the match. Without a
-/// time control, engines that speak UCI have one second a move. Ctrl-C prints the standing (exit code 130).
+/// time control, engines that speak UCI or USI have one second a move. Ctrl-C prints the standing (exit code 130).
 /// Exit code 2: bad input, an engine that does not start, or one that answers 0000.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -37,11 +38,12 @@ pub(crate) struct Arguments {
     #[arg(value_name = "ENGINE_B")]
     b: String,
 
-    /// The protocol: gtp, uci (chess alone), or auto: in chess UCI if the engine answers it, else GTP
+    /// The protocol: gtp, uci (chess alone), usi (shogi alone), xboard (GNU Shogi's), or auto: the one of the
+    /// game that the engine answers, else gtp
     #[arg(long, default_value = "auto", hide_possible_values = true)]
     protocol: ProtocolArgument,
 
-    /// An option of A, if it speaks UCI; may be given several times
+    /// An option of A, if it speaks UCI or USI, or a command of GNU Shogi; may be given several times
     #[arg(long, value_name = "NAME=VALUE")]
     option_a: Vec<String>,
 
@@ -71,7 +73,7 @@ pub(crate) struct Arguments {
     margin: Duration,
 
     /// A file of openings, one on each line, instead of random ones; in chess FEN, EPD or moves, or a book of
-    /// Polyglot's format (.bin)
+    /// Polyglot's format (.bin), in shogi SFEN or moves
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
 
@@ -81,7 +83,7 @@ pub(crate) struct Arguments {
     plies: Option<u32>,
 
     /// Random openings: the largest advantage of a side, in points of the game's evaluation [default: 2; in
-    /// chess 50]
+    /// chess 50, in shogi 100]
     #[arg(
         long, value_name = "POINTS",
         value_parser = clap::value_parser!(i16).range(0..),
@@ -89,7 +91,7 @@ pub(crate) struct Arguments {
     )]
     balance: Option<i16>,
 
-    /// Random openings: the depth of the search for that advantage [default: 8; in chess 5]
+    /// Random openings: the depth of the search for that advantage [default: 8; in chess and shogi 5]
     #[arg(
         long, value_name = "PLIES",
         value_parser = clap::value_parser!(u32).range(1..=60),
@@ -101,12 +103,12 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// UCI: a game is lost when both engines report this loss for this number of moves of each side [default:
+    /// UCI, USI: a game is lost when both engines report this loss for this number of moves of each side [default:
     /// never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = ResignRule::read)]
     resign: Option<ResignRule>,
 
-    /// UCI: a game is drawn when, from a move on, both engines report at most this advantage for this number
+    /// UCI, USI: a game is drawn when, from a move on, both engines report at most this advantage for this number
     /// of moves of each side [default: never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES,FROM", value_parser = DrawRule::read)]
     draw: Option<DrawRule>,
@@ -134,6 +136,8 @@ enum ProtocolArgument {
     Auto,
     Gtp,
     Uci,
+    Usi,
+    Xboard,
 }
 
 /// The time control: one of these.
@@ -144,12 +148,12 @@ struct TimeArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The clock of each side: seconds for a game, or for each period of moves, and the increment of each
-    /// move, such as 60, 5+0.05 or 40/60
-    #[arg(long, value_name = "[MOVES/]SECONDS[+INCREMENT]", value_parser = TimeControl::read)]
+    /// The clock of each side: seconds for a game, or for each period of moves, the increment of each move, and
+    /// the time that each move has when the clock has run out, such as 60, 5+0.05, 40/60 or 60,10
+    #[arg(long, value_name = "[MOVES/]SECONDS[+INCREMENT][,BYOYOMI]", value_parser = TimeControl::read)]
     clock: Option<TimeControl>,
 
-    /// The largest number of nodes of a search, that is of each move (UCI)
+    /// The largest number of nodes of a search, that is of each move (UCI, USI)
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 }
@@ -175,11 +179,14 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
             gtp: [vec!["gtp".to_owned()], selection.words()].concat(),
             // The match may set parameters, which are options of a tuned engine alone.
             uci: vec!["uci".to_owned(), "--tuning".to_owned()],
+            usi: vec!["usi".to_owned(), "--tuning".to_owned()],
         }),
         protocol: match arguments.protocol {
             ProtocolArgument::Auto => Protocol::Auto,
             ProtocolArgument::Gtp => Protocol::Gtp,
             ProtocolArgument::Uci => Protocol::Uci,
+            ProtocolArgument::Usi => Protocol::Usi,
+            ProtocolArgument::Xboard => Protocol::Xboard,
         },
         time: arguments.time.control(),
         margin: arguments.margin,

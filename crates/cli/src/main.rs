@@ -25,6 +25,7 @@ mod train;
 mod tree;
 mod tsume;
 mod uci;
+mod usi;
 
 use nullwindow_app::{App, AppCommand, processor};
 use std::process::ExitCode;
@@ -46,6 +47,7 @@ fn app() -> App {
         AppCommand::gtp().change(help::gtp),
         AppCommand::new("nboard", nboard::run),
         AppCommand::new("uci", uci::run),
+        AppCommand::new("usi", usi::run),
         AppCommand::matches().change(help::matches),
         AppCommand::new("tree", tree::run),
         AppCommand::new("tsume", tsume::run),

@@ -4,9 +4,10 @@ use crate::games;
 use anyhow::{Result, anyhow};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::table::check_memory;
-use nullwindow_app::ThreadArguments;
 use nullwindow_app::dialogue::{EndingStdout, ended};
-use nullwindow_protocols::uci::{self, BenchResult, UciConfig};
+use nullwindow_app::{BenchSearch, ThreadArguments};
+use nullwindow_chess::ChessGame;
+use nullwindow_protocols::uci::{self, Bench, BenchResult, UciConfig};
 use std::io::stdin;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -29,7 +30,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     draw and a loss, fitted to games of the program against itself; with UCI_AnalyseMode forced moves \
     are searched too.")]
 pub(crate) struct Arguments {
-    /// The size of the transposition table in MiB, from 1 to 1048576, until the option Hash is set
+    #[command(flatten)]
+    engine: EngineArguments,
+}
+
+/// The arguments of `uci` and `usi`.
+#[derive(clap::Args)]
+pub(crate) struct EngineArguments {
+    /// The size of the transposition table in MiB, from 1 to 1048576, until the board sets it
     #[arg(
         long, value_name = "MIB", default_value_t = 64,
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)
@@ -52,19 +60,33 @@ pub(crate) struct Arguments {
     threads: ThreadArguments,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let Arguments { hash, depth, nodes, tuning, .. } = *arguments;
-    check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
-    let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
-    let config = UciConfig { name, version, hash, depth, nodes, tuning, bench: Some(&bench) };
-    ended(uci::run(&config, stdin().lock(), EndingStdout))
+impl EngineArguments {
+    /// The settings of the dialogue.
+    ///
+    /// # Errors
+    /// If the table does not fit into memory.
+    pub(crate) fn config<'a>(&self, bench: &'a Bench<'a>) -> Result<UciConfig<'a>> {
+        let EngineArguments { hash, depth, nodes, tuning, .. } = *self;
+        check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
+        let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
+        Ok(UciConfig { name, version, hash, depth, nodes, tuning, bench: Some(bench) })
+    }
 }
 
-/// The searches of `nullwindow bench` in chess.
-fn bench(stop: &AtomicBool, report: &mut dyn FnMut(BenchResult<'_>)) -> Result<(), Error> {
-    let game = AnyGame::from(nullwindow_chess::ChessGame);
-    for search in &games::CHESS {
-        let (result, time) = search.run(&game, Some(stop))?;
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let bench: &Bench<'_> = &|stop, report| bench(&AnyGame::from(ChessGame), &games::CHESS, stop, report);
+    ended(uci::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
+}
+
+/// The searches of `nullwindow bench` in a game.
+pub(crate) fn bench(
+    game: &AnyGame,
+    searches: &[BenchSearch],
+    stop: &AtomicBool,
+    report: &mut dyn FnMut(BenchResult<'_>),
+) -> Result<(), Error> {
+    for search in searches {
+        let (result, time) = search.run(game, Some(stop))?;
         let position = if search.position.is_empty() { "startpos" } else { search.position };
         report(BenchResult { position, nodes: result.nodes, time });
         if stop.load(Relaxed) {

@@ -6,6 +6,7 @@ use crate::standing::SequentialTest;
 use crate::time::TimeControl;
 use nullwindow::session::AnyGame;
 use nullwindow_chess::ChessGame;
+use nullwindow_shogi::ShogiGame;
 use std::fmt;
 use std::time::Duration;
 
@@ -16,13 +17,18 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Protocol {
-    /// In chess, UCI if the engine answers it, else GTP; in other games GTP.
+    /// In chess, UCI if the engine answers it, else GTP; in shogi USI, GTP or the protocol of GNU Shogi; in
+    /// other games GTP.
     #[default]
     Auto,
     /// The Go Text Protocol.
     Gtp,
     /// The Universal Chess Interface; for chess alone.
     Uci,
+    /// The Universal Shogi Interface; for shogi alone.
+    Usi,
+    /// The protocol of GNU Shogi, an old form of XBoard's; for shogi alone.
+    Xboard,
 }
 
 /// One of the two engines.
@@ -35,7 +41,8 @@ pub enum Protocol {
 pub struct EngineConfig {
     /// The command line. Words with spaces stand in quotes.
     pub command: String,
-    /// Options for UCI, each `NAME=VALUE`.
+    /// Options for UCI and USI, each `NAME=VALUE`. GNU Shogi has commands instead, which are sent as
+    /// `NAME VALUE` before each game.
     pub options: Vec<String>,
 }
 
@@ -51,7 +58,7 @@ impl EngineConfig {
 ///
 /// ```
 /// use nullwindow_match::OwnEngine;
-/// let own = OwnEngine { name: "mygame".into(), gtp: vec!["gtp".into()], uci: Vec::new() };
+/// let own = OwnEngine { name: "mygame".into(), gtp: vec!["gtp".into()], uci: Vec::new(), usi: Vec::new() };
 /// assert_eq!(own.gtp, ["gtp"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,10 +66,12 @@ pub struct OwnEngine {
     /// The first word of its command lines.
     pub name: String,
     /// The arguments by which the program speaks GTP. They stand before those of the command line, unless
-    /// that has a first argument `gtp` or `uci`.
+    /// that has a first argument `gtp`, `uci` or `usi`.
     pub gtp: Vec<String>,
     /// The arguments by which the program speaks UCI.
     pub uci: Vec<String>,
+    /// The arguments by which the program speaks USI.
+    pub usi: Vec<String>,
 }
 
 /// A match between two engines, A and B. Each opening is played twice, with the colours exchanged.
@@ -140,7 +149,22 @@ impl fmt::Debug for MatchConfig<'_> {
     }
 }
 
-/// Whether the game is chess, which alone has UCI, PGN and positions as openings.
-pub(crate) fn is_chess(game: &AnyGame) -> bool {
-    game.is::<ChessGame>()
+/// The games with protocols, records and openings of their own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameKind {
+    Chess,
+    Shogi,
+    Other,
+}
+
+impl GameKind {
+    pub(crate) fn of(game: &AnyGame) -> Self {
+        if game.is::<ChessGame>() {
+            GameKind::Chess
+        } else if game.is::<ShogiGame>() {
+            GameKind::Shogi
+        } else {
+            GameKind::Other
+        }
+    }
 }

@@ -2,20 +2,22 @@
 
 mod gtp;
 mod uci;
+mod xboard;
 
 use crate::MatchError;
 use crate::command_line;
-use crate::config::{EngineConfig, MatchConfig, Protocol, is_chess};
+use crate::config::{EngineConfig, GameKind, MatchConfig, Protocol};
 use crate::move_info::MoveInfo;
 use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
 use gtp::GtpClient;
-use nullwindow::Side;
 use nullwindow::session::excerpt;
+use nullwindow::{Outcome, Side};
 use std::env;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use uci::UciClient;
+use uci::{UciClient, UciDialect};
+use xboard::XboardClient;
 
 /// The time for a move without a limit.
 const UNLIMITED: Duration = Duration::from_secs(3600);
@@ -26,6 +28,7 @@ pub(crate) struct EngineSetup {
     /// The command line as it was given.
     pub(crate) name: String,
     words: Vec<String>,
+    game: GameKind,
     protocol: Protocol,
     options: Vec<(String, String)>,
     time: TimeControl,
@@ -42,12 +45,15 @@ impl EngineSetup {
     /// If these are malformed, or do not go together.
     pub(crate) fn new(engine: &EngineConfig, config: &MatchConfig<'_>) -> Result<Self, String> {
         let mut words = command_line::words(&engine.command)?;
-        let chess = is_chess(config.game);
+        let (game, name) = (GameKind::of(config.game), config.game.name());
         let protocol = match config.protocol {
-            Protocol::Uci if !chess => {
-                return Err(format!("UCI is for chess, not for {}", config.game.name()));
+            Protocol::Uci if game != GameKind::Chess => {
+                return Err(format!("UCI is for chess, not for {name}"));
             }
-            Protocol::Auto if !chess => Protocol::Gtp,
+            Protocol::Usi | Protocol::Xboard if game != GameKind::Shogi => {
+                return Err(format!("USI and the protocol of GNU Shogi are for shogi, not for {name}"));
+            }
+            Protocol::Auto if game == GameKind::Other => Protocol::Gtp,
             other => other,
         };
         if protocol == Protocol::Gtp
@@ -62,8 +68,12 @@ impl EngineSetup {
         if let Some(own) = config.own.as_ref().filter(|own| own.name == words[0]) {
             let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
             words[0] = program.into_os_string().into_string().unwrap_or_else(|_| words[0].clone());
-            if words.get(1).is_none_or(|word| word != "gtp" && word != "uci") {
-                let inserted = if protocol == Protocol::Gtp { &own.gtp } else { &own.uci };
+            if words.get(1).is_none_or(|word| !["gtp", "uci", "usi"].contains(&word.as_str())) {
+                let inserted = match (protocol, game) {
+                    (Protocol::Gtp, _) => &own.gtp,
+                    (_, GameKind::Shogi) => &own.usi,
+                    _ => &own.uci,
+                };
                 words.splice(1..1, inserted.iter().cloned());
             }
         }
@@ -73,7 +83,8 @@ impl EngineSetup {
         };
         let options = engine.options.iter().map(option).collect();
         let MatchConfig { time, margin, square, .. } = *config;
-        Ok(EngineSetup { name: engine.command.clone(), words, protocol, options, time, margin, square })
+        let name = engine.command.clone();
+        Ok(EngineSetup { name, words, game, protocol, options, time, margin, square })
     }
 }
 
@@ -113,6 +124,7 @@ impl TimeUsed {
 enum Client {
     Gtp(GtpClient),
     Uci(Box<UciClient>),
+    Xboard(XboardClient),
 }
 
 /// A process and its protocol.
@@ -161,6 +173,10 @@ impl Engine {
             }
             Client::Gtp(gtp) => gtp.begin(process, time, stop),
             Client::Uci(uci) => uci.begin(process, start, stop).map(|()| None),
+            Client::Xboard(_) if start.is_some() => {
+                Err(EngineError::Invalid("the protocol of GNU Shogi sets up no position here".to_owned()))
+            }
+            Client::Xboard(xboard) => xboard.begin(process, time),
         })?;
         Ok(warning.map(|warning| format!("{} {warning}", self.setup.name)))
     }
@@ -170,7 +186,16 @@ impl Engine {
         self.talk(|process, client| match client {
             Client::Gtp(gtp) => gtp.play(process, side, name, stop),
             Client::Uci(uci) => uci.play(name),
+            Client::Xboard(_) => XboardClient::play(process, name),
         })
+    }
+
+    /// Sends the outcome of a game for its side. An error is found when the next game begins.
+    pub(crate) fn end(&mut self, side: Side, outcome: Outcome) {
+        _ = self.talk(|process, client| match client {
+            Client::Uci(uci) => uci.end(process, side, outcome),
+            Client::Gtp(_) | Client::Xboard(_) => Ok(()),
+        });
     }
 
     /// Whether the moves that it has chosen itself must be sent to it.
@@ -178,23 +203,23 @@ impl Engine {
         self.connection.as_ref().is_some_and(|connection| matches!(connection.client, Client::Uci(_)))
     }
 
-    /// Asks for a move. Returns its name and the engine's report. `clocks` are the first side's and
-    /// the second's.
+    /// Asks for a move. Returns its name, `resign` or, in shogi, `win` (a declaration), and the engine's
+    /// report. `clocks` are the first side's and the second's.
     pub(crate) fn choose(
         &mut self,
         side: Side,
         clocks: [SideClock; 2],
         stop: &AtomicBool,
     ) -> Result<(String, MoveInfo), EngineError> {
-        let (time, left) = (self.setup.time, self.clock.left);
+        let (time, left, longest) = (self.setup.time, self.clock.left, self.clock.longest());
         let allowed = match time {
             TimeControl::Unlimited | TimeControl::Nodes(_) => UNLIMITED,
-            TimeControl::PerMove(_) | TimeControl::Clock { .. } => left.saturating_add(self.setup.margin),
+            TimeControl::PerMove(_) | TimeControl::Clock { .. } => longest.saturating_add(self.setup.margin),
         };
         if let TimeControl::Clock { .. } = time {
             self.talk(|process, client| match client {
                 Client::Gtp(gtp) => gtp.time_left(process, side, left, stop),
-                Client::Uci(_) => Ok(()),
+                Client::Uci(_) | Client::Xboard(_) => Ok(()),
             })?;
         }
         let begun = Instant::now();
@@ -202,7 +227,11 @@ impl Engine {
             Client::Gtp(_) => {
                 GtpClient::choose(process, side, allowed, stop).map(|name| (name, MoveInfo::default()))
             }
-            Client::Uci(uci) => uci.choose(process, time, clocks, allowed, stop),
+            Client::Uci(uci) => uci.choose(process, time, side, clocks, allowed, stop),
+            Client::Xboard(_) => {
+                let clocks = [side, side.other()].map(|side| clocks[side as usize]);
+                XboardClient::choose(process, clocks, allowed, stop).map(|name| (name, MoveInfo::default()))
+            }
         });
         let time = begun.elapsed();
         self.clock.spend(time);
@@ -236,20 +265,41 @@ impl Engine {
 impl EngineSetup {
     /// Starts the process and finds its protocol; `None` if the match was stopped.
     fn connect(&self, stop: &AtomicBool) -> Result<Option<Connection>, String> {
-        let EngineSetup { name, words, protocol, options, square, .. } = self;
+        let EngineSetup { name, words, game, protocol, options, square, time, .. } = self;
         let mut process = Process::start(words)
             .map_err(|error| format!("cannot start '{}': {error}", excerpt(&words[0])))?;
+        let dialect = if *game == GameKind::Shogi { UciDialect::Usi } else { UciDialect::Uci };
         let mut greeted = match protocol {
             Protocol::Gtp => Err(EngineError::Refused(String::new())),
-            _ => UciClient::greet(&mut process, options, stop).map(|uci| Client::Uci(Box::new(uci))),
-        };
-        if *protocol != Protocol::Uci && matches!(greeted, Err(EngineError::Refused(_))) {
-            if !options.is_empty() {
-                return Err(format!("'{}' does not speak UCI, which alone has options", excerpt(name)));
+            Protocol::Xboard => Ok(Client::Xboard(XboardClient::new(options))),
+            _ => {
+                let uci = UciClient::greet(dialect, &mut process, options, stop);
+                uci.map(|uci| Client::Uci(Box::new(uci)))
             }
-            greeted = GtpClient::greet(&mut process, *square, stop).map(Client::Gtp);
+        };
+        let auto = *protocol == Protocol::Auto;
+        match &greeted {
+            // It takes the first word of USI for a move.
+            Err(EngineError::Refused(why)) if auto && XboardClient::refuses(why) => {
+                greeted = Ok(Client::Xboard(XboardClient::new(options)));
+            }
+            Err(EngineError::Refused(_)) if auto || *protocol == Protocol::Gtp => {
+                if !options.is_empty() {
+                    let spoken = dialect.title();
+                    return Err(format!(
+                        "'{}' does not speak {spoken}, which alone has options",
+                        excerpt(name)
+                    ));
+                }
+                greeted = GtpClient::greet(&mut process, *square, stop).map(Client::Gtp);
+            }
+            _ => {}
         }
+        let periods = matches!(time, TimeControl::Clock { moves: Some(_), .. });
         match greeted {
+            Ok(Client::Uci(_)) if dialect == UciDialect::Usi && periods => {
+                Err(format!("'{}' speaks USI, which has no periods of moves", excerpt(name)))
+            }
             Ok(client) => Ok(Some(Connection { process, client })),
             Err(EngineError::Stopped) => Ok(None),
             Err(EngineError::Invalid(why)) => Err(format!("'{}' {why}", excerpt(name))),

@@ -1,4 +1,4 @@
-//! Matches between two engines that speak the Go Text Protocol or UCI, of any game that has a session:
+//! Matches between two engines that speak the Go Text Protocol, UCI or USI, of any game that has a session:
 //! processes, clocks, a referee, openings, adjudication, records, and the difference in strength with a
 //! sequential test.
 //!

@@ -4,6 +4,9 @@ use nullwindow::Score;
 use nullwindow_protocols::uci::score;
 use std::time::Duration;
 
+/// Reads a score of a kind (`cp` or `mate`) and a number.
+pub(crate) type ReadScore = fn(&str, &str) -> Option<Score>;
+
 /// The score, the depth and the time of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct MoveInfo {
@@ -17,7 +20,7 @@ pub(crate) struct MoveInfo {
 
 impl MoveInfo {
     /// Reads the words after `info`. Of several lines of play only the first counts.
-    pub(crate) fn read<'a>(&mut self, mut words: impl Iterator<Item = &'a str>) {
+    pub(crate) fn read<'a>(&mut self, mut words: impl Iterator<Item = &'a str>, read_score: ReadScore) {
         let mut info = *self;
         while let Some(word) = words.next() {
             match word {
@@ -26,7 +29,7 @@ impl MoveInfo {
                 "multipv" if words.next() != Some("1") => return,
                 "score" => {
                     let (kind, number) = (words.next(), words.next());
-                    info.score = kind.zip(number).and_then(|(kind, n)| score::read(kind, n)).or(info.score);
+                    info.score = kind.zip(number).and_then(|(kind, n)| read_score(kind, n)).or(info.score);
                 }
                 _ => {}
             }
@@ -56,7 +59,7 @@ mod tests {
     fn first_line_of_play_is_kept() {
         let text = |lines: &[&str]| {
             let mut info = MoveInfo::default();
-            lines.iter().for_each(|line| info.read(line.split_whitespace()));
+            lines.iter().for_each(|line| info.read(line.split_whitespace(), score::read));
             info.text()
         };
         assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");

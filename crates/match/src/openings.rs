@@ -4,6 +4,7 @@ mod polyglot;
 mod well_known;
 
 use crate::MatchError;
+use crate::config::GameKind;
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
@@ -21,16 +22,17 @@ use std::path::{Path, PathBuf};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningConfig {
-    /// A file: one opening a line. In chess a line is FEN, EPD or moves; a file `.bin` is a book of
-    /// Polyglot's format.
+    /// A file: one opening a line. In chess a line is FEN, EPD or moves, and a file `.bin` is a book of
+    /// Polyglot's format; in shogi a line is SFEN or moves.
     pub file: Option<PathBuf>,
     /// The length of random openings, by default 10; in a book, the length to which it is followed, by
     /// default 8.
     pub plies: Option<u32>,
     /// Random openings: the largest advantage of a side, in points of the game's evaluation. By default 2; in
-    /// chess 50.
+    /// chess 50, in shogi 100.
     pub balance: Option<i16>,
-    /// Random openings: the depth of the search for that advantage, in plies. By default 8; in chess 5.
+    /// Random openings: the depth of the search for that advantage, in plies. By default 8; in chess and
+    /// shogi 5.
     pub balance_depth: Option<u32>,
     /// The seed of random openings, and of the order of well-known ones.
     pub seed: u64,
@@ -69,9 +71,10 @@ pub(crate) fn openings(
     session: &mut dyn AnySession,
     config: &OpeningConfig,
     count: usize,
-    chess: bool,
+    game: GameKind,
     warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, MatchError> {
+    let chess = game == GameKind::Chess;
     let all = match &config.file {
         Some(path) if chess && path.extension().is_some_and(|extension| extension == "bin") => {
             let plies = config.plies.unwrap_or(BOOK_PLIES).max(1) as usize;
@@ -80,11 +83,15 @@ pub(crate) fn openings(
         Some(_) if config.plies.is_some() => {
             Err("a number of plies is for random openings and books, not for files of openings".to_owned())
         }
-        Some(path) => from_file(session, path, chess),
+        Some(path) => from_file(session, path, game != GameKind::Other),
         None if config.plies == Some(0) => Ok(vec![Opening::default()]),
         None if chess && config.plies.is_none() => Ok(well_known(config.seed)),
         None => {
-            let (balance, depth) = if chess { (50, 5) } else { (2, 8) };
+            let (balance, depth) = match game {
+                GameKind::Chess => (50, 5),
+                GameKind::Shogi => (100, 5),
+                GameKind::Other => (2, 8),
+            };
             let random = RandomOpenings {
                 count,
                 plies: config.plies.unwrap_or(10) as usize,
@@ -178,12 +185,12 @@ impl RandomOpenings {
 }
 
 /// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be
-/// left out. In chess a line is FEN or EPD, moves, or `FEN moves …`. Blank lines and those that begin with
-/// `#` are skipped. `session` is at the start of the game before and after.
+/// left out. In chess and shogi a line may also set up a `position` (FEN, EPD or SFEN) before its moves. Blank
+/// lines and those that begin with `#` are skipped. `session` is at the start of the game before and after.
 ///
 /// # Errors
 /// They name the file, the line, and the column.
-fn from_file(session: &mut dyn AnySession, path: &Path, chess: bool) -> Result<Vec<Opening>, String> {
+fn from_file(session: &mut dyn AnySession, path: &Path, positions: bool) -> Result<Vec<Opening>, String> {
     let place = path.display();
     let text = read_text(path)?;
     let mut openings = Vec::new();
@@ -191,7 +198,7 @@ fn from_file(session: &mut dyn AnySession, path: &Path, chess: bool) -> Result<V
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let opening = if chess { chess_line(session, line) } else { move_line(session, line) };
+        let opening = if positions { position_line(session, line) } else { move_line(session, line) };
         openings.push(opening.map_err(|error| format!("{place}, line {number}: {error}"))?);
     }
     if openings.is_empty() { Err(format!("{place}: there is no opening")) } else { Ok(openings) }
@@ -209,8 +216,8 @@ fn read_text(path: &Path) -> Result<String, String> {
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
-/// The opening of FEN, EPD or moves of chess. The session is at the start of the game afterwards.
-fn chess_line(session: &mut dyn AnySession, line: &str) -> Result<Opening, String> {
+/// The opening of a position, moves, or both. The session is at the start of the game afterwards.
+fn position_line(session: &mut dyn AnySession, line: &str) -> Result<Opening, String> {
     let set = |session: &mut dyn AnySession, text| session.set(text).map_err(|error| error.to_string());
     set(session, "")?;
     let game_start = session.position();

@@ -1,5 +1,6 @@
 //! Records of games: PGN in chess, a text like PGN in other games, and a JSON object (our own).
 
+use crate::config::GameKind;
 use crate::openings::Opening;
 use crate::referee::FinishedGame;
 use crate::time::TimeControl;
@@ -13,7 +14,7 @@ use std::fmt::Write;
 pub(crate) struct GameRecord<'a> {
     /// The game's name.
     pub(crate) game: &'a str,
-    pub(crate) chess: bool,
+    pub(crate) kind: GameKind,
     /// The numbers of the game and of its opening, from 1.
     pub(crate) number: usize,
     pub(crate) opening_number: usize,
@@ -66,7 +67,7 @@ impl GameRecord<'_> {
 
     /// Tags in brackets, an empty line, the moves, the result, and an empty line.
     pub(crate) fn text(&self, session: &dyn AnySession) -> String {
-        if self.chess {
+        if self.kind == GameKind::Chess {
             return self.pgn();
         }
         let mut text = String::new();

@@ -10,6 +10,7 @@ use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::Chess;
 use nullwindow_protocols::gtp::notation::{self, PASS};
 use nullwindow_protocols::lines::escaped;
+use nullwindow_shogi::Shogi;
 use std::sync::atomic::AtomicBool;
 
 /// A game that is over.
@@ -52,7 +53,7 @@ pub(crate) fn play(
     let (adjudicator, moves, infos) = (Adjudicator::new(rules), Vec::new(), Vec::new());
     let mut referee = Referee { session, sides, warn, stop, adjudicator, moves, infos };
     let ended = referee.run(opening);
-    let Referee { session, moves, infos, .. } = referee;
+    let Referee { session, sides, moves, infos, .. } = referee;
     let finished = match ended {
         Err(Forfeit { error: EngineError::Stopped, .. }) => None,
         Err(Forfeit { side, error }) => {
@@ -66,15 +67,24 @@ pub(crate) fn play(
             Some(FinishedGame { moves, infos, outcome, ending, forfeit: None, no_move: false })
         }
     };
+    if let Some(FinishedGame { outcome, .. }) = finished {
+        for (side, engine) in [Side::First, Side::Second].into_iter().zip(sides) {
+            engine.end(side, outcome);
+        }
+    }
     // It has been there before.
     let reset = session.set("");
     debug_assert!(reset.is_ok());
     finished
 }
 
-/// The reason why a game of chess is over; `None` in other games, whose positions are no FEN.
+/// The reason why a game of chess or shogi is over; `None` in other games, whose positions are neither FEN nor
+/// SFEN.
 fn reason(position: &str, outcome: Outcome) -> Option<&'static str> {
-    let position: Chess = position.parse().ok()?;
+    let position: Chess = match position.parse() {
+        Ok(position) => position,
+        Err(_) => return reason_in_shogi(&position.parse().ok()?, outcome),
+    };
     let mut moves = false;
     position.board().generate_moves(|_| {
         moves = true;
@@ -86,6 +96,16 @@ fn reason(position: &str, outcome: Outcome) -> Option<&'static str> {
         _ if position.outcome().is_none() => "repetition",
         _ if position.board().halfmove_clock() >= 100 => "the fifty-move rule",
         _ => "insufficient material",
+    })
+}
+
+fn reason_in_shogi(position: &Shogi, outcome: Outcome) -> Option<&'static str> {
+    Some(match outcome {
+        _ if position.can_declare() => "declaration",
+        Outcome::Win(_) if position.outcome().is_none() => "perpetual check",
+        Outcome::Win(_) if position.in_check() => "checkmate",
+        Outcome::Win(_) => "stalemate",
+        _ => "repetition",
     })
 }
 
@@ -136,6 +156,10 @@ impl Referee<'_> {
             let clocks = [self.sides[0].clock, self.sides[1].clock];
             let chosen = self.sides[side as usize].choose(side, clocks, self.stop);
             let (name, info) = chosen.map_err(|error| Forfeit { side, error })?;
+            if name.eq_ignore_ascii_case("resign") {
+                let [won, lost] = [side.other(), side].map(|side| self.session.side_name(side));
+                return Ok((Outcome::Win(side.other()), format!("{won} wins, {lost} resigns")));
+            }
             self.make_chosen(side, &name, info)?;
             if let Some(outcome) =
                 self.adjudicator.moved(side, info.score).filter(|_| self.session.outcome().is_none())
@@ -166,7 +190,8 @@ impl Referee<'_> {
                 ];
                 self.make(name, Some(info), &receivers.into_iter().flatten().collect::<Vec<_>>())
             }
-            None if chosen.eq_ignore_ascii_case("resign") => Err(invalid(side)("it resigns")),
+            // The rules would have ended the game.
+            None if chosen == "win" => Err(invalid(side)("it declares a win that it does not have")),
             None => Err(invalid(side)(format!("'{}' is not a legal move", excerpt(chosen)))),
         }
     }

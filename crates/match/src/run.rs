@@ -1,7 +1,7 @@
 //! A match from its settings to its result, with a report of each game (our own).
 
 use crate::MatchError;
-use crate::config::{EngineConfig, MatchConfig, is_chess};
+use crate::config::{EngineConfig, GameKind, MatchConfig};
 use crate::engine::{EngineSetup, TimeUsed};
 use crate::openings::{self, Opening};
 use crate::record::GameRecord;
@@ -40,7 +40,7 @@ const MAX_NO_MOVES: u32 = 3;
 const OPENING_MEBIBYTES: usize = 16;
 
 /// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
-/// each game is recorded there (in chess as PGN). `stop` ends the match at any time. A closed output does not
+/// each game is recorded there (chess as PGN). `stop` ends the match at any time. A closed output does not
 /// end it, since the record may still be wanted.
 ///
 /// # Errors
@@ -81,9 +81,9 @@ pub fn run(
         })
     };
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
-    let (games, chess) = (games as usize, is_chess(game));
+    let (games, kind) = (games as usize, GameKind::of(game));
     let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
-    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, chess, warn)?;
+    let openings = openings::openings(session.as_mut(), &config.openings, games / 2, kind, warn)?;
     let result = MatchResult::default();
     let session = session.as_ref();
     let mut reporter = Reporter { config, session, output, record, result, no_moves_in_a_row: [0; 2] };
@@ -145,10 +145,10 @@ impl Reporter<'_, '_> {
         let names = if a_begins { [a, b] } else { [b, a] };
         let [first, second] = if a_begins { ['A', 'B'] } else { ['B', 'A'] };
         let halves = if a_begins { finished.halves() } else { 2 - finished.halves() };
-        let (opening_number, chess) = (number / 2 + 1, is_chess(game));
+        let (opening_number, kind) = (number / 2 + 1, GameKind::of(game));
         let (number, pair) = (number + 1, number / 2);
         let record =
-            GameRecord { game: game.name(), chess, number, opening_number, opening, time, names, finished };
+            GameRecord { game: game.name(), kind, number, opening_number, opening, time, names, finished };
         let (text, object) = (record.text(self.session), record.json(first));
         // Concurrent games end in any order. A pair is kept by its opening, so that the error of Elo and the
         // sequential test do not depend on that order.

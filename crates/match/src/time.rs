@@ -8,18 +8,19 @@ use std::time::Duration;
 /// use nullwindow_match::TimeControl;
 /// use std::time::Duration;
 /// let increment = Duration::from_millis(50);
-/// let clock = TimeControl::Clock { base: Duration::from_secs(5), increment, moves: None };
+/// let byoyomi = Duration::ZERO;
+/// let clock = TimeControl::Clock { base: Duration::from_secs(5), increment, byoyomi, moves: None };
 /// assert_eq!(TimeControl::read("5+0.05"), Ok(clock));
 /// assert_eq!(clock.text(), "5+0.05");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum TimeControl {
-    /// The engines choose; over UCI they get one second a move.
+    /// The engines choose; over UCI and USI they get one second a move.
     #[default]
     Unlimited,
     /// This time for each move.
     PerMove(Duration),
-    /// This number of nodes for each move; over UCI alone.
+    /// This number of nodes for each move; over UCI and USI alone.
     Nodes(u64),
     /// A clock.
     Clock {
@@ -27,13 +28,15 @@ pub enum TimeControl {
         base: Duration,
         /// The time that each move adds.
         increment: Duration,
+        /// The time that each move has when the clock has run out.
+        byoyomi: Duration,
         /// The moves of a period; `None` if the time is for the whole game.
         moves: Option<u32>,
     },
 }
 
 impl TimeControl {
-    /// Reads `[MOVES/]SECONDS[+INCREMENT]`.
+    /// Reads `[MOVES/]SECONDS[+INCREMENT][,BYOYOMI]`.
     ///
     /// # Errors
     /// If the text is not of this form.
@@ -47,11 +50,15 @@ impl TimeControl {
                 Some((moves, rest)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), rest),
                 None => (None, text),
             };
+            let (rest, byoyomi) = rest.split_once(',').unwrap_or((rest, "0"));
             let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-            let clock = TimeControl::Clock { base: seconds(base)?, increment: seconds(increment)?, moves };
-            Some(clock).filter(|_| !seconds(base).unwrap_or_default().is_zero())
+            let [base, increment, byoyomi] = [seconds(base)?, seconds(increment)?, seconds(byoyomi)?];
+            let clock = TimeControl::Clock { base, increment, byoyomi, moves };
+            Some(clock).filter(|_| !(base.is_zero() && byoyomi.is_zero()))
         };
-        clock().ok_or_else(|| "this is not [MOVES/]SECONDS[+INCREMENT], such as 5+0.05 or 40/60".to_owned())
+        clock().ok_or_else(|| {
+            "this is not [MOVES/]SECONDS[+INCREMENT][,BYOYOMI], such as 5+0.05, 40/60 or 60,10".to_owned()
+        })
     }
 
     /// The value of the PGN tag `TimeControl`.
@@ -60,13 +67,14 @@ impl TimeControl {
         match self {
             TimeControl::Unlimited | TimeControl::Nodes(_) => "-".to_owned(),
             TimeControl::PerMove(time) => format!("*{}", time.as_secs_f64()),
-            TimeControl::Clock { base, increment, moves } => {
+            TimeControl::Clock { base, increment, byoyomi, moves } => {
                 let moves = moves.map_or(String::new(), |moves| format!("{moves}/"));
-                let increment = match increment.as_secs_f64() {
+                let part = |sign: char, time: Duration| match time.as_secs_f64() {
                     0.0 => String::new(),
-                    seconds => format!("+{seconds}"),
+                    seconds => format!("{sign}{seconds}"),
                 };
-                format!("{moves}{}{increment}", base.as_secs_f64())
+                let (increment, byoyomi) = (part('+', increment), part(',', byoyomi));
+                format!("{moves}{}{increment}{byoyomi}", base.as_secs_f64())
             }
         }
     }
@@ -92,9 +100,17 @@ impl SideClock {
         }
     }
 
+    /// The longest time of the next move.
+    pub(crate) fn longest(&self) -> Duration {
+        match self.time {
+            TimeControl::Clock { byoyomi, .. } => self.left.saturating_add(byoyomi),
+            _ => self.left,
+        }
+    }
+
     /// Subtracts the time of a move, and adds the increment.
     pub(crate) fn spend(&mut self, took: Duration) {
-        let TimeControl::Clock { base, increment, moves } = self.time else { return };
+        let TimeControl::Clock { base, increment, moves, .. } = self.time else { return };
         self.left = self.left.saturating_sub(took).saturating_add(increment);
         self.moves = self.moves.map(|moves| moves - 1);
         if self.moves == Some(0) {
@@ -109,10 +125,11 @@ mod tests {
 
     #[test]
     fn times_are_read_and_written() {
-        for text in ["5+0.05", "40/60", "40/60+0.5", "0.5", "300"] {
+        for text in ["5+0.05", "40/60", "40/60+0.5", "0.5", "300", "60,10", "0,0.5", "5+1,2"] {
             assert_eq!(TimeControl::read(text).unwrap().text(), text);
         }
-        for bad in ["", "5+", "x", "0", "-1", "0/5", "5+-1", "1/", "nan", "1e99", "a/5"] {
+        for bad in ["", "5+", "x", "0", "-1", "0/5", "5+-1", "1/", "nan", "1e99", "a/5", "0,0", "5,", "5,1+2"]
+        {
             assert!(TimeControl::read(bad).is_err(), "{bad}");
         }
     }
@@ -128,5 +145,9 @@ mod tests {
         let mut each = SideClock::new(TimeControl::PerMove(seconds(1)));
         each.spend(seconds(3));
         assert_eq!(each.left, seconds(1));
+        let mut byoyomi = SideClock::new(TimeControl::read("10,3").unwrap());
+        assert_eq!(byoyomi.longest(), seconds(13));
+        byoyomi.spend(seconds(12));
+        assert_eq!((byoyomi.left, byoyomi.longest()), (seconds(0), seconds(3)));
     }
 }

@@ -17,7 +17,8 @@ fn main() {
         let config = GtpConfig { square: Some(3), ..GtpConfig::new(game.name()) };
         return gtp::run(session.as_mut(), &config, stdin().lock(), stdout()).unwrap();
     }
-    let own = OwnEngine { name: "own".to_owned(), gtp: vec!["gtp".to_owned()], uci: Vec::new() };
+    let (gtp, uci, usi) = (vec!["gtp".to_owned()], Vec::new(), Vec::new());
+    let own = OwnEngine { name: "own".to_owned(), gtp, uci, usi };
     let config = MatchConfig {
         square: Some(3),
         own: Some(own),

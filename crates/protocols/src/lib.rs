@@ -1,5 +1,5 @@
 //! The protocols by which boards and other programs talk to a game engine: the Go Text Protocol for any game,
-//! the Universal Chess Interface for chess, and NBoard for Othello.
+//! the Universal Chess Interface, the Universal Shogi Interface, and NBoard for Othello.
 //!
 //! Each protocol is one function `run`, which reads commands to the end of its input and writes the
 //! responses:
@@ -26,5 +26,6 @@ pub mod lines;
 pub mod nboard;
 mod output;
 pub mod uci;
+pub mod usi;
 
 pub use error::ProtocolError;

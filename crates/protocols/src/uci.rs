@@ -17,7 +17,7 @@ mod chess;
 mod command;
 mod config;
 pub(crate) mod dialect;
-mod dialogue;
+pub(crate) mod dialogue;
 mod engine;
 mod go;
 mod info;

@@ -27,3 +27,4 @@ mod tree;
 mod uci;
 #[cfg(all(feature = "lab", feature = "train"))]
 mod usage;
+mod usi;

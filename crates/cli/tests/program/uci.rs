@@ -1,7 +1,7 @@
 //! `nullwindow uci` as a graphical board meets it.
 
-mod engine;
-mod noise;
+pub(crate) mod engine;
+pub(crate) mod noise;
 
 use crate::common::{refused, run, text};
 use engine::Engine;
@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The value of a field of an `info` line.
-fn field<'a>(line: &'a str, name: &str) -> &'a str {
+pub(crate) fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let mut words = line.split(' ').skip_while(|word| *word != name);
     words.nth(1).unwrap_or_else(|| panic!("no {name}: {line}"))
 }
@@ -245,7 +245,7 @@ fn parameters_are_options_only_for_tuning() {
     let refused = usual.ask("setoption name razor_depth value 1", "info string");
     assert_eq!(refused, ["info string setoption: there is no option 'razor_depth'"]);
     usual.end();
-    let mut tuned = Engine::start_with(&["--tuning"]);
+    let mut tuned = Engine::start_with("uci", &["--tuning"]);
     assert!(options(&mut tuned).iter().any(|line| line.starts_with("option name razor_depth type spin ")));
     assert_eq!(tuned.ask("setoption name razor_depth value 1\nisready", "readyok"), ["readyok"]);
     tuned.end();

@@ -87,7 +87,11 @@ impl GtpClient {
         let (time, command) = match time {
             TimeControl::Unlimited | TimeControl::Nodes(_) => return Ok(None),
             TimeControl::PerMove(time) => (time, format!("time_settings 0 {} 1", time.as_secs_f64())),
-            TimeControl::Clock { base, .. } => (base, format!("time_settings {} 0 0", base.as_secs_f64())),
+            TimeControl::Clock { base, byoyomi, .. } => {
+                let stones = u8::from(!byoyomi.is_zero());
+                let [main, each] = [base, byoyomi].map(|time| time.as_secs_f64());
+                (base, format!("time_settings {main} {each} {stones}"))
+            }
         };
         if !(self.whole_seconds && time.subsec_nanos() > 0) {
             match ask(process, &command, TIMEOUT, stop) {

@@ -1,25 +1,63 @@
-//! UCI, from the side of the board.
+//! UCI and its dialect USI, from the side of the board.
 
 mod options;
 
-use crate::move_info::MoveInfo;
+use super::xboard::XboardClient;
+use crate::move_info::{MoveInfo, ReadScore};
 use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
-use nullwindow::Position;
 use nullwindow::session::excerpt;
+use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::cozy_chess::{Color, File, Square};
 use nullwindow_chess::{Castling, Chess, Move};
+use nullwindow_protocols::{uci, usi};
 use options::EngineOption;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+/// The dialects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UciDialect {
+    /// Of chess.
+    Uci,
+    /// Of shogi.
+    Usi,
+}
+
+impl UciDialect {
+    /// The first command.
+    fn name(self) -> &'static str {
+        match self {
+            UciDialect::Uci => "uci",
+            UciDialect::Usi => "usi",
+        }
+    }
+
+    /// The name of the protocol.
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            UciDialect::Uci => "UCI",
+            UciDialect::Usi => "USI",
+        }
+    }
+
+    fn read_score(self) -> ReadScore {
+        match self {
+            UciDialect::Uci => uci::score::read,
+            UciDialect::Usi => usi::score::read,
+        }
+    }
+}
+
 /// The state of an engine that speaks it, and the game that it plays.
 pub(crate) struct UciClient {
+    dialect: UciDialect,
     options: Vec<EngineOption>,
     start: String,
     /// The moves so far, as the protocol writes them.
     moves: Vec<String>,
-    position: Chess,
+    /// In chess: the referee's names of moves are not the protocol's.
+    chess: Option<Chess>,
     castling: Castling,
 }
 
@@ -28,21 +66,23 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 
 impl UciClient {
     /// Checks that it speaks the protocol, and sets its options. [`EngineError::Refused`] means that it
-    /// speaks the Go Text Protocol.
+    /// speaks another one.
     pub(crate) fn greet(
+        dialect: UciDialect,
         process: &mut Process,
         options: &[(String, String)],
         stop: &AtomicBool,
     ) -> Result<Self, EngineError> {
-        process.send("uci")?;
-        let (mut uci, end) = (UciClient::new(), Instant::now().checked_add(TIMEOUT));
+        let name = dialect.name();
+        process.send(name)?;
+        let (mut uci, end) = (UciClient::new(dialect), Instant::now().checked_add(TIMEOUT));
         loop {
             let line = process.line(end, stop)?;
-            if line == "uciok" {
+            if line.strip_prefix(name) == Some("ok") {
                 break;
             }
-            if line.starts_with(['?', '=']) {
-                return Err(EngineError::Refused(format!("'uci': {}", excerpt(&line))));
+            if line.starts_with(['?', '=']) || XboardClient::refuses(&line) {
+                return Err(EngineError::Refused(format!("'{name}': {}", excerpt(&line))));
             }
             if let Some(rest) = line.strip_prefix("option name ") {
                 uci.options.push(EngineOption::read(rest));
@@ -69,9 +109,9 @@ impl UciClient {
         Ok(uci)
     }
 
-    fn new() -> Self {
+    fn new(dialect: UciDialect) -> Self {
         let (options, moves, castling) = (Vec::new(), Vec::new(), Castling::TwoSquares);
-        UciClient { options, start: String::new(), moves, position: Chess::start(), castling }
+        UciClient { dialect, options, start: String::new(), moves, chess: None, castling }
     }
 
     /// The option of this name, in any case.
@@ -86,20 +126,26 @@ impl UciClient {
         Ok(())
     }
 
-    /// Begins a game at this FEN, or at the start.
+    /// Begins a game at this FEN or SFEN, or at the start.
     pub(crate) fn begin(
         &mut self,
         process: &mut Process,
         start: Option<&str>,
         stop: &AtomicBool,
     ) -> Result<(), EngineError> {
-        self.position = match start {
+        self.moves.clear();
+        if self.dialect == UciDialect::Usi {
+            self.start = start.map_or("startpos".to_owned(), |sfen| format!("sfen {sfen}"));
+            Self::ready(process, stop)?;
+            return process.send("usinewgame");
+        }
+        self.start = start.map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
+        let position = match start {
             Some(fen) => fen.parse().map_err(|error| EngineError::Invalid(format!("the start: {error}")))?,
             None => Chess::start(),
         };
-        self.start = start.map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
-        self.moves.clear();
-        let castling = if is_chess960(&self.position) { Castling::TakesRook } else { Castling::TwoSquares };
+        let castling = if is_chess960(&position) { Castling::TakesRook } else { Castling::TwoSquares };
+        self.chess = Some(position);
         if castling != self.castling {
             let option = self.option("UCI_Chess960");
             let EngineOption { name, .. } =
@@ -111,20 +157,35 @@ impl UciClient {
         Self::ready(process, stop)
     }
 
-    /// Adds a move that was made, by its SAN.
+    /// Adds a move that was made, by the referee's name: SAN in chess, the protocol's own in shogi.
     pub(crate) fn play(&mut self, name: &str) -> Result<(), EngineError> {
-        let m = self.position.read_san(name).map_err(|error| EngineError::Invalid(error.to_string()))?;
-        self.moves.push(self.position.uci(m, self.castling));
-        self.position.make(m);
+        let Some(position) = &mut self.chess else {
+            self.moves.push(name.to_owned());
+            return Ok(());
+        };
+        let m = position.read_san(name).map_err(|error| EngineError::Invalid(error.to_string()))?;
+        self.moves.push(position.uci(m, self.castling));
+        position.make(m);
         Ok(())
     }
 
-    /// Asks for a move, within the time `allowed`. Returns its SAN and the engine's report.
-    /// `clocks` are White's and Black's.
+    /// Sends the outcome of a game, which USI alone does.
+    pub(crate) fn end(&self, process: &mut Process, side: Side, outcome: Outcome) -> Result<(), EngineError> {
+        let result = match outcome {
+            Outcome::Win(winner) if winner == side => "win",
+            Outcome::Win(_) => "lose",
+            _ => "draw",
+        };
+        if self.dialect == UciDialect::Usi { process.send(&format!("gameover {result}")) } else { Ok(()) }
+    }
+
+    /// Asks for a move, within the time `allowed`. Returns its name and the engine's report. `clocks` are the
+    /// first side's and the second's.
     pub(crate) fn choose(
         &self,
         process: &mut Process,
         time: TimeControl,
+        side: Side,
         clocks: [SideClock; 2],
         allowed: Duration,
         stop: &AtomicBool,
@@ -132,21 +193,22 @@ impl UciClient {
         let moves =
             if self.moves.is_empty() { String::new() } else { format!(" moves {}", self.moves.join(" ")) };
         process.send(&format!("position {}{moves}", self.start))?;
-        process.send(&self.go(time, clocks))?;
+        process.send(&self.go(time, side, clocks))?;
         let end = Instant::now().checked_add(allowed);
         let mut info = MoveInfo::default();
         loop {
             let line = process.line(end, stop)?;
             let mut words = line.split_whitespace();
             match words.next() {
-                Some("info") => info.read(words),
+                Some("info") => info.read(words, self.dialect.read_score()),
                 Some("bestmove") => {
                     let word = words.next().unwrap_or_default();
                     if word == "0000" || word == "(none)" {
                         return Err(EngineError::NoMove);
                     }
-                    let m: Option<Move> = self.position.read_uci(word).ok();
-                    let name = m.map(|m| self.position.san(m));
+                    let Some(position) = &self.chess else { return Ok((word.to_owned(), info)) };
+                    let m: Option<Move> = position.read_uci(word).ok();
+                    let name = m.map(|m| position.san(m));
                     let why = || EngineError::Invalid(format!("'{}' is not a legal move", excerpt(word)));
                     return Ok((name.ok_or_else(why)?, info));
                 }
@@ -156,17 +218,28 @@ impl UciClient {
         }
     }
 
-    fn go(&self, time: TimeControl, clocks: [SideClock; 2]) -> String {
+    fn go(&self, time: TimeControl, side: Side, clocks: [SideClock; 2]) -> String {
+        let [first, second] = clocks.map(|clock| clock.left.as_millis());
+        let shogi = self.dialect == UciDialect::Usi;
+        let each_move = |time: Duration| format!("go btime 0 wtime 0 byoyomi {}", time.as_millis());
         match time {
+            TimeControl::Unlimited if shogi => each_move(Duration::from_secs(1)),
+            TimeControl::PerMove(time) if shogi => each_move(time),
+            TimeControl::Clock { increment, byoyomi, .. } if shogi => {
+                let increment = match increment.as_millis() {
+                    0 => String::new(),
+                    milliseconds => format!(" binc {milliseconds} winc {milliseconds}"),
+                };
+                format!("go btime {first} wtime {second} byoyomi {}{increment}", byoyomi.as_millis())
+            }
             TimeControl::Unlimited => "go movetime 1000".to_owned(),
             TimeControl::PerMove(time) => format!("go movetime {}", time.as_millis()),
             TimeControl::Nodes(nodes) => format!("go nodes {nodes}"),
             TimeControl::Clock { increment, .. } => {
-                let [white, black] = clocks.map(|clock| clock.left.as_millis());
                 let increment = increment.as_millis();
-                let moves = clocks[self.position.side() as usize].moves;
+                let moves = clocks[side as usize].moves;
                 let moves = moves.map_or(String::new(), |moves| format!(" movestogo {moves}"));
-                format!("go wtime {white} btime {black} winc {increment} binc {increment}{moves}")
+                format!("go wtime {first} btime {second} winc {increment} binc {increment}{moves}")
             }
         }
     }

@@ -65,13 +65,17 @@ impl<P: Position> GamePosition<P> {
                 D::read_position(text).map_err(error)?
             }
             [Word { column, text }, ..] => {
-                return Err(format!("column {column}: '{}' is neither startpos nor {notation}", excerpt(text)));
+                return Err(format!(
+                    "column {column}: '{}' is neither startpos nor {notation}",
+                    excerpt(text)
+                ));
             }
             [] => return Err(format!("startpos or {notation} is missing")),
         };
         let mut game = GamePosition::at(start);
         for Word { column, text } in moves {
-            let m = D::read_move(&game.position, text).map_err(|error| format!("column {column}: {error}"))?;
+            let m =
+                D::read_move(&game.position, text).map_err(|error| format!("column {column}: {error}"))?;
             game.history.push(game.position.clone());
             game.position.make(m);
         }

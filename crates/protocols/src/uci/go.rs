@@ -217,7 +217,10 @@ mod tests {
         assert!(read("go btime 1000").unwrap().clock(Side::First, Duration::ZERO).is_some());
         let limited =
             read("go depth 3 nodes 500 movetime 0 mate 2 searchmoves e2e4 d2d4 e2e4 infinite").unwrap();
-        assert_eq!((limited.depth, limited.nodes, limited.mate), (Some(3), Some(500), Some(MateGoal::Moves(2))));
+        assert_eq!(
+            (limited.depth, limited.nodes, limited.mate),
+            (Some(3), Some(500), Some(MateGoal::Moves(2)))
+        );
         assert_eq!(
             (limited.move_time, limited.moves.len(), limited.infinite),
             (Some(Duration::ZERO), 2, true)

@@ -195,7 +195,8 @@ mod tests {
     #[test]
     fn parameters_are_options_of_a_tuned_engine_alone() {
         let config = UciConfig { tuning: true, ..UciConfig::default() };
-        let (usual, mut tuned) = (UciOptions::new::<Uci>(&UciConfig::default()), UciOptions::new::<Uci>(&config));
+        let (usual, mut tuned) =
+            (UciOptions::new::<Uci>(&UciConfig::default()), UciOptions::new::<Uci>(&config));
         let lines = |options: &UciOptions| options.declaration::<Uci>().lines().count();
         assert_eq!((lines(&usual), lines(&tuned)), (11, 11 + Parameters::ALL.len()));
         let set = tuned.set::<Uci>(&words("name Razor_Depth value 1"));

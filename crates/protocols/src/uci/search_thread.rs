@@ -114,12 +114,7 @@ impl<'scope, D: Dialect> SearchThread<'scope, D> {
     }
 }
 
-fn work<D: Dialect>(
-    jobs: &Receiver<Job<D>>,
-    queue: &JobQueue,
-    config: &UciConfig<'_>,
-    output: &dyn Output,
-) {
+fn work<D: Dialect>(jobs: &Receiver<Job<D>>, queue: &JobQueue, config: &UciConfig<'_>, output: &dyn Output) {
     let (parameters, random) = (Parameters::DEFAULT, SplitMix64::new(1));
     let mut worker = SearchWorker::<D> { config, output, searcher: None, mebibytes: 1, parameters, random };
     for job in jobs {

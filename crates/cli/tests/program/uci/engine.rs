@@ -7,23 +7,25 @@ use std::thread;
 use std::time::Duration;
 
 /// A running engine.
-pub(super) struct Engine {
-    pub(super) child: Child,
-    pub(super) input: ChildStdin,
-    pub(super) lines: Receiver<String>,
+pub(crate) struct Engine {
+    pub(crate) child: Child,
+    pub(crate) input: ChildStdin,
+    pub(crate) lines: Receiver<String>,
 }
 
 /// Longer than anything here takes.
-pub(super) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Engine {
-    pub(super) fn start() -> Self {
-        Engine::start_with(&[])
+    /// An engine for chess.
+    pub(crate) fn start() -> Self {
+        Engine::start_with("uci", &[])
     }
 
-    pub(super) fn start_with(arguments: &[&str]) -> Self {
+    /// An engine that speaks UCI or USI.
+    pub(crate) fn start_with(protocol: &str, arguments: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-            .args([&["uci", "--hash", "1"], arguments].concat())
+            .args([&[protocol, "--hash", "1"], arguments].concat())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -36,12 +38,12 @@ impl Engine {
         Engine { child, input, lines }
     }
 
-    pub(super) fn send(&mut self, text: &str) {
+    pub(crate) fn send(&mut self, text: &str) {
         writeln!(self.input, "{text}").unwrap();
     }
 
     /// Its lines up to one that begins with `begin`.
-    pub(super) fn until(&mut self, begin: &str) -> Vec<String> {
+    pub(crate) fn until(&mut self, begin: &str) -> Vec<String> {
         let mut written = Vec::new();
         loop {
             let line =
@@ -53,19 +55,19 @@ impl Engine {
         }
     }
 
-    pub(super) fn ask(&mut self, text: &str, begin: &str) -> Vec<String> {
+    pub(crate) fn ask(&mut self, text: &str, begin: &str) -> Vec<String> {
         self.send(text);
         self.until(begin)
     }
 
     /// The best move.
-    pub(super) fn best(&mut self, text: &str) -> String {
+    pub(crate) fn best(&mut self, text: &str) -> String {
         let written = self.ask(text, "bestmove ");
         written.last().unwrap().split(' ').nth(1).unwrap().to_owned()
     }
 
     /// It writes nothing more, and exits successfully.
-    pub(super) fn end(mut self) {
+    pub(crate) fn end(mut self) {
         self.send("quit");
         assert_eq!(self.lines.recv_timeout(PATIENCE).ok(), None);
         assert!(self.child.wait().unwrap().success());

@@ -1,0 +1,39 @@
+//! `nullwindow usi`: the command line of the Universal Shogi Interface.
+
+use crate::games;
+use crate::uci::{self, EngineArguments};
+use anyhow::Result;
+use nullwindow::session::AnyGame;
+use nullwindow_app::dialogue::{EndingStdout, ended};
+use nullwindow_protocols::uci::Bench;
+use nullwindow_protocols::usi;
+use nullwindow_shogi::ShogiGame;
+use std::io::stdin;
+use std::process::ExitCode;
+
+/// Play shogi by the Universal Shogi Interface: commands on standard input, responses on standard output.
+///
+/// It understands all commands of USI: byoyomi, increments (`binc`, `winc`), pondering, `gameover`, and
+/// `go mate MILLISECONDS` or `go mate infinite`, which is answered by `checkmate` and the moves, `nomate` or
+/// `timeout`; and also `d` (the board and its SFEN), `eval` (the static evaluation), `bench`, and `perft N` or
+/// `go perft N` (the paths that begin with each move). Mates are counted in plies. A malformed line is answered
+/// by one line `info string`, which names the column. Each `go` that begins a search is answered by one
+/// `bestmove`: a malformed one by a move one ply deep, since a board waits for it, one in a position that is
+/// won by declaration by `bestmove win`, and one without a legal move or after a refused position by
+/// `bestmove resign`. A `go` during a search is refused by `info string`. The end of the input stops the
+/// search: a script that pipes commands in must wait for `bestmove` before it closes the pipe.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow usi\n  \
+    nullwindow usi --hash 256\n\n\
+    Graphical boards set the options that `usi` lists.")]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    engine: EngineArguments,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let bench: &Bench<'_> =
+        &|stop, report| uci::bench(&AnyGame::from(ShogiGame), &games::SHOGI, stop, report);
+    ended(usi::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
+}

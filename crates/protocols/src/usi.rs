@@ -1,0 +1,42 @@
+//! The Universal Shogi Interface (Romstad 2007), by which graphical boards talk to shogi engines: UCI with
+//! other words.
+//!
+//! The engine understands all commands of USI: byoyomi and Fischer's increments (`binc`, `winc`), pondering,
+//! `gameover`, and `go mate` with a number of milliseconds or `infinite`, which is answered by `checkmate` and
+//! the moves, `nomate` or `timeout`. It also understands what [UCI](crate::uci) adds: `d`, `eval`, `bench`,
+//! `perft`, and `go` with `depth`, `nodes`, `movetime` and `searchmoves`. Mates are counted in plies.
+//!
+//! Each `go` is answered by one `bestmove`, or `checkmate`; by `bestmove win` where the side to move wins by
+//! declaration, and by `bestmove resign` where it has no move, or after a refused position. In all else it is
+//! as UCI describes.
+
+pub mod score;
+mod shogi;
+
+use crate::ProtocolError;
+use crate::uci::{UciConfig, dialogue};
+use shogi::Usi;
+use std::io::{BufRead, Write};
+
+/// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches
+/// meanwhile; it has ended when this returns.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+///
+/// ```
+/// use nullwindow_protocols::{uci::UciConfig, usi};
+/// let config = UciConfig { hash: 1, ..UciConfig::default() };
+/// let mut output = Vec::new();
+/// let gold = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite\n";
+/// usi::run(&config, gold.as_bytes(), &mut output)?;
+/// assert!(output.ends_with(b"bestmove G*5b\n"));
+/// # Ok::<(), nullwindow_protocols::ProtocolError>(())
+/// ```
+pub fn run(
+    config: &UciConfig<'_>,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> Result<(), ProtocolError> {
+    dialogue::run::<Usi>(config, input, output)
+}

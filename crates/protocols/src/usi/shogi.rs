@@ -1,0 +1,128 @@
+//! USI: the dialect of shogi (Romstad, *Universal Shogi Interface*, 2007).
+
+use super::score;
+use crate::uci::dialect::{Dialect, MateGoal, UciOption};
+use nullwindow::engine::{Options, Parameters};
+use nullwindow::session::{Error, Game as _, Searcher};
+use nullwindow::{Evaluator, Position, Score, Side, Turn};
+use nullwindow_shogi::{Move, RelationEvaluator, SfenError, Shogi, ShogiGame, perft_children, perft_until};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The dialect.
+pub(super) struct Usi;
+
+impl Dialect for Usi {
+    type Move = Move;
+    type Position = Shogi;
+    type Game = ShogiGame;
+
+    const GAME: ShogiGame = ShogiGame;
+    const NAME: &'static str = "usi";
+    const COMMANDS: &'static [&'static str] = &[
+        "usi",
+        "debug",
+        "isready",
+        "setoption",
+        "register",
+        "usinewgame",
+        "position",
+        "go",
+        "stop",
+        "ponderhit",
+        "gameover",
+        "quit",
+        "d",
+        "eval",
+        "bench",
+        "perft",
+    ];
+    const NOTATION: &'static str = "sfen";
+    const GO: &'static [&'static str] = &[
+        "searchmoves",
+        "ponder",
+        "btime",
+        "wtime",
+        "byoyomi",
+        "binc",
+        "winc",
+        "depth",
+        "nodes",
+        "mate",
+        "movetime",
+        "infinite",
+    ];
+    const CLOCKS: [[&'static str; 2]; 2] = [["btime", "binc"], ["wtime", "winc"]];
+    const NO_MATE: &'static str = "a number of milliseconds, or infinite";
+    // A name of USI has no spaces.
+    const OPTIONS: &'static [(UciOption, &'static str)] = &[
+        (UciOption::Hash, "USI_Hash"),
+        (UciOption::ClearHash, "Clear_Hash"),
+        (UciOption::Threads, "Threads"),
+        (UciOption::MultiPv, "MultiPV"),
+        (UciOption::Ponder, "USI_Ponder"),
+        (UciOption::AnalyseMode, "USI_AnalyseMode"),
+        (UciOption::MoveOverhead, "Move_Overhead"),
+    ];
+    const LINES: RangeInclusive<u32> = 1..=593;
+    const NO_MOVE: &'static str = "resign";
+
+    fn start() -> Shogi {
+        Shogi::start()
+    }
+
+    fn read_position(text: &str) -> Result<Shogi, (usize, String)> {
+        text.parse().map_err(|SfenError { column, kind }| (column, kind.to_string()))
+    }
+
+    fn read_move(position: &Shogi, text: &str) -> Result<Move, String> {
+        position.read_usi(text).map_err(|error| error.to_string())
+    }
+
+    fn write_move(_: &Shogi, m: Move, _: bool) -> String {
+        m.to_string()
+    }
+
+    fn moves(position: &Shogi) -> Vec<Move> {
+        perft_children(position).into_iter().map(|(m, _)| m).collect()
+    }
+
+    fn score(score: Score) -> String {
+        score::write(score)
+    }
+
+    fn mate(text: &str) -> Option<MateGoal> {
+        match text {
+            "infinite" => Some(MateGoal::Time(Duration::MAX)),
+            _ => text.parse().ok().map(|milliseconds| MateGoal::Time(Duration::from_millis(milliseconds))),
+        }
+    }
+
+    fn claims_win(position: &Shogi) -> bool {
+        position.can_declare()
+    }
+
+    fn parameters() -> Parameters {
+        ShogiGame::options().parameters
+    }
+
+    fn player(mebibytes: u32, parameters: Parameters) -> Result<Box<dyn Searcher<Shogi>>, Error> {
+        ShogiGame::player_with(mebibytes as usize, Options { parameters, ..ShogiGame::options() })
+    }
+
+    /// The static evaluation of a position, in pawns from Black's view.
+    fn evaluation(position: &Shogi) -> String {
+        if let Some(outcome) = position.outcome() {
+            return format!("evaluation: none, the game is over: {}", ShogiGame.ending(outcome));
+        }
+        let black = Turn::between(Side::First, position.side());
+        let value = black.value(RelationEvaluator::embedded().evaluate(position));
+        let check = if position.in_check() { ", in check" } else { "" };
+        format!("evaluation: {:+.2} pawns for Black, without search{check}", f64::from(value.get()) / 100.0)
+    }
+
+    fn perft(position: &Shogi, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        perft_until(position, depth, stop)
+    }
+}
