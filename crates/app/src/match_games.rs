@@ -20,14 +20,14 @@ use std::time::Duration;
 /// Play games between two engines, and report which is stronger.
 ///
 /// An engine is a command line, in quotes if it has spaces, that speaks the Go Text Protocol or, in chess,
-/// UCI, in shogi USI or the protocol of GNU Shogi; the name of this program stands for the program itself, and
-/// the words after it for options of its command `gtp` (in chess, of `uci`; in shogi, of `usi`). Each opening
-/// is played twice, with the colours exchanged. Elo is from
-/// A's view; its error (95 %) and the sequential test count pairs of games as independent. An engine that
-/// crashes, makes an illegal move or exceeds its time by more than the margin forfeits that game, and is
-/// started again; an engine that answers 0000, no move, in three games in a row ends the match. Without a
-/// time control, engines that speak UCI or USI have one second a move. Ctrl-C prints the standing (exit code 130).
-/// Exit code 2: bad input, an engine that does not start, or one that answers 0000.
+/// UCI, in shogi USI or the protocol of GNU Shogi; the name of this program stands for the program itself,
+/// and the words after it for options of its command `gtp` (in chess, of `uci`; in shogi, of `usi`). Each
+/// opening is played twice, with the colours exchanged. Elo is from A's view; its error (95 %) and the
+/// sequential test count pairs of games as independent. An engine that crashes, makes an illegal move or
+/// exceeds its time by more than the margin forfeits that game, and is started again; an engine that answers
+/// 0000, no move, in three games in a row ends the match. Without a time control, engines that speak UCI or
+/// USI have one second a move. Ctrl-C prints the standing (exit code 130). Exit code 2: bad input, an engine
+/// that does not start, or one that answers 0000.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The command line of the first engine
@@ -103,13 +103,13 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
-    /// UCI, USI: a game is lost when both engines report this loss for this number of moves of each side [default:
-    /// never]
+    /// UCI, USI: a game is lost when both engines report this loss for this number of moves of each side
+    /// [default: never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES", value_parser = ResignRule::read)]
     resign: Option<ResignRule>,
 
-    /// UCI, USI: a game is drawn when, from a move on, both engines report at most this advantage for this number
-    /// of moves of each side [default: never]
+    /// UCI, USI: a game is drawn when, from a move on, both engines report at most this advantage for this
+    /// number of moves of each side [default: never]
     #[arg(long, value_name = "CENTIPAWNS,MOVES,FROM", value_parser = DrawRule::read)]
     draw: Option<DrawRule>,
 
@@ -148,8 +148,8 @@ struct TimeArguments {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The clock of each side: seconds for a game, or for each period of moves, the increment of each move, and
-    /// the time that each move has when the clock has run out, such as 60, 5+0.05, 40/60 or 60,10
+    /// The clock of each side: seconds for a game, or for each period of moves, the increment of each move,
+    /// and the time that each move has when the clock has run out, such as 60, 5+0.05, 40/60 or 60,10
     #[arg(long, value_name = "[MOVES/]SECONDS[+INCREMENT][,BYOYOMI]", value_parser = TimeControl::read)]
     clock: Option<TimeControl>,
 

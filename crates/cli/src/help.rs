@@ -82,7 +82,9 @@ pub(crate) fn matches(command: Command) -> Command {
     nullwindow match nullwindow './other --gtp' --clock 60 --book openings.txt --record games.txt\n  \
     nullwindow match 'nullwindow --nodes 1000' 'nullwindow --nodes 2000' --game kalah --json\n  \
     nullwindow match nullwindow stockfish --game chess --clock 5+0.05 --option-b UCI_LimitStrength=true \
-    --option-b UCI_Elo=1400 --concurrency 2 --record games.pgn",
+    --option-b UCI_Elo=1400 --concurrency 2 --record games.pgn\n  \
+    nullwindow match nullwindow gpsusi --game shogi --clock 60,5 --option-b Thread=1\n  \
+    nullwindow match nullwindow gnushogi --game shogi --time 1 --margin 4",
     )
 }
 

@@ -5,8 +5,6 @@ use crate::openings::OpeningConfig;
 use crate::standing::SequentialTest;
 use crate::time::TimeControl;
 use nullwindow::session::AnyGame;
-use nullwindow_chess::ChessGame;
-use nullwindow_shogi::ShogiGame;
 use std::fmt;
 use std::time::Duration;
 
@@ -146,25 +144,5 @@ impl fmt::Debug for MatchConfig<'_> {
         let mut debug = f.debug_struct("MatchConfig");
         debug.field("game", &self.game.name()).field("engines", &self.engines).field("time", &self.time);
         debug.field("games", &self.games).field("concurrency", &self.concurrency).finish_non_exhaustive()
-    }
-}
-
-/// The games with protocols, records and openings of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum GameKind {
-    Chess,
-    Shogi,
-    Other,
-}
-
-impl GameKind {
-    pub(crate) fn of(game: &AnyGame) -> Self {
-        if game.is::<ChessGame>() {
-            GameKind::Chess
-        } else if game.is::<ShogiGame>() {
-            GameKind::Shogi
-        } else {
-            GameKind::Other
-        }
     }
 }

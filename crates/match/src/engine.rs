@@ -6,7 +6,8 @@ mod xboard;
 
 use crate::MatchError;
 use crate::command_line;
-use crate::config::{EngineConfig, GameKind, MatchConfig, Protocol};
+use crate::config::{EngineConfig, MatchConfig, Protocol};
+use crate::game_kind::GameKind;
 use crate::move_info::MoveInfo;
 use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};

@@ -21,6 +21,7 @@ mod command_line;
 mod config;
 mod engine;
 mod error;
+mod game_kind;
 mod move_info;
 mod openings;
 mod process;

@@ -4,7 +4,7 @@ mod polyglot;
 mod well_known;
 
 use crate::MatchError;
-use crate::config::GameKind;
+use crate::game_kind::GameKind;
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
@@ -185,8 +185,9 @@ impl RandomOpenings {
 }
 
 /// The openings of a file, one on each line: moves, with or without spaces between them; a forced pass may be
-/// left out. In chess and shogi a line may also set up a `position` (FEN, EPD or SFEN) before its moves. Blank
-/// lines and those that begin with `#` are skipped. `session` is at the start of the game before and after.
+/// left out. In chess and shogi a line may also set up a `position` (FEN, EPD or SFEN) before its moves.
+/// Blank lines and those that begin with `#` are skipped. `session` is at the start of the game before and
+/// after.
 ///
 /// # Errors
 /// They name the file, the line, and the column.

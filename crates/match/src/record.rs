@@ -1,6 +1,6 @@
 //! Records of games: PGN in chess, a text like PGN in other games, and a JSON object (our own).
 
-use crate::config::GameKind;
+use crate::game_kind::GameKind;
 use crate::openings::Opening;
 use crate::referee::FinishedGame;
 use crate::time::TimeControl;

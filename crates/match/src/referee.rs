@@ -78,8 +78,8 @@ pub(crate) fn play(
     finished
 }
 
-/// The reason why a game of chess or shogi is over; `None` in other games, whose positions are neither FEN nor
-/// SFEN.
+/// The reason why a game of chess or shogi is over; `None` in other games, whose positions are neither FEN
+/// nor SFEN.
 fn reason(position: &str, outcome: Outcome) -> Option<&'static str> {
     let position: Chess = match position.parse() {
         Ok(position) => position,

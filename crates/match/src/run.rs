@@ -1,8 +1,9 @@
 //! A match from its settings to its result, with a report of each game (our own).
 
 use crate::MatchError;
-use crate::config::{EngineConfig, GameKind, MatchConfig};
+use crate::config::{EngineConfig, MatchConfig};
 use crate::engine::{EngineSetup, TimeUsed};
+use crate::game_kind::GameKind;
 use crate::openings::{self, Opening};
 use crate::record::GameRecord;
 use crate::referee::FinishedGame;

@@ -2,9 +2,10 @@
 //! other words.
 //!
 //! The engine understands all commands of USI: byoyomi and Fischer's increments (`binc`, `winc`), pondering,
-//! `gameover`, and `go mate` with a number of milliseconds or `infinite`, which is answered by `checkmate` and
-//! the moves, `nomate` or `timeout`. It also understands what [UCI](crate::uci) adds: `d`, `eval`, `bench`,
-//! `perft`, and `go` with `depth`, `nodes`, `movetime` and `searchmoves`. Mates are counted in plies.
+//! `gameover`, and `go mate` with a number of milliseconds or `infinite`, which is answered by `checkmate`
+//! and the moves, `nomate` or `timeout`. It also understands what [UCI](crate::uci) adds: `d`, `eval`,
+//! `bench`, `perft`, and `go` with `depth`, `nodes`, `movetime` and `searchmoves`. Mates are counted in
+//! plies.
 //!
 //! Each `go` is answered by one `bestmove`, or `checkmate`; by `bestmove win` where the side to move wins by
 //! declaration, and by `bestmove resign` where it has no move, or after a refused position. In all else it is

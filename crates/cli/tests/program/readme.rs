@@ -45,7 +45,7 @@ fn commands() -> Vec<Vec<String>> {
 }
 
 /// Commands that are not run: the first that fits is the reason.
-const NOT_RUN: [(&str, &str); 17] = [
+const NOT_RUN: [(&str, &str); 18] = [
     ("solve ffo:", "seconds to hours"),
     ("solve --selectivity", "minutes"),
     ("solve --checkpoint", "hours"),
@@ -59,6 +59,7 @@ const NOT_RUN: [(&str, &str); 17] = [
     ("lab critical", "minutes"),
     ("play ", "a dialogue"),
     ("uci", "a dialogue"),
+    ("usi", "a dialogue"),
     ("gtp", "a dialogue"),
     ("nboard", "a dialogue"),
     ("match ", "needs other programs"),

@@ -1,5 +1,5 @@
-//! The protocol of GNU Shogi, from the side of the board: an old form of XBoard's, whose moves are those of USI
-//! (its manual page, gnushogi(6)).
+//! The protocol of GNU Shogi, from the side of the board: an old form of XBoard's, whose moves are those of
+//! USI (its manual page, gnushogi(6)).
 
 use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
