@@ -176,7 +176,7 @@ impl Dominance<Shogi> for Hands {
     #[inline]
     fn covers(more: u32, less: u32) -> bool {
         // No number borrows from the bit above it.
-        (more | BORROW) - less & BORROW == BORROW
+        ((more | BORROW) - less) & BORROW == BORROW
     }
 }
 
