@@ -1,4 +1,5 @@
-//! Shogi: the rules over the move generator of `haitaka`, SFEN, the notation of USI, and a fitted evaluation.
+//! Shogi: the rules over the move generator of `haitaka`, the notations SFEN, USI, CSA and KIF, and a fitted
+//! evaluation.
 //!
 //! ```
 //! use nullwindow::Position;
@@ -14,6 +15,7 @@
 mod capability;
 mod checks;
 mod evaluation;
+mod kifu;
 mod mate;
 mod order;
 mod perft;
@@ -31,6 +33,7 @@ pub use evaluation::{
 };
 pub use haitaka;
 pub use haitaka::Move;
+pub use kifu::{Kifu, KifuEnding, KifuError, KifuErrorKind, KifuMove};
 pub use mate::{Hands, Mate};
 pub use perft::{perft, perft_children, perft_until};
 pub use position::Shogi;

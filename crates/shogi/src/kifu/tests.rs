@@ -1,0 +1,208 @@
+use super::*;
+use nullwindow::Side;
+use nullwindow_support::SplitMix64;
+use proptest::prelude::*;
+
+const KIF: &str = include_str!("../../fixtures/game.kif");
+const CSA: &str = include_str!("../../fixtures/game.csa");
+const HANDICAP: &str = include_str!("../../fixtures/handicap.kif");
+const DIAGRAM: &str = include_str!("../../fixtures/diagram.kif");
+
+fn names(game: &Kifu) -> Vec<String> {
+    game.moves.iter().map(|played| played.m.to_string()).collect()
+}
+
+fn csa(text: &str) -> Kifu {
+    Kifu::read_csa(text).unwrap().remove(0)
+}
+
+/// The same game, without the order of its tags.
+fn sorted(game: &Kifu) -> Kifu {
+    let mut game = game.clone();
+    game.tags.sort();
+    game
+}
+
+#[test]
+fn both_notations_read_the_same_game() {
+    let (game, same) = (Kifu::read_kif(KIF).unwrap(), csa(CSA));
+    assert_eq!(names(&game), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*4e", "4a3b", "4e3d"]);
+    assert_eq!(game.comment.as_deref(), Some("the first comment\nof two lines"));
+    assert_eq!(game.moves[2].comment.as_deref(), Some("bishops are exchanged"));
+    let seconds: Vec<_> = game.moves.iter().map(|played| played.time.map(|time| time.as_secs())).collect();
+    assert_eq!(seconds, [Some(16), Some(0), Some(65), Some(3_660), None, None, None]);
+    assert_eq!((game.tag("Black"), game.tag("Event")), (Some("Anna"), Some("Test")));
+    assert_eq!(
+        (game.ending, game.result()),
+        (Some(KifuEnding::Resignation), Some(Outcome::Win(Side::First)))
+    );
+    assert_eq!(sorted(&game), sorted(&same));
+}
+
+#[test]
+fn written_games_are_read_again() {
+    for game in [Kifu::read_kif(KIF), Kifu::read_kif(HANDICAP), Kifu::read_kif(DIAGRAM)] {
+        let game = game.unwrap();
+        assert_eq!(Kifu::read_kif(&game.to_kif()), Ok(game.clone()), "{}", game.to_kif());
+        assert_eq!(Kifu::read_csa(&game.to_csa()), Ok(vec![game.clone()]), "{}", game.to_csa());
+    }
+    // The times, and the sides that they are summed for.
+    assert!(Kifu::read_kif(KIF).unwrap().to_kif().contains("   3 ２二角成(88) ( 1:05/00:01:21)\n"));
+}
+
+#[test]
+fn games_begin_at_handicaps_and_diagrams() {
+    let game = Kifu::read_kif(HANDICAP).unwrap();
+    assert_eq!(game.start.to_string(), "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    assert_eq!((game.tag("White"), game.result()), (Some("Bruno"), Some(Outcome::Draw)));
+    assert!(game.to_kif().contains("手合割：六枚落ち\n"));
+    let game = Kifu::read_kif(DIAGRAM).unwrap();
+    assert_eq!(game.start.to_string(), "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1");
+    assert_eq!((names(&game), game.ending), (vec!["G*5b".to_owned()], Some(KifuEnding::Checkmate)));
+    for (text, sfen) in [
+        ("PI82HI22KA\n-\n", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
+        ("P-51OU\nP+53FU59OU\nP+00KI\nP-00AL\n+\n", "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1"),
+        (
+            "P1 *  *  *  * -OU\nP2\nP3 *  *  *  * +FU *  *  *  * \nP9 *  *  *  * +OU\nP+00KI\nP-00AL\n+\n",
+            "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1",
+        ),
+    ] {
+        assert_eq!(csa(text).start, sfen.parse().unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn shift_jis_is_recognised() {
+    let bytes = Kifu::shift_jis(KIF);
+    assert_ne!(bytes, KIF.as_bytes());
+    assert_eq!(Kifu::decode(&bytes).as_deref(), Ok(KIF));
+    assert_eq!(Kifu::decode(&[b"\xef\xbb\xbf", KIF.as_bytes()].concat()).as_deref(), Ok(KIF));
+    let error = Kifu::decode(b"a\nb\n\xff\xff\n").unwrap_err();
+    assert_eq!(error.to_string(), "line 3, column 1: this is neither UTF-8 nor Shift-JIS");
+}
+
+#[test]
+fn endings_are_written_and_read_again() {
+    for side in ["", "+2726FU\n"] {
+        for word in [
+            "TORYO",
+            "TSUMI",
+            "TIME_UP",
+            "ILLEGAL_MOVE",
+            "+ILLEGAL_ACTION",
+            "-ILLEGAL_ACTION",
+            "KACHI",
+            "SENNICHITE",
+            "JISHOGI",
+            "HIKIWAKE",
+            "MAX_MOVES",
+            "CHUDAN",
+            "FUZUMI",
+            "MATTA",
+            "ERROR",
+        ] {
+            let game = csa(&format!("PI\n+\n{side}%{word}\n"));
+            let again = Kifu::read_kif(&game.to_kif()).unwrap();
+            assert_eq!((again.ending, again.result()), (game.ending, game.result()), "{word}");
+            assert_eq!(csa(&game.to_csa()).result(), game.result(), "{word}");
+        }
+    }
+    let illegal = |text: &str| csa(text).result();
+    assert_eq!(illegal("PI\n+\n%+ILLEGAL_ACTION"), Some(Outcome::Win(Side::Second)));
+    assert_eq!(illegal("PI\n+\n%-ILLEGAL_ACTION"), Some(Outcome::Win(Side::First)));
+    assert_eq!(illegal("PI\n+\n+2726FU\n%+ILLEGAL_ACTION"), Some(Outcome::Win(Side::Second)));
+}
+
+#[test]
+fn error_names_its_line_and_column() {
+    for (text, message) in [
+        ("", "line 1, column 1: expected a game"),
+        ("PI\n", "line 1, column 1: '' is not + or -, the side to move"),
+        ("PI\n+\n-3334FU\n", "line 3, column 1: it is the turn of Black"),
+        ("PI\n+\n+7775FU\n", "line 3, column 1: +7775FU is not a legal move here"),
+        ("PI\n+\n+7776FU,T5,-3334\n", "line 3, column 12: '-3334' is not a move, as in +7776FU or -0055KA"),
+        ("PI\n+\n+7676FU\n", "line 3, column 2: there is no pawn of the side to move on 76"),
+        ("PI\n+\n+7776TO\n", "line 3, column 1: +7776TO is not a legal move here"),
+        ("PI\n+\n+7776KI\n", "line 3, column 6: a pawn does not become 'KI'"),
+        ("PI\n+\n+7776FU,Tx\n", "line 3, column 10: 'x' is not a number of seconds"),
+        ("PI\n+\n%GIVEUP\n", "line 3, column 1: '%GIVEUP' is not the end of a game, as in %TORYO"),
+        ("PI\n+\n%TORYO\n+7776FU\n", "line 4, column 1: '+7776FU' is not a line after the end of the game"),
+        ("PI83HI\n+\n", "line 1, column 3: '83HI' is not a piece and its square"),
+        ("P1-XX\n+\n", "line 1, column 4: 'XX' is not a piece"),
+        ("P+99XX\n+\n", "line 1, column 5: 'XX' is not a piece, as in P+77FU or P-00KA"),
+        ("P+99KY99KY\n+\n", "line 1, column 7: the square 99 is occupied"),
+        ("PX\n+\n", "line 1, column 2: 'PX' is not PI, P1 to P9, P+ or P-"),
+        ("P+59OU\n+\n", "line 2, column 1: the start of the game: White has one king, not 0"),
+        ("hello\n", "line 1, column 1: 'hello' is not + or -, the side to move"),
+    ] {
+        assert_eq!(Kifu::read_csa(text).unwrap_err().to_string(), message, "{text}");
+    }
+    for (text, message) in [
+        ("# nothing\n", "line 1, column 1: expected a game"),
+        ("1 ７六歩(77)\n3 ３四歩(33)\n", "line 2, column 1: the number of the next move is 2, not 3"),
+        ("1 同　歩(77)\n", "line 1, column 3: there is no move before, whose square '同' could name"),
+        ("  1 ７六銀(77)\n", "line 1, column 5: there is no silver of the side to move on 77"),
+        ("1 ７五歩(77)\n", "line 1, column 3: ７五歩(77) is not a legal move here"),
+        ("1 ７六歩打\n", "line 1, column 3: ７六歩打 is not a legal move here"),
+        ("1 hello\n", "line 1, column 3: 'hello' is not a move, as in ７六歩(77), 同　銀(31) or ５五角打"),
+        ("手合割：九枚落ち\n", "line 1, column 5: '九枚落ち' is not a handicap that is known"),
+        ("先手の持駒：車\n", "line 1, column 7: '車' is not pieces in hand, as in 角 or 歩十二"),
+        ("| ・ ・ 犬\n", "line 1, column 7: '犬' is not a square of a diagram"),
+    ] {
+        assert_eq!(Kifu::read_kif(text).unwrap_err().to_string(), message, "{text}");
+    }
+}
+
+/// Random games, with times and comments.
+fn random_game(seed: u64) -> Kifu {
+    let mut random = SplitMix64::new(seed);
+    let mut game = Kifu::new(Shogi::start());
+    game.tags =
+        vec![("Black".into(), "A".into()), ("White".into(), "後".into()), ("Site".into(), "x".into())];
+    let mut position = game.start.clone();
+    for number in 0..120 {
+        let mut moves = Vec::new();
+        if position.moves(&mut moves).is_some() {
+            break;
+        }
+        let m = moves[random.below(moves.len())];
+        let mut played = KifuMove::from(m);
+        played.time = (number % 3 > 0).then(|| Duration::from_secs(random.below(10_000) as u64));
+        played.comment = (number % 7 == 0).then(|| format!("move {number}"));
+        position.make(m);
+        game.moves.push(played);
+    }
+    game.ending = Some(KifuEnding::Interruption);
+    game
+}
+
+#[test]
+fn random_games_survive_both_notations() {
+    for seed in 0..60 {
+        let game = random_game(seed);
+        assert_eq!(Kifu::read_kif(&game.to_kif()), Ok(game.clone()), "{seed}");
+        assert_eq!(Kifu::read_csa(&game.to_csa()), Ok(vec![game]), "{seed}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn truncated_input_never_panics(at in 0.0..1.0, with in ".{0,3}", which in 0..4_usize) {
+        let text = [KIF, CSA, HANDICAP, DIAGRAM][which];
+        let at = (at * text.len() as f64) as usize;
+        let cut = (at..=text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len());
+        let damaged = format!("{}{with}", &text[..cut]);
+        let _ = (Kifu::read_kif(&damaged), Kifu::read_csa(&damaged));
+        let replaced = format!("{}{with}{}", &text[..cut], text[cut..].chars().skip(1).collect::<String>());
+        let _ = (Kifu::read_kif(&replaced), Kifu::read_csa(&replaced));
+        let bytes = &Kifu::shift_jis(text)[..at.min(text.len() / 2)];
+        if let Ok(text) = Kifu::decode(bytes) {
+            let _ = (Kifu::read_kif(&text), Kifu::read_csa(&text));
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_without_panic(text in "[PI+\\-%T0-9FUKAO,\n １２７六歩同銀打成()]{0,60}") {
+        let _ = (Kifu::read_kif(&text), Kifu::read_csa(&text));
+    }
+}
