@@ -121,7 +121,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ELO0,ELO1", value_parser = SequentialTest::read, allow_hyphen_values = true)]
     sprt: Option<SequentialTest>,
 
-    /// Append records of the games to this file; of chess, PGN
+    /// Append records of the games to this file; of chess, PGN, of shogi, CSA
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 

@@ -1,7 +1,8 @@
 //! An engine's report on its move (our own).
 
+use crate::game_kind::GameKind;
 use nullwindow::Score;
-use nullwindow_protocols::uci::score;
+use nullwindow_protocols::uci;
 use std::time::Duration;
 
 /// Reads a score of a kind (`cp` or `mate`) and a number.
@@ -37,11 +38,14 @@ impl MoveInfo {
         *self = info;
     }
 
-    /// As a comment in PGN: `+0.35/12 0.51s`.
-    pub(crate) fn text(&self) -> String {
-        let score = match self.score.map(|score| (score, score::mate(score))) {
-            Some((score, Some(moves))) if score.is_win() => format!("+M{moves}"),
-            Some((_, Some(moves))) => format!("-M{}", -moves),
+    /// As a comment in a record: `+0.35/12 0.51s`. Mates are counted in moves in chess, else in plies.
+    pub(crate) fn text(&self, game: GameKind) -> String {
+        let mate = |score: Score| match game {
+            GameKind::Chess => uci::score::mate(score).map(i32::unsigned_abs),
+            GameKind::Shogi | GameKind::Other => score.distance().map(u32::from),
+        };
+        let score = match self.score.map(|score| (score, mate(score))) {
+            Some((score, Some(length))) => format!("{}M{length}", if score.is_win() { "+" } else { "-" }),
             Some((score, None)) => format!("{:+.2}", f64::from(score.get()) / 100.0),
             None => String::new(),
         };
@@ -59,8 +63,8 @@ mod tests {
     fn first_line_of_play_is_kept() {
         let text = |lines: &[&str]| {
             let mut info = MoveInfo::default();
-            lines.iter().for_each(|line| info.read(line.split_whitespace(), score::read));
-            info.text()
+            lines.iter().for_each(|line| info.read(line.split_whitespace(), uci::score::read));
+            info.text(GameKind::Chess)
         };
         assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");
         assert_eq!(

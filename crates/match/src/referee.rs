@@ -24,12 +24,16 @@ pub(crate) struct FinishedGame {
     /// How it ended, in words.
     pub(crate) ending: String,
     /// The side that has forfeited the game by an error of its engine.
-    pub(crate) forfeit: Option<Side>,
-    /// Whether that error is the answer `0000`.
-    pub(crate) no_move: bool,
+    pub(crate) forfeit: Option<Forfeit>,
 }
 
 impl FinishedGame {
+    /// The side that has forfeited the game by the answer `0000`.
+    pub(crate) fn no_move(&self) -> Option<Side> {
+        let forfeit = self.forfeit.as_ref().filter(|forfeit| forfeit.error == EngineError::NoMove);
+        forfeit.map(|forfeit| forfeit.side)
+    }
+
     /// The half points of the first side: 2 for a win, 1 for a draw.
     pub(crate) fn halves(&self) -> u8 {
         match self.outcome {
@@ -56,20 +60,19 @@ pub(crate) fn play(
     let Referee { session, sides, moves, infos, .. } = referee;
     let finished = match ended {
         Err(Forfeit { error: EngineError::Stopped, .. }) => None,
-        Err(Forfeit { side, error }) => {
+        Err(forfeit) => {
+            let Forfeit { side, ref error } = forfeit;
             let winner = side.other();
             let (lost, won) = (session.side_name(side), session.side_name(winner));
             let ending = format!("{won} wins, {lost} forfeits: {}", escaped(&error.to_string()));
-            let (outcome, no_move) = (Outcome::Win(winner), error == EngineError::NoMove);
-            Some(FinishedGame { moves, infos, outcome, ending, forfeit: Some(side), no_move })
+            let outcome = Outcome::Win(winner);
+            Some(FinishedGame { moves, infos, outcome, ending, forfeit: Some(forfeit) })
         }
-        Ok((outcome, ending)) => {
-            Some(FinishedGame { moves, infos, outcome, ending, forfeit: None, no_move: false })
-        }
+        Ok((outcome, ending)) => Some(FinishedGame { moves, infos, outcome, ending, forfeit: None }),
     };
-    if let Some(FinishedGame { outcome, .. }) = finished {
+    if let Some(FinishedGame { outcome, .. }) = &finished {
         for (side, engine) in [Side::First, Side::Second].into_iter().zip(sides) {
-            engine.end(side, outcome);
+            engine.end(side, *outcome);
         }
     }
     // It has been there before.
@@ -121,9 +124,10 @@ struct Referee<'a> {
 }
 
 /// An error of an engine, which loses the game for its side.
-struct Forfeit {
-    side: Side,
-    error: EngineError,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Forfeit {
+    pub(crate) side: Side,
+    pub(crate) error: EngineError,
 }
 
 impl Referee<'_> {

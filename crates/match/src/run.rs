@@ -41,7 +41,7 @@ const MAX_NO_MOVES: u32 = 3;
 const OPENING_MEBIBYTES: usize = 16;
 
 /// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
-/// each game is recorded there (chess as PGN). `stop` ends the match at any time. A closed output does not
+/// each game is recorded there (chess as PGN, shogi as CSA). `stop` ends the match at any time. A closed output does not
 /// end it, since the record may still be wanted.
 ///
 /// # Errors
@@ -175,8 +175,7 @@ impl Reporter<'_, '_> {
     /// # Errors
     /// If these are too many in a row.
     fn count_no_moves(&mut self, a_begins: bool, finished: &FinishedGame) -> Result<(), MatchError> {
-        let loser = finished.forfeit.filter(|_| finished.no_move);
-        let loser = loser.map(|side| usize::from((side == Side::First) != a_begins));
+        let loser = finished.no_move().map(|side| usize::from((side == Side::First) != a_begins));
         for engine in [0, 1] {
             if loser == Some(engine) {
                 self.result.no_moves[engine] += 1;

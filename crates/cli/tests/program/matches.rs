@@ -2,6 +2,7 @@
 
 use crate::common::{refused, run, text};
 use nullwindow_chess::Pgn;
+use nullwindow_shogi::{Kifu, KifuEnding};
 use std::fs;
 use std::path::PathBuf;
 use std::process::id;
@@ -516,8 +517,16 @@ mod forfeits {
         for ending in ["Black wins, White resigns", "White wins, Black resigns"] {
             assert!(output_text.contains(ending), "{output_text}");
         }
-        let record_text = fs::read_to_string(&record).unwrap();
-        assert!(record_text.contains("9c9d") && record_text.contains("9g9f"), "{record_text}");
+        let games = Kifu::read_csa(&fs::read_to_string(&record).unwrap()).unwrap();
+        let [first, second] = &games[..] else { panic!("{} games", games.len()) };
+        assert_eq!(
+            (second.moves[0].m.to_string(), first.moves[1].m.to_string()),
+            ("9g9f".into(), "9c9d".into())
+        );
+        assert_eq!(
+            (first.ending, first.tag("White")),
+            (Some(KifuEnding::Resignation), Some(engine.as_str()))
+        );
         [path, record].iter().for_each(|path| fs::remove_file(path).unwrap());
     }
 
