@@ -87,10 +87,8 @@ impl Reader {
 
     /// The position; first the start of the game.
     fn start(&mut self) -> Result<&mut Shogi, KifuErrorKind> {
-        if self.position.is_none() {
-            if let Some((setup, _)) = &self.diagram {
-                self.kifu.start = setup.position()?;
-            }
+        if let (None, Some((setup, _))) = (&self.position, &self.diagram) {
+            self.kifu.start = setup.position()?;
         }
         Ok(self.position.get_or_insert_with(|| self.kifu.start.clone()))
     }

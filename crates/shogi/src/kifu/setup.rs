@@ -101,14 +101,10 @@ impl Setup {
 
     /// Gives all pieces that are nowhere to a hand.
     pub(super) fn hold_the_rest(&mut self, color: Color) {
-        for (piece, all) in Piece::ALL.into_iter().zip([18, 4, 4, 4, 2, 2, 4]) {
+        for (piece, all) in Piece::ALL.into_iter().zip([18, 4, 4, 4, 2, 2, 4_usize]) {
             let on_board = self.board.iter().flatten().filter(|(_, on)| on.unpromote() == piece).count();
-            let held: u8 = self.hands.iter().map(|hand| hand[piece as usize]).sum();
-            self.hold(
-                color,
-                piece,
-                0_u8.max((all as u8).saturating_sub(on_board as u8).saturating_sub(held)),
-            );
+            let held: usize = self.hands.iter().map(|hand| usize::from(hand[piece as usize])).sum();
+            self.hold(color, piece, all.saturating_sub(on_board + held) as u8);
         }
     }
 
