@@ -76,4 +76,4 @@ pub use limits::{ProofLimits, ProofResult, ProofStatus};
 pub use numbers::Numbers;
 pub use options::ProofOptions;
 pub use pns::pns;
-pub use repeats::{ByRule, Fails, RuleGoal, Succeeds};
+pub use repeats::{ByRule, Fails, Succeeds};

@@ -4,7 +4,6 @@ use super::cycles::Cycles;
 use super::dominance::Dominance;
 use super::goal::{ProofGoal, mobility};
 use super::numbers::Numbers;
-use super::repeats::RuleGoal;
 use crate::{MoveSink, Outcome, Position, Side};
 use std::marker::PhantomData;
 
@@ -46,6 +45,20 @@ impl<C, D> AtLeast<C, D> {
     pub fn draw(attacker: Side) -> Self {
         AtLeast::points(attacker, 0)
     }
+}
+
+impl<P, C, D> ProofGoal<P> for AtLeast<C, D>
+where
+    P: Position<End = Outcome>,
+    C: Cycles<P>,
+    D: Dominance<P>,
+{
+    type Cycles = C;
+    type Dominance = D;
+
+    fn attacker(&self) -> Side {
+        self.attacker
+    }
 
     fn reached(&self, end: Outcome) -> bool {
         match (end, self.attacker) {
@@ -54,20 +67,6 @@ impl<C, D> AtLeast<C, D> {
             (Outcome::Margin(points), Side::First) => points >= self.points,
             (Outcome::Margin(points), Side::Second) => -points >= self.points,
         }
-    }
-}
-
-impl<P, C, D> ProofGoal<P> for AtLeast<C, D>
-where
-    P: Position<End = Outcome>,
-    C: Cycles<P, Self>,
-    D: Dominance<P>,
-{
-    type Cycles = C;
-    type Dominance = D;
-
-    fn attacker(&self) -> Side {
-        self.attacker
     }
 
     #[inline]
@@ -78,16 +77,5 @@ where
     #[inline]
     fn initial(&self, p: &P) -> Numbers {
         mobility(self, p)
-    }
-}
-
-impl<P, C, D> RuleGoal<P> for AtLeast<C, D>
-where
-    P: Position<End = Outcome>,
-    C: Cycles<P, Self>,
-    D: Dominance<P>,
-{
-    fn reached_by(&self, end: Outcome) -> bool {
-        self.reached(end)
     }
 }

@@ -12,18 +12,18 @@ use crate::Position;
 /// - [`Succeeds`](super::Succeeds): the attacker has reached the goal: repetition draws, and a draw is enough.
 /// - [`ByRule`](super::ByRule): the game's own [`Repetition`] decides, for the side that repeats, that checks, or that has no
 ///   other move (a repetition that is illegal is lost for the side that makes it).
-pub trait Cycles<P: Position, G> {
+pub trait Cycles<P: Position> {
     /// What is remembered of a position.
     type Record: Copy;
     /// What a repetition depends on.
     const KIND: CycleKind;
     /// The record of a position.
-    fn record(goal: &G, p: &P) -> Self::Record;
+    fn record(p: &P) -> Self::Record;
     /// A word that identifies a record's position. Called for [`CycleKind::Alike`] only.
     fn bits(record: &Self::Record) -> u64;
-    /// Whether the goal is reached at the last position of `history`, if the game ends there by the rule.
+    /// The end of the game at the last position of `history`, if it ends there by the rule.
     /// Called for [`CycleKind::Rule`] only.
-    fn result(goal: &G, history: &[Self::Record]) -> Option<bool>;
+    fn end(history: &[Self::Record]) -> Option<P::End>;
 }
 
 /// What the result of a repetition depends on.
@@ -52,14 +52,14 @@ pub enum CycleKind {
 #[derive(Clone, Copy, Debug)]
 pub struct Acyclic;
 
-impl<P: Position, G> Cycles<P, G> for Acyclic {
+impl<P: Position> Cycles<P> for Acyclic {
     type Record = ();
     const KIND: CycleKind = CycleKind::Acyclic;
-    fn record(_: &G, _: &P) {}
+    fn record(_: &P) {}
     fn bits((): &()) -> u64 {
         0
     }
-    fn result(_: &G, _: &[()]) -> Option<bool> {
+    fn end(_: &[()]) -> Option<P::End> {
         None
     }
 }

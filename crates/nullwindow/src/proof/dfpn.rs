@@ -58,14 +58,14 @@ impl<P: Keyed> DfPn<P> {
         &mut self,
         position: &P,
         goal: &G,
-        earlier: &[<G::Cycles as Cycles<P, G>>::Record],
+        earlier: &[<G::Cycles as Cycles<P>>::Record],
         limits: ProofLimits<'_>,
         clock: &dyn Clock,
     ) -> ProofResult<P::Move> {
         self.searches += 1;
         self.table.begin();
         self.children.clear();
-        let bits = |record: &<G::Cycles as Cycles<P, G>>::Record| G::Cycles::bits(record);
+        let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
         let mut search = Search {
             goal,
             position: position.clone(),

@@ -18,21 +18,25 @@ use crate::{MoveSink, Position, Side};
 ///     type Cycles = Acyclic; // each move takes matches away
 ///     type Dominance = NoDominance;
 ///     fn attacker(&self) -> Side { Side::First }
+///     fn reached(&self, end: Outcome) -> bool { end == Outcome::Win(Side::First) }
 ///     fn moves(&self, p: &P, out: &mut impl MoveSink<P::Move>) -> Option<bool> {
-///         p.moves(out).map(|end| end == Outcome::Win(Side::First))
+///         p.moves(out).map(|end| self.reached(end))
 ///     }
 /// }
 /// ```
 pub trait ProofGoal<P: Position>: Sized {
     /// How a position that occurs again on a path counts: [`Acyclic`](super::Acyclic),
     /// [`Fails`](super::Fails), [`Succeeds`](super::Succeeds) or [`ByRule`](super::ByRule).
-    type Cycles: Cycles<P, Self>;
+    type Cycles: Cycles<P>;
     /// Which positions are at least as good as others: [`NoDominance`](super::NoDominance), or a type of the
     /// game.
     type Dominance: Dominance<P>;
 
     /// The side that tries to reach the goal. Its nodes are OR nodes.
     fn attacker(&self) -> Side;
+
+    /// Whether a game that ends so, by its rules or by repetition, has reached the goal.
+    fn reached(&self, end: P::End) -> bool;
 
     /// Pushes the moves that count at this position, in a fixed order: all legal moves, or fewer for the
     /// attacker where others cannot reach the goal (in a mate problem, those that give no check). For its

@@ -89,7 +89,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     fn line(&mut self, mut left: u32, exact: bool) -> Vec<P::Move> {
         let (root, length) = (self.position.clone(), self.path.len());
         let mut moves = Vec::new();
-        while self.prove(left).numbers.is_proved() {
+        while self.repeated(left).is_none() && self.prove(left).numbers.is_proved() {
             let Some(m) = self.next_of_line(left, exact) else { break };
             self.enter(identity(self.goal, &self.position));
             self.position.make(m);

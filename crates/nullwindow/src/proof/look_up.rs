@@ -40,6 +40,15 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         }
     }
 
+    /// Whether the goal is reached at the present position, which is not on the path yet, and the place on
+    /// which that depends, if the game ends there by repetition.
+    pub(super) fn repeated(&mut self, left: u32) -> Option<(bool, u32)> {
+        if !self.has_cycles(left) {
+            return None;
+        }
+        self.path.repetition(self.goal, G::Cycles::record(&self.position))
+    }
+
     /// The identity of the table entry for all paths.
     pub(super) fn base_id(&self, id: Identity, left: u32) -> Identity {
         let plies = if left == UNLIMITED { 0 } else { scramble(u64::from(left) + 1) };
@@ -61,11 +70,8 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     pub(super) fn look_up(&mut self, left: u32) -> (Identity, Known) {
         let id = identity(self.goal, &self.position);
         self.control.node();
-        if self.has_cycles(left) {
-            let record = G::Cycles::record(self.goal, &self.position);
-            if let Some((reached, place)) = self.path.repetition(self.goal, id.bits(), record) {
-                return (id, Known { place, ..Known::decided(reached, 0) });
-            }
+        if let Some((reached, place)) = self.repeated(left) {
+            return (id, Known { place, ..Known::decided(reached, 0) });
         }
         if left == 0 {
             return (id, Known::decided(mobility(self.goal, &self.position).is_proved(), 0));
@@ -147,8 +153,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         if self.control.node() || self.control.nodes > budget {
             return None;
         }
-        let record = G::Cycles::record(self.goal, &self.position);
-        if let Some((by_rule, place)) = self.path.repetition(self.goal, id.bits(), record) {
+        if let Some((by_rule, place)) = self.repeated(left) {
             return (by_rule == reached).then_some((place, 0));
         }
         let base = self.base_id(id, left);

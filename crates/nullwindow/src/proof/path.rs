@@ -65,8 +65,16 @@ impl<R: Copy> Path<R> {
         self.codes.last().copied().unwrap_or(0)
     }
 
+    /// Puts a position on the path.
     #[inline]
-    pub(super) fn push(&mut self, kind: CycleKind, bits: u64, record: R) {
+    pub(super) fn enter<P: Position, C: Cycles<P, Record = R>>(&mut self, id: Identity, p: &P) {
+        let record = C::record(p);
+        let bits = if let CycleKind::Alike(_) = C::KIND { C::bits(&record) } else { id.bits() };
+        self.push(C::KIND, bits, record);
+    }
+
+    #[inline]
+    fn push(&mut self, kind: CycleKind, bits: u64, record: R) {
         let code = if kind == CycleKind::Acyclic { 0 } else { scramble(self.code().rotate_left(1) ^ bits) };
         if kind != CycleKind::Acyclic {
             let counter = &mut self.counters[bits as usize % COUNTERS];
@@ -103,20 +111,21 @@ impl<R: Copy> Path<R> {
     pub(super) fn repetition<P: Position, G: ProofGoal<P>>(
         &mut self,
         goal: &G,
-        bits: u64,
         record: R,
     ) -> Option<(bool, u32)>
     where
-        G::Cycles: Cycles<P, G, Record = R>,
+        G::Cycles: Cycles<P, Record = R>,
     {
         match G::Cycles::KIND {
             CycleKind::Acyclic => None,
-            CycleKind::Alike(reached) => self.place(bits).map(|place| (reached, place as u32)),
+            CycleKind::Alike(reached) => {
+                self.place(G::Cycles::bits(&record)).map(|place| (reached, place as u32))
+            }
             CycleKind::Rule => {
                 self.records.push(record);
-                let result = G::Cycles::result(goal, &self.records);
+                let end = G::Cycles::end(&self.records);
                 self.records.pop();
-                result.map(|reached| (reached, 0))
+                end.map(|end| (goal.reached(end), 0))
             }
         }
     }

@@ -39,11 +39,11 @@ struct Node<M> {
 pub fn pns<P: Position, G: ProofGoal<P>>(
     position: &P,
     goal: &G,
-    earlier: &[<G::Cycles as Cycles<P, G>>::Record],
+    earlier: &[<G::Cycles as Cycles<P>>::Record],
     limits: ProofLimits<'_>,
     clock: &dyn Clock,
 ) -> ProofResult<P::Move> {
-    let bits = |record: &<G::Cycles as Cycles<P, G>>::Record| G::Cycles::bits(record);
+    let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
     let mut path = Path::new(G::Cycles::KIND, earlier, bits);
     let mut control = ProofControl::new(limits, clock);
     let root = leaf::<P, G>(position, goal, &mut path, 0, None);
@@ -53,7 +53,7 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
         let (mut at, mut p) = (0, position.clone());
         // To a most-proving leaf: by equal proof numbers at OR nodes, by equal disproof numbers at AND nodes.
         while !tree[at].children.is_empty() {
-            path.push(G::Cycles::KIND, identity(goal, &p).bits(), G::Cycles::record(goal, &p));
+            path.enter::<P, G::Cycles>(identity(goal, &p), &p);
             let own = tree[at].numbers.of_mover(tree[at].or).0;
             let or = tree[at].or;
             let mut children = tree[at].children.clone();
@@ -63,7 +63,7 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
             }
         }
         // Expand it.
-        path.push(G::Cycles::KIND, identity(goal, &p).bits(), G::Cycles::record(goal, &p));
+        path.enter::<P, G::Cycles>(identity(goal, &p), &p);
         let mut moves = Vec::new();
         _ = goal.moves(&p, &mut moves);
         let first = tree.len();
@@ -98,14 +98,13 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
 fn leaf<P: Position, G: ProofGoal<P>>(
     p: &P,
     goal: &G,
-    path: &mut Path<<G::Cycles as Cycles<P, G>>::Record>,
+    path: &mut Path<<G::Cycles as Cycles<P>>::Record>,
     parent: usize,
     m: Option<P::Move>,
 ) -> Node<P::Move> {
     let or = p.side() == goal.attacker();
-    let record = G::Cycles::record(goal, p);
-    let bits = identity(goal, p).bits();
-    let numbers = match path.repetition(goal, bits, record) {
+    let record = G::Cycles::record(p);
+    let numbers = match path.repetition(goal, record) {
         Some((reached, _)) => Numbers::decided(reached),
         None => {
             let mut moves = Vec::new();

@@ -1,9 +1,8 @@
 //! The three ways in which a repetition counts (our own; they cover the rules of chess, shogi and Go).
 
 use super::cycles::{CycleKind, Cycles};
-use super::goal::ProofGoal;
-use super::path::identity;
-use crate::{Position, Repetition};
+use crate::table::scramble;
+use crate::{Keyed, Repetition};
 
 /// A position that occurs again on a path has missed the goal: repetition draws or loses for the attacker, or
 /// there is no rule, for a play without end proves nothing.
@@ -16,16 +15,16 @@ use crate::{Position, Repetition};
 #[derive(Clone, Copy, Debug)]
 pub struct Fails;
 
-impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Fails {
+impl<P: Keyed> Cycles<P> for Fails {
     type Record = u64;
     const KIND: CycleKind = CycleKind::Alike(false);
-    fn record(goal: &G, p: &P) -> u64 {
-        identity(goal, p).bits()
+    fn record(p: &P) -> u64 {
+        hash(p)
     }
     fn bits(record: &u64) -> u64 {
         *record
     }
-    fn result(_: &G, _: &[u64]) -> Option<bool> {
+    fn end(_: &[u64]) -> Option<P::End> {
         None
     }
 }
@@ -40,21 +39,21 @@ impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Fails {
 #[derive(Clone, Copy, Debug)]
 pub struct Succeeds;
 
-impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Succeeds {
+impl<P: Keyed> Cycles<P> for Succeeds {
     type Record = u64;
     const KIND: CycleKind = CycleKind::Alike(true);
-    fn record(goal: &G, p: &P) -> u64 {
-        identity(goal, p).bits()
+    fn record(p: &P) -> u64 {
+        hash(p)
     }
     fn bits(record: &u64) -> u64 {
         *record
     }
-    fn result(_: &G, _: &[u64]) -> Option<bool> {
+    fn end(_: &[u64]) -> Option<P::End> {
         None
     }
 }
 
-/// The game's own rule decides: [`Repetition`] with the goal's view of its outcomes.
+/// The game's own rule decides: [`Repetition`].
 ///
 /// ```
 /// use nullwindow::proof::{AtLeast, ByRule, NoDominance};
@@ -64,31 +63,23 @@ impl<P: Position, G: ProofGoal<P>> Cycles<P, G> for Succeeds {
 #[derive(Clone, Copy, Debug)]
 pub struct ByRule;
 
-/// Goals that know which ends by repetition reach them.
-///
-/// ```
-/// use nullwindow::{Outcome, Position, Side};
-/// use nullwindow::proof::RuleGoal;
-/// /// A draw misses a goal that is a win.
-/// fn is_win<P: Position<End = Outcome>>(goal: &impl RuleGoal<P>) -> bool {
-///     !goal.reached_by(Outcome::Draw)
-/// }
-/// ```
-pub trait RuleGoal<P: Position>: ProofGoal<P> {
-    /// Whether a game that ends so has reached the goal.
-    fn reached_by(&self, end: P::End) -> bool;
-}
-
-impl<P: Repetition, G: RuleGoal<P>> Cycles<P, G> for ByRule {
+impl<P: Repetition> Cycles<P> for ByRule {
     type Record = P::Record;
     const KIND: CycleKind = CycleKind::Rule;
-    fn record(_: &G, p: &P) -> P::Record {
+    fn record(p: &P) -> P::Record {
         p.record()
     }
     fn bits(_: &P::Record) -> u64 {
         0
     }
-    fn result(goal: &G, history: &[P::Record]) -> Option<bool> {
-        P::by_repetition(history).map(|end| goal.reached_by(end))
+    fn end(history: &[P::Record]) -> Option<P::End> {
+        P::by_repetition(history)
     }
+}
+
+/// A position in 64 bits, as keys of that size have it.
+#[inline]
+fn hash<P: Keyed>(p: &P) -> u64 {
+    let key: u128 = p.key().into();
+    scramble(key as u64 ^ scramble((key >> 64) as u64 ^ scramble(p.settled() as u64)))
 }

@@ -2,7 +2,7 @@
 //! Lew 2007), weak proof numbers (Ueda et al. 2008), groups of moves, and thresholds that grow until the node
 //! has made progress (after Kishimoto & Müller 2008).
 
-use super::cycles::{CycleKind, Cycles};
+use super::cycles::CycleKind;
 use super::goal::ProofGoal;
 use super::numbers::{Numbers, add};
 use super::path::Identity;
@@ -159,8 +159,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
 
     /// Puts the present position on the path.
     pub(super) fn enter(&mut self, id: Identity) {
-        let record = G::Cycles::record(self.goal, &self.position);
-        self.path.push(Self::KIND, id.bits(), record);
+        self.path.enter::<P, G::Cycles>(id, &self.position);
     }
 
     pub(super) fn leave(&mut self) {

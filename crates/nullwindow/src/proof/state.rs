@@ -61,7 +61,7 @@ pub(super) fn below(left: u32) -> u32 {
     if left == UNLIMITED { UNLIMITED } else { left.saturating_sub(1) }
 }
 
-pub(super) type RecordOf<P, G> = <<G as ProofGoal<P>>::Cycles as Cycles<P, G>>::Record;
+pub(super) type RecordOf<P, G> = <<G as ProofGoal<P>>::Cycles as Cycles<P>>::Record;
 
 /// All that a search reads and changes.
 pub(super) struct Search<'s, P: Keyed, G: ProofGoal<P>> {
