@@ -5,7 +5,7 @@ use crate::Shogi;
 use crate::see::in_zone;
 use haitaka::{Board, Color, Move, Piece, Square};
 use nullwindow::proof::{Dominance, Fails, Numbers, ProofGoal, mobility};
-use nullwindow::{MoveSink, Position, Side};
+use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::sync::LazyLock;
 
 /// The attacker mates by checks alone. A position that occurs again fails: perpetual check loses. Futile
@@ -44,6 +44,10 @@ impl ProofGoal<Shogi> for Mate {
     #[inline]
     fn attacker(&self) -> Side {
         self.attacker
+    }
+
+    fn reached(&self, end: Outcome) -> bool {
+        end == Outcome::Win(self.attacker)
     }
 
     #[inline]
