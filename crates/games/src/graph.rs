@@ -165,6 +165,27 @@ impl Graph {
         Graph::new(all, rule)
     }
 
+    /// A graph that a table without paths gets wrong: the first side wins, if repetition draws. Vertex 3 leads
+    /// to 1 alone. On the path through 1 that repeats it, and misses the win; on the path through 2 it leads
+    /// to the win. A search that remembers of vertex 3 what it found first misses the win on both.
+    #[must_use]
+    pub fn interaction() -> Self {
+        let inner = |side, targets: &[u16]| Vertex { targets: targets.into(), ..Vertex::to_move(side) };
+        let end = |winner| Vertex { end: Some(Outcome::Win(winner)), ..Vertex::to_move(Side::First) };
+        let vertices = vec![
+            inner(Side::Second, &[1, 2]),
+            inner(Side::First, &[3, 4]),
+            inner(Side::First, &[3, 6, 7]),
+            inner(Side::Second, &[1]),
+            inner(Side::Second, &[5, 8]),
+            end(Side::First),
+            end(Side::Second),
+            end(Side::Second),
+            end(Side::First),
+        ];
+        Graph::new(vertices, Rule::Draw)
+    }
+
     /// The same game, which ends at this occurrence of a position, at least the second.
     #[must_use]
     pub fn ending_at(self, occurrence: u8) -> Self {

@@ -14,6 +14,7 @@ pub mod examples;
 pub mod factorial;
 pub mod ffo;
 pub mod ffo_order;
+pub mod ghi;
 pub mod horizon;
 pub mod id;
 pub mod kalah;
@@ -56,6 +57,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<rps::Rps>(),
     Entry::of::<singular::Singular>(),
     Entry::of::<horizon::Horizon>(),
+    Entry::of::<ghi::Ghi>(),
 ];
 
 /// The experiment with this name.

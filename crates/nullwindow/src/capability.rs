@@ -29,6 +29,7 @@ mod solver;
 mod switch;
 mod symmetric;
 mod tactical;
+mod win_search;
 
 pub use bounds::Bounds;
 pub use candidates::Candidates;
@@ -47,6 +48,7 @@ pub use solver::{NodeCounter, Solver};
 pub use symmetric::Symmetric;
 pub use tactical::Tactical;
 pub use uses::{Off, On, SymmetricTable};
+pub use win_search::{ForcedWin, WinSearch};
 
 pub(crate) use bounds::BoundsUse;
 pub(crate) use candidates::CandidatesUse;
@@ -61,3 +63,4 @@ pub(crate) use repetition::RepetitionUse;
 pub(crate) use solver::SolverUse;
 pub(crate) use switch::Switch;
 pub(crate) use tactical::TacticalUse;
+pub(crate) use win_search::WinSearchUse;

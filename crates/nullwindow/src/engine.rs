@@ -26,8 +26,8 @@ mod time;
 mod worker;
 
 pub use crate::capability::{
-    Bounds, Candidates, Correlation, CutPair, KeyOf, MoveOf, MoveScore, NodeCounter, Off, On, ProbCut,
-    Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical,
+    Bounds, Candidates, Correlation, CutPair, ForcedWin, KeyOf, MoveOf, MoveScore, NodeCounter, Off, On,
+    ProbCut, Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical, WinSearch,
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};

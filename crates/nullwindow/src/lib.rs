@@ -66,7 +66,7 @@
 //!   [`profile!`] lists the capabilities that it uses: [`Keyed`] for a transposition [`table`],
 //!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
-//!   [`ProbCut`](engine::ProbCut).
+//!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch).
 //! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
 //! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise makes
 //!   a search return wrong values without any error.

@@ -114,6 +114,8 @@ capabilities! { $
         "shallow searches cut by the evaluator's ProbCut model.";
     tactical => On, Tactical: super::tactical::TacticalUse<Self::Game>,
         "the search is selective: quiescence, pruning, reductions, extensions.";
+    forced_wins => On, WinSearch: super::win_search::WinSearchUse<Self::Game, Self::Evaluator>,
+        "the evaluator searches for forced wins on the principal variation, outside exact mode.";
     null_move => On, NullMove: super::null_move::NullMoveUse<Self::Game>,
         "null moves cut, in a selective search.";
     realization => On, Realization: super::realization::RealizationUse<Self::Game>,

@@ -57,6 +57,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         if limits.direct {
             self.worker.options.step = 0;
         }
+        self.worker.find_root_win();
         let complete = self.iterate(limits.last_depth());
         let without_answer = self.worker.control.progress.lines.is_empty();
         if !complete && self.finished.is_none() && (without_answer || self.worker.root_depth == 1) {

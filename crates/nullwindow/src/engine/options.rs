@@ -199,6 +199,8 @@ features! {
         "Late moves are reduced more or less by their history.";
     exchange_pruning Selection inexact "known since the 2000s"
         "Near the horizon, moves that lose by static exchange evaluation are pruned.";
+    forced_wins Selection inexact "Kishimoto & Müller 2005"
+        "On the principal variation and for moves that raise alpha, the evaluator searches for a forced win.";
     singular Selection inexact "Anantharaman et al. 1990"
         "A move that is much better than all others is searched deeper.";
     multi_cut Selection inexact "Björnsson & Marsland 1999"

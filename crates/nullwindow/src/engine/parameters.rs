@@ -148,6 +148,8 @@ parameters! {
     realization_scale 64 1 256 4 "Realization probability: the unit of the fitted costs.";
     realization_again 64 1 128 4
         "Realization probability: the most that a move costs when it is searched again.";
+    forced_win_nodes 2000 1 1000000 250 "Forced wins: the nodes of each search.";
+    forced_win_depth 1 1 40 1 "Forced wins: the least remaining depth of a node at which one is searched.";
     correction_scale 64 0 256 8 "Correction history: 64ths of the learned correction that are applied.";
 }
 

@@ -1,5 +1,6 @@
 //! The search steps, as methods of the worker.
 
+mod forced_win;
 mod move_loop;
 mod node;
 mod ordering;

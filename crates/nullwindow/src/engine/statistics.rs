@@ -28,6 +28,10 @@ pub struct Statistics {
     pub probcuts: u64,
     /// Nodes left because a null move reached beta.
     pub null_cuts: u64,
+    /// Searches for forced wins by the evaluator.
+    pub win_searches: u64,
+    /// Those of them that found one.
+    pub forced_wins: u64,
     /// Nodes left because a move reached beta.
     pub cuts: u64,
     /// Those of them whose first move did.

@@ -11,14 +11,16 @@ use super::stack::StackEntry;
 use super::statistics::Statistics;
 use crate::Position;
 use crate::capability::{
-    HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch, TableUse,
-    TacticalUse,
+    ForcedWin, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch,
+    TableUse, TacticalUse, WinSearchUse,
 };
 use crate::table::Table;
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
     <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
+type WinSearchLocalOf<F> =
+    <<F as Profile>::WinSearch as WinSearchUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
 
 /// The tables of an engine, if its profile has any.
 pub(super) struct Tables<'s, F: Profile> {
@@ -45,6 +47,9 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) control: SearchControl<'s, MoveOf<F>>,
     pub(super) statistics: Statistics,
     pub(super) solver_local: LocalOf<F>,
+    pub(super) win_search_local: WinSearchLocalOf<F>,
+    /// A forced win at the root, if one is known.
+    pub(super) root_win: Option<ForcedWin<MoveOf<F>>>,
     /// The root's moves. Those before `first_root_move` begin the lines found already.
     pub(super) root_moves: Vec<RootMove<MoveOf<F>>>,
     pub(super) first_root_move: usize,
@@ -95,6 +100,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             control,
             statistics: Statistics::default(),
             solver_local: LocalOf::<F>::default(),
+            win_search_local: WinSearchLocalOf::<F>::default(),
+            root_win: None,
             root_moves: Vec::new(),
             first_root_move: 0,
             root_depth: 0,

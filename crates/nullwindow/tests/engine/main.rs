@@ -5,6 +5,7 @@ mod cut_pair;
 mod domineering;
 mod end;
 mod first_guess;
+mod forced_wins;
 mod repetition;
 mod reports;
 mod selective;

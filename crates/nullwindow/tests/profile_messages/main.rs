@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
-const CASES: [(&str, &str, &str); 17] = [
+const CASES: [(&str, &str, &str); 18] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
@@ -45,6 +45,11 @@ const CASES: [(&str, &str, &str); 17] = [
         "tactical",
         "tactical",
         "the profile asks for a tactical search, but `Nim` does not implement its tactics",
+    ),
+    (
+        "forced_wins",
+        "forced_wins",
+        "the profile asks for searches of forced wins, but `TerminalOnly` has none for `Nim`",
     ),
     ("null_move", "null_move", "the profile asks for null moves, but `Nim` has none"),
     (

@@ -247,25 +247,10 @@ fn one_cycle_has_another_value_under_each_rule() {
     assert_eq!(wins(Rule::Perpetual), [false, true]);
 }
 
-/// Vertex 3 leads only to 1. On the path through 1 it repeats that, and misses the win; on the path through 2
-/// it leads to the win. The naive search keeps what it found first (Palay's and Campbell's argument).
+/// The naive search keeps what it found first (Palay's and Campbell's argument).
 #[test]
 fn constructed_graph_is_won_and_the_naive_search_misses_it() {
-    let end = |side| (FIRST, false, Some(Outcome::Win(side)), &[][..]);
-    let p = graph(
-        &[
-            (SECOND, false, None, &[1, 2]),
-            (FIRST, false, None, &[3, 4]),
-            (FIRST, false, None, &[3, 6, 7]),
-            (SECOND, false, None, &[1]),
-            (SECOND, false, None, &[5, 8]),
-            end(FIRST),
-            end(SECOND),
-            end(SECOND),
-            end(FIRST),
-        ],
-        Rule::Draw,
-    );
+    let p = Graph::interaction();
     assert_eq!(value(&p, FIRST), 1);
     let both = [false, true].map(|naive| {
         let mut search = DfPn::with_entries(1 << 8, ProofOptions { naive, ..ProofOptions::default() });

@@ -2,7 +2,7 @@
 //! variation search: Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share
 //! it.
 
-use crate::capability::{MoveOf, Profile};
+use crate::capability::{MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
@@ -68,7 +68,12 @@ impl<F: Profile> Worker<'_, F> {
             let turn = Turn::between(side, self.position.side());
             let mut v = -Score::INF;
             let mut open = pv && i == start;
-            if !open {
+            let known = if N::ROOT { self.known_win(m) } else { None };
+            if let Some(win) = known {
+                (v, open) = (win, false);
+                self.horizon_leaves += 1;
+                self.lines[ply + 1].clear();
+            } else if !open {
                 let null = turn.window(Window::null(alpha));
                 v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
                 // A reduced search proves nothing above alpha: the null window is repeated at the full depth
@@ -77,6 +82,16 @@ impl<F: Profile> Worker<'_, F> {
                     v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
                 }
                 open = pv && v > alpha && v < w.beta && !self.control.stopped();
+                // A move that raises alpha without a node of the principal variation below it.
+                if F::WinSearch::ON
+                    && N::PV
+                    && v > alpha
+                    && !open
+                    && !self.control.stopped()
+                    && let Some(win) = self.forced_win_value(below, ply + 1)
+                {
+                    v = turn.value(win);
+                }
             }
             if open {
                 let window = turn.window(Window::new(alpha, w.beta));

@@ -94,6 +94,13 @@ impl<F: Profile> Worker<'_, F> {
         }
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
+        // A forced win beyond the horizon, on the principal variation.
+        if N::PV
+            && let Some(v) = self.forced_win_value(depth, ply)
+        {
+            return v;
+        }
+
         // Step 8. Static evaluation.
         if selective && let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);

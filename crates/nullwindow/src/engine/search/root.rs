@@ -1,6 +1,6 @@
 //! The root search: the root's moves in their own order, through the same move loop as all nodes.
 
-use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse};
+use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::Sink;
 use crate::engine::node_kind::RootNode;
@@ -22,6 +22,22 @@ impl<F: Profile> Worker<'_, F> {
             moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
+    }
+
+    /// Searches for a forced win at the root, whose move then comes first.
+    pub(crate) fn find_root_win(&mut self) {
+        let Some(win) = self.forced_win(Depth::TO_THE_END) else { return };
+        if let Some(place) = self.root_moves.iter().position(|root_move| root_move.m == win.best) {
+            self.root_moves[..=place].rotate_right(1);
+            self.root_win = Some(win);
+        }
+    }
+
+    /// The value of a root move by which a win is forced.
+    #[inline]
+    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Score> {
+        let win = self.root_win.as_ref().filter(|win| F::WinSearch::ON && win.best == m)?;
+        Some(Score::win(win.plies))
     }
 
     /// Whether a proof by an iteration to this depth holds for the game-theoretic value.

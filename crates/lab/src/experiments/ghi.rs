@@ -1,0 +1,236 @@
+//! The graph-history interaction: wrong results of df-pn with a table that does not know the path, and the
+//! nodes that a sound table costs (Kishimoto & Müller 2004).
+//!
+//! The games are random graphs with cycles, under each rule of repetition. Their values come from brute force
+//! that keeps the whole history, and where repetition draws and the goal is a win, from retrograde analysis:
+//! there only wins in a finite number of moves count, on any path.
+
+mod oracle;
+mod ours;
+
+use crate::{Check, Error, Experiment, Monitor, Ours, Report, Table, row};
+use clap::value_parser;
+use nullwindow::engine::NodeClock;
+use nullwindow::proof::{
+    AtLeast, ByRule, DfPn, Fails, NoDominance, ProofGoal, ProofLimits, ProofOptions, ProofResult, ProofStatus,
+};
+use nullwindow::{Side, table::TableError};
+use nullwindow_games::graph::{Graph, Rule, Shape};
+use serde::Serialize;
+use std::fmt;
+
+/// The experiment `ghi`.
+///
+/// ```
+/// use nullwindow_lab::{Monitor, entry};
+/// let ghi = entry("ghi").expect("the lab has it");
+/// let run = ghi.run_from(["--graphs", "2"], &Monitor::silent()).expect("good options");
+/// assert!(run.csv().starts_with("rule,vertices,graph,attacker,value,table,found,nodes,simulated\n"));
+/// ```
+pub struct Ghi;
+
+/// The setting of [`Ghi`].
+#[derive(clap::Args, Serialize)]
+pub struct Options {
+    /// The number of random graphs of each kind.
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    pub graphs: u64,
+    /// The number of vertices of graphs whose values come from brute force.
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = value_parser!(u16).range(2..=14))]
+    pub vertices: u16,
+    /// The number of vertices of graphs whose values come from retrograde analysis.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u16).range(2..=10_000))]
+    pub large: u16,
+    /// The size of the table in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u32).range(1..=65_536))]
+    pub hash: u32,
+    /// The seed of the first graph.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// “Very small overhead”, as we read it: one node in ten.
+const OVERHEAD: f64 = 1.1;
+
+/// The vertices of the constructed graph.
+const CONSTRUCTED: u16 = 9;
+
+/// The two tables.
+const TABLES: [(&str, bool); 2] = [("sound", false), ("naive", true)];
+
+/// The games of one kind.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// [`Graph::interaction`].
+    Constructed,
+    /// The rule decides each repetition.
+    ByRule(Rule),
+    /// Repetition draws, and the goal is a win, on large graphs.
+    Draws,
+}
+
+const KINDS: [Kind; 6] = [
+    Kind::Constructed,
+    Kind::Draws,
+    Kind::ByRule(Rule::Draw),
+    Kind::ByRule(Rule::Repeater),
+    Kind::ByRule(Rule::Perpetual),
+    Kind::ByRule(Rule::Illegal),
+];
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Constructed => "constructed",
+            Kind::Draws => "draw, large",
+            Kind::ByRule(Rule::Draw) => "draw",
+            Kind::ByRule(Rule::Repeater) => "repeater loses",
+            Kind::ByRule(Rule::Perpetual) => "perpetual check loses",
+            Kind::ByRule(Rule::Illegal) => "illegal",
+        })
+    }
+}
+
+/// The graphs of one kind, as a step of the work.
+struct Step {
+    kind: Kind,
+    graph: u64,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, graph {}", self.kind, self.graph)
+    }
+}
+
+/// One search.
+struct Trial {
+    kind: Kind,
+    graph: u64,
+    vertices: u16,
+    attacker: Side,
+    /// Whether the attacker wins.
+    wins: bool,
+    naive: bool,
+    found: ProofResult<u16>,
+}
+
+impl Trial {
+    fn is_wrong(&self) -> bool {
+        self.found.status != if self.wins { ProofStatus::Proved } else { ProofStatus::Disproved }
+    }
+}
+
+impl Experiment for Ghi {
+    const NAME: &'static str = "ghi";
+    const CLAIM: &'static str = "A transposition table that ignores the path returns wrong results on graphs \
+        with cycles; the general solution is right, with a very small overhead in nodes (here: at most a \
+        tenth)";
+    const SOURCE: &'static str =
+        "Kishimoto & Müller, “A general solution to the graph history interaction problem”, 2004";
+    const EXAMPLE: &'static str = "--graphs 500";
+    const OURS: &'static [Ours] = ours::OURS;
+    type Options = Options;
+
+    fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
+        let mut searches = Vec::new();
+        for (_, naive) in TABLES {
+            let proof = ProofOptions { naive, ..ProofOptions::default() };
+            let memory = |error: TableError| Error::option("hash", error.to_string());
+            searches.push(DfPn::<Graph>::new(options.hash as usize, proof).map_err(memory)?);
+        }
+        let steps: Vec<Step> = KINDS
+            .into_iter()
+            .flat_map(|kind| {
+                let graphs = if let Kind::Constructed = kind { 1 } else { options.graphs };
+                (0..graphs).map(move |graph| Step { kind, graph: options.seed + graph })
+            })
+            .collect();
+        let mut trials = Vec::new();
+        for Step { kind, graph: number } in monitor.steps(steps) {
+            let (vertices, rule) = match kind {
+                Kind::Constructed => (CONSTRUCTED, Rule::Draw),
+                Kind::Draws => (options.large, Rule::Draw),
+                Kind::ByRule(rule) => (options.vertices, rule),
+            };
+            let graph = match kind {
+                Kind::Constructed => Graph::interaction(),
+                _ => Graph::random(number, vertices, Shape::Cyclic, rule),
+            };
+            for attacker in [Side::First, Side::Second] {
+                let wins = match kind {
+                    Kind::Draws => oracle::wins_on_any_path(&graph, vertices, attacker),
+                    Kind::Constructed | Kind::ByRule(_) => oracle::wins(&graph, attacker),
+                };
+                for ((_, naive), search) in TABLES.into_iter().zip(&mut searches) {
+                    let found = match kind {
+                        Kind::Draws => solve(search, &graph, &AtLeast::<Fails, NoDominance>::win(attacker)),
+                        Kind::Constructed | Kind::ByRule(_) => {
+                            solve(search, &graph, &AtLeast::<ByRule, NoDominance>::win(attacker))
+                        }
+                    };
+                    trials.push(Trial { kind, graph: number, vertices, attacker, wins, naive, found });
+                }
+            }
+        }
+        Ok(report(&trials))
+    }
+}
+
+fn solve<G: ProofGoal<Graph>>(search: &mut DfPn<Graph>, graph: &Graph, goal: &G) -> ProofResult<u16> {
+    search.solve(graph, goal, &[], ProofLimits::default(), &NodeClock(1_000_000))
+}
+
+fn report(trials: &[Trial]) -> Report {
+    let columns = ["rule", "vertices", "graph", "attacker", "value", "table", "found", "nodes", "simulated"];
+    let mut table = Table::new(&columns);
+    for Trial { kind, graph, vertices, attacker, wins, naive, found } in trials {
+        table.push(row![
+            kind.to_string(),
+            u64::from(*vertices),
+            *graph,
+            format!("{attacker:?}").to_lowercase(),
+            if *wins { "proved" } else { "disproved" },
+            if *naive { "naive" } else { "sound" },
+            found.status.to_string(),
+            found.nodes,
+            found.simulated
+        ]);
+    }
+    let mut report = Report::new(table);
+    let columns =
+        ["rule", "games", "naive: wrong", "sound: wrong", "nodes sound / naive", "simulated, share"];
+    let mut view = Table::new(&columns).titled("Wrong results, and the nodes of the sound table");
+    for kind in KINDS {
+        let name = kind.to_string();
+        let of = |naive: bool| {
+            let name = name.clone();
+            trials.iter().filter(move |trial| trial.naive == naive && trial.kind.to_string() == name)
+        };
+        let wrong = |naive| of(naive).filter(|trial| trial.is_wrong()).count() as u64;
+        let nodes = |naive| of(naive).map(|trial| trial.found.nodes).sum::<u64>() as f64;
+        let ratio = nodes(false) / nodes(true);
+        let simulated = of(false).map(|trial| trial.found.simulated).sum::<u64>() as f64 / nodes(false);
+        view.push(row![name.as_str(), of(false).count() as u64, wrong(true), wrong(false), ratio, simulated]);
+        report = report
+            .check(Check::exactly(format!("{name}: wrong results of the sound table"), 0, wrong(false)))
+            .measured(format!("{name}: wrong results of the naive table"), wrong(true) as f64);
+        // A graph of nine vertices says nothing of the overhead.
+        if !matches!(kind, Kind::Constructed) {
+            report.claims.push(Check::at_most(format!("{name}: nodes sound / naive"), OVERHEAD, ratio));
+        }
+    }
+    report.view(view)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Monitor, entry};
+
+    #[test]
+    fn the_sound_table_is_right_on_every_graph() {
+        let run = entry("ghi").unwrap().run_from(["--graphs", "300"], &Monitor::silent()).unwrap();
+        assert!(run.passed(), "{run}");
+        assert_eq!(run.report.table.rows().len(), (1 + 5 * 300) * 2 * 2);
+    }
+}

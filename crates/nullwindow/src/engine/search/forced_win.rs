@@ -1,0 +1,44 @@
+//! The evaluator's searches for forced wins, at nodes of the principal variation and for moves that raise
+//! alpha (Kishimoto & Müller's tutorial, part 3: a mate solver in the search).
+
+use crate::Score;
+use crate::capability::{ForcedWin, MoveOf, Profile, WinSearchUse};
+use crate::engine::depth::Depth;
+use crate::engine::worker::Worker;
+
+impl<F: Profile> Worker<'_, F> {
+    /// A forced win of the side to move at the present position.
+    pub(crate) fn forced_win(&mut self, depth: Depth) -> Option<ForcedWin<MoveOf<F>>> {
+        let parameters = &self.options.parameters;
+        if !F::WinSearch::ON
+            || !self.options.features.forced_wins
+            || self.options.exact
+            || depth < Depth::from_plies(parameters.forced_win_depth as u32)
+        {
+            return None;
+        }
+        let nodes = parameters.forced_win_nodes as u64;
+        let Worker { evaluator, position, win_search_local, control, .. } = self;
+        let found = F::WinSearch::forced_win(evaluator, position, nodes, win_search_local, control);
+        let found = found.filter(|_| !self.control.stopped());
+        self.count(|counts| {
+            counts.win_searches += 1;
+            counts.forced_wins += u64::from(found.is_some());
+        });
+        found
+    }
+
+    /// The value of a forced win at this ply, with its move as the line, if there is one.
+    #[inline]
+    pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Score> {
+        if !F::WinSearch::ON {
+            return None;
+        }
+        let win = self.forced_win(depth)?;
+        // The win may be nearer.
+        self.horizon_leaves += 1;
+        self.lines[ply].clear();
+        self.lines[ply].push(win.best);
+        Some(Score::win(win.plies.saturating_add(ply as u16)))
+    }
+}

@@ -1,0 +1,106 @@
+//! Searches for forced wins, called from alpha-beta: df-pn finds wins beyond the depth of the search.
+
+use nullwindow::engine::{
+    Engine, ForcedWin, Limits, NodeClock, NodeCounter, Options, SearchResult, Statistics, WinSearch,
+};
+use nullwindow::proof::{Acyclic, AtLeast, DfPn, NoDominance, ProofLimits, ProofOptions, ProofStatus};
+use nullwindow::{Evaluator, Outcome, Position, Score};
+use nullwindow_games::connect_four::{Column, ConnectFour};
+use nullwindow_games::trees::SplitMix64;
+
+/// Knows nothing but wins, and looks for them with df-pn.
+struct Winner;
+
+const CLOCK: NodeClock = NodeClock(1_000);
+
+impl Evaluator<ConnectFour> for Winner {
+    type Value = Score;
+    fn terminal(&self, p: &ConnectFour, end: Outcome, ply: u16) -> Score {
+        match end {
+            Outcome::Win(side) if side == p.side() => Score::win(ply),
+            Outcome::Win(_) => Score::loss(ply),
+            _ => Score::default(),
+        }
+    }
+    fn evaluate(&self, _: &ConnectFour) -> Score {
+        Score::default()
+    }
+}
+
+impl WinSearch<ConnectFour> for Winner {
+    type Local = Option<DfPn<ConnectFour>>;
+    fn forced_win(
+        &self,
+        p: &ConnectFour,
+        nodes: u64,
+        local: &mut Self::Local,
+        counter: &mut impl NodeCounter,
+    ) -> Option<ForcedWin<Column>> {
+        let search = local.get_or_insert_with(|| DfPn::with_entries(1 << 14, ProofOptions::default()));
+        let goal = AtLeast::<Acyclic, NoDominance>::win(p.side());
+        let limits = ProofLimits { nodes: Some(nodes), ..ProofLimits::default() };
+        let found = search.solve(p, &goal, &[], limits, &CLOCK);
+        counter.count(found.nodes);
+        assert!(found.nodes <= nodes + 9, "{} nodes of {nodes}", found.nodes);
+        let proved = found.status == ProofStatus::Proved;
+        let best = found.line.first().copied().filter(|_| proved)?;
+        Some(ForcedWin { plies: found.line.len() as u16, best })
+    }
+}
+
+nullwindow::profile!(Winning for ConnectFour, Winner { table, killers, forced_wins, statistics });
+
+fn search(p: &ConnectFour, options: Options, depth: u32) -> SearchResult<Column> {
+    let mut engine = Engine::<Winning>::new(Winner, 1, options).unwrap();
+    engine.search(p, &[], Limits { depth: Some(depth), ..Limits::default() }, &CLOCK, |_| ())
+}
+
+/// Positions in the middle of the game that are not over.
+fn positions() -> impl Iterator<Item = ConnectFour> {
+    (0..40).filter_map(|seed| {
+        let mut random = SplitMix64::new(seed);
+        let mut p = ConnectFour::start();
+        for _ in 0..16 {
+            let mut moves = Vec::new();
+            if p.moves(&mut moves).is_some() {
+                return None;
+            }
+            p.make(moves[(random.next()? >> 8) as usize % moves.len()]);
+        }
+        p.outcome().is_none().then_some(p)
+    })
+}
+
+#[test]
+fn wins_beyond_the_depth_are_found_and_calls_are_counted() {
+    let inexact = Options { exact: false, ..Options::default() };
+    let features = nullwindow::engine::Features { forced_wins: false, ..inexact.features };
+    let (mut at_the_root, mut below) = (0, 0);
+    for p in positions() {
+        let with = search(&p, inexact, 3);
+        let without = search(&p, Options { features, ..inexact }, 3);
+        let Statistics { win_searches, forced_wins, .. } = with.statistics;
+        assert!(win_searches > 0 && without.statistics.win_searches == 0);
+        let beyond = |found: &SearchResult<_>| found.score.distance().is_some_and(|plies| plies > 3);
+        assert!(!beyond(&without));
+        if beyond(&with) {
+            assert!(forced_wins > 0);
+            // The game's value has the same sign.
+            let value = search(&p, Options::default(), u32::MAX).score;
+            assert_eq!((value.is_win(), value.is_loss()), (with.score.is_win(), with.score.is_loss()));
+            at_the_root += u32::from(with.score.is_win());
+            below += u32::from(with.score.is_loss());
+        }
+    }
+    println!("wins {at_the_root}, losses {below}");
+    assert!(at_the_root > 3 && below > 0, "{at_the_root} {below}");
+}
+
+#[test]
+fn exact_mode_never_asks() {
+    for p in positions().take(5) {
+        let found = search(&p, Options::default(), 4);
+        assert_eq!(found.statistics.win_searches, 0);
+        assert!(found.score.distance().is_none_or(|plies| plies <= 4));
+    }
+}
