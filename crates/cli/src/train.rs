@@ -2,6 +2,7 @@
 
 mod chess;
 mod files;
+mod mmto;
 mod network;
 mod othello;
 mod played;
@@ -19,6 +20,7 @@ use std::process::ExitCode;
     nullwindow train othello --from wthor --out weights.nwe\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
     nullwindow train shogi --out shogi.bin --games 10000\n  \
+    nullwindow train mmto --from wthor --out mmto.nwe\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
     nullwindow train probcut --game chess --games 400 --concurrency 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]
@@ -31,6 +33,7 @@ pub(crate) struct Arguments {
 enum TrainCommand {
     Othello(othello::Arguments),
     Chess(chess::Arguments),
+    Mmto(mmto::Arguments),
     Network(network::Arguments),
     Probcut(probcut::Arguments),
     Rps(rps::Arguments),
@@ -42,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         TrainCommand::Othello(arguments) => othello::run(arguments),
         TrainCommand::Chess(arguments) => chess::run(arguments),
+        TrainCommand::Mmto(arguments) => mmto::run(arguments),
         TrainCommand::Network(arguments) => network::run(arguments),
         TrainCommand::Probcut(arguments) => probcut::run(arguments),
         TrainCommand::Rps(arguments) => rps::run(arguments),

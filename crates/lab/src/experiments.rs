@@ -20,6 +20,7 @@ pub mod id;
 pub mod kalah;
 pub mod knowledge;
 pub mod minimal;
+pub mod mmto;
 pub mod mtdf;
 pub mod ordering;
 pub mod probcut;
@@ -58,6 +59,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<singular::Singular>(),
     Entry::of::<horizon::Horizon>(),
     Entry::of::<ghi::Ghi>(),
+    Entry::of::<mmto::Mmto>(),
 ];
 
 /// The experiment with this name.

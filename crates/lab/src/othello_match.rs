@@ -23,7 +23,11 @@ const SOLVED: u32 = 22;
 
 /// An engine with the fitted evaluation.
 pub(crate) fn fitted(options: Options) -> Result<Engine<Solving>, Error> {
-    let evaluation = PatternEvaluator::embedded()?;
+    engine(PatternEvaluator::embedded()?, options)
+}
+
+/// An engine with this evaluation.
+pub(crate) fn engine(evaluation: PatternEvaluator, options: Options) -> Result<Engine<Solving>, Error> {
     Engine::new(evaluation, 16, options).map_err(|error| Error::option("nodes", error.to_string()))
 }
 

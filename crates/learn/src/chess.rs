@@ -7,8 +7,10 @@ mod fit;
 mod network;
 mod play;
 mod record;
+mod results;
 
 pub use fit::{Fit, FitError, FittedWeights, PHASES, PhaseLoss};
 pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
 pub use play::{header, play};
 pub use record::{ChessRecord, RecordError, read_games};
+pub use results::results;

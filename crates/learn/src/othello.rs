@@ -13,6 +13,7 @@ pub(crate) mod sample;
 
 pub use checkpoint::TrainingCheckpointError;
 pub use games::{GamesError, OthelloRecord, OthelloRecords};
+pub use results::mmto_options;
 
 use crate::{Regression, Rows};
 use label::Labeller;

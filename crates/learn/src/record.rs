@@ -108,6 +108,21 @@ pub fn recorded_games<P: Recorded>(text: &str) -> Result<Vec<GameRecord<P>>, (us
     Ok(games.into_values().collect())
 }
 
+/// The CRC-32 of games, by which a checkpoint identifies them.
+///
+/// ```
+/// use nullwindow_learn::{chess::read_games, games_checksum};
+/// let [one, other] = ["1. f3 e5 2. g4 Qh4#", "1. g4 e5 2. f3 Qh4#"]
+///     .map(|moves| read_games(&format!("[Event \"?\"]\n{moves} 0-1\n")).unwrap());
+/// assert_ne!(games_checksum(&one), games_checksum(&other));
+/// ```
+#[must_use]
+pub fn games_checksum<P: Recorded>(games: &[GameRecord<P>]) -> u32 {
+    let mut hash = crc32fast::Hasher::new();
+    games.iter().for_each(|game| hash.update(game.to_string().as_bytes()));
+    hash.finalize()
+}
+
 impl<P: Recorded> GameRecord<P> {
     /// The record of a game that a program has played against itself.
     #[must_use]

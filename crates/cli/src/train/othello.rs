@@ -123,12 +123,17 @@ fn begin(arguments: &Arguments) -> anyhow::Result<Training> {
 
 /// Writes the number of games to standard error.
 pub(super) fn report_games(games: &OthelloRecords) {
+    log(&games_line(games));
+}
+
+/// The number of games.
+pub(super) fn games_line(games: &OthelloRecords) -> String {
     let left_out = if games.illegal > 0 {
         format!(", {} left out for illegal moves", games.illegal)
     } else {
         String::new()
     };
-    log(&format!("{} games{left_out}", games.games.len()));
+    format!("{} games{left_out}", games.games.len())
 }
 
 /// The errors stage by stage, from the end of the game backwards.

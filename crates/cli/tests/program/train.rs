@@ -327,3 +327,85 @@ fn moves_are_counted_by_category() {
         run(&["train", "rps", "--game", "chess", "--games", "2", "--nodes", "20", "--out", out_name], b"");
     assert!(output.status.success() && text(&output.stdout).starts_with("2 games, "));
 }
+
+/// The lines of a table whose first word is a number.
+fn numbered(table: &str) -> Vec<Vec<&str>> {
+    let lines = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    lines.filter(|words| words.first().is_some_and(|word| word.parse::<u32>().is_ok())).collect()
+}
+
+#[test]
+fn weights_of_othello_are_trained_on_moves() {
+    let folder = folder("train-mmto");
+    fs::write(folder.join("games.wtb"), games(60)).unwrap();
+    let (out, svg) = (folder.join("mmto.nwe"), folder.join("mmto.svg"));
+    let [games, out_name, svg_name] = [&folder, &out, &svg].map(|path| path.to_str().unwrap());
+    let usual = ["train", "mmto", "--from", games, "--out", out_name, "--positions", "100"];
+    let line = [&usual[..], &["--iterations", "2", "--steps", "8", "--svg", svg_name]].concat();
+    let output = run(&line, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("60 games, 100 positions, 10 of held-out games"),
+        "{}",
+        text(&output.stderr)
+    );
+    let table = text(&output.stdout);
+    let rows = numbered(&table);
+    assert_eq!(rows.len(), 3, "{table}");
+    let objective = |row: usize| rows[row][1].parse::<f64>().unwrap();
+    assert!(objective(2) < objective(0), "{table}");
+    assert!(Weights::read(&fs::read(&out).unwrap()).is_ok());
+    assert!(fs::read_to_string(&svg).unwrap().contains("Agreement"));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 3, "no checkpoint is left");
+
+    // Its weights begin another training.
+    let line = [&usual[..], &["--iterations", "1", "--steps", "1", "--begin", out_name]].concat();
+    assert!(run(&line, b"").status.success());
+
+    let checkpoint = format!("{out_name}.checkpoint");
+    fs::write(&checkpoint, "something else").unwrap();
+    refused(
+        &[&usual[..], &["--resume"]].concat(),
+        &format!("--resume: {checkpoint}: not a checkpoint of this version"),
+    );
+    refused(
+        &usual,
+        &format!("--out: there is a checkpoint, {checkpoint}: continue it with --resume, or remove it"),
+    );
+    fs::remove_file(&checkpoint).unwrap();
+    let missing = [&usual[..], &["--begin", &checkpoint]].concat();
+    refused(&missing, &format!("--begin: {checkpoint}: No such file or directory (os error 2)"));
+}
+
+#[test]
+fn weights_of_chess_are_trained_on_moves() {
+    let folder = folder("train-mmto-chess");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("mmto.txt"));
+    let game = "[Event \"?\"]\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1/2-1/2\n";
+    fs::write(&pgn, game.repeat(21)).unwrap();
+    let line = ["train", "mmto", "--game", "chess", "--from", pgn.to_str().unwrap(), "--out"];
+    let line = [&line[..], &[out.to_str().unwrap(), "--iterations", "1", "--begin", "results"]].concat();
+    let output = run(&line, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert_eq!(numbered(&table).len(), 2, "{table}");
+    assert!(nullwindow_chess::Weights::read(&fs::read_to_string(&out).unwrap()).is_ok());
+    fs::write(&pgn, game).unwrap();
+    refused(&line, "--from: too few games: of every 20 games the first is held out");
+}
+
+#[test]
+fn weights_of_shogi_are_trained_on_moves() {
+    let folder = folder("train-mmto-shogi");
+    let (games, out) = (folder.join("games"), folder.join("mmto.bin"));
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    let lines = (0..21).map(|number| format!("{number} 1 {start}; 7g7f/20 3c3d/-20 2g2f/20\n"));
+    fs::write(&games, format!("nullwindow games of shogi 1;\n{}", lines.collect::<String>())).unwrap();
+    let line = ["train", "mmto", "--game", "shogi", "--from", games.to_str().unwrap(), "--out"];
+    let line = [&line[..], &[out.to_str().unwrap(), "--iterations", "1", "--steps", "2"]].concat();
+    let output = run(&line, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    assert_eq!(numbered(&table).len(), 2, "{table}");
+    assert!(nullwindow_shogi::Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
+}

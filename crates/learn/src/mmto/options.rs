@@ -30,6 +30,11 @@ pub struct MmtoOptions {
     pub threads: usize,
 }
 
+impl MmtoOptions {
+    /// The product of slope and window in the paper: beyond, the loss of a move is all but constant.
+    pub const REACH: f32 = 7.0;
+}
+
 impl Default for MmtoOptions {
     /// Those of the paper, for an evaluation in hundredths of a pawn.
     fn default() -> Self {

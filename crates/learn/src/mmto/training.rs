@@ -128,7 +128,7 @@ impl Mmto {
 
     fn progress(&self, fitted: Agreement, held_out: Agreement) -> MmtoProgress {
         let used = self.weights.iter().filter(|weight| **weight != 0.0);
-        let magnitudes: f64 = used.clone().map(|weight| f64::from(weight.abs())).sum();
+        let magnitudes = used.clone().fold(0.0, |sum, weight| sum + f64::from(weight.abs()));
         let used = used.count();
         MmtoProgress {
             iterations: self.history.len() as u32,

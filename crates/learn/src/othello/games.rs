@@ -98,7 +98,8 @@ impl OthelloRecords {
     }
 
     /// The CRC-32 of all moves, by which a checkpoint identifies its games.
-    pub(crate) fn checksum(&self) -> u32 {
+    #[must_use]
+    pub fn checksum(&self) -> u32 {
         let mut hash = crc32fast::Hasher::new();
         for game in &self.games {
             hash.update(&game.moves.iter().map(|m| m.square().unwrap_or(64)).collect::<Vec<_>>());

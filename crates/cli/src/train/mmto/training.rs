@@ -1,0 +1,138 @@
+//! The training of any game: its table, its files, and how it is stopped and resumed (our own).
+
+use super::arguments::Arguments;
+use super::figure;
+use crate::bar::Bar;
+use crate::svg;
+use crate::train::files::{checkpoint, refuse_existing, write_atomically};
+use anyhow::{Context, ensure};
+use nullwindow::engine::Tactical;
+use nullwindow::{Outcome, Position};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_figures::Progress as _;
+use nullwindow_learn::mmto::{Mmto, MmtoProgress, RecordedMove};
+use nullwindow_learn::{EpochLoss, LinearEvaluation};
+use nullwindow_support::limited::{self, LARGE_MIB};
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// What a game has for a training.
+pub(super) struct Material<P: Position, E> {
+    pub(super) evaluation: E,
+    /// The moves to fit to, and those of held-out games.
+    pub(super) records: [Vec<RecordedMove<P>>; 2],
+    /// The number of games, as a line.
+    pub(super) games: String,
+    /// What identifies the records.
+    pub(super) source: String,
+    /// The file of weights.
+    pub(super) file: fn(&E, &[f32]) -> Vec<u8>,
+}
+
+/// Trains with the records of a game. `begin` gives the first weights, or `None` if it was stopped.
+pub(super) fn train<P, E>(
+    arguments: &Arguments,
+    material: &Material<P, E>,
+    begin: impl FnOnce(&E, &AtomicBool) -> anyhow::Result<Option<Vec<f32>>>,
+) -> anyhow::Result<ExitCode>
+where
+    P: Tactical<Move: Sync + Send> + Position<End = Outcome> + Sync + Send,
+    E: LinearEvaluation<P>,
+{
+    let Material { evaluation, records, games, source, file } = material;
+    let [fitted, held_out] = records.each_ref().map(Vec::as_slice);
+    ensure!(!fitted.is_empty(), "--from: too few games: of every 20 games the first is held out");
+    let (options, path) = (arguments.options(), checkpoint(&arguments.out));
+    let setting = format!("{source}; begin {}", arguments.begin);
+    let stop = stop::on_signal()?;
+    let mut training = if arguments.resume {
+        let place = || format!("--resume: {}", path.display());
+        let saved = limited::file(&path, LARGE_MIB).with_context(place)?;
+        Mmto::resume(options, &setting, &saved).with_context(place)?
+    } else {
+        refuse_existing(&path)?;
+        let Some(weights) = begin(evaluation, stop)? else { return Ok(ExitCode::from(STOPPED)) };
+        let training = Mmto::new(options, weights);
+        // Written now, so that an error of the place precedes the work.
+        write_atomically(&path, &training.checkpoint(&setting)).context("--out")?;
+        training
+    };
+    log(&format!("{games}, {} positions, {} of held-out games", fitted.len(), held_out.len()));
+    print(HEAD)?;
+    training.history().iter().try_for_each(|now| print(&row(now)))?;
+    let least = training.history().iter().map(|now| now.held_out.objective);
+    let mut least = least.fold(f64::INFINITY, f64::min);
+    let bar = Bar::start("train mmto");
+    let of = 1_000 * arguments.iterations as usize;
+    let mut states = training.history().to_vec();
+    loop {
+        let (done, before) = (training.history().len(), training.weights().to_vec());
+        let last = done >= arguments.iterations as usize;
+        let now = if last {
+            training.measure(evaluation, [fitted, held_out], stop)
+        } else {
+            let name = format!("iteration {}", done + 1);
+            let report = |part, whole| bar.show(1_000 * done + 1_000 * part / whole, of, &name);
+            let complete = training.iterate(evaluation, [fitted, held_out], stop, report);
+            complete.then(|| training.history().last().copied()).flatten()
+        };
+        let Some(now) = now else {
+            drop(bar);
+            log(&format!("stopped after {done} iterations; --resume continues from {}", path.display()));
+            return Ok(ExitCode::from(STOPPED));
+        };
+        print(&row(&now))?;
+        states.push(now);
+        // The file has the weights that do best on held-out games; without any, the last ones.
+        if held_out.is_empty() || now.held_out.objective < least {
+            least = now.held_out.objective;
+            write_atomically(&arguments.out, &file(evaluation, &before)).context("--out")?;
+        }
+        if let Some(file) = &arguments.svg {
+            svg::write(file, &figure::svg(&states))?;
+        }
+        if last {
+            break;
+        }
+        write_atomically(&path, &training.checkpoint(&setting))?;
+    }
+    drop(bar);
+    fs::remove_file(&path).with_context(|| path.display().to_string())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+const HEAD: &str = "\
+              games to fit to        held-out games                          weights\n\
+iteration        J  agreement %        J  agreement %      used  mean size   changed\n";
+
+/// A line of the table.
+fn row(now: &MmtoProgress) -> String {
+    let MmtoProgress { iterations, fitted, held_out, used, magnitude, changed } = now;
+    format!(
+        "{iterations:>9}   {:>6.4}  {:>11.2}   {:>6.4}  {:>5.2} ±{:>4.2} {used:>9}  {magnitude:>9.1} {changed:>9}\n",
+        fitted.objective,
+        100.0 * fitted.share,
+        held_out.objective,
+        100.0 * held_out.share,
+        100.0 * held_out.error(),
+    )
+}
+
+/// Reports an epoch of the regression that precedes the training.
+pub(super) fn report_epoch(loss: &EpochLoss) {
+    let EpochLoss { epoch, fitted, held_out } = loss;
+    log(&format!("results, epoch {epoch}: loss {fitted:.4}, on held-out games {held_out:.4}"));
+}
+
+/// The weights, unless the fit was stopped.
+pub(super) fn unless_stopped(weights: Vec<f32>, stop: &AtomicBool) -> Option<Vec<f32>> {
+    (!stop.load(Relaxed)).then_some(weights)
+}
+
+/// A file of weights, which `--begin` names.
+pub(super) fn weights_file(path: &Path) -> anyhow::Result<Vec<u8>> {
+    limited::file(path, LARGE_MIB).with_context(|| format!("--begin: {}", path.display()))
+}
