@@ -70,12 +70,12 @@ pub(super) fn tables(records: &str, trained: &[Trained]) -> Report {
         let [objective, agreement, weights] = plots;
         plots = [
             objective
-                .series(format!("{update}"), series(|now| now.fitted.objective))
+                .series(*update, series(|now| now.fitted.objective))
                 .series(format!("{update}, held out"), series(|now| now.held_out.objective)),
             agreement
-                .series(format!("{update}"), series(|now| now.fitted.share))
+                .series(*update, series(|now| now.fitted.share))
                 .series(format!("{update}, held out"), series(|now| now.held_out.share)),
-            weights.series(format!("{update}"), series(|now| now.magnitude)),
+            weights.series(*update, series(|now| now.magnitude)),
         ];
     }
     let report = plots.into_iter().fold(Report::new(table.clone()), Report::plot);
