@@ -1,4 +1,4 @@
-//! `nullwindow analyze`: the loss of each move of a game of Othello or chess.
+//! `nullwindow analyze`: the loss of each move of a game of Othello, chess or shogi.
 
 mod arguments;
 mod chess;
@@ -6,6 +6,8 @@ mod figure;
 mod heading;
 mod othello;
 mod range;
+mod recorded;
+mod shogi;
 
 pub(crate) use arguments::Arguments;
 
@@ -15,6 +17,8 @@ use std::process::ExitCode;
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if arguments.games.iter().any(|file| chess::is_pgn(file)) {
         chess::run(arguments)
+    } else if arguments.games.iter().any(|file| shogi::is_kifu(file)) {
+        shogi::run(arguments)
     } else {
         othello::run(arguments)
     }

@@ -13,7 +13,7 @@ pub(super) enum SearchLimit {
     Time(Duration),
 }
 
-/// Analyse games of Othello or chess: the loss of each move, and the course of the evaluation.
+/// Analyse games of Othello, chess or shogi: the loss of each move, and the course of the evaluation.
 ///
 /// Othello: the last positions are solved, the earlier ones are searched, from the last to the first. A
 /// move's loss is the value of the best move minus its own, in discs; it is exact where both are solved. The
@@ -22,7 +22,9 @@ pub(super) enum SearchLimit {
 /// back as PGN with evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more
 /// moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??,
 /// a blunder) of the expected score, and better moves. Each position is searched by itself, and so is the
-/// move that was played. A summary of each player follows, in PGN as the comment before the first move.
+/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come back in
+/// their notation with the same comments, from Black's view, with mates in plies. A summary of each player
+/// follows, in these notations as the comment before the first move.
 /// Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -30,12 +32,13 @@ pub(super) enum SearchLimit {
     nullwindow analyze game.ggf --depth 16 --svg game.svg\n  \
     nullwindow analyze WTH_2024.wtb --select 3-5 --json\n  \
     nullwindow analyze game.pgn --time 2 --svg game.svg\n  \
+    nullwindow analyze game.kif --time 2 --svg game.svg\n  \
     nullwindow analyze \
     '(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- \
     *]B[F5]W[D6]B[C3];)'\n\n\
-    A file may be in PGN (its name ends in .pgn), in GGF (the Generic Game Server's format), in WTHOR (its \
-    name ends in .wtb), a record that `nullwindow match` has written, or a text with one list of moves on \
-    each line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
+    A file may be in PGN (its name ends in .pgn), in CSA (.csa) or KIF (.kif, .kifu), in GGF (the Generic \
+    Game Server's format), in WTHOR (its name ends in .wtb), a record that `nullwindow match` has written, \
+    or a text with one list of moves on each line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]
@@ -46,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long = "select", value_name = "RANGE", value_parser = GameRange::read)]
     pub(super) range: Option<GameRange>,
 
-    /// The depth in plies of searches that do not solve [default: 12; in chess, a second of time]
+    /// The depth in plies of searches that do not solve [default: 12; in chess and shogi, a second of time]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(super) depth: Option<u32>,
 
@@ -58,7 +61,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "EMPTIES", value_parser = clap::value_parser!(u32).range(0..=60))]
     pub(super) exact: Option<u32>,
 
-    /// The number of games at a time; here of positions (chess) [default: the number of processors]
+    /// The number of games at a time; here of positions (chess, shogi) [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub(super) concurrency: Option<u32>,
 

@@ -1,96 +1,86 @@
 //! Games of chess, annotated in PGN.
 
-mod annotate;
-mod figure;
-mod marks;
-mod moves;
-mod score;
-mod summary;
-
-use super::arguments::{Arguments, SearchLimit};
-use super::figure::GameFigure;
-use super::range::places;
-use crate::bar::Bar;
+use super::arguments::Arguments;
+use super::heading::{Heading, without_folders};
+use super::recorded::{self, RecordedGame, Scale};
 use crate::pgn;
-use crate::svg;
-use annotate::Annotated;
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
-use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_chess::Pgn;
-use nullwindow_figures::Progress;
-use nullwindow_support::parallel;
+use nullwindow::{Outcome, Side};
+use nullwindow_chess::{Chess, ChessGame, Move, Pgn};
 use std::process::ExitCode;
-use std::time::Duration;
-
-/// The default limit of a search.
-const DEFAULT_LIMIT: SearchLimit = SearchLimit::Time(Duration::from_secs(1));
 
 /// Whether a file's name is that of games of chess.
 pub(super) fn is_pgn(file: &str) -> bool {
     file.to_ascii_lowercase().ends_with(".pgn")
 }
 
-/// A game and its source.
-struct Source {
-    name: String,
-    game: Pgn,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    ensure!(arguments.exact.is_none(), "--exact is for Othello: nothing is solved in chess");
-    let games = read(arguments)?;
-    if let Some(file) = &arguments.svg {
-        svg::writable(file)?;
-    }
-    let stop = stop::on_signal()?;
-    let limit = arguments.limit().unwrap_or(DEFAULT_LIMIT);
-    let workers = arguments.concurrency.map_or_else(parallel::available_threads, |n| n as usize);
-    let mut figures = Vec::new();
-    let mut complete = true;
-    for (source, number) in games.iter().zip(1..) {
-        let bar = Bar::start("analyze");
-        let done = |done, of| bar.show(done, of, &source.name);
-        let analyses = moves::analyse(&source.game, limit, workers, arguments.hash as usize, stop, done)?;
-        drop(bar);
-        complete = analyses.iter().all(Option::is_some);
-        let annotated = Annotated::new(&source.name, &source.game, &analyses);
-        figures.push(annotated.figure());
-        print(&if arguments.json {
-            serde_json::to_string(&annotated)? + "\n"
-        } else {
-            format!("{annotated}\n")
-        })?;
-        if !complete {
-            let left = games.len() - number;
-            log(&format!("interrupted: not all moves are analysed; games not begun: {left}"));
-            break;
-        }
-    }
-    if let Some(file) = &arguments.svg {
-        svg::write(file, &GameFigure::svg(&figures))?;
-    }
-    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
-}
-
-/// The chosen games of all files.
-fn read(arguments: &Arguments) -> Result<Vec<Source>> {
-    let mut sources = Vec::new();
-    for file in &arguments.games {
+    recorded::run(arguments, |file| {
         ensure!(
             is_pgn(file),
-            "'{}' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together",
+            "'{}' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
             excerpt(file)
         );
-        let games: Vec<_> = Pgn::games(&pgn::read_pgn(file)?).collect();
-        let count = games.len();
-        let places = places(file, count, arguments.range)?;
-        for (game, number) in games.into_iter().zip(1..).skip(places.start).take(places.len()) {
-            let game = game.map_err(|error| anyhow!("{file}, {error}"))?;
-            let name = if count == 1 { file.clone() } else { format!("{file}, game {number}") };
-            sources.push(Source { name, game });
+        let text = pgn::read_pgn(file)?;
+        Ok(Pgn::games(&text).map(|game| game.map_err(|error| anyhow!("{file}, {error}"))).collect())
+    })
+}
+
+impl RecordedGame for Pgn {
+    type Move = Move;
+    type Position = Chess;
+    type Game = ChessGame;
+
+    const GAME: ChessGame = ChessGame;
+    /// Elo's: 400 centipawns are odds of ten to one.
+    const SCALE: Scale = Scale { ten_to_one: 400.0, limit: 1_000, ticks: [-4, -2, -1, 0, 1, 2, 4] };
+    const PLIES: bool = false;
+
+    fn start(&self) -> &Chess {
+        &self.start
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.moves.iter().map(|played| played.m).collect()
+    }
+
+    fn number(position: &Chess, _: usize) -> u16 {
+        position.board().fullmove_number()
+    }
+
+    fn known(&self, tag: &str) -> Option<&str> {
+        self.tag(tag).filter(|value| !value.is_empty() && !value.starts_with('?'))
+    }
+
+    fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
+        let date = self.known("Date").map(|date| date.split(".?").next().unwrap_or(date).replace('.', "-"));
+        let result = match self.result {
+            Some(Outcome::Win(Side::First)) => Some("1-0"),
+            Some(Outcome::Win(Side::Second)) => Some("0-1"),
+            Some(_) => Some("½-½"),
+            None => None,
+        };
+        let name = without_folders(source);
+        let details = [self.known("Event"), self.known("Site"), date.as_deref(), Some(name), result];
+        Heading::new(players, &format!("Chess: {name}"), &details)
+    }
+
+    fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
+        match ply {
+            Some(ply) => &mut self.moves[ply].comment,
+            None => &mut self.comment,
         }
     }
-    Ok(sources)
+
+    fn mark(&mut self, ply: usize, nag: u8) {
+        // Numbers 1 to 6 are marks of quality, which this one replaces.
+        let nags = &mut self.moves[ply].nags;
+        nags.retain(|nag| !(1..=6).contains(nag));
+        nags.insert(0, nag);
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
 }

@@ -32,7 +32,7 @@ const DEFAULTS: (SearchLimit, u32) = (SearchLimit::Depth(12), 20);
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     ensure!(
         arguments.concurrency.is_none(),
-        "--concurrency is for chess: Othello's positions are analysed one after another"
+        "--concurrency is for chess and shogi: Othello's positions are analysed one after another"
     );
     let Arguments { hash, svg, .. } = arguments;
     let games = games::read(&arguments.games, arguments.range)?;

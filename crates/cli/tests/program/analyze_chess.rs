@@ -81,12 +81,12 @@ fn bad_input_is_one_line() {
     refused(&["analyze", two, "--exact", "9"], "--exact is for Othello: nothing is solved in chess");
     refused(
         &["analyze", two, "f5d6", "--select", "1"],
-        "'f5d6' is not a PGN file (.pgn); games of chess and Othello cannot be analysed together",
+        "'f5d6' is not a PGN file (.pgn); games of chess and others cannot be analysed together",
     );
     refused(&["analyze", "none.pgn"], "none.pgn: No such file or directory (os error 2)");
     refused(
         &["analyze", "f5d6", "--concurrency", "2"],
-        "--concurrency is for chess: Othello's positions are analysed one after another",
+        "--concurrency is for chess and shogi: Othello's positions are analysed one after another",
     );
     let chosen = analyze(&[two, "--select", "2", "--depth", "1"]);
     assert_eq!(Pgn::games(&chosen).count(), 1);

@@ -4,6 +4,7 @@ mod common;
 
 mod analyze;
 mod analyze_chess;
+mod analyze_shogi;
 mod bench;
 mod gtp;
 #[cfg(feature = "lab")]

@@ -1,42 +1,40 @@
-//! The figure of a game of chess (our own).
+//! The figure of a recorded game (our own).
 
+use super::RecordedGame;
 use super::annotate::Annotated;
-use super::score::expected_at;
 use super::summary::{HEAD, NOTE};
 use crate::analyze::figure::{FigureAxis, FigureLoss, FigurePlayer, GameFigure};
 
-/// The ticks of the axis of evaluations, in pawns.
-const PAWNS: [i32; 7] = [-4, -2, -1, 0, 1, 2, 4];
-
-impl Annotated {
-    /// The evaluation from White's view, and the losses of both sides. Heights are expected scores, so that
+impl<R: RecordedGame> Annotated<R> {
+    /// The evaluation from the first side's view, and the losses of both sides. Heights are expected scores, so that
     /// the same error looks the same wherever it happens.
     pub(super) fn figure(&self) -> GameFigure {
         let losses = self.moves.iter().map(|row| {
-            let label = (!row.mark.is_empty()).then(|| row.label() + row.mark);
-            Some(FigureLoss { player: usize::from(row.side == "Black"), height: row.loss?, label })
+            let label = (!row.mark.is_empty()).then(|| row.label(R::PLIES) + row.mark);
+            Some(FigureLoss { player: usize::from(!row.first), height: row.loss?, label })
         });
         let losses: Vec<Option<FigureLoss>> = losses.collect();
         let largest = losses.iter().flatten().map(|loss| loss.height).fold(0.3_f64, f64::max);
         let last = (10.0 * largest - 1e-9).ceil() as i32;
         let pawns = |pawns: &i32| {
             let label = if *pawns == 0 { "0".to_owned() } else { format!("{pawns:+}") };
-            (expected_at(f64::from(100 * pawns)) - 0.5, label)
+            (R::SCALE.expected_at(f64::from(100 * pawns)) - 0.5, label)
         };
         let mates = [-0.5, 0.5].map(|height| (height, "mate".to_owned()));
-        let [white, black] = &self.summary;
-        let player = |name, dark| FigurePlayer { name, dark };
+        let [first, second] = &self.summary;
+        let [first_name, second_name] = Self::sides();
+        let player = |name, side| FigurePlayer { name, dark: side == "Black" };
         GameFigure {
             title: self.heading.title.clone(),
             details: self.heading.details.clone(),
-            players: [player(white.player(), false), player(black.player(), true)],
+            players: [player(first.player(), first_name), player(second.player(), second_name)],
             curve: self.heights.iter().map(|height| height.map(|height| (height - 0.5, true))).collect(),
             losses,
             value_axis: FigureAxis {
-                name: "pawns, from White's view, on the scale of the expected score".to_owned(),
+                name: format!("pawns, from {first_name}'s view, on the scale of the expected score"),
                 low: -0.5,
                 high: 0.5,
-                ticks: PAWNS.iter().map(pawns).chain(mates).collect(),
+                ticks: R::SCALE.ticks.iter().map(pawns).chain(mates).collect(),
             },
             loss_axis: FigureAxis {
                 name: "expected score lost by each move".to_owned(),
@@ -46,12 +44,12 @@ impl Annotated {
             },
             ticks: self.ticks(),
             head: HEAD.map(str::to_owned).to_vec(),
-            rows: [white.row(), black.row()],
+            rows: [first.row(), second.row()],
             note: NOTE.to_owned(),
         }
     }
 
-    /// The numbers of the moves, at White's moves.
+    /// The numbers of the moves, in chess at White's moves.
     fn ticks(&self) -> Vec<(usize, String)> {
         let step = match self.moves.len() {
             0..=24 => 1,
@@ -61,8 +59,8 @@ impl Annotated {
         };
         let first = self.moves.first().map(|row| row.number);
         let shown = |number| number % step == 0 || Some(number) == first && step > 1;
-        let white = (1..).zip(&self.moves).filter(|(_, row)| row.side == "White" && shown(row.number));
-        white.map(|(made, row)| (made, row.number.to_string())).collect()
+        let ticks = (1..).zip(&self.moves).filter(|(_, row)| (R::PLIES || row.first) && shown(row.number));
+        ticks.map(|(made, row)| (made, row.number.to_string())).collect()
     }
 }
 

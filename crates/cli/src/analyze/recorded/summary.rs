@@ -1,8 +1,8 @@
-//! The summary of a player's moves in a game of chess (our own).
+//! The summary of a player's moves in a recorded game (our own).
 
 use super::marks::{MARKS, mark};
-use super::moves::ChessMoveAnalysis;
-use super::score::{centipawns, expected};
+use super::moves::MoveAnalysis;
+use super::score::Scale;
 use crate::analyze::heading;
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub(super) struct PlayerSummary {
     side: &'static str,
     name: Option<String>,
     moves: usize,
-    /// The mean loss of a move in centipawns, with scores limited to ten pawns; null without moves.
+    /// The mean loss of a move in centipawns, with limited scores; null without moves.
     average_centipawn_loss: Option<i64>,
     inaccuracies: usize,
     mistakes: usize,
@@ -39,17 +39,18 @@ struct LargestError {
 
 impl PlayerSummary {
     /// Of the analysed moves of a side, with their names.
-    pub(super) fn new<'m>(
-        white: bool,
+    pub(super) fn new<'m, M: 'm>(
+        side: &'static str,
         name: Option<&str>,
-        moves: impl IntoIterator<Item = (String, &'m ChessMoveAnalysis)>,
+        scale: Scale,
+        moves: impl IntoIterator<Item = (String, &'m MoveAnalysis<M>)>,
     ) -> Self {
         let (mut count, mut lost, mut counts) = (0, 0, [0; MARKS.len()]);
         let mut largest_error: Option<LargestError> = None;
-        for (label, ChessMoveAnalysis { score, best_score, .. }) in moves {
+        for (label, MoveAnalysis { score, best_score, .. }) in moves {
             count += 1;
-            lost += i64::from(centipawns(*best_score) - centipawns(*score)).max(0);
-            let loss = expected(*best_score) - expected(*score);
+            lost += i64::from(scale.centipawns(*best_score) - scale.centipawns(*score)).max(0);
+            let loss = scale.expected(*best_score) - scale.expected(*score);
             let Some(mark) = mark(loss) else { continue };
             if let Some(kind) = MARKS.iter().position(|other| other == mark) {
                 counts[kind] += 1;
@@ -60,7 +61,7 @@ impl PlayerSummary {
         }
         let [blunders, mistakes, inaccuracies] = counts;
         PlayerSummary {
-            side: if white { "White" } else { "Black" },
+            side,
             name: name.map(str::to_owned),
             moves: count,
             average_centipawn_loss: (count > 0).then(|| (lost + count as i64 / 2) / count as i64),
@@ -119,13 +120,15 @@ fn number(count: usize, names: [&str; 2]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::RecordedGame;
     use super::*;
     use nullwindow::Score;
+    use nullwindow_chess::Pgn;
 
     #[test]
     fn errors_are_counted_by_kind() {
         let move_of = |label: &str, score, best_score| {
-            (label.to_owned(), ChessMoveAnalysis { score, best_score, best: Vec::new() })
+            (label.to_owned(), MoveAnalysis::<u8> { score, best_score, best: Vec::new() })
         };
         let points = Score::points;
         let moves = [
@@ -135,7 +138,7 @@ mod tests {
             move_of("4. h4", Score::loss(2), points(-2_000)),
         ];
         let moves = moves.iter().map(|(label, analysis)| (label.clone(), analysis));
-        let white = PlayerSummary::new(true, Some("Anna"), moves);
+        let white = PlayerSummary::new("White", Some("Anna"), Pgn::SCALE, moves);
         // The losses are 0, 90, 940 (a score counts as ten pawns at most) and 0 centipawns.
         assert_eq!(white.row(), ["Anna (White)", "4", "258", "1", "0", "1", "3. g4??"]);
         assert_eq!(
@@ -143,6 +146,9 @@ mod tests {
             "White: 4 moves, average loss 258 centipawns, 1 inaccuracy, 0 mistakes, 1 blunder, \
              the largest error is 3. g4??."
         );
-        assert_eq!(PlayerSummary::new(false, None, []).row(), ["Black", "0", "–", "0", "0", "0", "–"]);
+        assert_eq!(
+            PlayerSummary::new::<u8>("Black", None, Pgn::SCALE, []).row(),
+            ["Black", "0", "–", "0", "0", "0", "–"]
+        );
     }
 }

@@ -1,24 +1,24 @@
-//! The evaluation of each move of a game of chess, and of the best one (our own). Several positions are
+//! The evaluation of each move of a recorded game, and of the best one (our own). Several positions are
 //! searched at a time, each with an empty table, so that the results do not depend on the order.
 
+use super::RecordedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Limits, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow::{Position, Score};
-use nullwindow_chess::{Chess, ChessGame, Move, Pgn};
 use nullwindow_support::parallel;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 /// A move of the game. Scores are from the view of the side that plays it.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct ChessMoveAnalysis {
+pub(super) struct MoveAnalysis<M> {
     /// The move's score.
     pub(super) score: Score,
     pub(super) best_score: Score,
     /// The principal variation of the best move.
-    pub(super) best: Vec<Move>,
+    pub(super) best: Vec<M>,
 }
 
 /// Analyses the moves of a game; `None` for those not reached before `stop`. Calls `progress` with the number
@@ -26,34 +26,34 @@ pub(super) struct ChessMoveAnalysis {
 ///
 /// # Errors
 /// If there is not enough memory for the tables.
-pub(super) fn analyse(
-    game: &Pgn,
+pub(super) fn analyse<R: RecordedGame>(
+    game: &R,
     limit: SearchLimit,
     workers: usize,
     mebibytes: usize,
     stop: &AtomicBool,
     progress: impl Fn(usize, usize),
-) -> Result<Vec<Option<ChessMoveAnalysis>>> {
-    let mut positions = vec![game.start.clone()];
-    for played in &game.moves {
+) -> Result<Vec<Option<MoveAnalysis<R::Move>>>> {
+    let (mut positions, moves) = (vec![game.start().clone()], game.moves());
+    for &m in &moves {
         let mut next = positions[positions.len() - 1].clone();
-        next.make(played.m);
+        next.make(m);
         positions.push(next);
     }
-    let of = game.moves.len();
+    let of = moves.len();
     let mut analyses = vec![None; of];
     let mut done = 0;
     progress(0, of);
     parallel::for_each(
         of,
         workers,
-        || ChessGame.playing(mebibytes),
+        || R::GAME.playing(mebibytes),
         |searcher, at| {
             let searcher = match searcher {
                 Ok(searcher) => searcher.as_mut(),
                 Err(error) => return Some(Err(anyhow!("--hash {mebibytes}: {error}"))),
             };
-            let (position, earlier, m) = (&positions[at], &positions[..at], game.moves[at].m);
+            let (position, earlier, m) = (&positions[at], &positions[..at], moves[at]);
             let analysis = analyse_move(searcher, position, earlier, m, limit, stop);
             (!stop.load(Relaxed)).then_some(Ok(analysis))
         },
@@ -68,15 +68,15 @@ pub(super) fn analyse(
 }
 
 /// The scores of a move and of the best one in its position.
-fn analyse_move(
-    searcher: &mut dyn Searcher<Chess>,
-    position: &Chess,
-    earlier: &[Chess],
-    m: Move,
+fn analyse_move<P: Position>(
+    searcher: &mut dyn Searcher<P>,
+    position: &P,
+    earlier: &[P],
+    m: P::Move,
     limit: SearchLimit,
     stop: &AtomicBool,
-) -> ChessMoveAnalysis {
-    let mut search = |moves: &[Move]| {
+) -> MoveAnalysis<P::Move> {
+    let mut search = |moves: &[P::Move]| {
         searcher.new_game();
         let clock = Instant::now();
         let limits = match limit {
@@ -85,15 +85,15 @@ fn analyse_move(
         };
         let answer =
             searcher.search(&Root { position, earlier, moves }, &Request::new(limits, &clock), &mut |_| ());
-        let moves = answer.lines.first().map(|line: &Variation<Move>| line.moves.clone());
+        let moves = answer.lines.first().map(|line: &Variation<P::Move>| line.moves.clone());
         (answer.score, moves.unwrap_or_default())
     };
     let (best_score, best) = search(&[]);
     let (score, line) = if best.first() == Some(&m) { (best_score, best.clone()) } else { search(&[m]) };
     // A search of this move alone may value it higher than the search of all moves does.
     if score >= best_score {
-        ChessMoveAnalysis { score, best_score: score, best: line }
+        MoveAnalysis { score, best_score: score, best: line }
     } else {
-        ChessMoveAnalysis { score, best_score, best }
+        MoveAnalysis { score, best_score, best }
     }
 }

@@ -1,0 +1,121 @@
+//! Recorded games of chess and shogi: they come back annotated.
+
+mod annotate;
+mod figure;
+mod marks;
+mod moves;
+mod score;
+mod summary;
+
+pub(super) use score::Scale;
+
+use super::arguments::{Arguments, SearchLimit};
+use super::figure::GameFigure;
+use super::heading::Heading;
+use super::range::places;
+use crate::bar::Bar;
+use crate::svg;
+use annotate::Annotated;
+use anyhow::{Error, Result, ensure};
+use nullwindow::Position;
+use nullwindow::session::Game;
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_figures::Progress;
+use nullwindow_support::parallel;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// The default limit of a search.
+const DEFAULT_LIMIT: SearchLimit = SearchLimit::Time(Duration::from_secs(1));
+
+/// A game in a notation that has comments.
+pub(super) trait RecordedGame: Clone {
+    type Move: Copy + Eq + Send + Sync;
+    type Position: Position<Move = Self::Move, End = nullwindow::Outcome> + Send + Sync + 'static;
+    type Game: Game<Position = Self::Position>;
+
+    const GAME: Self::Game;
+    const SCALE: Scale;
+    /// Whether moves are numbered one by one, and mates counted so; in chess a number has a move of each side.
+    const PLIES: bool;
+
+    fn start(&self) -> &Self::Position;
+
+    fn moves(&self) -> Vec<Self::Move>;
+
+    /// The number of a position's next move in the notation.
+    fn number(position: &Self::Position, ply: usize) -> u16;
+
+    /// The value of a tag, if it is known.
+    fn known(&self, tag: &str) -> Option<&str>;
+
+    /// The players, or the source; the event, place, date and result. The players are the first side's and the
+    /// second's.
+    fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading;
+
+    /// The comment after the move of this number, from 0, or the one before the first move.
+    fn comment(&mut self, ply: Option<usize>) -> &mut Option<String>;
+
+    /// Marks the move of this number, from 0, with an annotation of PGN, if the notation has these.
+    fn mark(&mut self, ply: usize, nag: u8);
+
+    /// The game as text.
+    fn text(&self) -> String;
+}
+
+/// A game and its source.
+struct Source<R> {
+    name: String,
+    game: R,
+}
+
+/// Analyses the chosen games of files. `read` reads those of a file.
+pub(super) fn run<R: RecordedGame>(
+    arguments: &Arguments,
+    read: impl Fn(&str) -> Result<Vec<Result<R, Error>>>,
+) -> Result<ExitCode> {
+    let game_name = R::GAME.name();
+    ensure!(arguments.exact.is_none(), "--exact is for Othello: nothing is solved in {game_name}");
+    let mut games = Vec::new();
+    for file in &arguments.games {
+        let all = read(file)?;
+        let count = all.len();
+        let places = places(file, count, arguments.range)?;
+        for (game, number) in all.into_iter().zip(1..).skip(places.start).take(places.len()) {
+            let name = if count == 1 { file.clone() } else { format!("{file}, game {number}") };
+            games.push(Source { name, game: game? });
+        }
+    }
+    if let Some(file) = &arguments.svg {
+        svg::writable(file)?;
+    }
+    let stop = stop::on_signal()?;
+    let limit = arguments.limit().unwrap_or(DEFAULT_LIMIT);
+    let workers = arguments.concurrency.map_or_else(parallel::available_threads, |n| n as usize);
+    let mut figures = Vec::new();
+    let mut complete = true;
+    for (source, number) in games.iter().zip(1..) {
+        let bar = Bar::start("analyze");
+        let done = |done, of| bar.show(done, of, &source.name);
+        let analyses = moves::analyse(&source.game, limit, workers, arguments.hash as usize, stop, done)?;
+        drop(bar);
+        complete = analyses.iter().all(Option::is_some);
+        let annotated = Annotated::new(&source.name, &source.game, &analyses);
+        figures.push(annotated.figure());
+        print(&if arguments.json {
+            serde_json::to_string(&annotated)? + "\n"
+        } else {
+            format!("{annotated}\n")
+        })?;
+        if !complete {
+            let left = games.len() - number;
+            log(&format!("interrupted: not all moves are analysed; games not begun: {left}"));
+            break;
+        }
+    }
+    if let Some(file) = &arguments.svg {
+        svg::write(file, &GameFigure::svg(&figures))?;
+    }
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(STOPPED) })
+}

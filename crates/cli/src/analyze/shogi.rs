@@ -1,0 +1,118 @@
+//! Games of shogi, annotated in CSA or KIF.
+
+use super::arguments::Arguments;
+use super::heading::{Heading, without_folders};
+use super::recorded::{self, RecordedGame, Scale};
+use anyhow::{Context, Result, anyhow, bail};
+use nullwindow::session::excerpt;
+use nullwindow::{Outcome, Side};
+use nullwindow_app::text;
+use nullwindow_shogi::{Kifu, Move, Shogi, ShogiGame};
+use std::fs::File;
+use std::process::ExitCode;
+
+/// A notation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Notation {
+    Csa,
+    Kif,
+}
+
+/// The notation of a file by its name.
+fn notation(file: &str) -> Option<Notation> {
+    let file = file.to_ascii_lowercase();
+    let notations = [(".csa", Notation::Csa), (".kif", Notation::Kif), (".kifu", Notation::Kif)];
+    notations.iter().find(|(end, _)| file.ends_with(end)).map(|&(_, notation)| notation)
+}
+
+/// Whether a file's name is that of games of shogi.
+pub(super) fn is_kifu(file: &str) -> bool {
+    notation(file).is_some()
+}
+
+/// A game and the notation that it came in.
+#[derive(Clone)]
+pub(super) struct ShogiRecord {
+    kifu: Kifu,
+    notation: Notation,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    recorded::run(arguments, |file| {
+        let Some(notation) = notation(file) else {
+            bail!(
+                "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
+                 analysed together",
+                excerpt(file)
+            );
+        };
+        let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
+        let refused = |error| anyhow!("{file}, {error}");
+        let text = Kifu::decode(&bytes).map_err(refused)?;
+        let games = match notation {
+            Notation::Csa => Kifu::read_csa(&text).map_err(refused)?,
+            Notation::Kif => vec![Kifu::read_kif(&text).map_err(refused)?],
+        };
+        Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
+    })
+}
+
+impl RecordedGame for ShogiRecord {
+    type Move = Move;
+    type Position = Shogi;
+    type Game = ShogiGame;
+
+    const GAME: ShogiGame = ShogiGame;
+    /// A pawn of shogi decides less than one of chess: the chance of a win is 1 / (1 + exp(-score / 600)), the
+    /// usual curve of shogi programs.
+    const SCALE: Scale = Scale {
+        ten_to_one: 600.0 * std::f64::consts::LN_10,
+        limit: 3_000,
+        ticks: [-16, -8, -4, 0, 4, 8, 16],
+    };
+    const PLIES: bool = true;
+
+    fn start(&self) -> &Shogi {
+        &self.kifu.start
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.kifu.moves.iter().map(|played| played.m).collect()
+    }
+
+    fn number(_: &Shogi, ply: usize) -> u16 {
+        u16::try_from(ply + 1).unwrap_or(u16::MAX)
+    }
+
+    fn known(&self, tag: &str) -> Option<&str> {
+        self.kifu.tag(tag).filter(|value| !value.is_empty())
+    }
+
+    fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading {
+        let result = match self.kifu.result() {
+            Some(Outcome::Win(Side::First)) => Some("Black wins"),
+            Some(Outcome::Win(Side::Second)) => Some("White wins"),
+            Some(_) => Some("a draw"),
+            None => None,
+        };
+        let name = without_folders(source);
+        let [event, site, start] = ["Event", "Site", "Start"].map(|tag| self.known(tag));
+        Heading::new(players, &format!("Shogi: {name}"), &[event, site, start, Some(name), result])
+    }
+
+    fn comment(&mut self, ply: Option<usize>) -> &mut Option<String> {
+        match ply {
+            Some(ply) => &mut self.kifu.moves[ply].comment,
+            None => &mut self.kifu.comment,
+        }
+    }
+
+    fn mark(&mut self, _: usize, _: u8) {}
+
+    fn text(&self) -> String {
+        match self.notation {
+            Notation::Csa => self.kifu.to_csa(),
+            Notation::Kif => self.kifu.to_kif(),
+        }
+    }
+}
