@@ -41,8 +41,8 @@ const MAX_NO_MOVES: u32 = 3;
 const OPENING_MEBIBYTES: usize = 16;
 
 /// Plays a match. Each game is reported to `output` as it ends, and the standing at the end; with `record`,
-/// each game is recorded there (chess as PGN, shogi as CSA). `stop` ends the match at any time. A closed output does not
-/// end it, since the record may still be wanted.
+/// each game is recorded there (chess as PGN, shogi as CSA). `stop` ends the match at any time. A closed
+/// output does not end it, since the record may still be wanted.
 ///
 /// # Errors
 /// If settings are malformed or do not go together, an engine does not start, there are no openings, or
@@ -186,8 +186,8 @@ impl Reporter<'_, '_> {
             if self.no_moves_in_a_row[engine] == MAX_NO_MOVES {
                 let (letter, name) = (["A", "B"][engine], excerpt(self.names()[engine]));
                 return Err(MatchError::Engine(format!(
-                    "{letter} '{name}' has answered 0000, no move, in {MAX_NO_MOVES} games in a row: the match \
-                     ends"
+                    "{letter} '{name}' has answered 0000, no move, in {MAX_NO_MOVES} games in a row: the \
+                     match ends"
                 )));
             }
         }

@@ -49,7 +49,8 @@ pub struct Kifu {
 ///
 /// ```
 /// use nullwindow_shogi::{KifuMove, Move};
-/// let slow = KifuMove { time: Some(std::time::Duration::from_secs(90)), ..KifuMove::from("7g7f".parse::<Move>()?) };
+/// let time = Some(std::time::Duration::from_secs(90));
+/// let slow = KifuMove { time, ..KifuMove::from("7g7f".parse::<Move>()?) };
 /// assert_eq!(slow.comment, None);
 /// # Ok::<(), nullwindow_shogi::haitaka::MoveParseError>(())
 /// ```

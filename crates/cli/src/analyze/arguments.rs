@@ -38,7 +38,8 @@ pub(super) enum SearchLimit {
     *]B[F5]W[D6]B[C3];)'\n\n\
     A file may be in PGN (its name ends in .pgn), in CSA (.csa) or KIF (.kif, .kifu), in GGF (the Generic \
     Game Server's format), in WTHOR (its name ends in .wtb), a record that `nullwindow match` has written, \
-    or a text with one list of moves on each line; blank lines and lines that begin with % or # are skipped. Passes may be left out.")]
+    or a text with one list of moves on each line; blank lines and lines that begin with % or # are \
+    skipped. Passes may be left out.")]
 pub(crate) struct Arguments {
     /// Games: lists of moves such as f5d6c3, texts in GGF, files, or - for standard input
     #[arg(value_name = "GAME", required = true)]

@@ -37,7 +37,8 @@ pub(super) trait RecordedGame: Clone {
 
     const GAME: Self::Game;
     const SCALE: Scale;
-    /// Whether moves are numbered one by one, and mates counted so; in chess a number has a move of each side.
+    /// Whether moves are numbered one by one, and mates counted so; in chess a number has a move of each
+    /// side.
     const PLIES: bool;
 
     fn start(&self) -> &Self::Position;
@@ -50,8 +51,8 @@ pub(super) trait RecordedGame: Clone {
     /// The value of a tag, if it is known.
     fn known(&self, tag: &str) -> Option<&str>;
 
-    /// The players, or the source; the event, place, date and result. The players are the first side's and the
-    /// second's.
+    /// The players, or the source; the event, place, date and result. The players are the first side's and
+    /// the second's.
     fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading;
 
     /// The comment after the move of this number, from 0, or the one before the first move.

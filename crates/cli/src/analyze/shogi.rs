@@ -63,8 +63,8 @@ impl RecordedGame for ShogiRecord {
     type Game = ShogiGame;
 
     const GAME: ShogiGame = ShogiGame;
-    /// A pawn of shogi decides less than one of chess: the chance of a win is 1 / (1 + exp(-score / 600)), the
-    /// usual curve of shogi programs.
+    /// A pawn of shogi decides less than one of chess: the chance of a win is 1 / (1 + exp(-score / 600)),
+    /// the usual curve of shogi programs.
     const SCALE: Scale = Scale {
         ten_to_one: 600.0 * std::f64::consts::LN_10,
         limit: 3_000,

@@ -73,8 +73,8 @@ fn bad_input_is_one_line() {
     );
     refused(
         &["analyze", two, "f5d6", "--select", "1"],
-        "'f5d6' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be analysed \
-         together",
+        "'f5d6' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
+         analysed together",
     );
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }

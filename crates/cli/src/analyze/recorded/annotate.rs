@@ -38,8 +38,8 @@ pub(super) struct AnnotatedMove {
     #[serde(skip)]
     pub(super) first: bool,
     r#move: String,
-    /// The evaluation after the move from the first side's view: pawns, or `#` and moves until mate; null, like those
-    /// below, if not analysed.
+    /// The evaluation after the move from the first side's view: pawns, or `#` and moves until mate; null,
+    /// like those below, if not analysed.
     eval: Option<String>,
     best: Option<String>,
     /// The same after the best move.

@@ -6,8 +6,8 @@ use super::summary::{HEAD, NOTE};
 use crate::analyze::figure::{FigureAxis, FigureLoss, FigurePlayer, GameFigure};
 
 impl<R: RecordedGame> Annotated<R> {
-    /// The evaluation from the first side's view, and the losses of both sides. Heights are expected scores, so that
-    /// the same error looks the same wherever it happens.
+    /// The evaluation from the first side's view, and the losses of both sides. Heights are expected scores,
+    /// so that the same error looks the same wherever it happens.
     pub(super) fn figure(&self) -> GameFigure {
         let losses = self.moves.iter().map(|row| {
             let label = (!row.mark.is_empty()).then(|| row.label(R::PLIES) + row.mark);

@@ -39,8 +39,8 @@ impl Scale {
     }
 }
 
-/// The score of a move as `[%eval]` of PGN has it: from the first side's view, pawns, or `#` and the number of
-/// moves until mate, counted after the move. `score` is from the view of its side.
+/// The score of a move as `[%eval]` of PGN has it: from the first side's view, pawns, or `#` and the number
+/// of moves until mate, counted after the move. `score` is from the view of its side.
 pub(super) fn eval<R: RecordedGame>(score: Score, first: bool) -> String {
     let sign = if score.is_win() == first { "" } else { "-" };
     match score.distance() {
