@@ -2,23 +2,24 @@
 
 mod annotate;
 mod figure;
+mod game;
 mod marks;
 mod moves;
+mod scale;
 mod score;
 mod summary;
 
-pub(super) use score::Scale;
+pub(super) use game::RecordedGame;
+pub(super) use scale::Scale;
 
 use super::arguments::{Arguments, SearchLimit};
 use super::figure::GameFigure;
-use super::heading::Heading;
 use super::range::places;
 use crate::bar::Bar;
 use crate::svg;
 use annotate::Annotated;
 use anyhow::{Error, Result, ensure};
-use nullwindow::Position;
-use nullwindow::session::Game;
+use nullwindow::session::Game as _;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress;
@@ -28,42 +29,6 @@ use std::time::Duration;
 
 /// The default limit of a search.
 const DEFAULT_LIMIT: SearchLimit = SearchLimit::Time(Duration::from_secs(1));
-
-/// A game in a notation that has comments.
-pub(super) trait RecordedGame: Clone {
-    type Move: Copy + Eq + Send + Sync;
-    type Position: Position<Move = Self::Move, End = nullwindow::Outcome> + Send + Sync + 'static;
-    type Game: Game<Position = Self::Position>;
-
-    const GAME: Self::Game;
-    const SCALE: Scale;
-    /// Whether moves are numbered one by one, and mates counted so; in chess a number has a move of each
-    /// side.
-    const PLIES: bool;
-
-    fn start(&self) -> &Self::Position;
-
-    fn moves(&self) -> Vec<Self::Move>;
-
-    /// The number of a position's next move in the notation.
-    fn number(position: &Self::Position, ply: usize) -> u16;
-
-    /// The value of a tag, if it is known.
-    fn known(&self, tag: &str) -> Option<&str>;
-
-    /// The players, or the source; the event, place, date and result. The players are the first side's and
-    /// the second's.
-    fn heading(&self, source: &str, players: [Option<&str>; 2]) -> Heading;
-
-    /// The comment after the move of this number, from 0, or the one before the first move.
-    fn comment(&mut self, ply: Option<usize>) -> &mut Option<String>;
-
-    /// Marks the move of this number, from 0, with an annotation of PGN, if the notation has these.
-    fn mark(&mut self, ply: usize, nag: u8);
-
-    /// The game as text.
-    fn text(&self) -> String;
-}
 
 /// A game and its source.
 struct Source<R> {

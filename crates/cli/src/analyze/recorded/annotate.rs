@@ -1,6 +1,6 @@
 //! A recorded game with the evaluations of its moves: in its notation, as JSON (our own).
 
-use super::RecordedGame;
+use super::game::RecordedGame;
 use super::marks::{self, ErrorMark};
 use super::moves::MoveAnalysis;
 use super::score::{eval, words};

@@ -1,7 +1,7 @@
 //! The figure of a recorded game (our own).
 
-use super::RecordedGame;
 use super::annotate::Annotated;
+use super::game::RecordedGame;
 use super::summary::{HEAD, NOTE};
 use crate::analyze::figure::{FigureAxis, FigureLoss, FigurePlayer, GameFigure};
 

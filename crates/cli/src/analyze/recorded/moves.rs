@@ -1,7 +1,7 @@
 //! The evaluation of each move of a recorded game, and of the best one (our own). Several positions are
 //! searched at a time, each with an empty table, so that the results do not depend on the order.
 
-use super::RecordedGame;
+use super::game::RecordedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
 use nullwindow::engine::{Limits, Variation};

@@ -2,7 +2,7 @@
 
 use super::marks::{MARKS, mark};
 use super::moves::MoveAnalysis;
-use super::score::Scale;
+use super::scale::Scale;
 use crate::analyze::heading;
 use serde::Serialize;
 
@@ -120,7 +120,7 @@ fn number(count: usize, names: [&str; 2]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::RecordedGame;
+    use super::super::game::RecordedGame;
     use super::*;
     use nullwindow::Score;
     use nullwindow_chess::Pgn;
