@@ -50,6 +50,8 @@
 //! ```
 
 mod at_least;
+mod certificate;
+mod certify;
 mod cycles;
 mod dfpn;
 mod dominance;
@@ -68,6 +70,7 @@ mod state;
 mod table;
 
 pub use at_least::AtLeast;
+pub use certificate::{Certificate, CertificateError};
 pub use cycles::{Acyclic, CycleKind, Cycles};
 pub use dfpn::DfPn;
 pub use dominance::{BySettled, Dominance, NoDominance};

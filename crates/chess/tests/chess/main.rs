@@ -2,6 +2,7 @@
 
 mod check;
 mod engine;
+mod goals;
 mod notation;
 mod perft;
 mod positions;

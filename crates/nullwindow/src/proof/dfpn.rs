@@ -53,7 +53,7 @@ impl<P: Keyed> DfPn<P> {
 
     /// Searches whether the attacker reaches the goal from `position`, which the game has reached through
     /// `earlier`: oldest first, without the position itself. What the table has of earlier searches is not
-    /// used.
+    /// used, unless the options [keep](ProofOptions::keep) it.
     pub fn solve<G: ProofGoal<P>>(
         &mut self,
         position: &P,
@@ -62,19 +62,24 @@ impl<P: Keyed> DfPn<P> {
         limits: ProofLimits<'_>,
         clock: &dyn Clock,
     ) -> ProofResult<P::Move> {
-        self.searches += 1;
+        self.searches += u64::from(!self.options.keep);
         self.table.begin();
         self.children.clear();
         let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
+        let path = Path::new(G::Cycles::KIND, earlier, bits);
+        // Entries of other searches, attackers and games before the root have other keys.
+        let search = self.searches << 1 | u64::from(goal.attacker() == Side::First);
+        // The constant keeps them apart from hashes of small keys, with which they are combined.
+        let salt = scramble(search.wrapping_add(path.code()) ^ 0x9e37_79b9_7f4a_7c15);
         let mut search = Search {
             goal,
             position: position.clone(),
             table: &mut self.table,
             options: self.options,
             control: ProofControl::new(limits, clock),
-            path: Path::new(G::Cycles::KIND, earlier, bits),
+            path,
             children: std::mem::take(&mut self.children),
-            salt: scramble(self.searches << 1 | u64::from(goal.attacker() == Side::First)),
+            salt,
             progress: 0,
             simulated: 0,
         };

@@ -1,5 +1,6 @@
 //! Limits and results of a proof search (our own).
 
+use super::certificate::Certificate;
 use super::numbers::Numbers;
 use crate::engine::Clock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -82,6 +83,8 @@ pub struct ProofResult<M> {
     pub simulated: u64,
     /// Table entries that gave way to others.
     pub replaced: u64,
+    /// The certificate of the result, if the options ask for one.
+    pub certificate: Option<Certificate>,
 }
 
 /// Nodes between two looks at the clock.

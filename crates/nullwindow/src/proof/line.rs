@@ -26,6 +26,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             shortest: false,
             simulated: 0,
             replaced: 0,
+            certificate: None,
         };
         if result.status == ProofStatus::Proved {
             let mut left = left;
@@ -36,6 +37,12 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             result.line = self.line(left, result.shortest);
             result.shortest &= result.line.len() == left as usize;
         }
+        if self.options.certificate
+            && plies == UNLIMITED
+            && let Some(reached) = root.numbers.result()
+        {
+            result.certificate = self.certificate(reached);
+        }
         result.nodes = self.control.nodes;
         result.simulated = self.simulated;
         result.replaced = self.table.replaced();
@@ -43,7 +50,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     }
 
     /// The result at the present position, which is not on the path yet. Unsolved only after a stop.
-    fn prove(&mut self, left: u32) -> Known {
+    pub(super) fn prove(&mut self, left: u32) -> Known {
         let (id, known) = self.look_up(left);
         match known.numbers.result() {
             Some(_) => known,
@@ -103,38 +110,48 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         moves
     }
 
-    /// The next move of the line at a proved position.
-    fn next_of_line(&mut self, left: u32, exact: bool) -> Option<P::Move> {
-        let or = self.position.side() == self.goal.attacker();
+    /// The move that decides at a position with this result, where one move does; not on the path yet.
+    pub(super) fn deciding_move(&mut self, left: u32, reached: bool) -> Option<P::Move> {
         let id = identity(self.goal, &self.position);
         let start = self.children.len();
         self.enter(id);
         let decided = self.expand(left);
+        let deciding = self.children[start..].iter().filter(|c| c.known.numbers.result() == Some(reached));
+        let chosen = deciding.min_by_key(|child| child.known.plies).map(|child| child.m);
+        self.children.truncate(start);
+        self.leave();
+        if chosen.is_some() || decided.is_some() {
+            return chosen;
+        }
+        // The table has lost the children.
+        let found = self.node(id, Known::UNKNOWN, WITHOUT_END, left);
+        let best = found.best.filter(|_| found.numbers.result() == Some(reached))?;
+        self.position.unpack(best)
+    }
+
+    /// The next move of the line at a proved position.
+    fn next_of_line(&mut self, left: u32, exact: bool) -> Option<P::Move> {
+        if self.position.side() == self.goal.attacker() {
+            return self.deciding_move(left, true);
+        }
+        let start = self.children.len();
+        self.enter(identity(self.goal, &self.position));
+        let decided = self.expand(left);
         let mut children: Vec<Child<P::Move>> = self.children.drain(start..).collect();
         let mut chosen = None;
         if decided.is_none() {
-            if or {
-                let proved = children.iter().filter(|child| child.known.numbers.is_proved());
-                chosen = proved.min_by_key(|child| child.known.plies).map(|child| child.m);
-            } else {
-                let plies = |child: &Child<P::Move>| match child.known.numbers.is_proved() {
-                    true => child.known.plies,
-                    false => 0,
-                };
-                children.sort_by_key(|child| std::cmp::Reverse(plies(child)));
-                chosen = children.first().map(|child| child.m);
-                if exact && left > 1 {
-                    let holds_out = children.iter().find(|child| self.needs(child.m, left - 1));
-                    chosen = holds_out.map(|child| child.m).or(chosen);
-                }
+            let plies = |child: &Child<P::Move>| match child.known.numbers.is_proved() {
+                true => child.known.plies,
+                false => 0,
+            };
+            children.sort_by_key(|child| std::cmp::Reverse(plies(child)));
+            chosen = children.first().map(|child| child.m);
+            if exact && left > 1 {
+                let holds_out = children.iter().find(|child| self.needs(child.m, left - 1));
+                chosen = holds_out.map(|child| child.m).or(chosen);
             }
         }
         self.leave();
-        if or && decided.is_none() && chosen.is_none() {
-            // The table has lost the children.
-            let found = self.node(id, Known::UNKNOWN, WITHOUT_END, left);
-            return found.best.and_then(|best| self.position.unpack(best));
-        }
         chosen
     }
 

@@ -21,10 +21,22 @@ pub struct ProofOptions {
     /// A result found on one path is used on every other, as if repetition did not depend on the path. It is
     /// then sometimes wrong (the graph-history interaction); to show this error.
     pub naive: bool,
+    /// The result has a certificate, if there is one without a limit of plies.
+    pub certificate: bool,
+    /// What the table has of earlier searches is used: all of them must have the same goal, but for the
+    /// attacker. Faster where many searches look at the same positions.
+    pub keep: bool,
 }
 
 impl Default for ProofOptions {
     fn default() -> Self {
-        ProofOptions { shortest: false, epsilon: Some(2), weak: false, naive: false }
+        ProofOptions {
+            shortest: false,
+            epsilon: Some(2),
+            weak: false,
+            naive: false,
+            certificate: false,
+            keep: false,
+        }
     }
 }

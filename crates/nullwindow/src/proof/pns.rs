@@ -91,7 +91,16 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
     let status = ProofStatus::from(tree[0].numbers);
     let line = if status == ProofStatus::Proved { line(&tree) } else { Vec::new() };
     let (nodes, numbers) = (control.nodes + 1, tree[0].numbers);
-    ProofResult { status, numbers, nodes, line, shortest: false, simulated: 0, replaced: 0 }
+    ProofResult {
+        status,
+        numbers,
+        nodes,
+        line,
+        shortest: false,
+        simulated: 0,
+        replaced: 0,
+        certificate: None,
+    }
 }
 
 /// The node of a position after the path, not expanded. A decided one is solved.

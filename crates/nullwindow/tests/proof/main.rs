@@ -1,5 +1,6 @@
 //! Proof-number search against brute force.
 
+mod certificates;
 mod cycles;
 mod goals;
 mod graphs;

@@ -1,4 +1,5 @@
 //! Othello: the contracts of the traits, and errors, in one binary.
 
 mod check;
+mod goals;
 mod quotes;
