@@ -3,6 +3,7 @@
 
 use super::score;
 use nullwindow::engine::Parameters;
+use nullwindow::proof::{ProofLimits, ProofResult};
 use nullwindow::session::{Error, Game, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use std::fmt::{Debug, Display};
@@ -60,6 +61,18 @@ pub(crate) trait Dialect: Sized + 'static {
 
     /// Reads the argument of `go mate`.
     fn mate(text: &str) -> Option<MateGoal>;
+
+    /// Searches for a mate by checks alone, with a table of this size in MiB.
+    ///
+    /// # Errors
+    /// If the table does not fit into memory, or the game has no such search.
+    fn find_mate(
+        _: &Self::Position,
+        _: ProofLimits<'_>,
+        _mebibytes: u32,
+    ) -> Result<ProofResult<Self::Move>, Error> {
+        Err("there is no search for mates by checks".into())
+    }
 
     /// Whether the side to move wins by claiming it.
     fn claims_win(_: &Self::Position) -> bool {

@@ -10,6 +10,7 @@ use super::signals::Signals;
 use super::strength_limit;
 use crate::output::Output;
 use nullwindow::engine::{Limits, Parameters, Report, SearchResult, Update, Variation};
+use nullwindow::proof::{ProofLimits, ProofStatus};
 use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
 use nullwindow_support::SplitMix64;
@@ -234,23 +235,31 @@ impl<D: Dialect> SearchWorker<'_, D> {
 
     /// The answer to a search for a mate within a time.
     fn checkmate(&self, search: &SearchJob<D>, time: Duration) -> String {
-        let SearchJob { game, options, signals, .. } = search;
-        if D::moves(&game.position).is_empty() {
-            return "checkmate nomate".to_owned();
-        }
+        let SearchJob { game: GamePosition { position, .. }, options, signals, .. } = search;
         let time = Some(time.saturating_sub(options.overhead)).filter(|_| time != Duration::MAX);
         let nodes = search.go.nodes.into_iter().chain(options.nodes).min();
-        let limits = Limits { time, nodes, stop: Some(&signals.stop), ..Limits::DEEPEN };
-        match self.mate(search, limits) {
-            Ok(result) if result.score.is_win() => {
-                let names = move_names::<D>(&game.position, &moves_of(result.lines.first()), false);
-                format!("checkmate {}", names.join(" "))
-            }
-            Ok(result) if result.exact => "checkmate nomate".to_owned(),
-            Ok(_) => "checkmate timeout".to_owned(),
+        let limits = ProofLimits { nodes, time, stop: Some(&signals.stop), plies: None };
+        let clock = Instant::now();
+        let result = match D::find_mate(position, limits, options.hash) {
+            Ok(result) => result,
             Err(error) => {
                 self.info_string(&format!("go mate: {error}"));
-                "checkmate notimplemented".to_owned()
+                return "checkmate notimplemented".to_owned();
+            }
+        };
+        let (nodes, elapsed) = (result.nodes, clock.elapsed());
+        let cost = format!("nodes {nodes} nps {} time {}", speed(nodes, elapsed), elapsed.as_millis());
+        match result.status {
+            ProofStatus::Proved => {
+                let names = move_names::<D>(position, &result.line, false).join(" ");
+                let (plies, score) = (result.line.len(), D::score(Score::win(result.line.len() as u16)));
+                self.output.line(&format!("info depth {plies} score {score} {cost} pv {names}"));
+                format!("checkmate {names}")
+            }
+            other => {
+                self.output.line(&format!("info {cost}"));
+                let answer = if other == ProofStatus::Disproved { "nomate" } else { "timeout" };
+                format!("checkmate {answer}")
             }
         }
     }

@@ -3,12 +3,15 @@
 use super::score;
 use crate::uci::dialect::{Dialect, MateGoal, UciOption};
 use nullwindow::engine::{Options, Parameters};
+use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult};
 use nullwindow::session::{Error, Game as _, Searcher};
 use nullwindow::{Evaluator, Position, Score, Side, Turn};
-use nullwindow_shogi::{Move, RelationEvaluator, SfenError, Shogi, ShogiGame, perft_children, perft_until};
+use nullwindow_shogi::{
+    Mate, Move, RelationEvaluator, SfenError, Shogi, ShogiGame, perft_children, perft_until,
+};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The dialect.
 pub(super) struct Usi;
@@ -97,6 +100,17 @@ impl Dialect for Usi {
             "infinite" => Some(MateGoal::Time(Duration::MAX)),
             _ => text.parse().ok().map(|milliseconds| MateGoal::Time(Duration::from_millis(milliseconds))),
         }
+    }
+
+    /// By df-pn: the first mate that it finds, which may be longer than the shortest.
+    fn find_mate(
+        position: &Shogi,
+        limits: ProofLimits<'_>,
+        mebibytes: u32,
+    ) -> Result<ProofResult<Move>, Error> {
+        let options = ProofOptions { shortest: false, ..ProofOptions::default() };
+        let mut search = DfPn::new(mebibytes as usize, options)?;
+        Ok(search.solve(position, &Mate::of(position), &[], limits, &Instant::now()))
     }
 
     fn claims_win(position: &Shogi) -> bool {
