@@ -97,6 +97,11 @@ impl Repetition for Chess {
     }
 
     #[inline]
+    fn relevant(history: &[Record]) -> usize {
+        history.last().map_or(0, |now| history.len().min(usize::from(now.reversible) + 1))
+    }
+
+    #[inline]
     fn by_repetition(path: &[Record]) -> Option<Outcome> {
         let (now, earlier) = path.split_last()?;
         let reversible = &earlier[earlier.len().saturating_sub(now.reversible.into())..];

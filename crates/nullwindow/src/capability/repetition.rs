@@ -65,6 +65,13 @@ pub trait Repetition: Position {
     /// The records are in the order of play. They may begin later than the game did: positions that cannot
     /// occur again may be left out.
     fn by_repetition(history: &[Self::Record]) -> Option<Self::End>;
+
+    /// The number of records at the end of `history`, the last position's among them, that can still matter:
+    /// positions before the last irreversible move cannot occur again. All, unless the game knows fewer.
+    /// Where one is left, values of the table serve whatever the path.
+    fn relevant(history: &[Self::Record]) -> usize {
+        history.len()
+    }
 }
 
 capability! {
@@ -72,10 +79,11 @@ capability! {
     /// game so.
     ///
     /// A value that the table keeps of a position can be wrong on another path. In exact mode a profile with
-    /// `repetition` therefore takes only moves from the table; otherwise it takes values too, which is faster
-    /// and sometimes wrong.
+    /// `repetition` therefore takes only those values whose path was the same since the last irreversible
+    /// move; otherwise it takes all, which is faster and sometimes wrong.
     RepetitionUse<P> of (On: where P: Repetition)
     type Record: Copy = P::Record, or ();
     fn record(p: &P) -> Self::Record = p.record(), or ();
     fn by_repetition(history: &[Self::Record]) -> Option<P::End> = P::by_repetition(history), or None;
+    fn relevant(history: &[Self::Record]) -> usize = P::relevant(history), or 1;
 }

@@ -14,7 +14,7 @@ use crate::capability::{
     ForcedWin, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch,
     TableUse, TacticalUse, WinSearchUse,
 };
-use crate::table::Table;
+use crate::table::{Table, TableKey};
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
@@ -75,7 +75,10 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) stack: Vec<StackEntry>,
     /// The records of the positions so far, the present one included, for repetition.
     pub(super) position_history: Vec<RecordOf<F>>,
-    /// The place in `position_history` after the last irreversible move.
+    /// In exact mode: the keys of the positions of the search's path, each with the code of the path before
+    /// it since the last irreversible move, if that is known.
+    pub(super) path_codes: Vec<(KeyOf<F>, Option<u64>)>,
+    /// The place in `position_history` after the last null move.
     pub(super) last_irreversible: usize,
     /// The ply from which on null moves are tried.
     pub(super) null_move_from: usize,
@@ -114,6 +117,10 @@ impl<'s, F: Profile> Worker<'s, F> {
             lines: vec![Vec::new(); MAX_PLY + 2],
             slots: Vec::with_capacity(MAX_PLY),
             stack: vec![StackEntry::EMPTY; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],
+            path_codes: vec![(
+                F::Table::key(position),
+                (F::Repetition::relevant(&position_history) <= 1).then_some(0),
+            )],
             position_history,
             last_irreversible: 0,
             null_move_from: 0,
@@ -138,12 +145,16 @@ impl<'s, F: Profile> Worker<'s, F> {
         // repetition and the horizon are tested.
         let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
         self.push_record();
+        self.push_code(key);
         (undo, key)
     }
 
     #[inline]
     pub(super) fn unmake(&mut self, m: MoveOf<F>, undo: UndoOf<F>) {
         self.pop_record();
+        if F::Repetition::ON && self.options.exact {
+            self.path_codes.pop();
+        }
         self.position.unmake(m, undo);
         if F::History::SLOTS > 0 {
             self.slots.pop();
@@ -165,6 +176,22 @@ impl<'s, F: Profile> Worker<'s, F> {
         if F::Repetition::ON {
             self.position_history.push(F::Repetition::record(&self.position));
         }
+    }
+
+    /// Notes the path before the present position, whose record has been pushed.
+    #[inline]
+    fn push_code(&mut self, key: KeyOf<F>) {
+        if !F::Repetition::ON || !self.options.exact {
+            return;
+        }
+        let relevant = F::Repetition::relevant(&self.position_history[self.last_irreversible..]);
+        let code = match self.path_codes.last() {
+            _ if relevant <= 1 => Some(0),
+            // Symmetric positions share a key, but are no repetition of each other.
+            Some(&(parent, Some(code))) if !F::Table::SYMMETRIC => Some(parent.extend(code)),
+            _ => None,
+        };
+        self.path_codes.push((key, code));
     }
 
     #[inline]

@@ -21,14 +21,44 @@ use std::fmt;
 pub trait TableKey: Copy + Eq + Default + Send + Sync + fmt::Debug + sealed::Words + 'static {
     /// The number of bits of a key.
     const BITS: u32;
+
+    /// The code of a path with this `code` that goes on with the position of this key. Different paths share
+    /// one with a probability of 2⁻⁶⁴.
+    #[must_use]
+    fn extend(self, code: u64) -> u64;
+
+    /// The key of the position after a path with this code, which only equal paths share.
+    #[must_use]
+    fn after(self, code: u64) -> Self;
 }
 
 impl TableKey for u64 {
     const BITS: u32 = u64::BITS;
+
+    #[inline]
+    fn extend(self, code: u64) -> u64 {
+        scramble(code.rotate_left(1) ^ self)
+    }
+
+    #[inline]
+    fn after(self, code: u64) -> Self {
+        self ^ scramble(!code)
+    }
 }
 
 impl TableKey for u128 {
     const BITS: u32 = u128::BITS;
+
+    #[inline]
+    fn extend(self, code: u64) -> u64 {
+        (self as u64).extend(((self >> 64) as u64).extend(code))
+    }
+
+    #[inline]
+    fn after(self, code: u64) -> Self {
+        let code = scramble(!code);
+        self ^ (u128::from(code) << 64 | u128::from(scramble(code)))
+    }
 }
 
 pub(super) mod sealed {

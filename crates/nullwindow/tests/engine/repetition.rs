@@ -2,7 +2,7 @@
 //! their path.
 
 use super::drivers;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options, Profile, RecordOf};
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Profile, RecordOf};
 use nullwindow::textbook::{Walk, minimax::minimax};
 use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
 use nullwindow_games::trees::SplitMix64;
@@ -239,4 +239,122 @@ fn exact_mode_uses_no_values_of_other_modes() {
             assert_eq!(search(&mut engine, depth), value(&game, depth), "seed {seed}, depth {depth}");
         }
     }
+}
+
+/// Tokens with gates: a move onto the first or the opposite node is irreversible.
+#[derive(Clone, PartialEq, Debug)]
+struct Gates {
+    tokens: Tokens,
+    layer: u8,
+}
+
+impl Position for Gates {
+    type Move = u8;
+    type Undo = (u8, u8);
+    type End = Outcome;
+    fn side(&self) -> Side {
+        self.tokens.side
+    }
+    fn moves(&self, out: &mut impl MoveSink<u8>) -> Option<Outcome> {
+        self.tokens.moves(out)
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn make(&mut self, to: u8) -> (u8, u8) {
+        let layer = self.layer;
+        self.layer += u8::from(to % (NODES / 2) == 0);
+        (self.tokens.make(to), layer)
+    }
+    fn unmake(&mut self, to: u8, (from, layer): (u8, u8)) {
+        self.layer = layer;
+        self.tokens.unmake(to, from);
+    }
+}
+
+impl Keyed for Gates {
+    type Key = u64;
+    fn key(&self) -> u64 {
+        u64::from(self.layer) << 16 | self.tokens.key()
+    }
+    fn pack(&self, to: u8) -> u16 {
+        to.into()
+    }
+    fn unpack(&self, bits: u16) -> Option<u8> {
+        self.tokens.unpack(bits)
+    }
+}
+
+impl Repetition for Gates {
+    type Record = u64;
+    fn record(&self) -> u64 {
+        self.key()
+    }
+    fn by_repetition(path: &[u64]) -> Option<Outcome> {
+        Tokens::by_repetition(path)
+    }
+    fn relevant(history: &[u64]) -> usize {
+        let layer = |record: &u64| record >> 16;
+        let now = history.last().map(layer);
+        history.iter().rev().take_while(|record| Some(layer(record)) == now).count()
+    }
+}
+
+impl Evaluator<Gates> for Arbitrary {
+    type Value = Score;
+    fn terminal(&self, p: &Gates, end: Outcome, ply: u16) -> Score {
+        self.terminal(&p.tokens, end, ply)
+    }
+    fn evaluate(&self, p: &Gates) -> Score {
+        let hash = SplitMix64::new(p.key()).next().expect("an endless sequence");
+        Score::points((hash % 41) as i32 - 20)
+    }
+}
+
+impl Evaluator<OnPath<Gates>> for Arbitrary {
+    type Value = Score;
+    fn terminal(&self, p: &OnPath<Gates>, end: Outcome, ply: u16) -> Score {
+        self.terminal(p.position(), end, ply)
+    }
+    fn evaluate(&self, p: &OnPath<Gates>) -> Score {
+        self.evaluate(p.position())
+    }
+}
+
+nullwindow::profile!(GatesWhole for Gates, Arbitrary { table, killers, repetition });
+
+/// Values of equal paths since the last irreversible move serve, and are right; all values are not.
+#[test]
+fn values_of_equal_paths_serve_and_are_right() {
+    let with = Options::default();
+    let without = Options { features: Features { table: false, ..with.features }, ..with };
+    let (mut nodes, mut wrong) = ([0_u64; 3], [0_u32; 3]);
+    for seed in 0..100 {
+        let start = Gates { tokens: Tokens::new(seed), layer: 0 };
+        let mut game = OnPath::new(start, []);
+        for _ in 0..seed % 5 {
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            let undo = game.make(moves[0]);
+            if game.outcome().is_some() {
+                game.unmake(moves[0], undo);
+            }
+        }
+        let earlier = game.path().split_last().expect("the present step").1.to_vec();
+        let all = [with, without, Options { exact: false, ..with }];
+        for (i, options) in all.into_iter().enumerate() {
+            let mut engine = Engine::<GatesWhole>::new(Arbitrary, 1, options).unwrap();
+            for depth in 1..=8 {
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let found =
+                    engine.search_after(&earlier, game.position(), &[], limits, &NodeClock(1_000), |_| ());
+                let right = minimax(&mut Walk::new(&mut game.clone(), &Arbitrary, ()), depth);
+                wrong[i] += u32::from(Some(found.score) != right.continue_value());
+                nodes[i] += found.nodes;
+            }
+        }
+    }
+    println!("{wrong:?} wrong, {nodes:?} nodes: values of equal paths, none, all");
+    assert_eq!(wrong[..2], [0, 0]);
+    assert!(wrong[2] > 0 && nodes[0] < nodes[1], "{wrong:?} {nodes:?}");
 }

@@ -92,6 +92,11 @@ impl<F: Profile> Worker<'_, F> {
         {
             return v;
         }
+        if !N::PV
+            && let Some(v) = self.path_cut(key, w, depth, ply)
+        {
+            return v;
+        }
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
         // A forced win beyond the horizon, on the principal variation.

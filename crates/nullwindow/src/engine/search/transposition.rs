@@ -48,9 +48,29 @@ impl<F: Profile> Worker<'_, F> {
         depth: Depth,
         ply: usize,
     ) -> Option<Score> {
+        if !self.shares_values() {
+            return None;
+        }
         let v = self.entry_value(entry, w, depth, ply)?;
         self.count(|counts| counts.table_cuts += 1);
         self.rely_on(entry);
+        Some(v)
+    }
+
+    /// The value by which the entry of the present position on the present path cuts off the node, if it
+    /// does: see [`path_key`](Self::path_key).
+    #[inline]
+    pub(crate) fn path_cut(
+        &mut self,
+        key: KeyOf<F>,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+    ) -> Option<Score> {
+        let entry = self.table?.probe(self.path_key(key)?)?;
+        let v = self.entry_value(&entry, w, depth, ply)?;
+        self.count(|counts| counts.table_cuts += 1);
+        self.rely_on(&entry);
         Some(v)
     }
 
@@ -70,7 +90,7 @@ impl<F: Profile> Worker<'_, F> {
         // depth. In a search to the end of the game all depths are equal, so that entries serve on all paths
         // to a position; Kalah, where paths of different lengths meet, needs that.
         let serves = draft.covers(needed) && (draft.depth == needed.depth || !self.options.exact);
-        if !serves || !self.options.features.table || !self.shares_values() {
+        if !serves || !self.options.features.table {
             return None;
         }
         let v = self.value_of(entry, ply);
@@ -119,23 +139,27 @@ impl<F: Profile> Worker<'_, F> {
         let entry = Entry {
             value: best.value.from_root(ply).offset(-F::Table::settled(&self.position)),
             bound,
-            draft: self.draft(depth, before),
+            draft: self.draft(depth, before, self.shares_values()),
             best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
         table.store(key, entry, self.control.nodes - before.nodes);
+        if let Some(key) = self.path_key(key) {
+            let entry = Entry { draft: self.draft(depth, before, true), ..entry };
+            table.store(key, entry, self.control.nodes - before.nodes);
+        }
     }
 
     /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was
     /// used below, that of the horizon if one was met, and full otherwise. It is 0 where values depend on the
     /// path, and to the end of the game where a path did not reach it.
     #[inline(always)]
-    fn draft(&self, depth: Depth, before: Snapshot) -> Draft {
+    fn draft(&self, depth: Depth, before: Snapshot, shares_values: bool) -> Draft {
         let end = self.horizon_leaves == before.horizon_leaves;
         let without_probcut = self.probcuts == before.probcuts;
         // A subtree without ProbCut has full confidence in a selective iteration too, so that the exact
         // search at the end takes over everything that the selective ones have proved.
-        let confidence = match (self.shares_values(), self.level) {
+        let confidence = match (shares_values, self.level) {
             (true, Some(level)) if !without_probcut => level as u8 + 1,
             (true, _) if end => Draft::FULL,
             (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
@@ -153,7 +177,12 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         start: usize,
     ) -> Option<Best<MoveOf<F>>> {
-        if !F::Prefetch::ON || !self.options.features.enhanced_cuts || depth < Depth::from_plies(2) {
+        let shares_values = self.shares_values();
+        if !F::Prefetch::ON
+            || !self.options.features.enhanced_cuts
+            || !shares_values
+            || depth < Depth::from_plies(2)
+        {
             return None;
         }
         let table = self.table?;
