@@ -263,7 +263,7 @@ impl Position for Gates {
     }
     fn make(&mut self, to: u8) -> (u8, u8) {
         let layer = self.layer;
-        self.layer += u8::from(to % (NODES / 2) == 0);
+        self.layer += u8::from(to.is_multiple_of(NODES / 2));
         (self.tokens.make(to), layer)
     }
     fn unmake(&mut self, to: u8, (from, layer): (u8, u8)) {
