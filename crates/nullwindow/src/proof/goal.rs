@@ -20,7 +20,7 @@ use crate::{MoveSink, Position, Side};
 ///     fn attacker(&self) -> Side { Side::First }
 ///     fn reached(&self, end: Outcome) -> bool { end == Outcome::Win(Side::First) }
 ///     fn moves(&self, p: &P, out: &mut impl MoveSink<P::Move>) -> Option<bool> {
-///         p.moves(out).map(|end| self.reached(end))
+///         p.moves(out).map(|end| end == Outcome::Win(Side::First))
 ///     }
 /// }
 /// ```
