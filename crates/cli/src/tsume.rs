@@ -23,16 +23,16 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow tsume '4k4/9/4P4/9/9/9/9/9/9 b 2G2r2b2g4s4n4l17p 1'\n  \
-    nullwindow tsume problems.sfen --plies 5\n  \
+    nullwindow tsume problems.sfen --claimed 5\n  \
     nullwindow tsume problems.sfen --any --time 10 --json")]
 pub(crate) struct Arguments {
     /// An SFEN, a file of them, or - for standard input
     #[arg(value_name = "PROBLEM")]
     problem: String,
 
-    /// The plies that all problems claim: compare with them
+    /// The plies that each problem claims, to compare with
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    plies: Option<u32>,
+    claimed: Option<u32>,
 
     /// Be content with any mate: the line may be longer than the shortest
     #[arg(long)]
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// The size of the table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(
         long,
         value_name = "MIB",
@@ -90,7 +90,7 @@ struct TsumeTotal {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let Arguments { problem, plies, any, hash, json, .. } = arguments;
+    let Arguments { problem, claimed, any, hash, json, .. } = arguments;
     let problems = read(problem)?;
     let stop = stop::on_signal()?;
     let options = ProofOptions { shortest: !any, ..ProofOptions::default() };
@@ -98,7 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut search = search.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let limits = ProofLimits { nodes: arguments.nodes, time: arguments.time, stop: Some(stop), plies: None };
     let bar = Bar::start("tsume");
-    let mut total = TsumeTotal { as_claimed: plies.map(|_| 0), of: problems.len(), ..TsumeTotal::default() };
+    let mut total =
+        TsumeTotal { as_claimed: claimed.map(|_| 0), of: problems.len(), ..TsumeTotal::default() };
     for (done, (name, problem)) in problems.iter().enumerate() {
         bar.show(done, problems.len(), name);
         let begun = Instant::now();
@@ -111,13 +112,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
         let result = TsumeResult::new(name, &found, begun.elapsed());
         print(&if *json { serde_json::to_string(&result)? + "\n" } else { result.row() })?;
-        total.add(&result, *plies);
+        total.add(&result, *claimed);
         if total.interrupted {
             break;
         }
     }
     drop(bar);
-    print(&if *json { serde_json::to_string(&total)? + "\n" } else { total.text(*plies) })?;
+    print(&if *json { serde_json::to_string(&total)? + "\n" } else { total.text(*claimed) })?;
     let good = total.solved == total.of && total.as_claimed.is_none_or(|claimed| claimed == total.of);
     Ok(if total.interrupted { ExitCode::from(STOPPED) } else { ExitCode::from(u8::from(!good)) })
 }

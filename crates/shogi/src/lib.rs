@@ -26,6 +26,7 @@ mod session;
 mod sfen;
 mod tactics;
 mod usi;
+mod win_search;
 
 pub use capability::Record;
 pub use evaluation::{

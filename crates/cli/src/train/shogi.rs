@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "shogi.bin")]
     out: PathBuf,
 
-    /// The file of the weights to play with, from which the fit begins [default: the program's]
+    /// The file of the weights to play with, which are the prior of the fit too [default: the program's]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
 
@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PART", default_value_t = f64::from(Fit::default().lambda), value_parser = part)]
     lambda: f64,
 
-    /// The passes of the fit over all positions
+    /// The number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = Fit::default().epochs,
         value_parser = value_parser!(u32).range(1..=1_000))]
     epochs: u32,

@@ -25,6 +25,7 @@ mod suite;
 #[cfg(feature = "train")]
 mod train;
 mod tree;
+mod tsume;
 mod uci;
 #[cfg(all(feature = "lab", feature = "train"))]
 mod usage;

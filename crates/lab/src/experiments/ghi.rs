@@ -41,7 +41,7 @@ pub struct Options {
     /// The number of vertices of graphs whose values come from retrograde analysis.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u16).range(2..=10_000))]
     pub large: u16,
-    /// The size of the table in MiB.
+    /// The size of the transposition table in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 1, value_parser = value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
     /// The seed of the first graph.

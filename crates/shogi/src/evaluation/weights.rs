@@ -127,4 +127,10 @@ mod tests {
         damaged[1000] ^= 1;
         assert_eq!(Weights::from_bytes(&damaged), Err(WeightsError::Checksum));
     }
+
+    #[test]
+    fn embedded_weights_are_fitted() {
+        assert!(Weights::embedded() != Weights::material());
+        assert!(Weights::embedded().get()[0] > 50, "a pawn");
+    }
 }

@@ -1,0 +1,47 @@
+//! The command `nullwindow tsume`.
+
+use crate::common::{refused, run, text};
+use std::fs;
+use std::path::Path;
+
+/// A gold is dropped before the king, on its second rank, and another one on the first: usual in textbooks.
+const TWO_GOLDS: &str = "9/4k4/9/4P4/9/9/9/9/4K4 b 2G2r2b4s4n4l17p 1";
+
+#[test]
+fn mates_are_solved_and_their_lengths_compared_with_claims() {
+    let output = run(&["tsume", TWO_GOLDS], b"");
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("argument 1  mate in 3: G*5c "), "{printed}");
+    assert_eq!(output.status.code(), Some(0));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("problems.sfen");
+    // A pawn may not mate by a drop; the other problem is a mate in one.
+    let pawn = "4k4/9/4G4/9/9/9/9/9/4K4 b G2r2b2g4s4n4l18p 1 # a mate in one";
+    fs::write(&file, format!("{pawn}\n\nsfen {TWO_GOLDS}; a mate in three\n")).unwrap();
+    let name = file.to_str().unwrap();
+    let output = run(&["tsume", name, "--claimed", "3", "--json"], b"");
+    let lines: Vec<serde_json::Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.iter().map(|line| line["plies"].as_u64()).collect::<Vec<_>>(), [Some(1), Some(3), None]);
+    assert_eq!((&lines[2]["solved"], &lines[2]["as_claimed"]), (&2.into(), &1.into()));
+    assert_eq!(output.status.code(), Some(1), "one has another length");
+}
+
+#[test]
+fn positions_without_mate_and_limits_end_with_code_1() {
+    let output = run(&["tsume", "4k4/9/9/9/9/9/9/9/4K4 b P 1"], b"");
+    assert!(text(&output.stdout).starts_with("argument 1  no mate"));
+    assert_eq!(output.status.code(), Some(1));
+    let output = run(&["tsume", TWO_GOLDS, "--nodes", "2"], b"");
+    assert!(text(&output.stdout).starts_with("argument 1  not solved"), "{}", text(&output.stdout));
+}
+
+#[test]
+fn bad_problems_are_refused_with_their_place() {
+    refused(
+        &["tsume", "4k4/9/9/9/9/9/9/9/4X4 b - 1"],
+        "argument 1: column 20: 'X' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)",
+    );
+    let output = run(&["tsume", "there-is-no-such-file.sfen"], b"");
+    assert!(text(&output.stderr).contains("there-is-no-such-file.sfen"));
+    assert_eq!(output.status.code(), Some(2));
+}
