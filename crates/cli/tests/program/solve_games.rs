@@ -231,7 +231,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         (
             &["tarot"],
             "invalid value 'tarot' for '--game <GAME>' \
-             [possible values: othello, chess, connect-four, kalah, tic-tac-toe]",
+             [possible values: othello, chess, shogi, connect-four, kalah, tic-tac-toe]",
         ),
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);
