@@ -10,8 +10,9 @@ use crate::Position;
 ///   loses for the attacker (perpetual check in a mate problem); and where there is no rule, for a play
 ///   without end proves nothing.
 /// - [`Succeeds`](super::Succeeds): the attacker has reached the goal: repetition draws, and a draw is enough.
-/// - [`ByRule`](super::ByRule): the game's own [`Repetition`] decides, for the side that repeats, that checks, or that has no
-///   other move (a repetition that is illegal is lost for the side that makes it).
+/// - [`ByRule`](super::ByRule): the game's own [`Repetition`](crate::Repetition) decides, for the side that
+///   repeats, that checks, or that has no other move (a repetition that is illegal is lost for the side that
+///   makes it).
 pub trait Cycles<P: Position> {
     /// What is remembered of a position.
     type Record: Copy;
