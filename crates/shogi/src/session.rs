@@ -143,6 +143,11 @@ impl session::Game for ShogiGame {
         }
     }
 
+    /// An SFEN has spaces, and no score follows it.
+    fn split<'a>(&self, line: &'a str) -> (&'a str, &'a str) {
+        (line, "")
+    }
+
     fn outcome(&self, earlier: &[Shogi], position: &Shogi) -> Option<Outcome> {
         let path: Vec<_> = earlier.iter().chain([position]).map(Shogi::record).collect();
         position.outcome().or_else(|| Shogi::by_repetition(&path))
@@ -227,4 +232,17 @@ fn drawn(position: &Shogi) -> String {
         text += &format!("  {}\n", (b'a' + rank as u8) as char);
     }
     text + &hand(Color::Black)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nullwindow::session::AnyGame;
+
+    #[test]
+    fn a_problem_is_a_whole_line() {
+        let gold = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+        let problems = AnyGame::from(ShogiGame).problems(gold).unwrap();
+        assert_eq!((problems.len(), problems[0].position.as_str()), (1, gold));
+    }
 }
