@@ -199,8 +199,8 @@ impl ShogiGame {
     }
 }
 
-/// The margins and depths of chess, and few, short searches for mates: at 4,000 nodes a move, those of 500
-/// nodes at every node of the principal variation win a quarter of the games against a player without.
+/// The margins and depths of chess, and few, short searches for mates: long ones at every node of the
+/// principal variation leave too few nodes to the search around them.
 const PARAMETERS: Parameters =
     Parameters { forced_win_nodes: 400, forced_win_depth: 5, ..Parameters::DEFAULT };
 

@@ -64,6 +64,10 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(1..=1_000))]
     epochs: u32,
 
+    /// The first step of a weight in the fit, in hundredths of a pawn
+    #[arg(long, value_name = "POINTS", default_value_t = Fit::default().rate, value_parser = rate)]
+    rate: f32,
+
     /// Continue an earlier run: its games are in FILE.games
     #[arg(long)]
     resume: bool,
@@ -89,7 +93,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         games
     };
     let threads = arguments.self_play.concurrency.into();
-    let fit = Fit { lambda: arguments.lambda as f32, epochs: arguments.epochs, threads, ..Fit::default() };
+    let &Arguments { rate, epochs, .. } = arguments;
+    let fit = Fit { lambda: arguments.lambda as f32, rate, epochs, threads, ..Fit::default() };
     let stop = stop::on_signal()?;
     log(&format!("{} games; losses by epoch, on the games and on those held out", games.len()));
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {
@@ -102,6 +107,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     write_atomically(&arguments.out, &fitted.to_bytes()).context("--out")?;
     print(&table(&weights, &fitted))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn rate(text: &str) -> Result<f32, &'static str> {
+    text.parse()
+        .ok()
+        .filter(|rate| (0.001..=1e3).contains(rate))
+        .ok_or("this is not a number from 0.001 to 1000")
 }
 
 fn read_weights(path: &Path) -> anyhow::Result<Weights> {
