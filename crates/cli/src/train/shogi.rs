@@ -64,8 +64,8 @@ pub(super) struct Arguments {
         value_parser = value_parser!(u32).range(1..=1_000))]
     epochs: u32,
 
-    /// The first step of a weight in the fit, in hundredths of a pawn
-    #[arg(long, value_name = "POINTS", default_value_t = Fit::default().rate, value_parser = rate)]
+    /// The learning rate: the first step of a weight, in hundredths of a pawn
+    #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = points)]
     rate: f32,
 
     /// Continue an earlier run: its games are in FILE.games
@@ -109,7 +109,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn rate(text: &str) -> Result<f32, &'static str> {
+/// Reads a step of a weight.
+fn points(text: &str) -> Result<f32, &'static str> {
     text.parse()
         .ok()
         .filter(|rate| (0.001..=1e3).contains(rate))
