@@ -177,7 +177,7 @@ impl Engine {
             Client::Xboard(_) if start.is_some() => {
                 Err(EngineError::Invalid("the protocol of GNU Shogi sets up no position here".to_owned()))
             }
-            Client::Xboard(xboard) => xboard.begin(process, time),
+            Client::Xboard(xboard) => xboard.begin(process, time, stop),
         })?;
         Ok(warning.map(|warning| format!("{} {warning}", self.setup.name)))
     }

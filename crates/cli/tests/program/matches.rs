@@ -497,14 +497,16 @@ mod forfeits {
         assert!(clocks.iter().any(|go| go.ends_with(" byoyomi 0 binc 500 winc 500")), "{sent}");
     }
 
-    /// An engine that speaks the protocol of GNU Shogi, plays one move and resigns.
+    /// An engine that speaks the protocol of GNU Shogi, plays one move and resigns; what it writes after the
+    /// end of the game belongs to no other game.
     #[test]
     fn protocol_of_gnu_shogi_is_found_and_spoken() {
         let (path, record) = (scratch("gnushogi"), scratch("gnushogi-record"));
         let script = "while read c; do case $c in
-            usi) echo 'Illegal move (no match) usi';;
+            usi | ready) echo \"Illegal move (no match) $c\";;
             new) n=0; m=9g9f;;
-            go) n=$((n + 1)); [ $n = 1 ] && echo \"1. ... $m 820\" || echo Resigns;;
+            go) n=$((n + 1)); [ $n = 1 ] && echo \"1. ... $m 820\" ||
+                { echo Resigns; echo 'White mates!'; echo '9. ... 1a1b 0'; };;
             'level 1 0:01' | time* | otime* | force | hash | 'depth 3') ;;
             quit) exit;;
             *) m=9c9d; echo \"1. $c 100\";;

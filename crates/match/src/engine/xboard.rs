@@ -15,6 +15,12 @@ pub(crate) struct XboardClient {
 /// The number of moves of a game, for an engine that knows only periods of moves.
 const MOVES: u32 = 60;
 
+/// A word that is no command. Its answer is the only sign that all commands before it are done.
+const NO_COMMAND: &str = "ready";
+
+/// The time for the answer to [`NO_COMMAND`].
+const TIMEOUT: Duration = Duration::from_secs(30);
+
 impl XboardClient {
     /// Options are commands, which are sent before each game.
     pub(crate) fn new(options: &[(String, String)]) -> Self {
@@ -27,11 +33,13 @@ impl XboardClient {
         line.contains("Illegal move (no match)")
     }
 
-    /// Begins a game. Returns a warning if the time control has no exact form.
+    /// Begins a game. Returns a warning if the time control has no exact form. What the engine still writes
+    /// of the last game is left out: `White mates!` follows its move.
     pub(crate) fn begin(
         &self,
         process: &mut Process,
         time: TimeControl,
+        stop: &AtomicBool,
     ) -> Result<Option<String>, EngineError> {
         let (moves, time) = match time {
             TimeControl::Unlimited | TimeControl::Nodes(_) => (1, Duration::from_secs(1)),
@@ -43,8 +51,15 @@ impl XboardClient {
         };
         let seconds = time.as_secs_f64().round().max(1.0) as u64;
         let level = format!("level {moves} {}:{:02}", seconds / 60, seconds % 60);
-        for command in self.commands.iter().map(String::as_str).chain([&*level, "new", "force"]) {
+        for command in self.commands.iter().map(String::as_str).chain([&*level, "new", "force", NO_COMMAND]) {
             process.send(command)?;
+        }
+        let end = Instant::now().checked_add(TIMEOUT);
+        loop {
+            let line = process.line(end, stop)?;
+            if Self::refuses(&line) && line.ends_with(NO_COMMAND) {
+                break;
+            }
         }
         let exact = Duration::from_secs(seconds) == time;
         Ok((!exact).then(|| format!("has whole seconds only: {seconds} for {moves} moves")))
@@ -75,7 +90,7 @@ impl XboardClient {
             if let Some(name) = chosen(&line) {
                 return Ok(name.to_owned());
             }
-            if line.contains("Resigns") || line.contains("mates!") {
+            if line.contains("Resigns") {
                 return Ok("resign".to_owned());
             }
             if line.contains("Illegal move") || line.contains("Drawn game") {
