@@ -3,8 +3,9 @@
 
 use crate::Chess;
 use crate::position::FIFTY_MOVES;
-use cozy_chess::{Move, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{Move, Piece, PieceMoves, Rank, Square, get_pawn_attacks};
 use nullwindow::{Indexed, Keyed, NullMove, Outcome, Position, Repetition, Side};
+use nullwindow_support::Perft;
 
 impl Chess {
     /// Whether a pawn of the side to move can legally capture en passant.
@@ -125,6 +126,19 @@ impl NullMove for Chess {
 
     fn unmake_null(&mut self, before: Self) {
         *self = before;
+    }
+}
+
+/// The fifty-move rule, repetition and insufficient material end no path.
+impl Perft for Chess {
+    type OfPiece = PieceMoves;
+
+    #[inline]
+    fn for_each_piece(&self, mut pass: impl FnMut(PieceMoves)) {
+        self.board().generate_moves(|of_piece| {
+            pass(of_piece);
+            false
+        });
     }
 }
 

@@ -3,7 +3,8 @@
 //!
 //! ```
 //! use nullwindow::Position;
-//! use nullwindow_chess::{Chess, perft};
+//! use nullwindow_chess::Chess;
+//! use nullwindow_support::perft;
 //!
 //! let start = Chess::start();
 //! assert_eq!(start.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -19,7 +20,6 @@ mod fen;
 mod mates;
 mod network;
 mod order;
-mod perft;
 mod pgn;
 mod position;
 mod probcut_model;
@@ -41,7 +41,6 @@ pub use evaluation::{
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;
 pub use network::{Layers, LayersError, NetworkEvaluator, Placement};
-pub use perft::{perft, perft_children, perft_until};
 pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnGames, PgnMove};
 pub use position::Chess;
 pub use probcut_model::ProbCutModel;

@@ -1,21 +1,24 @@
-//! `nullwindow perft`: the number of paths from a position of chess, which tests the rules (chessprogramming
-//! wiki, *Perft*).
+//! `nullwindow perft`: the number of paths from a position of chess or shogi, which tests the rules
+//! (chessprogramming wiki, *Perft*).
 
 use anyhow::{Result, anyhow, ensure};
 use indicatif::HumanCount;
-use nullwindow::Position;
-use nullwindow::session::Game as _;
+use nullwindow::Position as _;
+use nullwindow::session::{Game, excerpt};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text;
-use nullwindow_chess::{Chess, ChessGame, Epd, perft_children, perft_until};
+use nullwindow_chess::{ChessGame, Epd};
+use nullwindow_shogi::{Shogi, ShogiGame};
+use nullwindow_support::{Perft, perft_until};
 use serde_json::json;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// Count the sequences of moves that lead on from a position of chess, or check the counts in a file.
+/// Count the sequences of moves that lead on from a position of chess or shogi, or check the counts in a
+/// file.
 ///
 /// Only mate and stalemate end a path, as in the published tables. Ctrl-C ends the count (exit code 130).
 /// Exit code 1: a count differs from the file's. Exit code 2: bad input.
@@ -23,13 +26,21 @@ use std::time::Instant;
 #[command(after_help = "Examples:\n  \
     nullwindow perft --depth 5\n  \
     nullwindow perft 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --depth 4\n  \
-    nullwindow perft counts.epd --depth 5\n\n\
+    nullwindow perft counts.epd --depth 5\n  \
+    nullwindow perft '7g7f 3c3d' --game shogi --depth 4\n\n\
     A file has EPD with counts for depths, as in \
-    `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`.")]
+    `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - D1 20; D2 400;`, or, of shogi, SFEN with \
+    counts, as in \
+    `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; D1 30; D2 900`.")]
 pub(crate) struct Arguments {
-    /// FEN, also of Chess960, or the moves since the start; or a file of EPD [default: the start of the game]
+    /// FEN, also of Chess960, or SFEN, or the moves since the start; or a file of EPD or of SFEN [default: the
+    /// start of the game]
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
+
+    /// The game
+    #[arg(long, default_value = "chess")]
+    game: PerftGame,
 
     /// The depth in plies; of a file, the largest that is checked [default: 5; of a file, all]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
@@ -40,27 +51,91 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum PerftGame {
+    Chess,
+    Shogi,
+}
+
+/// A line of a file: its number, its position, and the numbers of paths to depths.
+struct Counted<P> {
+    line: usize,
+    position: P,
+    counts: Vec<(u32, u64)>,
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let stop = stop::on_signal()?;
-    let Arguments { position, depth, json } = arguments;
-    // Positions have no dots, and no file's name ends in moves.
-    if Path::new(position).is_file() || position.ends_with(".epd") {
-        return check(position, depth.unwrap_or(u32::MAX), *json, stop);
+    match arguments.game {
+        PerftGame::Chess => run_for(ChessGame, read_epd, arguments),
+        PerftGame::Shogi => run_for(ShogiGame, read_sfen, arguments),
     }
-    let (mut position, moves) = ChessGame.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
+}
+
+fn run_for<G: Game<Position: Perft>>(
+    game: G,
+    read: impl Fn(&str) -> Result<Vec<Counted<G::Position>>, String>,
+    arguments: &Arguments,
+) -> Result<ExitCode> {
+    let stop = stop::on_signal()?;
+    let Arguments { position, depth, json, .. } = arguments;
+    // Positions have no dots, and no file's name ends in moves.
+    if Path::new(position).is_file() || [".epd", ".sfen"].iter().any(|end| position.ends_with(end)) {
+        let (text, _) = interruptible(|| text::read_named(position))?;
+        let lines = read(&text).map_err(|error| anyhow!("{position}, {error}"))?;
+        return check(position, &lines, depth.unwrap_or(u32::MAX), *json, stop);
+    }
+    let (mut position, moves) = game.read(position).map_err(|error| anyhow!("argument 1: {error}"))?;
     for m in moves {
         position.make(m);
     }
-    divide(&position, depth.unwrap_or(5), *json, stop)
+    divide(&game, &position, depth.unwrap_or(5), *json, stop)
+}
+
+fn read_epd(text: &str) -> Result<Vec<Counted<nullwindow_chess::Chess>>, String> {
+    let lines = Epd::read(text).map_err(|error| error.to_string())?;
+    let counted = |(line, epd): (usize, Epd)| {
+        let counts = epd.paths().collect();
+        Counted { line, position: epd.position, counts }
+    };
+    Ok(lines.into_iter().map(counted).collect())
+}
+
+/// SFEN, each with counts behind semicolons; blank lines and comments, which begin with `#`, are skipped.
+fn read_sfen(text: &str) -> Result<Vec<Counted<Shogi>>, String> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !matches!(line.trim().get(..1), None | Some("#")));
+    let counted = |(line, text): (usize, &str)| {
+        let mut parts = text.split(';');
+        let sfen = parts.next().unwrap_or_default().trim_end();
+        let position = sfen.parse().map_err(|error| format!("line {line}, {error}"))?;
+        let counts = parts.map(str::trim).filter(|part| !part.is_empty()).map(|part| {
+            let numbers = part.strip_prefix('D').and_then(|numbers| numbers.split_once(' '));
+            let count =
+                numbers.and_then(|(depth, paths)| Some((depth.parse().ok()?, paths.trim().parse().ok()?)));
+            count.ok_or_else(|| {
+                let column = text[..part.as_ptr().addr() - text.as_ptr().addr()].chars().count() + 1;
+                format!("line {line}, column {column}: '{}' is not a count such as D2 900", excerpt(part))
+            })
+        });
+        Ok(Counted { line, position, counts: counts.collect::<Result<_, String>>()? })
+    };
+    lines.map(counted).collect()
 }
 
 /// The paths that begin with each move, and their sum.
-fn divide(position: &Chess, depth: u32, json: bool, stop: &AtomicBool) -> Result<ExitCode> {
+fn divide<G: Game<Position: Perft>>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    json: bool,
+    stop: &AtomicBool,
+) -> Result<ExitCode> {
     let begun = Instant::now();
     let (mut all, mut moves) = (0, Vec::new());
-    for (m, after) in perft_children(position) {
+    for m in position.piece_moves() {
+        let mut after = position.clone();
+        after.make(m);
         let Some(paths) = perft_until(&after, depth - 1, stop) else { return interrupted(json) };
-        let name = position.san(m);
+        let name = game.line(position, &[m]);
         if json {
             moves.push(json!({ "move": name, "paths": paths }));
         } else {
@@ -78,14 +153,18 @@ fn divide(position: &Chess, depth: u32, json: bool, stop: &AtomicBool) -> Result
 }
 
 /// Compares the counts of a file.
-fn check(file: &str, depth: u32, json: bool, stop: &AtomicBool) -> Result<ExitCode> {
-    let (read, _) = interruptible(|| text::read_named(file))?;
-    let lines = Epd::read(&read).map_err(|error| anyhow!("{file}, {error}"))?;
+fn check<P: Perft>(
+    file: &str,
+    lines: &[Counted<P>],
+    depth: u32,
+    json: bool,
+    stop: &AtomicBool,
+) -> Result<ExitCode> {
     let (mut all, mut counts, mut wrong, begun) = (0, 0, 0, Instant::now());
-    for (line, epd) in &lines {
+    for Counted { line, position, counts: expected } in lines {
         let (mut words, mut objects) = (Vec::new(), Vec::new());
-        for (depth, expected) in epd.paths().filter(|&(of, _)| of <= depth) {
-            let Some(paths) = perft_until(&epd.position, depth, stop) else { return interrupted(json) };
+        for &(depth, expected) in expected.iter().filter(|&&(of, _)| of <= depth) {
+            let Some(paths) = perft_until(position, depth, stop) else { return interrupted(json) };
             (all, counts) = (all + paths, counts + 1);
             objects.push(json!({ "depth": depth, "paths": paths, "expected": expected }));
             if paths == expected {

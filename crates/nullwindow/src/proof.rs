@@ -79,4 +79,4 @@ pub use limits::{ProofLimits, ProofResult, ProofStatus};
 pub use numbers::Numbers;
 pub use options::ProofOptions;
 pub use pns::pns;
-pub use repeats::{ByRule, Fails, Succeeds};
+pub use repeats::{Alike, ByRule, Fails, Succeeds};

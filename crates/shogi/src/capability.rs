@@ -2,8 +2,9 @@
 //! the Computer Shogi Association), and the null move.
 
 use crate::Shogi;
-use haitaka::{Move, Piece, Square};
+use haitaka::{Move, Piece, PieceMoves, Square};
 use nullwindow::{Indexed, Keyed, NullMove, Outcome, Position, Repetition, Side};
+use nullwindow_support::Perft;
 
 /// The bit of a packed move that promotes, and that of a drop.
 const PROMOTION: u16 = 1 << 14;
@@ -99,6 +100,9 @@ pub struct Record {
 
 /// The fourth occurrence of a position, with the same hands and side to move, is a draw; but if one side has
 /// given check with every move since the first of the four, it loses (*perpetual check*).
+///
+/// Every earlier position stays [relevant](Repetition::relevant): no move is irreversible, for a piece that
+/// has been captured, has advanced or is promoted can be captured again, and dropped where it was.
 impl Repetition for Shogi {
     type Record = Record;
 
@@ -138,5 +142,18 @@ impl NullMove for Shogi {
 
     fn unmake_null(&mut self, before: Self) {
         *self = before;
+    }
+}
+
+/// Repetition and declaration end no path.
+impl Perft for Shogi {
+    type OfPiece = PieceMoves;
+
+    #[inline]
+    fn for_each_piece(&self, mut pass: impl FnMut(PieceMoves)) {
+        self.generate(|of_piece| {
+            pass(of_piece);
+            false
+        });
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! ```
 //! use nullwindow::Position;
-//! use nullwindow_shogi::{Shogi, perft};
+//! use nullwindow_shogi::Shogi;
+//! use nullwindow_support::perft;
 //!
 //! let start = Shogi::start();
 //! assert_eq!(start.to_string(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
@@ -18,7 +19,6 @@ mod evaluation;
 mod kifu;
 mod mate;
 mod order;
-mod perft;
 mod position;
 mod realization;
 mod see;
@@ -36,7 +36,6 @@ pub use haitaka;
 pub use haitaka::Move;
 pub use kifu::{Kifu, KifuEnding, KifuError, KifuErrorKind, KifuMove};
 pub use mate::{Hands, Mate};
-pub use perft::{perft, perft_children, perft_until};
 pub use position::Shogi;
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use session::{Mating, Playing, ShogiGame};

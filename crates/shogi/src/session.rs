@@ -45,7 +45,8 @@ nullwindow::profile! {
     pub Mating for Shogi, MateEvaluator { table, killers, history, order, repetition }
 }
 
-/// Shogi, as programs use it. The solver solves forced mates. Values are hundredths of a pawn, from the view of the side to move.
+/// Shogi, as programs use it. The solver solves forced mates. Values are hundredths of a pawn, from the view
+/// of the side to move.
 ///
 /// A position is an SFEN, with or without the word `sfen` before it; `startpos` or nothing for the start of
 /// the game; and behind it, after the word `moves`, the moves played since, in USI's notation. Moves alone

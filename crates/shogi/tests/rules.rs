@@ -2,8 +2,8 @@
 
 use nullwindow::check::Check;
 use nullwindow::{Keyed, OnPath, Outcome, Position, Side};
-use nullwindow_shogi::{RelationEvaluator, Shogi, perft};
-use nullwindow_support::SplitMix64;
+use nullwindow_shogi::{RelationEvaluator, Shogi};
+use nullwindow_support::{SplitMix64, perft};
 use rsshogi::board::{self, Move32List, generate_legal_all_move32};
 
 /// Published perft numbers of tactical positions (the tests of Gikou, YaneuraOu and python-shogi use them).

@@ -1,5 +1,5 @@
-//! Random numbers, the normal distribution, work shared among threads, random openings, and files of limited
-//! size, for the crates around `nullwindow`.
+//! Random numbers, the normal distribution, work shared among threads, random openings, perft, and files of
+//! limited size, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -18,8 +18,10 @@ pub mod limited;
 mod normal;
 mod openings;
 pub mod parallel;
+mod perft;
 mod random;
 
 pub use normal::normal_tail;
 pub use openings::{NoOpeningError, random_openings};
+pub use perft::{Perft, perft, perft_until};
 pub use random::SplitMix64;

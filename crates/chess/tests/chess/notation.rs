@@ -1,7 +1,8 @@
 //! Notations: every written text is read again, and no text makes a reader panic.
 
 use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Castling, Chess, Epd, Move, Operation, Pgn, PgnMove, perft};
+use nullwindow_chess::{Castling, Chess, Epd, Move, Operation, Pgn, PgnMove};
+use nullwindow_support::perft;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -1,6 +1,7 @@
 //! Counts of paths that chess programs agree on.
 
-use nullwindow_chess::{Chess, Epd, perft};
+use nullwindow_chess::{Chess, Epd};
+use nullwindow_support::perft;
 
 const STANDARD: &str = include_str!("../../fixtures/perft.epd");
 

@@ -63,7 +63,7 @@ fn impossible_position_is_refused_with_its_reason() {
 
 /// The number of paths of two plies, which makes every kind of move and finds each king's attackers.
 fn paths(position: &Chess) -> u64 {
-    nullwindow_chess::perft(position, 2)
+    nullwindow_support::perft(position, 2)
 }
 
 #[test]

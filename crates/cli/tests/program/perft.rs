@@ -55,6 +55,31 @@ fn counts_in_files_are_checked() {
 }
 
 #[test]
+fn paths_of_shogi_are_counted_and_checked() {
+    let (printed, code) = perft(&["--game", "shogi", "--depth", "3"]);
+    assert_eq!((paths(&printed, "2g2f"), paths(&printed, "all")), (Some(930), Some(25_470)), "{printed}");
+    assert_eq!((printed.lines().count(), code), (31, Some(0)));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("perft.sfen");
+    let name = file.to_str().unwrap();
+    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    fs::write(&file, format!("# counts\n\n{start}; D1 30; D2 900\n{start} ;D2 901\n")).unwrap();
+    let (printed, code) = perft(&[name, "--game", "shogi"]);
+    assert!(
+        printed.starts_with(&format!("{name}:3  D1 30; D2 900\n{name}:4  D2 900, not 901\n")),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("\n3 counts, 1 of them differ; 1,830 paths in ") && code == Some(1),
+        "{printed}"
+    );
+    fs::write(&file, format!("{start}; D2\n")).unwrap();
+    let wrong = format!("{name}, line 1, column 66: 'D2' is not a count such as D2 900");
+    refused(&["perft", "--game", "shogi", name], &wrong);
+    fs::write(&file, "9/9 b - 1\n").unwrap();
+    refused(&["perft", "--game", "shogi", name], &format!("{name}, line 1, column 4: "));
+}
+
+#[test]
 fn bad_input_is_refused_with_its_place() {
     refused(&["perft", "e5"], "argument 1: column 1: e5: no pawn can go to e5");
     refused(&["perft", "8/8 w"], "argument 1: column 6: expected the rights to castle (KQkq, or - for none)");

@@ -4,44 +4,27 @@ use super::cycles::{CycleKind, Cycles};
 use crate::table::scramble;
 use crate::{Keyed, Repetition};
 
-/// A position that occurs again on a path has missed the goal: repetition draws or loses for the attacker, or
-/// there is no rule, for a play without end proves nothing.
+/// Each position that occurs again on a path counts alike: it has reached the goal, or it has missed it.
 ///
 /// ```
-/// use nullwindow::proof::{AtLeast, Fails, NoDominance};
+/// use nullwindow::proof::{AtLeast, Fails, NoDominance, Succeeds};
 /// use nullwindow::Side;
-/// let goal = AtLeast::<Fails, NoDominance>::win(Side::First);
+/// let wins = AtLeast::<Fails, NoDominance>::win(Side::First);
+/// let draws = AtLeast::<Succeeds, NoDominance>::draw(Side::First);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Fails;
+pub struct Alike<const REACHED: bool>;
 
-impl<P: Keyed> Cycles<P> for Fails {
+/// A position that occurs again has missed the goal: repetition draws or loses for the attacker, or there is
+/// no rule, for a play without end proves nothing.
+pub type Fails = Alike<false>;
+
+/// A position that occurs again has reached the goal: repetition draws, and a draw is enough.
+pub type Succeeds = Alike<true>;
+
+impl<P: Keyed, const REACHED: bool> Cycles<P> for Alike<REACHED> {
     type Record = u64;
-    const KIND: CycleKind = CycleKind::Alike(false);
-    fn record(p: &P) -> u64 {
-        hash(p)
-    }
-    fn bits(record: &u64) -> u64 {
-        *record
-    }
-    fn end(_: &[u64]) -> Option<P::End> {
-        None
-    }
-}
-
-/// A position that occurs again on a path has reached the goal: repetition draws, and a draw is enough.
-///
-/// ```
-/// use nullwindow::proof::{AtLeast, Succeeds, NoDominance};
-/// use nullwindow::Side;
-/// let goal = AtLeast::<Succeeds, NoDominance>::draw(Side::First);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Succeeds;
-
-impl<P: Keyed> Cycles<P> for Succeeds {
-    type Record = u64;
-    const KIND: CycleKind = CycleKind::Alike(true);
+    const KIND: CycleKind = CycleKind::Alike(REACHED);
     fn record(p: &P) -> u64 {
         hash(p)
     }

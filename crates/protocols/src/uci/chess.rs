@@ -4,9 +4,8 @@ use super::dialect::{Dialect, MateGoal, UciOption};
 use nullwindow::engine::{Options, Parameters};
 use nullwindow::session::{Error, Game as _, Searcher};
 use nullwindow::{Position, Score, Side, Turn};
-use nullwindow_chess::{Castling, Chess, ChessGame, FenError, Move, NetworkEvaluator, perft_until};
+use nullwindow_chess::{Castling, Chess, ChessGame, FenError, Move, NetworkEvaluator};
 use std::ops::RangeInclusive;
-use std::sync::atomic::AtomicBool;
 
 /// The dialect.
 pub(super) struct Uci;
@@ -84,15 +83,6 @@ impl Dialect for Uci {
         position.uci(m, if chess960 { Castling::TakesRook } else { Castling::TwoSquares })
     }
 
-    fn moves(position: &Chess) -> Vec<Move> {
-        let mut moves = Vec::new();
-        position.board().generate_moves(|of_piece| {
-            moves.extend(of_piece);
-            false
-        });
-        moves
-    }
-
     fn mate(text: &str) -> Option<MateGoal> {
         text.parse().ok().filter(|&moves| moves > 0).map(MateGoal::Moves)
     }
@@ -120,9 +110,5 @@ impl Dialect for Uci {
             pawns(all - correction),
             pawns(correction)
         )
-    }
-
-    fn perft(position: &Chess, depth: u32, stop: &AtomicBool) -> Option<u64> {
-        perft_until(position, depth, stop)
     }
 }

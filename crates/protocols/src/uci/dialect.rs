@@ -6,15 +6,21 @@ use nullwindow::engine::Parameters;
 use nullwindow::proof::{ProofLimits, ProofResult};
 use nullwindow::session::{Error, Game, Searcher};
 use nullwindow::{Outcome, Position, Score};
+use nullwindow_support::Perft;
 use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// A dialect: its words, its game, and its answers.
 pub(crate) trait Dialect: Sized + 'static {
     type Move: Copy + Eq + Debug + Send;
-    type Position: Position<Move = Self::Move, End = Outcome> + PartialEq + Debug + Display + Send + 'static;
+    type Position: Position<Move = Self::Move, End = Outcome>
+        + Perft
+        + PartialEq
+        + Debug
+        + Display
+        + Send
+        + 'static;
     type Game: Game<Position = Self::Position>;
 
     const GAME: Self::Game;
@@ -50,9 +56,6 @@ pub(crate) trait Dialect: Sized + 'static {
 
     /// Writes a legal move. In chess, `chess960` is the value of the option of this name.
     fn write_move(position: &Self::Position, m: Self::Move, chess960: bool) -> String;
-
-    /// The moves of the pieces, also where the rules end the game in a draw.
-    fn moves(position: &Self::Position) -> Vec<Self::Move>;
 
     /// The words after `score`.
     fn score(score: Score) -> String {
@@ -90,9 +93,6 @@ pub(crate) trait Dialect: Sized + 'static {
 
     /// The answer to `eval`.
     fn evaluation(position: &Self::Position) -> String;
-
-    /// The number of paths of this number of plies; `None` if it was stopped.
-    fn perft(position: &Self::Position, depth: u32, stop: &AtomicBool) -> Option<u64>;
 }
 
 /// What `go mate` searches for.

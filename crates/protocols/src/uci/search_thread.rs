@@ -13,7 +13,7 @@ use nullwindow::engine::{Limits, Parameters, Report, SearchResult, Update, Varia
 use nullwindow::proof::{ProofLimits, ProofStatus};
 use nullwindow::session::{Error, Game as _, Request, Root, Searcher};
 use nullwindow::{Outcome, Position, Score};
-use nullwindow_support::SplitMix64;
+use nullwindow_support::{Perft as _, SplitMix64, perft_until};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -208,7 +208,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
     /// The answer with the best move.
     fn best_move(&mut self, search: &SearchJob<D>) -> String {
         let SearchJob { game, go, options, .. } = search;
-        let legal = D::moves(&game.position);
+        let legal = game.position.piece_moves();
         let score = |score| self.output.line(&format!("info depth 0 score {}", D::score(score)));
         let mut line = match legal[..] {
             [] => {
@@ -343,10 +343,10 @@ impl<D: Dialect> SearchWorker<'_, D> {
     /// The paths that begin with each move, and their sum.
     fn divide(&self, position: &D::Position, depth: u32, chess960: bool, stop: &AtomicBool) {
         let mut all = 0;
-        for m in D::moves(position) {
+        for m in position.piece_moves() {
             let mut after = position.clone();
             after.make(m);
-            let Some(paths) = D::perft(&after, depth - 1, stop) else {
+            let Some(paths) = perft_until(&after, depth - 1, stop) else {
                 return self.info_string("perft: stopped");
             };
             self.output.line(&format!("{}: {paths}", D::write_move(position, m, chess960)));

@@ -6,11 +6,8 @@ use nullwindow::engine::{Options, Parameters};
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult};
 use nullwindow::session::{Error, Game as _, Searcher};
 use nullwindow::{Evaluator, Position, Score, Side, Turn};
-use nullwindow_shogi::{
-    Mate, Move, RelationEvaluator, SfenError, Shogi, ShogiGame, perft_children, perft_until,
-};
+use nullwindow_shogi::{Mate, Move, RelationEvaluator, SfenError, Shogi, ShogiGame};
 use std::ops::RangeInclusive;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The dialect.
@@ -87,10 +84,6 @@ impl Dialect for Usi {
         m.to_string()
     }
 
-    fn moves(position: &Shogi) -> Vec<Move> {
-        perft_children(position).into_iter().map(|(m, _)| m).collect()
-    }
-
     fn score(score: Score) -> String {
         score::write(score)
     }
@@ -134,9 +127,5 @@ impl Dialect for Usi {
         let value = black.value(RelationEvaluator::embedded().evaluate(position));
         let check = if position.in_check() { ", in check" } else { "" };
         format!("evaluation: {:+.2} pawns for Black, without search{check}", f64::from(value.get()) / 100.0)
-    }
-
-    fn perft(position: &Shogi, depth: u32, stop: &AtomicBool) -> Option<u64> {
-        perft_until(position, depth, stop)
     }
 }
