@@ -32,7 +32,9 @@ pub mod spsa;
 mod sums;
 
 pub use adagrad::{AdaGrad, EpochLoss, Example, Loss};
-pub use linear::{ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiRelations, SquareClasses};
+pub use linear::{
+    ChessFeatures, LinearEvaluation, OthelloPatterns, ShogiDistances, ShogiRelations, SquareClasses,
+};
 pub use logistic::{Counts, Logistic, cross_entropy};
 pub use record::{GameRecord, RecordErrorKind, Recorded, games_checksum, recorded_games};
 pub use regression::{Regression, Rows};

@@ -7,7 +7,7 @@ mod shogi;
 
 pub use chess::ChessFeatures;
 pub use othello::{OthelloPatterns, SquareClasses};
-pub use shogi::ShogiRelations;
+pub use shogi::{ShogiDistances, ShogiRelations};
 
 /// The features of an evaluation that is linear in its weights. The value of a position `p` is
 /// `Σ coefficient × weight` over the features of `p`, from the view of the side to move.

@@ -2,7 +2,7 @@
 //! relations to their results and scores.
 
 use crate::self_play::{PlayOptions, SelfPlay};
-use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiRelations};
+use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
 use nullwindow::Position;
 use nullwindow_shogi::{Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
 use nullwindow_support::parallel;
@@ -123,7 +123,7 @@ impl Fit {
             let set = &mut sets[usize::from(game.number.is_multiple_of(HELD_OUT))];
             set.extend(self.examples(game));
         }
-        let mut weights = ShogiRelations::of(before);
+        let mut weights = ShogiDistances::of(before);
         let fit = AdaGrad {
             loss: Loss::Logistic { slope: 1.0 / self.scale },
             rate: self.rate,
@@ -133,8 +133,8 @@ impl Fit {
             ..AdaGrad::default()
         };
         let [fitted, held_out] = &sets;
-        fit.fit::<Placement, _>(&ShogiRelations, [fitted, held_out], &mut weights, stop, report);
-        ShogiRelations::rounded(&weights)
+        fit.fit::<Placement, _>(&ShogiDistances, [fitted, held_out], &mut weights, stop, report);
+        ShogiDistances::rounded(weights)
     }
 
     /// The quiet positions of a game: not in check, before a move that neither captures nor promotes, with a

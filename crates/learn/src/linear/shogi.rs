@@ -1,7 +1,7 @@
 //! The linear evaluation of shogi: material, and the relations of all pairs of pieces.
 
 use super::LinearEvaluation;
-use nullwindow_shogi::{MATERIAL, Placement, Relations, Shogi, Weights};
+use nullwindow_shogi::{Distances, MATERIAL, Placement, Relations, Shogi, Weights};
 use std::ops::Range;
 
 /// The features of [`RelationEvaluator`](nullwindow_shogi::RelationEvaluator), all in hundredths of a pawn.
@@ -69,5 +69,61 @@ impl LinearEvaluation<Shogi> for ShogiRelations {
 
     fn constrained(&self) -> Range<usize> {
         0..MATERIAL - 1
+    }
+}
+
+/// The features of [`ShogiRelations`], and for each pair that of its [distance](Distances), which a fit adds to
+/// the weight of the pair. Weights of distances learn from few games, those of pairs what is left.
+///
+/// ```
+/// use nullwindow_learn::{LinearEvaluation, ShogiDistances, ShogiRelations};
+/// use nullwindow_shogi::{Placement, Shogi, Weights};
+/// let weights = ShogiDistances::of(&Weights::embedded());
+/// let start = Placement::of(&Shogi::start());
+/// assert_eq!(ShogiDistances.value(&start, &weights), ShogiRelations.value(&start, &weights));
+/// assert_eq!(ShogiDistances::rounded(weights), Weights::embedded());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ShogiDistances;
+
+impl ShogiDistances {
+    /// The weights of an evaluator in hundredths of a pawn; those of distances are 0.
+    #[must_use]
+    pub fn of(weights: &Weights) -> Vec<f32> {
+        let mut all = ShogiRelations::of(weights);
+        all.resize(LinearEvaluation::<Placement>::weights(&ShogiDistances), 0.0);
+        all
+    }
+
+    /// The evaluator's weights that are nearest to the sums of these.
+    ///
+    /// # Panics
+    /// If their number is not that of [`weights`](LinearEvaluation::weights).
+    #[must_use]
+    pub fn rounded(mut weights: Vec<f32>) -> Weights {
+        let by_distance = weights.split_off(Relations::get().len());
+        for (i, weight) in weights.iter_mut().enumerate() {
+            if let Some((distance, sign)) = Distances::get().of(i) {
+                *weight += sign as f32 * by_distance[distance];
+            }
+        }
+        ShogiRelations::rounded(&weights)
+    }
+}
+
+impl LinearEvaluation<Placement> for ShogiDistances {
+    fn weights(&self) -> usize {
+        Relations::get().len() + Distances::get().len()
+    }
+
+    #[inline]
+    fn features(&self, p: &Placement, mut add: impl FnMut(usize, f32)) {
+        let (relations, distances) = (Relations::get().len(), Distances::get());
+        ShogiRelations.features(p, |index, coefficient| {
+            add(index, coefficient);
+            if let Some((distance, sign)) = distances.of(index) {
+                add(relations + distance, sign as f32 * coefficient);
+            }
+        });
     }
 }

@@ -122,6 +122,23 @@ impl Places {
     }
 }
 
+/// The square of a place on the board.
+pub(crate) fn square_of(place: usize) -> Option<Square> {
+    let within = place % SIDE;
+    (within < KINDS * Square::NUM).then(|| Square::index_const(within % Square::NUM))
+}
+
+/// The kind of piece of a place on the board, and its side, as a number.
+pub(crate) fn kind_of(place: usize) -> usize {
+    place / SIDE * KINDS + place % SIDE / Square::NUM
+}
+
+/// The number of a place in a hand, by side.
+pub(crate) fn hand_of(place: usize) -> Option<usize> {
+    let count = (place % SIDE).checked_sub(KINDS * Square::NUM)?;
+    Some(place / SIDE * HAND + count)
+}
+
 /// The place after mirroring the board from left to right.
 pub(crate) fn mirrored(place: usize) -> usize {
     let (side, within) = (place / SIDE, place % SIDE);
