@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         square: selection.square(),
         strength: arguments.strength.strength(),
         seed,
+        threads: arguments.threads.into(),
         ..GtpConfig::new(game.name())
     };
     ended(gtp::run(session.as_mut(), &config, stdin().lock(), stdout()))

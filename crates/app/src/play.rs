@@ -14,7 +14,7 @@ use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
 use indicatif::HumanCount;
-use nullwindow::engine::{Limits, SearchResult, Variation};
+use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
 use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
 use nullwindow_protocols::level::{self, LEVEL_NUMBERS, Strength};
@@ -111,8 +111,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let stop = stop::on_interrupt()?;
     // Ctrl-C ends the program while the flag is set; it is clear only while the engine searches.
     stop.store(true, Relaxed);
-    let random = SplitMix64::new(arguments.seed);
-    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, stop }.play()
+    let (random, threads) = (SplitMix64::new(arguments.seed), arguments.threads.into());
+    Play { session, humans: arguments.side, movers: Vec::new(), strength, random, threads, stop }.play()
 }
 
 /// A game in progress.
@@ -123,6 +123,7 @@ struct Play<'a> {
     movers: Vec<Side>,
     strength: Strength,
     random: SplitMix64,
+    threads: Threads,
     stop: &'a AtomicBool,
 }
 
@@ -205,7 +206,7 @@ impl Play<'_> {
         let mut live = Live::on_terminals(&format!("{name} thinks"));
         let clock = Instant::now();
         self.stop.store(watched, Relaxed);
-        let request = Request { lines: among, ..Request::new(limits, &clock) };
+        let request = Request { lines: among, threads: self.threads, ..Request::new(limits, &clock) };
         let result = self.session.search(&request, &mut |report| live.show(report));
         live.clear();
         self.stop.store(true, Relaxed);

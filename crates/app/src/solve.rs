@@ -162,6 +162,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let how = How {
         stop,
         driver: arguments.driver.map(Driver::from),
+        threads: arguments.threads.into(),
         json: arguments.json,
         each: arguments.each,
         confidence,

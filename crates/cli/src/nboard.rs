@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 /// Play Othello by the NBoard protocol: commands on standard input, responses on standard output.
 ///
-/// It understands `nboard 2`, `set depth`, `set game`, `set contempt`, `move`, `hint`, `go`, `ping`, `learn`,
-/// `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops
+/// It understands `nboard 2`, `set depth`, `set threads`, `set game`, `set contempt`, `move`, `hint`, `go`,
+/// `ping`, `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops
 /// a search. Evaluations are in discs, those of `analyze` from Black's view. Endgames are solved exactly from
 /// 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer; from 30 on, if the
 /// depth is at least as large.
@@ -34,5 +34,6 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = AnyGame::from(nullwindow_othello::OthelloGame).player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
-    ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), BufReader::new(stdin()), stdout()))
+    let threads = arguments.threads.into();
+    ended(nboard::run(session.as_mut(), env!("CARGO_BIN_NAME"), threads, BufReader::new(stdin()), stdout()))
 }

@@ -66,10 +66,11 @@ impl EngineArguments {
     /// # Errors
     /// If the table does not fit into memory.
     pub(crate) fn config<'a>(&self, bench: &'a Bench<'a>) -> Result<UciConfig<'a>> {
-        let EngineArguments { hash, depth, nodes, tuning, .. } = *self;
+        let EngineArguments { hash, depth, nodes, tuning, threads } = *self;
+        let threads = threads.into();
         check_memory(hash as usize, 0).map_err(|error| anyhow!("--hash {hash}: {error}"))?;
         let (name, version) = (env!("CARGO_BIN_NAME"), env!("CARGO_PKG_VERSION"));
-        Ok(UciConfig { name, version, hash, depth, nodes, tuning, bench: Some(bench) })
+        Ok(UciConfig { name, version, hash, depth, nodes, threads, tuning, bench: Some(bench) })
     }
 }
 

@@ -8,20 +8,25 @@
 
 mod control;
 mod depth;
+mod helpers;
 mod histories;
 mod iterate;
 mod limits;
 mod moves;
 mod node_kind;
 mod options;
+mod parallel;
 mod parameters;
 mod proof_tree;
 mod pruning;
 mod report;
 mod root_move;
 mod search;
+mod split_points;
 mod stack;
 mod statistics;
+mod sync;
+mod task;
 mod time;
 mod worker;
 
@@ -31,6 +36,7 @@ pub use crate::capability::{
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};
+pub use parallel::{MAX_THREADS, Parallel, Threads};
 pub use parameters::{Parameter, Parameters};
 pub use proof_tree::{Cuts, ProofTreeSize};
 pub use report::{Report, SearchResult, Update, Variation};
@@ -40,9 +46,9 @@ pub use time::{Budget, Clock, GameClock, NodeClock, Predictions};
 use crate::capability::{OrderUse, ProbCutUse, RepetitionUse, TableUse};
 use crate::table::{Scheme, Table, TableError};
 use crate::{Evaluator, Position, Score, Side, Turn, Window};
-use control::SearchControl;
+use control::{Others, SearchControl};
+use helpers::{Crew, Start};
 use histories::Histories;
-use iterate::Deepening;
 use report::Progress;
 use std::sync::Arc;
 use worker::{Tables, Worker};
@@ -65,6 +71,8 @@ pub struct Engine<F: Profile> {
     /// The table of shallow searches that serve deep ones.
     shallow_table: Option<Table<KeyOf<F>>>,
     histories: Histories<MoveOf<F>>,
+    /// Those of the helper threads.
+    helpers: Vec<Histories<MoveOf<F>>>,
     /// The score of the last search, and the side to move then.
     last_score: Option<(Score, Side)>,
     options: Options,
@@ -91,7 +99,8 @@ impl<F: Profile> Engine<F> {
     pub fn with_table(evaluator: F::Evaluator, table: Option<Table<KeyOf<F>>>, options: Options) -> Self {
         let histories = Histories::new::<F>();
         let table = table.map(Arc::new);
-        Engine { evaluator, table, shallow_table: None, histories, last_score: None, options }
+        let helpers = Vec::new();
+        Engine { evaluator, table, shallow_table: None, histories, helpers, last_score: None, options }
     }
 
     /// The table; `None` if the profile has none.
@@ -147,6 +156,7 @@ impl<F: Profile> Engine<F> {
             table.clear();
         }
         self.histories = Histories::new::<F>();
+        self.helpers.clear();
         self.last_score = None;
         self.evaluator.new_game();
     }
@@ -234,7 +244,9 @@ impl<F: Profile> Engine<F> {
         for table in [tables.main, tables.shallow].into_iter().flatten() {
             table.new_search();
         }
+        self.helpers.resize_with(self.options.threads.number.saturating_sub(1), Histories::new::<F>);
         self.histories.history.age();
+        self.helpers.iter_mut().for_each(|histories| histories.history.age());
         let table = tables.main;
         let fill = || table.map_or(0, Table::fill);
         let progress = Progress {
@@ -250,20 +262,32 @@ impl<F: Profile> Engine<F> {
         // history.
         let mut position_history = earlier.to_vec();
         position_history.push(F::Repetition::record(position));
+        let side = position.side();
+        let last = self.last_score.filter(|_| self.options.guess_from_last_search);
+        let guess = last.map(|(score, before)| Turn::between(side, before).value(score));
+        let crew = Crew::default();
+        let others = if self.helpers.is_empty() { Others::None } else { Others::Helpers(&crew.nodes) };
+        let starts = self.helpers.iter_mut().map(|histories| Start {
+            position: position.clone(),
+            evaluator: &self.evaluator,
+            tables,
+            histories,
+            options: self.options,
+            position_history: position_history.clone(),
+            nodes: &crew.nodes,
+        });
+        let starts: Vec<Start<'_, F>> = starts.collect();
         let mut worker = Worker::<F>::new(
             position,
             &self.evaluator,
             tables,
             &mut self.histories,
             self.options,
-            SearchControl::new(limits, self.options.overhead, clock, progress),
+            SearchControl::new(limits, self.options.overhead, clock, progress, others),
             position_history,
         );
         worker.set_root_moves(wanted);
-        let side = position.side();
-        let last = self.last_score.filter(|_| self.options.guess_from_last_search);
-        let guess = last.map(|(score, before)| Turn::between(side, before).value(score));
-        let result = Deepening::new(worker, guess).run(&limits);
+        let result = crew.search(worker, starts, guess, wanted, &limits);
         if limits.window.is_none() {
             self.last_score = Some((result.score, side));
         }

@@ -9,7 +9,7 @@ use crate::output::log;
 use crate::positions::Task;
 use crate::stop::interruptible;
 use anyhow::{Result, anyhow};
-use nullwindow::engine::{Driver, Limits};
+use nullwindow::engine::{Driver, Limits, Threads};
 use nullwindow::session::{AnySession, Request, Selectivity};
 use std::io::{self, Error};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -19,6 +19,7 @@ use std::time::Instant;
 pub(super) struct How<'a> {
     pub(super) stop: &'a AtomicBool,
     pub(super) driver: Option<Driver>,
+    pub(super) threads: Threads,
     pub(super) json: bool,
     /// Search each move by itself.
     pub(super) each: bool,
@@ -124,7 +125,8 @@ impl<'a> Solver<'a> {
         let limits = Limits { stop: Some(how.stop), ..how.limits };
         let selectivity =
             how.confidence.map_or(Selectivity::Usual, |level| Selectivity::Level(level.level - 1));
-        let request = Request { driver: how.driver, selectivity, ..Request::new(limits, &begun) };
+        let How { driver, threads, .. } = **how;
+        let request = Request { driver, selectivity, threads, ..Request::new(limits, &begun) };
         let result = session.search(&request, &mut |report| {
             if let Some(checkpoint) = checkpoint.as_ref() {
                 checkpoint.note(report.nodes);

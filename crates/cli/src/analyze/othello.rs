@@ -43,7 +43,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let session = interruptible(|| AnyGame::from(nullwindow_othello::OthelloGame).player(*hash as usize));
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let (limit, exact) = (arguments.limit().unwrap_or(DEFAULTS.0), arguments.exact.unwrap_or(DEFAULTS.1));
-    let mut analyzer = Analyzer { session, limit, exact, stop };
+    let threads = arguments.threads.into();
+    let mut analyzer = Analyzer { session, limit, exact, threads, stop };
     let mut figures = Vec::new();
     let complete = analyse_all(&games, &mut analyzer, arguments.json, &mut figures);
     // Also if the output could not be written: the analysis may have taken hours.

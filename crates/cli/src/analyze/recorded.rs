@@ -19,6 +19,7 @@ use crate::bar::Bar;
 use crate::svg;
 use annotate::Annotated;
 use anyhow::{Error, Result, ensure};
+use nullwindow::engine::Threads;
 use nullwindow::session::Game as _;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
@@ -58,13 +59,16 @@ pub(super) fn run<R: RecordedGame>(
     }
     let stop = stop::on_signal()?;
     let limit = arguments.limit().unwrap_or(DEFAULT_LIMIT);
-    let workers = arguments.concurrency.map_or_else(parallel::available_threads, |n| n as usize);
+    let threads = Threads::from(arguments.threads);
+    let available = || (parallel::available_threads() / threads.number).max(1);
+    let workers = arguments.concurrency.map_or_else(available, |n| n as usize);
+    let hash = arguments.hash as usize;
     let mut figures = Vec::new();
     let mut complete = true;
     for (source, number) in games.iter().zip(1..) {
         let bar = Bar::start("analyze");
         let done = |done, of| bar.show(done, of, &source.name);
-        let analyses = moves::analyse(&source.game, limit, workers, arguments.hash as usize, stop, done)?;
+        let analyses = moves::analyse(&source.game, limit, workers, threads, hash, stop, done)?;
         drop(bar);
         complete = analyses.iter().all(Option::is_some);
         let annotated = Annotated::new(&source.name, &source.game, &analyses);

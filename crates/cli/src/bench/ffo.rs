@@ -2,10 +2,11 @@
 //! (our own).
 
 use anyhow::{Result, anyhow};
-use cpu_time::ThreadTime;
+use cpu_time::{ProcessTime, ThreadTime};
 use indicatif::HumanCount;
-use nullwindow::engine::{Limits, NodeClock, SearchResult};
+use nullwindow::engine::{Limits, NodeClock, SearchResult, Threads};
 use nullwindow::session::{Request, Session};
+use nullwindow_app::ThreadArguments;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::Range;
@@ -13,10 +14,11 @@ use nullwindow_othello::{Move, Othello, OthelloGame, fforum};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// Solve FForum's problems 40 to 59, with time and nodes of each.
 ///
-/// Times are of the processor, on one thread. Each problem begins with an empty table. A wrong value is
+/// Times are of the processor on one thread, and of the clock on more. Each problem begins with an empty table. A wrong value is
 /// marked, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
@@ -41,6 +43,9 @@ pub(crate) struct Arguments {
     )]
     hash: u32,
 
+    #[command(flatten)]
+    threads: ThreadArguments,
+
     /// Print JSON: one object a line
     #[arg(long)]
     json: bool,
@@ -57,6 +62,8 @@ struct SolvedProblem {
     correct: bool,
     nodes: u64,
     seconds: f64,
+    /// The time of the processors, of all threads together.
+    processor_seconds: f64,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -67,7 +74,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         print("number  empties  score  move           nodes     seconds  M nodes/s\n")?;
     }
     for problem in arguments.problems.iter().filter_map(fforum::problem) {
-        let Some((result, seconds)) = solve(&mut session, &problem.position, stop) else {
+        let Some((result, seconds, processor_seconds)) =
+            solve(&mut session, &problem.position, arguments.threads.into(), stop)
+        else {
             print("interrupted\n")?;
             return Ok(ExitCode::from(STOPPED));
         };
@@ -82,13 +91,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             r#move: best.map_or(String::new(), |m| m.to_string()),
             nodes: result.nodes,
             seconds,
+            processor_seconds,
         };
         print(&if arguments.json { serde_json::to_string(&solved)? + "\n" } else { row(&solved) })?;
         all.push(solved);
     }
     let wrong = all.iter().filter(|solved| !solved.correct).count();
     if !arguments.json {
-        print(&summary(&all))?;
+        print(&summary(&all, arguments.threads.into()))?;
     }
     Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
@@ -99,25 +109,28 @@ pub(super) fn solver(mebibytes: u32) -> Result<Session<OthelloGame>> {
     session.map_err(|error| anyhow!("--hash {mebibytes}: {error}"))
 }
 
-/// The result of an exact search with an empty table, and its seconds of the processor; `None` if it was
-/// stopped.
+/// The result of an exact search with an empty table, its seconds (of the processor on one thread, of the
+/// clock on more), and the seconds of the processors on all threads; `None` if it was stopped.
 pub(super) fn solve(
     session: &mut Session<OthelloGame>,
     position: &Othello,
+    threads: Threads,
     stop: &AtomicBool,
-) -> Option<(SearchResult<Move>, f64)> {
+) -> Option<(SearchResult<Move>, f64, f64)> {
     // A large table takes a while; the results so far are printed.
     interruptible(|| session.new_game());
     session.set((*position).into(), &[]);
     let limits = Limits { stop: Some(stop), ..Limits::default() };
-    let begun = ThreadTime::now();
-    let result = session.search(&Request::new(limits, &NodeClock(1_000_000)), &mut |_| ());
-    let seconds = begun.elapsed().as_secs_f64();
-    result.exact.then_some((result, seconds))
+    let (begun, clock, processors) = (ThreadTime::now(), Instant::now(), ProcessTime::now());
+    let request = Request { threads, ..Request::new(limits, &NodeClock(1_000_000)) };
+    let result = session.search(&request, &mut |_| ());
+    let elapsed = if threads.number == 1 { begun.elapsed() } else { clock.elapsed() };
+    let seconds = [elapsed, processors.elapsed()].map(|time| time.as_secs_f64());
+    result.exact.then_some((result, seconds[0], seconds[1]))
 }
 
 fn row(solved: &SolvedProblem) -> String {
-    let SolvedProblem { number, empties, score, expected, r#move, correct, nodes, seconds } = solved;
+    let SolvedProblem { number, empties, score, expected, r#move, correct, nodes, seconds, .. } = solved;
     let speed = *nodes as f64 / seconds / 1e6;
     let wrong = if *correct { String::new() } else { format!("  WRONG: the value is {expected:+}") };
     format!(
@@ -128,12 +141,17 @@ fn row(solved: &SolvedProblem) -> String {
 }
 
 /// Sums, and the geometric mean of the times: the sum is mostly the hardest problem's.
-fn summary(all: &[SolvedProblem]) -> String {
+fn summary(all: &[SolvedProblem], threads: Threads) -> String {
     let (nodes, seconds): (u64, f64) =
         (all.iter().map(|s| s.nodes).sum(), all.iter().map(|s| s.seconds).sum());
     let mean = (all.iter().map(|solved| solved.seconds.ln()).sum::<f64>() / all.len() as f64).exp();
+    let busy: f64 = all.iter().map(|s| s.processor_seconds).sum();
+    let of = match threads.number {
+        1 => "of the processor".to_owned(),
+        number => format!("on {number} threads, busy for {:.1} %", 100.0 * busy / seconds / number as f64),
+    };
     format!(
-        "\n{} of {} right; {} nodes in {seconds:.2} s of the processor, {:.1} M nodes/s; \
+        "\n{} of {} right; {} nodes in {seconds:.2} s {of}, {:.1} M nodes/s; \
          geometric mean {mean:.3} s\n",
         all.iter().filter(|solved| solved.correct).count(),
         all.len(),

@@ -4,6 +4,7 @@ use super::ffo::{solve, solver};
 use crate::bar::Bar;
 use anyhow::Result;
 use nullwindow::Position;
+use nullwindow::engine::Threads;
 use nullwindow::session::Session;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};
@@ -110,7 +111,7 @@ fn lines(session: &mut Session<OthelloGame>, numbers: &Range, stop: &AtomicBool)
     let mut lines = Vec::new();
     for problem in numbers.iter().filter_map(fforum::problem) {
         bar.show(lines.len(), count, &format!("solving #{}", problem.number));
-        let Some((result, _)) = solve(session, &problem.position, stop) else { break };
+        let Some((result, ..)) = solve(session, &problem.position, Threads::ONE, stop) else { break };
         let mut line = vec![problem.position];
         for &m in result.lines.first().map_or(&[][..], |line| &line.moves) {
             let mut next = line[line.len() - 1];
@@ -154,7 +155,7 @@ fn measure(
             if stop.load(Relaxed) {
                 break 'passes;
             }
-            let Some((result, time)) = solve(session, position, stop) else { break 'passes };
+            let Some((result, time, _)) = solve(session, position, Threads::ONE, stop) else { break 'passes };
             (solved, nodes, seconds) = (solved + 1, nodes + result.nodes, seconds + time);
         }
     }

@@ -4,12 +4,12 @@
 use crate::bar::Bar;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use indicatif::HumanCount;
-use nullwindow::engine::Limits;
+use nullwindow::engine::{Limits, Threads};
 use nullwindow::session::excerpt;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_app::{seconds, text};
+use nullwindow_app::{ThreadArguments, seconds, text};
 use nullwindow_chess::{Chess, ChessGame, Epd, Move};
 use nullwindow_figures::Progress;
 use serde::Serialize;
@@ -44,6 +44,9 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)
     )]
     hash: u32,
+
+    #[command(flatten)]
+    threads: ThreadArguments,
 
     /// Print JSON: one object a line
     #[arg(long)]
@@ -123,9 +126,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut searcher = searcher.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let bar = Bar::start("suite");
     let mut total = SuiteTotal::default();
+    let threads = arguments.threads.into();
     for (problem, done) in problems.iter().zip(0..) {
         bar.show(done, problems.len(), &problem.id);
-        let Some(result) = problem.search(searcher.as_mut(), &arguments.limit, stop) else {
+        let Some(result) = problem.search(searcher.as_mut(), &arguments.limit, threads, stop) else {
             total.interrupted = true;
             break;
         };
@@ -161,6 +165,7 @@ impl SuiteProblem {
         &self,
         searcher: &mut dyn Searcher<Chess>,
         limit: &Limit,
+        threads: Threads,
         stop: &AtomicBool,
     ) -> Option<SuiteResult> {
         searcher.new_game();
@@ -173,7 +178,7 @@ impl SuiteProblem {
             ..Limits::default()
         };
         let (clock, mut since) = (Instant::now(), (None, Duration::ZERO));
-        let request = Request::new(limits, &clock);
+        let request = Request { threads, ..Request::new(limits, &clock) };
         let result = searcher.search(&Root::of(&self.position), &request, &mut |report| {
             let now = report.lines.first().map(|line| line.moves[0]);
             if now != since.0 {

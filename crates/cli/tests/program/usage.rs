@@ -40,20 +40,29 @@ fn possible_values_are_named() {
 }
 
 #[test]
-fn threads_option_accepts_only_one() {
+fn thread_options_accept_numbers_and_schemes_only() {
     for command in ["solve", "analyze", "play", "gtp", "nboard"] {
         for (threads, reason) in [
-            ("2", "searches have one thread; more do not exist yet"),
-            ("0", "this is not a number of threads, from 1"),
-            ("many", "this is not a number of threads, from 1"),
+            ("0", "0 is not in 1..=1024"),
+            ("1025", "1025 is not in 1..=1024"),
+            ("many", "invalid digit found in string"),
         ] {
             let message = format!("invalid value '{threads}' for '--threads <THREADS>': {reason}");
             refused(&[command, "--threads", threads], &message);
         }
+        let message = "invalid value 'both' for '--parallel <SCHEME>'";
+        let message = format!("{message} [possible values: ybwc, pvsplit, lazy]");
+        refused(&[command, "--parallel", "both"], &message);
     }
-    let over = format!("{} O", "X".repeat(64));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
-    assert!(command.args(["solve", "--threads", "1", &over]).output().unwrap().status.success());
+    for scheme in ["ybwc", "pvsplit", "lazy"] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nullwindow"));
+        command.args(["solve", "ffo:40", "--threads", "2", "--parallel", scheme, "--hash", "16"]);
+        let output = command.output().unwrap();
+        assert!(
+            output.status.success() && String::from_utf8_lossy(&output.stdout).contains("+38"),
+            "{scheme}"
+        );
+    }
 }
 
 #[test]

@@ -26,10 +26,10 @@ macro_rules! capabilities {
         /// nullwindow::profile!(pub Plain for TicTacToe, ByTheRules { table, killers });
         /// ```
         pub trait Profile {
-            /// The game.
-            type Game: Position;
-            /// The evaluator of its positions.
-            type Evaluator: Evaluator<Self::Game, Value = Score>;
+            /// The game. Its positions and moves go from thread to thread.
+            type Game: Position<Move: Send> + Send;
+            /// The evaluator of its positions, which threads share.
+            type Evaluator: Evaluator<Self::Game, Value = Score> + Sync;
             $( #[doc = $doc] type $name: $use; )*
         }
 

@@ -54,7 +54,7 @@ use crate::Position;
 pub trait Repetition: Position {
     /// The part of a position that the rule must remember: its key, and for instance whether its side to move
     /// is in check.
-    type Record: Copy;
+    type Record: Copy + Send;
 
     /// The record of this position. It has everything that a rule compares (in shogi, checks too), so that
     /// the trait requires no hash key.
@@ -82,7 +82,7 @@ capability! {
     /// `repetition` therefore takes only those values whose path was the same since the last irreversible
     /// move; otherwise it takes all, which is faster and sometimes wrong.
     RepetitionUse<P> of (On: where P: Repetition)
-    type Record: Copy = P::Record, or ();
+    type Record: Copy, Send = P::Record, or ();
     fn record(p: &P) -> Self::Record = p.record(), or ();
     fn by_repetition(history: &[Self::Record]) -> Option<P::End> = P::by_repetition(history), or None;
     fn relevant(history: &[Self::Record]) -> usize = P::relevant(history), or 1;

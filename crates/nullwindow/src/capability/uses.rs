@@ -21,13 +21,13 @@ macro_rules! capability {
     (
         $(#[$doc:meta])*
         $use:ident<$p:ident $(, $e:ident)?> of (On: where $who:ident: $($bound:tt)+)
-        $( type $ty:ident: $ty_bound:path = $ty_on:ty, or $ty_off:ty; )*
+        $( type $ty:ident: $($ty_bound:ident),+ = $ty_on:ty, or $ty_off:ty; )*
         $( const $c:ident: $c_ty:ty = $c_on:expr, or $c_off:expr; )*
         $( fn $f:ident($($a:ident: $a_ty:ty),* $(,)?) -> $r:ty = $f_on:expr, or $f_off:expr; )*
     ) => {
         $(#[$doc])*
         pub trait $use<$p: Position $(, $e)?> {
-            $( type $ty: $ty_bound; )*
+            $( type $ty: $($ty_bound +)+; )*
             /// Whether the capability is used.
             const ON: bool;
             $( const $c: $c_ty; )*

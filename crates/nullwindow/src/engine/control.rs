@@ -2,9 +2,12 @@
 
 use super::limits::Limits;
 use super::report::{Progress, Update, Variation};
+use super::split_points::Cut;
 use super::time::{Budget, Clock};
 use crate::capability::NodeCounter;
-use std::sync::atomic::Ordering;
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// The node counter of a search, with its limits and its progress.
@@ -20,9 +23,26 @@ pub(super) struct SearchControl<'s, M> {
     clock: &'s dyn Clock,
     /// When the limits of time began to count; `None` while the search ponders.
     counts_from: Option<Duration>,
+    /// Whether a limit has been reached.
+    limited: bool,
+    /// Whether the search must stop: a limit has been reached, or the node is cut off that it works for.
     stopped: bool,
     /// The last node of an attempt, which is stopped there by itself.
     attempt: Option<u64>,
+    /// The split point that the search works for.
+    cut: Option<Arc<Cut>>,
+    others: Others<'s>,
+}
+
+/// The nodes of the other threads of a search.
+#[derive(Clone, Copy)]
+pub(super) enum Others<'s> {
+    /// There are none.
+    None,
+    /// This is the first thread, which observes the limits; the others add their nodes here.
+    Helpers(&'s AtomicU64),
+    /// This is a helper, which adds its nodes here. The second number is that of those added.
+    Helped(&'s AtomicU64, u64),
 }
 
 /// Nodes between two checks of the limits.
@@ -36,6 +56,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
         overhead: Duration,
         clock: &'s dyn Clock,
         progress: Progress<'s, M>,
+        others: Others<'s>,
     ) -> Self {
         SearchControl {
             nodes: 0,
@@ -47,9 +68,45 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             budget: limits.game_clock.map(|clock| clock.budget(overhead)),
             clock,
             counts_from: if limits.ponder.is_some() { None } else { Some(Duration::ZERO) },
+            limited: false,
             stopped: false,
             attempt: None,
+            cut: None,
+            others,
         }
+    }
+
+    /// The nodes of all threads so far; of a helper, its own.
+    pub(super) fn all_nodes(&self) -> u64 {
+        match self.others {
+            Others::Helpers(sum) => self.nodes + sum.load(Ordering::Relaxed),
+            Others::None | Others::Helped(..) => self.nodes,
+        }
+    }
+
+    /// Adds the nodes of a helper to those of the other threads.
+    pub(super) fn add_nodes(&mut self) {
+        if let Others::Helped(sum, added) = &mut self.others {
+            sum.fetch_add(self.nodes - *added, Ordering::Relaxed);
+            *added = self.nodes;
+        }
+    }
+
+    /// Works for this split point from now on, until it is cut off; returns the one before.
+    pub(super) fn work_for(&mut self, cut: Option<Arc<Cut>>) -> Option<Arc<Cut>> {
+        let before = mem::replace(&mut self.cut, cut);
+        self.check();
+        before
+    }
+
+    /// The split point that the search works for.
+    pub(super) fn works_for(&self) -> Option<Arc<Cut>> {
+        self.cut.clone()
+    }
+
+    /// Whether other threads wait for this one to observe the limits.
+    pub(super) fn observes_limits(&self) -> bool {
+        matches!(self.others, Others::Helpers(_))
     }
 
     /// Counts a node; true if the search must stop.
@@ -66,20 +123,21 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
 
     /// Begins an attempt: a search of at most this number of nodes, without reports.
     pub(super) fn begin_attempt(&mut self, nodes: u64) {
-        self.attempt = Some(self.nodes + nodes);
+        self.attempt = Some(self.all_nodes() + nodes);
         self.check();
     }
 
     /// Ends an attempt. The search goes on, unless its own limits have stopped it.
     pub(super) fn end_attempt(&mut self) {
         self.attempt = None;
-        self.stopped = false;
+        self.limited = false;
         self.check();
     }
 
     /// Goes on without limits after a stop.
     pub(super) fn lift_limits(&mut self) {
-        (self.limits, self.budget, self.stopped) = (Limits::default(), None, false);
+        (self.limits, self.budget) = (Limits::default(), None);
+        (self.limited, self.stopped) = (false, false);
         self.next_check = self.nodes + CHECK;
     }
 
@@ -89,21 +147,24 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
     }
 
     pub(super) fn elapsed(&self) -> Duration {
-        self.clock.elapsed(self.nodes)
+        self.clock.elapsed(self.all_nodes())
     }
 
     /// Checks the limits now.
     #[cold]
     pub(super) fn check(&mut self) {
         let Limits { nodes, time, ponder, stop, .. } = self.limits;
+        self.add_nodes();
+        let all = self.all_nodes();
         if self.counts_from.is_none() && ponder.is_some_and(|hit| hit.load(Ordering::Relaxed)) {
             self.counts_from = Some(self.elapsed());
         }
         let hard = [time, self.budget.map(|budget| budget.hard)].into_iter().flatten().min();
-        self.stopped |= nodes.is_some_and(|limit| self.nodes > limit)
+        self.limited |= nodes.is_some_and(|limit| all > limit)
             || hard.is_some_and(|hard| self.counted().is_some_and(|counted| counted >= hard))
             || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.attempt.is_some_and(|limit| self.nodes > limit);
+            || self.attempt.is_some_and(|limit| all > limit);
+        self.stopped = self.limited || self.cut.as_ref().is_some_and(|cut| cut.is_set());
         if self.nodes >= self.next_report && !self.stopped {
             self.next_report = self.nodes + REPORT;
             if let Some((m, number, of)) = self.progress.root_move {
@@ -111,9 +172,9 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             }
         }
         self.next_check = self.nodes + CHECK;
-        // The limit of nodes is exact, so that a limited search is the same on every machine.
-        for limit in [nodes, self.attempt].into_iter().flatten().filter(|&limit| limit >= self.nodes) {
-            self.next_check = self.next_check.min(limit + 1);
+        // With one thread the limit of nodes is exact, so that a limited search is the same on every machine.
+        for limit in [nodes, self.attempt].into_iter().flatten().filter(|&limit| limit >= all) {
+            self.next_check = self.next_check.min(self.nodes + (limit - all) + 1);
         }
         if self.stopped {
             // Every later node stops at once.
@@ -136,7 +197,7 @@ impl<'s, M: Copy + Eq> SearchControl<'s, M> {
             return;
         }
         let elapsed = self.elapsed();
-        self.progress.report(update, self.nodes, self.selective_depth, elapsed);
+        self.progress.report(update, self.all_nodes(), self.selective_depth, elapsed);
     }
 
     /// Puts the variation under search, whose score is a proven lower bound, into the answer, and reports it.

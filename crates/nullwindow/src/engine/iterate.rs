@@ -23,6 +23,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     worker: Worker<'s, F>,
     /// The first guess of the first iteration, if there is one.
     guess: Option<Score>,
+    /// In a lazy search: the number of the helper thread; 0 is the first thread.
+    helper: usize,
     /// The values that matter to the caller.
     window: Window<Score>,
     /// The scores of the iterations so far.
@@ -42,6 +44,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         Deepening {
             worker,
             guess,
+            helper: 0,
             window: Window::full(),
             scores: Vec::new(),
             finished: None,
@@ -49,6 +52,17 @@ impl<'s, F: Profile> Deepening<'s, F> {
             forecast: Forecast::default(),
             predictions: Predictions::default(),
         }
+    }
+
+    /// The search of a helper of this number, from 1, whose results serve others by the table alone. Helpers
+    /// of odd numbers skip every other iteration, and those of even numbers the others, so that some are a
+    /// ply ahead of the first thread; and they order the root's moves differently.
+    pub(super) fn of_helper(mut self, number: usize) -> Self {
+        self.helper = number;
+        if let Some(later @ [_, _, ..]) = self.worker.root_moves.get_mut(1..) {
+            later.rotate_left(number % later.len());
+        }
+        self
     }
 
     /// Searches within these limits.
@@ -88,7 +102,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let to_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
         let mut predicted = false;
         for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
-            let nodes = self.worker.control.nodes;
+            let nodes = self.worker.control.all_nodes();
             let (horizon_leaves, probcuts) = (self.worker.horizon_leaves, self.worker.probcuts);
             self.worker.level = level;
             self.worker.root_depth = depth.plies();
@@ -98,7 +112,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 // The growth from level to level does not follow from the leap from a horizon to the end.
                 self.forecast = Forecast::default();
             }
-            self.forecast.note(self.worker.control.nodes - nodes);
+            self.forecast.note(self.worker.control.all_nodes() - nodes);
             if predicted {
                 let in_time = self.worker.control.soft().is_some_and(|(counted, soft)| counted <= soft);
                 self.predictions.made += 1;
@@ -117,7 +131,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return true;
             }
             if i + 1 < plan.len() {
-                if to_the_end && self.try_the_end(self.worker.control.nodes - nodes) {
+                if to_the_end && self.try_the_end(self.worker.control.all_nodes() - nodes) {
                     return true;
                 }
                 match self.another_fits(depth) {
@@ -209,6 +223,14 @@ impl<'s, F: Profile> Deepening<'s, F> {
             }
             plan.push(Iteration { depth, level: selectivity });
         }
+        if self.helper > 0 {
+            let last = plan.len() - 1;
+            let mut number = 0;
+            plan.retain(|_| {
+                number += 1;
+                number > last || (number + self.helper) % 2 == 1
+            });
+        }
         plan
     }
 
@@ -219,7 +241,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let control = &mut self.worker.control;
         control.check();
         let (counted, soft) = control.soft()?;
-        let cost = Forecast::duration(nodes, control.elapsed(), control.nodes);
+        let cost = Forecast::duration(nodes, control.elapsed(), control.all_nodes());
         Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
 

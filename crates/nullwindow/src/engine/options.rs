@@ -1,5 +1,6 @@
 //! Search options: the driver, and the features that are used (our own).
 
+use super::parallel::Threads;
 use super::parameters::Parameters;
 use crate::{Score, textbook::aspiration::Widen};
 use std::fmt;
@@ -258,6 +259,8 @@ pub struct Options {
     pub selectivity: Option<usize>,
     /// On a game clock: the time reserved for each move's transmission. 20 ms by default.
     pub overhead: Duration,
+    /// The threads of the search, and how they share its work; one by default.
+    pub threads: Threads,
     /// The margins and depths of a selective search.
     pub parameters: Parameters,
     /// The features that are on.
@@ -318,6 +321,7 @@ impl Default for Options {
             bonus: Bonus::Square,
             selectivity: None,
             overhead: Duration::from_millis(20),
+            threads: Threads::ONE,
             parameters: Parameters::DEFAULT,
             features: Features::default(),
         }

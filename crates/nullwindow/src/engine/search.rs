@@ -9,5 +9,6 @@ mod quiescence;
 mod repetition;
 mod root;
 mod solver;
+mod split;
 mod static_evaluation;
 mod transposition;

@@ -82,6 +82,33 @@ impl CutsBy {
 }
 
 impl Statistics {
+    /// Adds the counters of another thread, but for the first root move and the proof tree, which belong to
+    /// the first thread.
+    pub(super) fn add(&mut self, other: &Statistics) {
+        let Statistics { first_root_move: _, proof: _, cuts_by, .. } = other;
+        for (sum, count) in [
+            (&mut self.root_searches, other.root_searches),
+            (&mut self.leaves, other.leaves),
+            (&mut self.probes, other.probes),
+            (&mut self.hits, other.hits),
+            (&mut self.table_cuts, other.table_cuts),
+            (&mut self.enhanced_cuts, other.enhanced_cuts),
+            (&mut self.probcuts, other.probcuts),
+            (&mut self.null_cuts, other.null_cuts),
+            (&mut self.win_searches, other.win_searches),
+            (&mut self.forced_wins, other.forced_wins),
+            (&mut self.cuts, other.cuts),
+            (&mut self.first_cuts, other.first_cuts),
+            (&mut self.cuts_by.table, cuts_by.table),
+            (&mut self.cuts_by.killer, cuts_by.killer),
+            (&mut self.cuts_by.counter, cuts_by.counter),
+            (&mut self.cuts_by.history, cuts_by.history),
+            (&mut self.cuts_by.rest, cuts_by.rest),
+        ] {
+            *sum += count;
+        }
+    }
+
     /// The share of nodes with a cut-off whose first move cut, from 0 to 1; NaN if no node was cut.
     #[must_use]
     pub fn first_cut_rate(&self) -> f64 {

@@ -7,8 +7,10 @@ use super::moves::ScoredMove;
 use super::options::Options;
 use super::proof_tree::ProofTreeSize;
 use super::root_move::RootMove;
+use super::split_points::SplitPoints;
 use super::stack::StackEntry;
 use super::statistics::Statistics;
+use super::task::Task;
 use crate::Position;
 use crate::capability::{
     ForcedWin, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch,
@@ -29,6 +31,14 @@ pub(super) struct Tables<'s, F: Profile> {
     pub(super) shallow: Option<&'s Table<KeyOf<F>>>,
 }
 
+impl<F: Profile> Clone for Tables<'_, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F: Profile> Copy for Tables<'_, F> {}
+
 /// All that one thread of a search reads and changes.
 pub(super) struct Worker<'s, F: Profile> {
     // ---- Constant during a search.
@@ -36,9 +46,11 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) options: Options,
 
     // ---- Shared with other workers.
+    /// The table that the present search uses.
     pub(super) table: Option<&'s Table<KeyOf<F>>>,
-    /// The table of shallow searches that serve deep ones.
-    pub(super) shallow_table: Option<&'s Table<KeyOf<F>>>,
+    pub(super) tables: Tables<'s, F>,
+    /// The split points; `None` if the search has none.
+    pub(super) split_points: Option<&'s SplitPoints<Task<F>>>,
 
     // ---- Kept from search to search.
     pub(super) histories: &'s mut Histories<MoveOf<F>>,
@@ -98,7 +110,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             evaluator,
             options,
             table: tables.main,
-            shallow_table: tables.shallow,
+            tables,
+            split_points: None,
             histories,
             control,
             statistics: Statistics::default(),

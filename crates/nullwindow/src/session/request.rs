@@ -1,7 +1,7 @@
 //! Requests to a searcher: the root, the limits and the options (our own).
 
 use crate::Position;
-use crate::engine::{Clock, Driver, Limits, NodeClock};
+use crate::engine::{Clock, Driver, Limits, NodeClock, Threads};
 
 /// The limits and options of one search.
 ///
@@ -25,10 +25,12 @@ pub struct Request<'a> {
     pub driver: Option<Driver>,
     /// The selectivity of the last iteration.
     pub selectivity: Selectivity,
+    /// The threads of the search, if it is the engine's.
+    pub threads: Threads,
 }
 
 impl<'a> Request<'a> {
-    /// One line within these limits.
+    /// One line within these limits, on one thread.
     ///
     /// ```
     /// use nullwindow::engine::{Limits, NodeClock};
@@ -41,10 +43,11 @@ impl<'a> Request<'a> {
     /// ```
     #[must_use]
     pub fn new(limits: Limits<'a>, clock: &'a dyn Clock) -> Self {
-        Request { limits, clock, lines: 1, driver: None, selectivity: Selectivity::Usual }
+        let (driver, selectivity, threads) = (None, Selectivity::Usual, Threads::ONE);
+        Request { limits, clock, lines: 1, driver, selectivity, threads }
     }
 
-    /// One line, to a depth of `plies`.
+    /// One line, to a depth of `plies`, on one thread.
     ///
     /// ```
     /// use nullwindow::session::Request;

@@ -138,7 +138,8 @@ impl<F: Profile> Searcher<F::Game> for Tuned<F> {
             Selectivity::Level(level) => Some(level).filter(|_| F::ProbCut::ON),
             Selectivity::Never => None,
         };
-        self.engine.set_options(Options { lines: request.lines, driver, selectivity, ..self.options });
+        let Request { lines, threads, .. } = *request;
+        self.engine.set_options(Options { lines, driver, selectivity, threads, ..self.options });
         let Root { position, earlier, moves } = root;
         let earlier: Vec<_> = earlier.iter().map(F::Repetition::record).collect();
         self.engine.search_after(&earlier, position, moves, request.limits, request.clock, report)

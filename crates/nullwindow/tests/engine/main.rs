@@ -11,6 +11,7 @@ mod reports;
 mod selective;
 mod switches;
 mod tactical;
+mod threads;
 mod time;
 mod window;
 

@@ -1,6 +1,7 @@
 //! The settings of a dialogue by the Go Text Protocol.
 
 use crate::level::Strength;
+use nullwindow::engine::Threads;
 
 /// The name and the strength of the engine, and its game.
 ///
@@ -24,6 +25,8 @@ pub struct GtpConfig {
     pub strength: Option<Strength>,
     /// The seed of the choice among good moves at low levels.
     pub seed: u64,
+    /// The threads of each search.
+    pub threads: Threads,
 }
 
 impl GtpConfig {
@@ -31,6 +34,6 @@ impl GtpConfig {
     #[must_use]
     pub fn new(game: &'static str) -> Self {
         let (name, version) = ("nullwindow", env!("CARGO_PKG_VERSION"));
-        GtpConfig { name, version, game, square: None, strength: None, seed: 1 }
+        GtpConfig { name, version, game, square: None, strength: None, seed: 1, threads: Threads::ONE }
     }
 }

@@ -182,7 +182,7 @@ impl<'a> GtpEngine<'a> {
         let clock = self.clocks.map(|clocks| clocks[side as usize].limit());
         let (limits, among) = Strength::limits_or_default(self.config.strength, clock);
         let clock = Instant::now();
-        let request = Request { lines: among, ..Request::new(limits, &clock) };
+        let request = Request { lines: among, threads: self.config.threads, ..Request::new(limits, &clock) };
         let answer = self.session.search(&request, &mut |_| ());
         let line = level::choose(&answer.lines, &mut self.random);
         let Some(name) = line.and_then(|line| line.moves.first()) else {

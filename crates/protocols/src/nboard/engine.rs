@@ -5,7 +5,7 @@ use super::inbox::Inbox;
 use crate::gtp::notation::PASS;
 use crate::lines::escaped;
 use crate::output::Output;
-use nullwindow::engine::{Driver, GameClock, Limits, SearchResult, Variation};
+use nullwindow::engine::{Driver, GameClock, Limits, MAX_THREADS, SearchResult, Threads, Variation};
 use nullwindow::session::{AnySession, Request, Selectivity, excerpt};
 use nullwindow::{Bound, Outcome, Score, Side, Value};
 use nullwindow_othello::{Ggf, GgfMove};
@@ -34,16 +34,19 @@ pub(super) struct NboardEngine<'a> {
     session: &'a mut dyn AnySession,
     game: GameRecord,
     depth: u32,
+    threads: Threads,
 }
 
 impl<'a> NboardEngine<'a> {
     pub(super) fn new(
         session: &'a mut dyn AnySession,
         name: &'a str,
+        threads: Threads,
         inbox: &'a Inbox,
         output: &'a dyn Output,
     ) -> Self {
-        NboardEngine { name, inbox, output, session, game: GameRecord::default(), depth: DEFAULT_DEPTH }
+        let (game, depth) = (GameRecord::default(), DEFAULT_DEPTH);
+        NboardEngine { name, inbox, output, session, game, depth, threads }
     }
 
     /// Executes a line. Returns whether the dialogue goes on.
@@ -97,6 +100,10 @@ impl<'a> NboardEngine<'a> {
                 let game = Ggf::read(value).map_err(|error| within(to_text(error)))?;
                 self.set_game(&game).map_err(within)?;
             }
+            "threads" => match number(value).map_err(within)? {
+                threads @ 1..=MAX_THREADS => self.threads.number = threads,
+                threads => return Err(within(format!("{threads} is not a number from 1 to {MAX_THREADS}"))),
+            },
             // It is the value of drawn games in books, and there is no book.
             "contempt" => _ = number::<i64>(value).map_err(within)?,
             _ => {}
@@ -189,6 +196,7 @@ impl<'a> NboardEngine<'a> {
     /// The same search to the depth that is set; near the end of the game, to the end and without selective
     /// cuts.
     fn to_depth<'r>(&self, mut request: Request<'r>) -> Request<'r> {
+        request.threads = self.threads;
         let board = self.session.position();
         let empties = board.chars().filter(|&square| square == '-').count() as u32;
         if empties <= SOLVED.min(self.depth + BEYOND) || empties <= SOLVED_WITHIN_DEPTH.min(self.depth) {

@@ -1,5 +1,6 @@
 //! The settings of a dialogue by UCI.
 
+use nullwindow::engine::Threads;
 use nullwindow::session::Error;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -56,6 +57,8 @@ pub struct UciConfig<'a> {
     pub depth: Option<u32>,
     /// The largest number of nodes of any search.
     pub nodes: Option<u64>,
+    /// The threads of a search, until the option `Threads` is set.
+    pub threads: Threads,
     /// Whether the parameters of the selective search are options, for tuning.
     pub tuning: bool,
     /// The command `bench`.
@@ -65,16 +68,17 @@ pub struct UciConfig<'a> {
 impl Default for UciConfig<'_> {
     fn default() -> Self {
         let (name, version) = ("nullwindow", env!("CARGO_PKG_VERSION"));
-        UciConfig { name, version, hash: 64, depth: None, nodes: None, tuning: false, bench: None }
+        let (hash, threads) = (64, Threads::ONE);
+        UciConfig { name, version, hash, depth: None, nodes: None, threads, tuning: false, bench: None }
     }
 }
 
 impl fmt::Debug for UciConfig<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let UciConfig { name, version, hash, depth, nodes, tuning, bench } = self;
+        let UciConfig { name, version, hash, depth, nodes, threads, tuning, bench } = self;
         let mut debug = f.debug_struct("UciConfig");
         debug.field("name", name).field("version", version).field("hash", hash);
-        debug.field("depth", depth).field("nodes", nodes).field("tuning", tuning);
+        debug.field("depth", depth).field("nodes", nodes).field("threads", threads).field("tuning", tuning);
         debug.field("bench", &bench.is_some()).finish()
     }
 }

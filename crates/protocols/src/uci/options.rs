@@ -5,7 +5,7 @@ use super::config::UciConfig;
 use super::dialect::{Dialect, UciOption};
 use super::info::InfoStyle;
 use super::strength_limit;
-use nullwindow::engine::{Parameter, Parameters};
+use nullwindow::engine::{MAX_THREADS, Parameter, Parameters, Threads};
 use nullwindow::session::excerpt;
 use nullwindow::table::check_memory;
 use std::ops::RangeInclusive;
@@ -16,6 +16,8 @@ use std::time::Duration;
 pub(super) struct UciOptions {
     /// The table's size in MiB.
     pub(super) hash: u32,
+    /// The threads of a search.
+    pub(super) threads: Threads,
     /// The number of lines to write.
     pub(super) lines: usize,
     /// Whether moves are written as in Chess960.
@@ -49,14 +51,16 @@ pub(super) enum OptionEffect {
 }
 
 const HASH: RangeInclusive<u32> = 1..=1 << 20;
+const THREADS: RangeInclusive<u32> = 1..=MAX_THREADS as u32;
 const OVERHEAD: RangeInclusive<u32> = 0..=60_000;
 
 impl UciOptions {
     pub(super) fn new<D: Dialect>(config: &UciConfig<'_>) -> Self {
-        let &UciConfig { hash, depth, nodes, tuning, .. } = config;
+        let &UciConfig { hash, depth, nodes, threads, tuning, .. } = config;
         let (overhead, elo) = (Duration::from_millis(20), *strength_limit::ELO.end());
         UciOptions {
             hash,
+            threads,
             lines: 1,
             chess960: false,
             limited: false,
@@ -85,7 +89,7 @@ impl UciOptions {
             let kind = match option {
                 UciOption::Hash => spin(self.hash, HASH),
                 UciOption::ClearHash => "button".to_owned(),
-                UciOption::Threads => spin(1, 1..=1),
+                UciOption::Threads => spin(self.threads.number as u32, THREADS),
                 UciOption::MultiPv => spin(1, D::LINES),
                 UciOption::Elo => spin(*strength_limit::ELO.end(), strength_limit::ELO),
                 UciOption::MoveOverhead => spin(20, OVERHEAD),
@@ -143,7 +147,7 @@ impl UciOptions {
                 return Ok(OptionEffect::Remake);
             }
             UciOption::ClearHash => return Ok(OptionEffect::Clear),
-            UciOption::Threads => _ = spin(1..=1)?,
+            UciOption::Threads => self.threads.number = spin(THREADS)? as usize,
             UciOption::MultiPv => self.lines = spin(D::LINES)? as usize,
             // It announces pondering, for which nothing must be prepared.
             UciOption::Ponder => _ = check()?,
@@ -186,6 +190,7 @@ mod tests {
         assert_eq!(set("name hash value 7").unwrap().0, OptionEffect::Remake);
         assert_eq!(set("name Clear  Hash").unwrap().0, OptionEffect::Clear);
         assert_eq!(set("name MultiPV value 3").unwrap().1.lines, 3);
+        assert_eq!(set("name Threads value 2").unwrap().1.threads.number, 2);
         assert!(set("name UCI_Chess960 value true").unwrap().1.chess960);
         assert_eq!(set("name move overhead value 300").unwrap().1.overhead.as_millis(), 300);
         let (effect, options) = set("name UCI_LimitStrength value TRUE").unwrap();
@@ -225,7 +230,7 @@ mod tests {
             ("name Colour value red", "there is no option 'Colour'"),
             ("name Hash", "Hash: '' is not a number from 1 to 1048576"),
             ("name Hash value 0", "Hash: '0' is not a number from 1 to 1048576"),
-            ("name Threads value 2", "Threads: '2' is not a number from 1 to 1"),
+            ("name Threads value 0", "Threads: '0' is not a number from 1 to 1024"),
             ("name Ponder value yes", "Ponder: 'yes' is neither true nor false"),
             ("name razor_depth value 1", "there is no option 'razor_depth'"),
         ] {

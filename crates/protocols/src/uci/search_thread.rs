@@ -368,9 +368,9 @@ fn search_with_infos<D: Dialect>(
     lines: usize,
     infos: &mut InfoWriter<'_, D>,
 ) -> (SearchResult<D::Move>, Report<'static, D::Move>) {
-    let SearchJob { game: GamePosition { position, history }, go, .. } = search;
+    let SearchJob { game: GamePosition { position, history }, go, options, .. } = search;
     let clock = Instant::now();
-    let request = Request { lines, ..Request::new(limits, &clock) };
+    let request = Request { lines, threads: options.threads, ..Request::new(limits, &clock) };
     let (mut selective_depth, mut fill) = (0, 0);
     let root = Root { position, earlier: history, moves: &go.moves };
     let result = searcher.search(&root, &request, &mut |report| {

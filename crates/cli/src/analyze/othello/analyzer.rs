@@ -4,7 +4,7 @@ use super::discs::Discs;
 use super::named_game::NamedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
-use nullwindow::engine::{Driver, Limits, Update};
+use nullwindow::engine::{Driver, Limits, Threads, Update};
 use nullwindow::session::{AnySession, Request, Selectivity};
 use nullwindow::{Outcome, Position, Score, Side, Turn, Value};
 use nullwindow_othello::{Move, Othello};
@@ -17,6 +17,7 @@ pub(super) struct Analyzer<'a> {
     pub(super) limit: SearchLimit,
     /// The most empty squares of positions that are solved.
     pub(super) exact: u32,
+    pub(super) threads: Threads,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -143,7 +144,9 @@ impl Analyzer<'_> {
         };
         // At a level of selectivity: `exact` alone decides which positions are solved.
         let usual = Selectivity::Level(nullwindow_othello::OthelloGame::LEVEL);
-        let mut request = Request { selectivity: usual, ..Request::new(Limits { stop, ..limits }, &clock) };
+        let limits = Limits { stop, ..limits };
+        let threads = self.threads;
+        let mut request = Request { selectivity: usual, threads, ..Request::new(limits, &clock) };
         if position.empties() <= self.exact {
             request.driver = Some(Driver::Mtdf { guess_from: 1 });
             request.selectivity = Selectivity::Never;

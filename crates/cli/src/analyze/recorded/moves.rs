@@ -4,7 +4,7 @@
 use super::game::RecordedGame;
 use crate::analyze::arguments::SearchLimit;
 use anyhow::{Result, anyhow};
-use nullwindow::engine::{Limits, Variation};
+use nullwindow::engine::{Limits, Threads, Variation};
 use nullwindow::session::{Game as _, Request, Root, Searcher};
 use nullwindow::{Position, Score};
 use nullwindow_support::parallel;
@@ -30,6 +30,7 @@ pub(super) fn analyse<R: RecordedGame>(
     game: &R,
     limit: SearchLimit,
     workers: usize,
+    threads: Threads,
     mebibytes: usize,
     stop: &AtomicBool,
     progress: impl Fn(usize, usize),
@@ -54,7 +55,7 @@ pub(super) fn analyse<R: RecordedGame>(
                 Err(error) => return Some(Err(anyhow!("--hash {mebibytes}: {error}"))),
             };
             let (position, earlier, m) = (&positions[at], &positions[..at], moves[at]);
-            let analysis = analyse_move(searcher, position, earlier, m, limit, stop);
+            let analysis = analyse_move(searcher, position, earlier, m, limit, threads, stop);
             (!stop.load(Relaxed)).then_some(Ok(analysis))
         },
         |at, analysis| {
@@ -74,6 +75,7 @@ fn analyse_move<P: Position>(
     earlier: &[P],
     m: P::Move,
     limit: SearchLimit,
+    threads: Threads,
     stop: &AtomicBool,
 ) -> MoveAnalysis<P::Move> {
     let mut search = |moves: &[P::Move]| {
@@ -83,8 +85,8 @@ fn analyse_move<P: Position>(
             SearchLimit::Depth(depth) => Limits { depth: Some(depth), stop: Some(stop), ..Limits::default() },
             SearchLimit::Time(time) => Limits { time: Some(time), stop: Some(stop), ..Limits::DEEPEN },
         };
-        let answer =
-            searcher.search(&Root { position, earlier, moves }, &Request::new(limits, &clock), &mut |_| ());
+        let request = Request { threads, ..Request::new(limits, &clock) };
+        let answer = searcher.search(&Root { position, earlier, moves }, &request, &mut |_| ());
         let moves = answer.lines.first().map(|line: &Variation<P::Move>| line.moves.clone());
         (answer.score, moves.unwrap_or_default())
     };

@@ -2,12 +2,13 @@
 //! variation search: Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share
 //! it.
 
-use crate::capability::{MoveOf, Profile, WinSearchUse};
+use crate::capability::{KeyOf, MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::pruning::decision::{Decision, MoveContext};
 use crate::engine::pruning::singular::Verification;
+use crate::engine::task::LoopNode;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window, max};
 
@@ -18,6 +19,14 @@ pub(crate) struct Best<M> {
     pub(crate) best_move: Option<M>,
     /// Whether the value is that of a search to the node's whole depth.
     pub(crate) full_depth: bool,
+}
+
+/// The result of one move.
+pub(crate) enum Searched {
+    /// It was pruned, and has at most this value.
+    Pruned(Score),
+    /// Its value, and whether the window was open in the end, so that it has a line.
+    Value(Score, bool),
 }
 
 impl<F: Profile> Worker<'_, F> {
@@ -34,70 +43,36 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<Best<MoveOf<F>>> {
         let proof = self.proof_size();
         self.control.selective_depth = self.control.selective_depth.max(ply + 1);
-        let side = self.position.side();
-        let selective = self.is_selective(depth);
+        let node = LoopNode { w, depth, ply, singular: (singular.moves, singular.extension) };
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut alpha = w.alpha;
+        let splits_at = self.splits_at::<N>();
         for i in from..self.moves.len() {
+            // Young brothers wait: at least the first move has been searched, and costs nodes.
+            if self.control.nodes >= splits_at && i + 1 < self.moves.len() {
+                return self.split::<N>(
+                    &node,
+                    start..i,
+                    from,
+                    Best { value: best, best_move, full_depth: true },
+                );
+            }
             if Self::SCORED {
                 moves::bring_best(&mut self.moves[start..], i - start);
             }
-            let ScoredMove { m, key, .. } = self.moves[i];
+            let scored = self.moves[i];
+            let m = scored.m;
             if N::ROOT {
                 self.control.progress.root_move = Some((m, i - start + 1, self.moves.len() - start));
             }
-            // At the root the window may be null from the start, or when alpha has come up to beta.
-            let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
-            let (mut below, mut reduced) = (depth.child(), depth.child());
-            if selective {
-                let number = i - start;
-                let singular_extension = if number < singular.moves { singular.extension } else { 0 };
-                match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension })
-                {
-                    Decision::Prune(upper) => {
-                        best = max(best, upper);
-                        continue;
-                    }
-                    Decision::Search { depth, reduced: first } => (below, reduced) = (depth, first),
-                }
-            }
-
             let (nodes_before, proof_before) = (self.control.nodes, self.proof_size());
-            // The side to move at the child is known only after the move: in Kalah it may be the same.
-            let (undo, key) = self.make(m, key);
-            let turn = Turn::between(side, self.position.side());
-            let mut v = -Score::INF;
-            let mut open = pv && i == start;
-            let known = if N::ROOT { self.known_win(m) } else { None };
-            if let Some(win) = known {
-                (v, open) = (win, false);
-                self.horizon_leaves += 1;
-                self.lines[ply + 1].clear();
-            } else if !open {
-                let null = turn.window(Window::null(alpha));
-                v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
-                // A reduced search proves nothing above alpha: the null window is repeated at the full depth
-                // before the window opens.
-                if selective && reduced < below && v > alpha && !self.control.stopped() {
-                    v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
+            let (v, open) = match self.search_move::<N>(&node, scored, i - start, alpha, best) {
+                Searched::Pruned(upper) => {
+                    best = max(best, upper);
+                    continue;
                 }
-                open = pv && v > alpha && v < w.beta && !self.control.stopped();
-                // A move that raises alpha without a node of the principal variation below it.
-                if F::WinSearch::ON
-                    && N::PV
-                    && v > alpha
-                    && !open
-                    && !self.control.stopped()
-                    && let Some(win) = self.forced_win_value(below, ply + 1)
-                {
-                    v = turn.value(win);
-                }
-            }
-            if open {
-                let window = turn.window(Window::new(alpha, w.beta));
-                v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
-            }
-            self.unmake(m, undo);
+                Searched::Value(v, open) => (v, open),
+            };
             if N::ROOT && i == start {
                 let nodes = self.control.nodes - nodes_before;
                 self.count(|counts| counts.first_root_move += nodes);
@@ -136,5 +111,68 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
         Some(Best { value: best, best_move, full_depth: true })
+    }
+
+    /// Searches one move of the present node, the first if its `number` is 0. After a stop the value means
+    /// nothing.
+    #[inline(always)]
+    pub(crate) fn search_move<N: NodeKind>(
+        &mut self,
+        node: &LoopNode,
+        scored: ScoredMove<MoveOf<F>, KeyOf<F>>,
+        number: usize,
+        alpha: Score,
+        best: Score,
+    ) -> Searched {
+        let &LoopNode { w, depth, ply, singular } = node;
+        let ScoredMove { m, key, .. } = scored;
+        let (side, selective) = (self.position.side(), self.is_selective(depth));
+        // At the root the window may be null from the start, or when alpha has come up to beta.
+        let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
+        let (mut below, mut reduced) = (depth.child(), depth.child());
+        if selective {
+            let singular_extension = if number < singular.0 { singular.1 } else { 0 };
+            match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension }) {
+                Decision::Prune(upper) => return Searched::Pruned(upper),
+                Decision::Search { depth, reduced: first } => (below, reduced) = (depth, first),
+            }
+        }
+
+        // The side to move at the child is known only after the move: in Kalah it may be the same.
+        let (undo, key) = self.make(m, key);
+        let turn = Turn::between(side, self.position.side());
+        let mut v = -Score::INF;
+        let mut open = pv && number == 0;
+        let known = if N::ROOT { self.known_win(m) } else { None };
+        if let Some(win) = known {
+            (v, open) = (win, false);
+            self.horizon_leaves += 1;
+            self.lines[ply + 1].clear();
+        } else if !open {
+            let null = turn.window(Window::null(alpha));
+            v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
+            // A reduced search proves nothing above alpha: the null window is repeated at the full depth
+            // before the window opens.
+            if selective && reduced < below && v > alpha && !self.control.stopped() {
+                v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
+            }
+            open = pv && v > alpha && v < w.beta && !self.control.stopped();
+            // A move that raises alpha without a node of the principal variation below it.
+            if F::WinSearch::ON
+                && N::PV
+                && v > alpha
+                && !open
+                && !self.control.stopped()
+                && let Some(win) = self.forced_win_value(below, ply + 1)
+            {
+                v = turn.value(win);
+            }
+        }
+        if open {
+            let window = turn.window(Window::new(alpha, w.beta));
+            v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
+        }
+        self.unmake(m, undo);
+        Searched::Value(v, open)
     }
 }

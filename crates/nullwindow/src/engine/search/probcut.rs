@@ -19,7 +19,7 @@ impl<F: Profile> Worker<'_, F> {
         key: KeyOf<F>,
     ) -> Score {
         let (table, level, horizon_leaves) = (self.table, self.level, self.horizon_leaves);
-        (self.table, self.level) = (self.shallow_table, None);
+        (self.table, self.level) = (self.tables.shallow, None);
         let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
         (self.table, self.level, self.horizon_leaves) = (table, level, horizon_leaves);
         v

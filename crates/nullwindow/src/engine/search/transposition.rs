@@ -28,6 +28,11 @@ impl<F: Profile> Worker<'_, F> {
         Snapshot { nodes: self.control.nodes, horizon_leaves: self.horizon_leaves, probcuts: self.probcuts }
     }
 
+    /// The horizon leaves and the ProbCuts since then.
+    pub(crate) fn below_since(&self, before: Snapshot) -> (u64, u64) {
+        (self.horizon_leaves - before.horizon_leaves, self.probcuts - before.probcuts)
+    }
+
     /// The entry of the present position.
     #[inline]
     pub(crate) fn probe(&mut self, key: KeyOf<F>) -> Option<Entry> {

@@ -4,8 +4,8 @@
 
 use nullwindow::engine::{MoveScore, Realization, Tactical};
 use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, NullMove, Outcome, Position, Score, Side};
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// A constructed position. All values are from the view of [`Side::First`].
 #[derive(Clone, Default)]
@@ -92,8 +92,8 @@ impl Spot {
     pub(super) fn game(self) -> Toy {
         let mut nodes = Vec::new();
         place(&mut nodes, self, Side::First);
-        let visits = RefCell::new(vec![0; nodes.len()]);
-        Toy { tree: Rc::new(Tree { nodes, visits }), at: 0, passed: false }
+        let visits = nodes.iter().map(|_| AtomicU32::new(0)).collect();
+        Toy { tree: Arc::new(Tree { nodes, visits }), at: 0, passed: false }
     }
 }
 
@@ -111,7 +111,7 @@ struct Node {
 
 struct Tree {
     nodes: Vec<Node>,
-    visits: RefCell<Vec<u32>>,
+    visits: Vec<AtomicU32>,
 }
 
 fn place(nodes: &mut Vec<Node>, mut spot: Spot, side: Side) -> usize {
@@ -134,7 +134,7 @@ fn place(nodes: &mut Vec<Node>, mut spot: Spot, side: Side) -> usize {
 /// A position of the game.
 #[derive(Clone)]
 pub(super) struct Toy {
-    tree: Rc<Tree>,
+    tree: Arc<Tree>,
     at: usize,
     /// Whether a null move led here.
     passed: bool,
@@ -162,13 +162,13 @@ impl Toy {
     /// The number of visits of positions of this name since the last [`forget`](Self::forget).
     pub(super) fn visits(&self, name: &str) -> u32 {
         assert!(self.tree.nodes.iter().any(|node| node.spot.name == name), "{name}");
-        let visits = self.tree.visits.borrow();
-        let counted = self.tree.nodes.iter().zip(&*visits).filter(|(node, _)| node.spot.name == name);
-        counted.map(|(_, visits)| visits).sum()
+        let visits = &self.tree.visits;
+        let counted = self.tree.nodes.iter().zip(visits).filter(|(node, _)| node.spot.name == name);
+        counted.map(|(_, visits)| visits.load(Relaxed)).sum()
     }
 
     pub(super) fn forget(&self) {
-        self.tree.visits.borrow_mut().fill(0);
+        self.tree.visits.iter().for_each(|visits| visits.store(0, Relaxed));
     }
 
     /// The value on the board, from the view of the side to move.
@@ -182,7 +182,7 @@ impl Toy {
     }
 
     fn go(&mut self, to: usize, passed: bool) -> (usize, bool) {
-        self.tree.visits.borrow_mut()[to] += 1;
+        self.tree.visits[to].fetch_add(1, Relaxed);
         (std::mem::replace(&mut self.at, to), std::mem::replace(&mut self.passed, passed))
     }
 }

@@ -1,0 +1,286 @@
+//! The move loop of a split point: the owner and its helpers take moves until none is left (Young Brothers
+//! Wait: Feldmann, Monien, Mysliwietz & Vornberger 1989).
+//!
+//! A helper goes to the node by copying its path, and works there with tables of its own: histories, killers,
+//! the solver's table. What it finds it writes into the task. A cut-off voids all work below the split point:
+//! whoever is at work there sees it within 1,024 nodes, and unwinds as after a stop.
+
+use super::move_loop::{Best, Searched};
+use crate::capability::{MoveOf, Profile, RepetitionUse, TacticalUse, WinSearchUse};
+use crate::engine::node_kind::{NodeKind, NonPv, Pv, RootNode};
+use crate::engine::parallel::Parallel;
+use crate::engine::split_points::{SplitPoint, SplitPoints, Wait};
+use crate::engine::task::{Improvement, Kind, LoopNode, Path, Setting, Taken, Task};
+use crate::engine::worker::Worker;
+use crate::{Score, max};
+use std::mem;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The time after which the first thread looks at the limits while it waits for its helpers.
+const PATIENCE: Duration = Duration::from_millis(1);
+
+impl<'s, F: Profile> Worker<'s, F> {
+    /// The number of nodes from which on the present node is shared.
+    #[inline(always)]
+    pub(super) fn splits_at<N: NodeKind>(&self) -> u64 {
+        match self.split_points {
+            None => u64::MAX,
+            Some(_) => self.grain::<N>(),
+        }
+    }
+
+    fn grain<N: NodeKind>(&self) -> u64 {
+        let threads = self.options.threads;
+        let elsewhere = threads.parallel == Parallel::PvSplit && !N::PV;
+        // Only the first thread knows the forced win.
+        let known_win = N::ROOT && F::WinSearch::ON && self.root_win.is_some();
+        if elsewhere || known_win { u64::MAX } else { self.control.nodes + threads.grain.max(1) }
+    }
+
+    /// Searches the rest of the present node's moves with other threads: those after the places `done`, which
+    /// begin with the node's first move, and of which those from `from` on have been searched, with this
+    /// result. `None` after a stop.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn split<N: NodeKind>(
+        &mut self,
+        node: &LoopNode,
+        done: Range<usize>,
+        from: usize,
+        so_far: Best<MoveOf<F>>,
+    ) -> Option<Best<MoveOf<F>>> {
+        let split_points = self.split_points?;
+        let start = done.start;
+        let kind = match (N::ROOT, N::PV) {
+            (true, _) => Kind::Root,
+            (false, true) => Kind::Pv,
+            (false, false) => Kind::NonPv,
+        };
+        let task = Task {
+            kind,
+            node: *node,
+            path: self.path(node.ply),
+            setting: self.setting(),
+            moves: self.moves[start..].to_vec(),
+            next: done.len(),
+            alpha: max(node.w.alpha, so_far.value),
+            best: so_far.value,
+            best_move: so_far.best_move,
+            line: None,
+            cut_by: None,
+            horizon_leaves: 0,
+            probcuts: 0,
+            improvements: Vec::new(),
+        };
+        let point = split_points.open(self.control.works_for(), node.ply, task);
+        let above = self.control.work_for(Some(point.cut.clone()));
+        self.work_at::<N>(split_points, &point, true);
+        self.wait_for_helpers(split_points, &point);
+        self.control.work_for(above);
+        self.take_improvements::<N>(&point);
+
+        let mut task = point.task();
+        self.horizon_leaves += task.horizon_leaves;
+        self.probcuts += task.probcuts;
+        if self.control.stopped() {
+            return None;
+        }
+        if let Some(line) = task.line.take() {
+            self.lines[node.ply] = line;
+        }
+        if let (Some(place), false) = (task.cut_by, N::ROOT) {
+            self.moves[start..].copy_from_slice(&task.moves);
+            let m = task.moves[place].m;
+            self.count_cutoff(start + place, false, node.depth, node.ply);
+            self.learn_cutoff(m, from..start + place, node.depth, node.ply);
+        }
+        Some(Best { value: task.best, best_move: task.best_move, full_depth: true })
+    }
+
+    /// Helps at split points until the search ends.
+    pub(in crate::engine) fn help(&mut self, split_points: &SplitPoints<Task<F>>) {
+        while let Some(point) = split_points.join() {
+            self.help_at(split_points, &point);
+        }
+    }
+
+    /// Takes moves of a split point that this worker has joined, and leaves it.
+    fn help_at(&mut self, split_points: &SplitPoints<Task<F>>, point: &Arc<SplitPoint<Task<F>>>) {
+        let (kept, setting) = (self.path_kept(), self.setting());
+        let kind = self.go_to(&point.task());
+        let above = self.control.work_for(Some(point.cut.clone()));
+        match kind {
+            Kind::Root => self.work_at::<RootNode>(split_points, point, false),
+            Kind::Pv => self.work_at::<Pv>(split_points, point, false),
+            Kind::NonPv => self.work_at::<NonPv>(split_points, point, false),
+        }
+        self.control.work_for(above);
+        self.set(setting);
+        self.go_back(kept);
+        split_points.leave(point);
+    }
+
+    /// Takes moves of a split point, at whose node this worker is, until none is left or it must stop.
+    fn work_at<N: NodeKind>(
+        &mut self,
+        split_points: &SplitPoints<Task<F>>,
+        point: &Arc<SplitPoint<Task<F>>>,
+        owned: bool,
+    ) {
+        let node = point.task().node;
+        while !self.control.stopped() {
+            let Some(taken) = point.task().take(Self::SCORED) else { break };
+            if taken.last {
+                split_points.shut(point);
+            }
+            if N::ROOT && owned {
+                let moves = point.task().moves.len();
+                self.control.progress.root_move = Some((taken.scored.m, taken.number + 1, moves));
+            }
+            let before = self.snapshot();
+            let Taken { scored, number, alpha, best, .. } = taken;
+            let searched = self.search_move::<N>(&node, scored, number, alpha, best);
+            if self.control.stopped() {
+                break;
+            }
+            let mut task = point.task();
+            if !owned {
+                let (horizon_leaves, probcuts) = self.below_since(before);
+                task.horizon_leaves += horizon_leaves;
+                task.probcuts += probcuts;
+            }
+            match searched {
+                Searched::Pruned(upper) => task.best = max(task.best, upper),
+                Searched::Value(v, open) => {
+                    if task.improve(&taken, v) && N::PV {
+                        self.note_line::<N>(&mut task, &taken, v, open);
+                    }
+                }
+            }
+            let cut = task.cut_by.is_some();
+            drop(task);
+            if N::ROOT && owned {
+                self.take_improvements::<N>(point);
+            }
+            if cut {
+                split_points.cut(point);
+            }
+        }
+        split_points.shut(point);
+    }
+
+    /// Notes the line of a move that raised alpha.
+    fn note_line<N: NodeKind>(&self, task: &mut Task<F>, taken: &Taken<F>, value: Score, open: bool) {
+        let m = taken.scored.m;
+        let below = if open { &self.lines[task.node.ply + 1][..] } else { &[] };
+        if N::ROOT {
+            task.improvements.push(Improvement { m, value, open, line: below.to_vec() });
+        } else {
+            task.line = Some([&[m], below].concat());
+        }
+    }
+
+    /// Reports the root's moves that have raised alpha at a split point of this worker.
+    fn take_improvements<N: NodeKind>(&mut self, point: &SplitPoint<Task<F>>) {
+        if !N::ROOT {
+            return;
+        }
+        let (improvements, node) = {
+            let mut task = point.task();
+            (mem::take(&mut task.improvements), task.node)
+        };
+        for Improvement { m, value, open, line } in improvements {
+            // The moves before it have changed their places.
+            let moves = &self.root_moves[self.first_root_move..];
+            let Some(place) = moves.iter().position(|root_move| root_move.m == m) else { continue };
+            self.lines[1] = line;
+            self.improve_root_move(place, value, node.w.alpha, open, node.depth);
+        }
+    }
+
+    /// Waits until all helpers have left a split point of this worker, and helps below it meanwhile. After a
+    /// stop it voids their work.
+    fn wait_for_helpers(&mut self, split_points: &SplitPoints<Task<F>>, point: &Arc<SplitPoint<Task<F>>>) {
+        let patience = self.control.observes_limits().then_some(PATIENCE);
+        loop {
+            if self.control.stopped() {
+                split_points.cut(point);
+            }
+            match split_points.wait(point, patience) {
+                Wait::Alone => return,
+                Wait::Joined(below) => self.help_at(split_points, &below),
+                Wait::Busy => self.control.check(),
+            }
+        }
+    }
+
+    fn setting(&self) -> Setting {
+        let shallow = match (self.table, self.tables.main) {
+            (Some(table), Some(main)) => !std::ptr::eq(table, main),
+            (table, main) => table.is_some() != main.is_some(),
+        };
+        Setting { root_depth: self.root_depth, level: self.level, shallow }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        (self.root_depth, self.level) = (setting.root_depth, setting.level);
+        self.table = if setting.shallow { self.tables.shallow } else { self.tables.main };
+    }
+
+    /// The path to the present node.
+    fn path(&self, ply: usize) -> Path<F> {
+        Path {
+            position: self.position.clone(),
+            slots: self.slots.clone(),
+            stack: if F::Tactical::ON { self.stack[..=ply].to_vec() } else { Vec::new() },
+            position_history: if F::Repetition::ON { self.position_history.clone() } else { Vec::new() },
+            path_codes: self.path_codes.clone(),
+            last_irreversible: self.last_irreversible,
+            null_move_from: self.null_move_from,
+        }
+    }
+
+    /// Goes to the node of a task.
+    fn go_to(&mut self, task: &Task<F>) -> Kind {
+        let path = &task.path;
+        self.position.clone_from(&path.position);
+        self.slots.clone_from(&path.slots);
+        self.stack[..path.stack.len()].copy_from_slice(&path.stack);
+        self.position_history.clone_from(&path.position_history);
+        self.path_codes.clone_from(&path.path_codes);
+        (self.last_irreversible, self.null_move_from) = (path.last_irreversible, path.null_move_from);
+        self.set(task.setting);
+        task.kind
+    }
+
+    /// The part of the present path by which it is found again from below.
+    fn path_kept(&self) -> Kept<F> {
+        Kept {
+            position: self.position.clone(),
+            lengths: [self.slots.len(), self.position_history.len(), self.path_codes.len()],
+            last_irreversible: self.last_irreversible,
+            null_move_from: self.null_move_from,
+        }
+    }
+
+    /// Goes back to a node above the present one: the path to it has stayed. (A helper without a node of its
+    /// own goes back to none, and its next path replaces this one.)
+    fn go_back(&mut self, kept: Kept<F>) {
+        self.position = kept.position;
+        let [slots, position_history, path_codes] = kept.lengths;
+        self.slots.truncate(slots);
+        self.position_history.truncate(position_history);
+        self.path_codes.truncate(path_codes);
+        (self.last_irreversible, self.null_move_from) = (kept.last_irreversible, kept.null_move_from);
+    }
+}
+
+/// A node to which a worker goes back, when its path is known.
+struct Kept<F: Profile> {
+    position: F::Game,
+    lengths: [usize; 3],
+    last_irreversible: usize,
+    null_move_from: usize,
+}
