@@ -4,7 +4,7 @@ use super::depth::Depth;
 use super::moves::{self, ScoredMove};
 use super::stack::StackEntry;
 use crate::capability::{KeyOf, MoveOf, Profile, RecordOf};
-use crate::{Score, Window};
+use crate::{Score, Side, Window};
 
 /// The kind of a node, where it is not known at compile time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,9 @@ pub(super) struct LoopNode {
     pub(super) w: Window<Score>,
     pub(super) depth: Depth,
     pub(super) ply: usize,
+    pub(super) side: Side,
+    /// Whether it is searched selectively.
+    pub(super) selective: bool,
     /// The moves at the head of the order that are singular, and their extension.
     pub(super) singular: (usize, i32),
 }

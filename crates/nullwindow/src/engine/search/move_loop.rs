@@ -43,7 +43,9 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<Best<MoveOf<F>>> {
         let proof = self.proof_size();
         self.control.selective_depth = self.control.selective_depth.max(ply + 1);
-        let node = LoopNode { w, depth, ply, singular: (singular.moves, singular.extension) };
+        let (side, selective) = (self.position.side(), self.is_selective(depth));
+        let singular = (singular.moves, singular.extension);
+        let node = LoopNode { w, depth, ply, side, selective, singular };
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut alpha = w.alpha;
         let splits_at = self.splits_at::<N>();
@@ -124,9 +126,8 @@ impl<F: Profile> Worker<'_, F> {
         alpha: Score,
         best: Score,
     ) -> Searched {
-        let &LoopNode { w, depth, ply, singular } = node;
+        let &LoopNode { w, depth, ply, side, selective, singular } = node;
         let ScoredMove { m, key, .. } = scored;
-        let (side, selective) = (self.position.side(), self.is_selective(depth));
         // At the root the window may be null from the start, or when alpha has come up to beta.
         let pv = N::PV && (!N::ROOT || !Window::new(alpha, w.beta).is_null());
         let (mut below, mut reduced) = (depth.child(), depth.child());
