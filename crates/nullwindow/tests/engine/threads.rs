@@ -79,7 +79,8 @@ enum Step {
 }
 
 /// The steps of all threads in their order, each with the path of its node.
-type Trace = Arc<Mutex<Vec<(Step, Vec<u16>, ThreadId)>>>;
+type Steps = Vec<(Step, Vec<u16>, ThreadId)>;
+type Trace = Arc<Mutex<Steps>>;
 
 /// A tree of this width and depth whose first move is the best everywhere: a later one costs its side points.
 /// It notes the steps of the search, and disturbs the schedule at random.
@@ -114,7 +115,9 @@ fn disturb() {
     thread_local!(static STATE: Cell<u64> = const { Cell::new(0x9e37_79b9_7f4a_7c15) });
     let n = STATE.with(|state| {
         let mut n = state.get();
-        (n ^= n << 13, n ^= n >> 7, n ^= n << 17);
+        n ^= n << 13;
+        n ^= n >> 7;
+        n ^= n << 17;
         state.set(n);
         n
     });
@@ -177,7 +180,7 @@ fn solved(p: &Ordered, threads: Threads) -> SearchResult<u16> {
     engine.search(p, &[], Limits::default(), &NodeClock(1), |_| ())
 }
 
-fn traced(p: Ordered, threads: Threads) -> (Vec<(Step, Vec<u16>, ThreadId)>, SearchResult<u16>) {
+fn traced(p: Ordered, threads: Threads) -> (Steps, SearchResult<u16>) {
     let trace = Trace::default();
     let result = solved(&Ordered { trace: Some(trace.clone()), ..p }, threads);
     let steps = trace.lock().unwrap().clone();
