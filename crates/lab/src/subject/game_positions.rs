@@ -1,0 +1,137 @@
+//! Searches of the positions of one game, by the engine and by the textbook (our own).
+
+use super::setup::{Setup, TableSize};
+use super::suite::Suite;
+use super::{Measured, Subject};
+use crate::critical::{self, Critical};
+use crate::{Error, Monitor, measure};
+use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Profile};
+use nullwindow::observe::Count;
+use nullwindow::table::{Table, TableError};
+use nullwindow::textbook::alpha_beta;
+use nullwindow::textbook::aspiration::{self, Widen};
+use nullwindow::{Keyed, Position as _, Score, Window};
+use nullwindow_othello::fforum;
+use std::fmt::Display;
+
+/// The positions of one game, and their evaluator.
+pub(super) struct GamePositions<F: Profile> {
+    game: Suite,
+    evaluator: F::Evaluator,
+    positions: Vec<F::Game>,
+}
+
+impl<F: Profile> GamePositions<F> {
+    pub(super) fn new(game: Suite, evaluator: F::Evaluator, positions: Vec<F::Game>) -> Self {
+        GamePositions { game, evaluator, positions }
+    }
+}
+
+impl<F> GamePositions<F>
+where
+    F: Profile<Evaluator: Clone>,
+    F::Game: Keyed<Move: Display>,
+{
+    fn search_position(
+        &self,
+        position: &F::Game,
+        setup: &Setup,
+        monitor: &Monitor,
+    ) -> Result<Option<Measured>, Error> {
+        let table = table::<F>(setup).map_err(|error| {
+            let option = if let TableSize::Entries(_) = setup.table { "log2-entries" } else { "hash" };
+            Error::option(option, error.to_string())
+        })?;
+        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
+        let (depth, nodes) = (Some(setup.depth), setup.nodes);
+        let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
+        let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |_| ());
+        let best = found.lines.first().and_then(|line| line.moves.first());
+        let whole = found.complete || setup.nodes.is_some() && !monitor.stopped();
+        Ok(whole.then(|| Measured {
+            score: found.score,
+            best: best.map(ToString::to_string).unwrap_or_default(),
+            nodes: found.nodes,
+            statistics: found.statistics,
+        }))
+    }
+}
+
+impl<F> Subject for GamePositions<F>
+where
+    F: Profile<Evaluator: Clone>,
+    F::Game: Keyed<Move: Display>,
+{
+    fn game(&self) -> Suite {
+        self.game
+    }
+
+    fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
+    fn name(&self, i: usize) -> String {
+        let first = if matches!(self.game, Suite::Fforum | Suite::FforumPatterns) {
+            *fforum::NUMBERS.start() as usize
+        } else {
+            1
+        };
+        (first + i).to_string()
+    }
+
+    fn search(&self, i: usize, setup: &Setup, monitor: &Monitor) -> Result<Option<Measured>, Error> {
+        self.search_position(&self.positions[i], setup, monitor)
+    }
+
+    fn value_of(
+        &self,
+        i: usize,
+        best: &str,
+        setup: &Setup,
+        monitor: &Monitor,
+    ) -> Result<Option<Score>, Error> {
+        let (position, mut moves) = (&self.positions[i], Vec::new());
+        position.moves(&mut moves);
+        let Some(&m) = moves.iter().find(|known| known.to_string() == best) else { return Ok(None) };
+        let mut after = position.clone();
+        after.make(m);
+        let setup = Setup { depth: setup.depth.saturating_sub(1).max(1), ..*setup };
+        let found = self.search_position(&after, &setup, monitor)?;
+        Ok(found.map(|found| if after.side() == position.side() { found.score } else { -found.score }))
+    }
+
+    fn alpha_beta(
+        &self,
+        i: usize,
+        depth: u32,
+        aspiration: Option<[Score; 2]>,
+        monitor: &Monitor,
+    ) -> Option<(Score, Count)> {
+        measure(&self.positions[i], &self.evaluator, Count::default(), monitor, |p| match aspiration {
+            None => alpha_beta::fail_soft(p, Window::full(), depth),
+            Some([value, delta]) => aspiration::aspiration(p, value, delta, Widen::Double, |p, w| {
+                alpha_beta::fail_soft(p, w, depth)
+            }),
+        })
+    }
+
+    fn critical(
+        &self,
+        i: usize,
+        depth: u32,
+        score: Score,
+        cheapest: bool,
+        monitor: &Monitor,
+    ) -> Option<Critical> {
+        let promise = |p: &F::Game, m| Engine::<F>::move_score(&self.evaluator, p, m);
+        critical::tree(&self.positions[i], &self.evaluator, promise, (depth, score), cheapest, monitor)
+    }
+}
+
+fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableError> {
+    Ok(match setup.table {
+        TableSize::None => None,
+        TableSize::Entries(entries) => Some(Table::with_entries(entries, setup.scheme)?),
+        TableSize::Mebibytes(mebibytes) => Some(Table::with_mebibytes(mebibytes, setup.scheme)?),
+    })
+}

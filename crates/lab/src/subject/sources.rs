@@ -1,0 +1,136 @@
+//! The positions of the suites, with the evaluators and the engines that search them (our own).
+
+use super::Subject;
+use super::edge_tree::{EdgeTree, EdgeValue};
+use super::endgames::ENDGAMES;
+use super::game_positions::GamePositions;
+use super::suite::Suite;
+use super::tactics::TACTICS;
+use crate::Error;
+use nullwindow::{Position, Score, Standard};
+use nullwindow_chess::{Chess, LinearEvaluator};
+use nullwindow_games::connect_four::{ConnectFour, evaluate};
+use nullwindow_games::kalah::{Kalah, Rule, Stores};
+use nullwindow_othello::{Othello, PatternEvaluator, PlainEvaluator, Tracked, fforum};
+use nullwindow_shogi::{RelationEvaluator, Shogi};
+use nullwindow_support::{SplitMix64, random_openings};
+
+type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+
+nullwindow::profile!(ForConnectFour for ConnectFour, ByEstimate {
+    table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(ForKalah for Kalah, Stores { table, prefetch, killers, history, order, statistics });
+nullwindow::profile!(ForOthello for Othello, PlainEvaluator {
+    table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(pub(crate) ForPatterns for Tracked, PatternEvaluator {
+    table, prefetch, killers, history, order, tactical, realization, statistics
+});
+nullwindow::profile!(ForTrees for EdgeTree, EdgeValue {
+    table, prefetch, killers, history, order, statistics
+});
+nullwindow::profile!(pub(crate) ForShogi for Shogi, RelationEvaluator {
+    table, killers, history, order, tactical, null_move, realization, statistics
+});
+// Without repetition, of which the textbook knows nothing.
+nullwindow::profile!(pub(crate) ForChess for Chess, LinearEvaluator {
+    table, killers, history, order, tactical, null_move, realization, statistics
+});
+
+impl Suite {
+    /// The game's positions: this number of random openings, the same for the same seed; of the 20 FForum
+    /// problems, the first ones, whatever the seed.
+    ///
+    /// # Panics
+    /// Never: these games last longer than their openings, and the weights that come with Othello are good.
+    #[must_use]
+    pub fn subject(self, openings: u32, seed: u64) -> Box<dyn Subject> {
+        let count = openings as usize;
+        const LONGER: &str = "games last longer than their openings";
+        match self {
+            Suite::ConnectFour => {
+                let positions = random_positions(&ConnectFour::start(), 6, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForConnectFour>::new(self, Standard(evaluate), positions))
+            }
+            Suite::Kalah => {
+                let start = Kalah::new(6, 4, Rule::Standard).expect("the usual board");
+                let positions = random_positions(&start, 6, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForKalah>::new(self, Stores, positions))
+            }
+            Suite::Othello => {
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForOthello>::new(self, PlainEvaluator, positions))
+            }
+            Suite::Fforum => {
+                Box::new(GamePositions::<ForOthello>::new(self, PlainEvaluator, problems(count)))
+            }
+            Suite::OthelloPatterns => {
+                let positions = random_positions(&Othello::start(), 10, count, seed).expect(LONGER);
+                Box::new(by_patterns(self, positions))
+            }
+            Suite::FforumPatterns => Box::new(by_patterns(self, problems(count))),
+            Suite::Chess => {
+                let positions = random_positions(&Chess::start(), 8, count, seed).expect(LONGER);
+                // The network serves only where the player itself is measured: in `lab elo` and `train spsa`.
+                let evaluator = LinearEvaluator::embedded();
+                Box::new(GamePositions::<ForChess>::new(self, evaluator, positions))
+            }
+            Suite::Shogi => {
+                let positions = random_positions(&Shogi::start(), 8, count, seed).expect(LONGER);
+                Box::new(GamePositions::<ForShogi>::new(self, RelationEvaluator::embedded(), positions))
+            }
+            Suite::ShogiEndgames => {
+                let positions = ENDGAMES.iter().take(count);
+                let positions = positions.map(|sfen| sfen.parse().expect("a position of this crate"));
+                let evaluator = RelationEvaluator::embedded();
+                Box::new(GamePositions::<ForShogi>::new(self, evaluator, positions.collect()))
+            }
+            Suite::Trees => {
+                let trees = (0..u64::from(openings)).map(|i| EdgeTree::new(seed.wrapping_add(i)));
+                Box::new(GamePositions::<ForTrees>::new(self, EdgeValue, trees.collect()))
+            }
+        }
+    }
+}
+
+/// The first FForum problems.
+fn problems(count: usize) -> Vec<Othello> {
+    fforum::problems().iter().take(count).map(|problem| problem.position).collect()
+}
+
+/// The [tactical positions](TACTICS) of chess.
+pub(crate) fn tactics() -> Box<dyn Subject> {
+    let positions = TACTICS.map(|(fen, _)| fen.parse().expect("a position of this file"));
+    Box::new(GamePositions::<ForChess>::new(Suite::Chess, LinearEvaluator::embedded(), positions.into()))
+}
+
+fn by_patterns(game: Suite, positions: Vec<Othello>) -> GamePositions<ForPatterns> {
+    let evaluation = PatternEvaluator::embedded().expect("the crate's own tests read its weights");
+    GamePositions::new(game, evaluation, positions.into_iter().map(Tracked::from).collect())
+}
+
+/// `count` positions after `plies` random moves from `start`, none of them the end of a game.
+///
+/// # Errors
+/// If a thousand random games one after another end within the opening.
+///
+/// ```
+/// use nullwindow::Position;
+/// use nullwindow_lab::random_positions;
+/// use nullwindow_othello::Othello;
+/// let openings = random_positions(&Othello::start(), 10, 3, 7)?;
+/// assert!(openings.iter().all(|p| p.empties() == 50 && p.outcome().is_none()));
+/// assert_eq!(openings, random_positions(&Othello::start(), 10, 3, 7)?);
+/// # Ok::<(), nullwindow_lab::Error>(())
+/// ```
+pub fn random_positions<P: Position>(
+    start: &P,
+    plies: u32,
+    count: usize,
+    seed: u64,
+) -> Result<Vec<P>, Error> {
+    let mut random = SplitMix64::new(seed);
+    let choose = |moves| (random.draw() >> 32) as usize % moves;
+    random_openings(start, plies, choose).take(count).map(|opening| Ok(opening?)).collect()
+}

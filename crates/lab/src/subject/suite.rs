@@ -1,0 +1,100 @@
+//! The suites by their names, and the options of their players (our own).
+
+use clap::ValueEnum;
+use nullwindow::engine::{Features, Options, Parameters};
+use serde::Serialize;
+use std::fmt::Display;
+
+/// A game that experiments search, with the source of its positions.
+///
+/// ```
+/// use nullwindow_lab::{Suite, Monitor, Setup};
+/// let subject = Suite::Kalah.subject(3, 1);
+/// let found = subject.search(0, &Setup::to(4), &Monitor::silent()).expect("a table").expect("not stopped");
+/// assert!(found.statistics.leaves > 0 && found.nodes > found.statistics.leaves);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Suite {
+    /// 7×6 squares, estimated by `connect_four::evaluate`, from openings of 6 random moves.
+    ConnectFour,
+    /// Kalah(6, 4) with the standard rule, evaluated by the stores, from openings of 6 random moves.
+    Kalah,
+    /// Othello evaluated by `othello::PlainEvaluator`, from openings of 10 random moves.
+    Othello,
+    /// Othello from the FForum problems 40 to 59: 20 to 34 squares are empty.
+    Fforum,
+    /// Othello from openings of 10 random moves, evaluated by `othello::PatternEvaluator`, whose patterns
+    /// were fitted.
+    OthelloPatterns,
+    /// The FForum problems, evaluated by the patterns.
+    FforumPatterns,
+    /// Chess by the linear evaluation, from openings of 8 random moves.
+    Chess,
+    /// Shogi by the relations of its pieces, from openings of 8 random moves.
+    Shogi,
+    /// Shogi from its endgame: 24 positions of the program's games.
+    ShogiEndgames,
+    /// Trees without transpositions, with 8 branches at each node and values that grow by −100 to 100 with
+    /// each move: another tree for each opening.
+    Trees,
+}
+
+impl Suite {
+    /// The options of the game's player, which searches selectively; `None` where there is no such player.
+    ///
+    /// ```
+    /// use nullwindow_lab::Suite;
+    /// assert!(Suite::Kalah.selective().is_none());
+    /// assert!(Suite::Chess.selective().is_some_and(|options| !options.exact));
+    /// ```
+    #[must_use]
+    pub fn selective(self) -> Option<Options> {
+        match self {
+            Suite::ConnectFour | Suite::Kalah | Suite::Othello | Suite::Fforum | Suite::Trees => None,
+            Suite::OthelloPatterns | Suite::FforumPatterns => Some(Options {
+                exact: false,
+                parameters: IN_DISCS,
+                features: Features { realization: false, ..Features::default() },
+                ..Options::default()
+            }),
+            Suite::Chess => Some(nullwindow_chess::ChessGame::options()),
+            Suite::Shogi | Suite::ShogiEndgames => Some(nullwindow_shogi::ShogiGame::options()),
+        }
+    }
+    /// Whether the game has null moves and static exchange evaluation.
+    pub(crate) fn has_null_moves(self) -> bool {
+        matches!(self, Suite::Chess | Suite::Shogi | Suite::ShogiEndgames)
+    }
+}
+
+/// The margins of Othello's lab player: as chess's, with a pawn for six discs. They are not tuned.
+const IN_DISCS: Parameters = Parameters {
+    delta_margin: 9,
+    null_evaluation: 50,
+    reverse_margin: 5,
+    futility_base: 6,
+    futility_slope: 5,
+    razor_base: 12,
+    razor_slope: 9,
+    singular_margin: 8,
+    singular_more: 1,
+    ..Parameters::DEFAULT
+};
+
+impl Display for Suite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(match self {
+            Suite::ConnectFour => "connect-four",
+            Suite::Kalah => "kalah",
+            Suite::Othello => "othello",
+            Suite::Fforum => "fforum",
+            Suite::OthelloPatterns => "othello-patterns",
+            Suite::FforumPatterns => "fforum-patterns",
+            Suite::Chess => "chess",
+            Suite::Shogi => "shogi",
+            Suite::ShogiEndgames => "shogi-endgames",
+            Suite::Trees => "trees",
+        })
+    }
+}
