@@ -1,32 +1,18 @@
 //! `nullwindow analyze` of games of chess, run as a program.
 
-use crate::common::{refused, run, text};
+use crate::common::{analyzed, file, refused};
 use nullwindow_chess::Pgn;
 use std::fs;
-use std::path::PathBuf;
 
 const GAME: &str = "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n\n\
                     1. e4 e5 2. Bc4 Nc6 {so far} 3. Qh5 Nf6 $1 4. Qxf7# 1-0\n";
-
-/// A file for this test alone.
-fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("nullwindow-chess-{}-{name}", std::process::id()));
-    fs::write(&path, content).unwrap();
-    path
-}
-
-fn analyze(arguments: &[&str]) -> String {
-    let output = run(&[&["analyze"], arguments, &["--hash", "1"]].concat(), b"");
-    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    text(&output.stdout)
-}
 
 #[test]
 fn games_come_back_annotated() {
     let (path, svg) = (file("game.pgn", GAME), file("game.svg", ""));
     let (name, figure) = (path.to_str().unwrap(), svg.to_str().unwrap());
-    let alone = analyze(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
-    assert_eq!(alone, analyze(&[name, "--depth", "3", "--concurrency", "3"]));
+    let alone = analyzed(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
+    assert_eq!(alone, analyzed(&[name, "--depth", "3", "--concurrency", "3"]));
     let (before, after) = (Pgn::read(GAME).unwrap(), Pgn::read(&alone).unwrap());
     let moves = |game: &Pgn| game.moves.iter().map(|played| played.m).collect::<Vec<_>>();
     assert_eq!(
@@ -44,10 +30,10 @@ fn games_come_back_annotated() {
     assert!(summary.starts_with("Analysis by nullwindow. White: 4 moves, average loss "), "{summary}");
     assert!(summary.contains(" Black: 3 moves, ") && summary.ends_with(" 3... Nf6??."), "{summary}");
     let annotated = file("annotated.pgn", &alone);
-    assert_eq!(analyze(&[annotated.to_str().unwrap(), "--depth", "3"]), alone);
+    assert_eq!(analyzed(&[annotated.to_str().unwrap(), "--depth", "3"]), alone);
     let drawn = fs::read_to_string(&svg).unwrap();
     assert!(drawn.starts_with("<svg") && drawn.contains("Anna"), "{drawn}");
-    let json: serde_json::Value = serde_json::from_str(&analyze(&[name, "--depth", "3", "--json"])).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&analyzed(&[name, "--depth", "3", "--json"])).unwrap();
     let blunder = &json["moves"][5];
     assert_eq!(
         (&blunder["move"], &blunder["eval"], &blunder["mark"]),
@@ -66,7 +52,7 @@ fn games_come_back_annotated() {
 fn old_files_are_read() {
     let game = [b"[White \"M\xfcller\"]\n", GAME.split_once('\n').unwrap().1.as_bytes()].concat();
     let path = file("latin.pgn", game);
-    let annotated = Pgn::read(&analyze(&[path.to_str().unwrap(), "--depth", "1"])).unwrap();
+    let annotated = Pgn::read(&analyzed(&[path.to_str().unwrap(), "--depth", "1"])).unwrap();
     assert_eq!((annotated.tag("White"), annotated.tag("Black")), (Some("Müller"), Some("Bert")));
     fs::remove_file(path).unwrap();
 }
@@ -88,7 +74,7 @@ fn bad_input_is_one_line() {
         &["analyze", "f5d6", "--concurrency", "2"],
         "--concurrency is for chess and shogi: Othello's positions are analysed one after another",
     );
-    let chosen = analyze(&[two, "--select", "2", "--depth", "1"]);
+    let chosen = analyzed(&[two, "--select", "2", "--depth", "1"]);
     assert_eq!(Pgn::games(&chosen).count(), 1);
     [two, bad].iter().for_each(|file| fs::remove_file(file).unwrap());
 }

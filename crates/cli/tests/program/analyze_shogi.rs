@@ -1,33 +1,19 @@
 //! `nullwindow analyze` of games of shogi, run as a program.
 
-use crate::common::{refused, run, text};
+use crate::common::{analyzed, file, refused};
 use nullwindow_shogi::Kifu;
 use std::fs;
-use std::path::PathBuf;
 
 /// White's bishop is given away by the fourth move, and its king is mated.
 const GAME: &str = "V2.2\nN+Anna\nN-Bruno\nP-51OU\nP+53FU59OU00KI00KI\n+\n+0042KI\n'*so far\n-5161OU\n\
                     +0052KI\n%TSUMI\n";
 
-/// A file for this test alone.
-fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("nullwindow-shogi-{}-{name}", std::process::id()));
-    fs::write(&path, content).unwrap();
-    path
-}
-
-fn analyze(arguments: &[&str]) -> String {
-    let output = run(&[&["analyze"], arguments, &["--hash", "1"]].concat(), b"");
-    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
-    text(&output.stdout)
-}
-
 #[test]
 fn games_come_back_annotated_in_their_notation() {
-    let (path, svg) = (file("game.csa", GAME), file("game.svg", ""));
+    let (path, svg) = (file("game.csa", GAME), file("shogi.svg", ""));
     let (name, figure) = (path.to_str().unwrap(), svg.to_str().unwrap());
-    let alone = analyze(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
-    assert_eq!(alone, analyze(&[name, "--depth", "3", "--concurrency", "3"]));
+    let alone = analyzed(&[name, "--depth", "3", "--concurrency", "1", "--svg", figure]);
+    assert_eq!(alone, analyzed(&[name, "--depth", "3", "--concurrency", "3"]));
     let (before, after) = (Kifu::read_csa(GAME).unwrap(), Kifu::read_csa(&alone).unwrap());
     let moves = |games: &[Kifu]| games[0].moves.iter().map(|played| played.m).collect::<Vec<_>>();
     assert_eq!((moves(&before), before[0].ending), (moves(&after), after[0].ending));
@@ -39,10 +25,10 @@ fn games_come_back_annotated_in_their_notation() {
     assert!(summary.contains(" White: 1 move, "), "{summary}");
     // An analysis of the output replaces what the first added.
     let annotated = file("annotated.csa", &alone);
-    assert_eq!(analyze(&[annotated.to_str().unwrap(), "--depth", "3"]), alone);
+    assert_eq!(analyzed(&[annotated.to_str().unwrap(), "--depth", "3"]), alone);
     let drawn = fs::read_to_string(&svg).unwrap();
     assert!(drawn.starts_with("<svg") && drawn.contains("pawns, from Black's view"), "{drawn}");
-    let json: serde_json::Value = serde_json::from_str(&analyze(&[name, "--depth", "3", "--json"])).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&analyzed(&[name, "--depth", "3", "--json"])).unwrap();
     assert_eq!(
         (&json["moves"][0]["best"], &json["moves"][0]["best_eval"], &json["moves"][2]["move"]),
         (&"G*5b".into(), &"#0".into(), &"G*5b".into()),
@@ -51,7 +37,7 @@ fn games_come_back_annotated_in_their_notation() {
     assert_eq!((&json["black"], &json["summary"][0]["side"]), (&"Anna".into(), &"Black".into()));
     // The same game in KIF, in Shift-JIS.
     let kif = file("game.kif", Kifu::shift_jis(&before[0].to_kif()));
-    let read = Kifu::read_kif(&analyze(&[kif.to_str().unwrap(), "--depth", "3"])).unwrap();
+    let read = Kifu::read_kif(&analyzed(&[kif.to_str().unwrap(), "--depth", "3"])).unwrap();
     assert_eq!(read.moves[0].comment, after[0].moves[0].comment);
     [path, svg, annotated, kif].iter().for_each(|file| fs::remove_file(file).unwrap());
 }

@@ -1,6 +1,8 @@
 //! Running the program in a test.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// The output of the program for these arguments and this input.
@@ -27,6 +29,20 @@ pub(crate) fn refused(arguments: &[&str], message: &str) {
     assert_eq!(text(&output.stderr), format!("error: {message}\n"), "{arguments:?}");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+/// A file for one test alone.
+pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("nullwindow-{}-{name}", std::process::id()));
+    fs::write(&path, content).unwrap();
+    path
+}
+
+/// The output of a successful `analyze` of games in files.
+pub(crate) fn analyzed(arguments: &[&str]) -> String {
+    let output = run(&[&["analyze"], arguments, &["--hash", "1"]].concat(), b"");
+    assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout)
 }
 
 /// The output of a long search that a signal ends: its first line, the lines after the signal, and its
