@@ -87,7 +87,7 @@ pub struct Fit {
 
 impl Default for Fit {
     fn default() -> Self {
-        Fit { lambda: 0.3, scale: 600.0, ridge: 0.0, rate: 1.5, epochs: 8, threads: 1 }
+        Fit { lambda: 0.4, scale: 600.0, ridge: 0.0, rate: 0.5, epochs: 5, threads: 1 }
     }
 }
 
