@@ -18,6 +18,7 @@ pub mod dialogue;
 mod duration;
 mod game_entry;
 mod gtp;
+mod input;
 mod live;
 mod match_games;
 pub mod output;

@@ -33,7 +33,7 @@ use words::Input;
 #[command(after_help = after_help())]
 pub(crate) struct Arguments {
     /// Where to start, written as for `solve` [default: the start of the game]
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true, value_parser = unshielded)]
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 
     /// The side that you play
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let game = selection.open()?;
     let session = game.player(arguments.hash as usize);
     let mut session = session.map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
-    session.set(&arguments.position).map_err(|error| anyhow!("POSITION: {error}"))?;
+    session.set(&unshielded(&arguments.position)).map_err(|error| anyhow!("POSITION: {error}"))?;
     let level = Strength::level(arguments.level).ok_or_else(|| anyhow!("no level {}", arguments.level))?;
     let strength = match (arguments.depth, arguments.time) {
         (None, None) => level,

@@ -1,7 +1,9 @@
 //! A program with its games, and the game that a command line selects (our own).
 
 use crate::game_entry::GameEntry;
-use crate::positions::PositionSyntax;
+use crate::input;
+use crate::positions::Task;
+use crate::shield::unshielded;
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
@@ -107,8 +109,14 @@ impl<'a> Selection<'a> {
         self.game.board_side()
     }
 
-    pub(crate) fn syntax(&self) -> Option<&'a PositionSyntax> {
-        self.game.syntax()
+    /// The positions that these arguments name, in the forms of `solve`: positions of the opened game, files
+    /// of them, and `-` for standard input.
+    ///
+    /// # Errors
+    /// The first error in any of them, in one line that names the place.
+    pub fn tasks(&self, game: &AnyGame, arguments: &[String]) -> anyhow::Result<Vec<Task>> {
+        let arguments: Vec<_> = arguments.iter().map(|word| unshielded(word)).collect();
+        input::read(game, self.game.syntax(), &arguments)
     }
 
     /// Whether the command line has this option.

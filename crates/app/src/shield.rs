@@ -1,19 +1,18 @@
 //! Positions on the command line that begin with a dash, which clap would read as options (our own).
 
-use std::convert::Infallible;
 use std::ffi::OsString;
 
 /// Precedes a position that clap would read as an option. No argument of a program can contain it.
 const SHIELD: char = '\0';
 
-/// The words of a command line. In those of `solve` and `play`, positions that begin with `-` are shielded
+/// The words of a command line. In those of `solve`, `play` and `cluster`, positions that begin with `-` are shielded
 /// from clap.
 pub(crate) fn shielded(
     words: impl Iterator<Item = OsString>,
     is_position: impl Fn(&str) -> bool,
 ) -> Vec<OsString> {
     let mut words: Vec<_> = words.collect();
-    if words.get(1).is_some_and(|command| command == "solve" || command == "play") {
+    if words.get(1).is_some_and(|command| ["solve", "play", "cluster"].iter().any(|name| command == name)) {
         for word in &mut words {
             match word.to_str() {
                 Some(position) if position.starts_with('-') && is_position(position) => {
@@ -27,6 +26,6 @@ pub(crate) fn shielded(
 }
 
 /// A word as the user typed it.
-pub(crate) fn unshielded(word: &str) -> Result<String, Infallible> {
-    Ok(word.strip_prefix(SHIELD).unwrap_or(word).to_owned())
+pub(crate) fn unshielded(word: &str) -> String {
+    word.strip_prefix(SHIELD).unwrap_or(word).to_owned()
 }

@@ -1,7 +1,6 @@
 //! The command `solve`: the exact value of positions (our own).
 
 mod checkpoint;
-mod input;
 mod search;
 mod searched;
 mod selectivity;
@@ -13,7 +12,6 @@ use crate::output::{log, written};
 use crate::place;
 use crate::positions::Task;
 use crate::program::Selection;
-use crate::shield::unshielded;
 use crate::stop::{self, STOPPED, interruptible};
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow, ensure};
@@ -40,7 +38,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Positions, files of positions, or - for standard input
-    #[arg(value_name = "POSITION", value_parser = unshielded)]
+    #[arg(value_name = "POSITION")]
     positions: Vec<String>,
 
     /// Principal variation search, or null windows alone (MTD(f))
@@ -146,7 +144,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let Arguments { hash, load_table, save_table, .. } = arguments;
     let game = selection.open()?;
     // All errors in the input are printed before the first search.
-    let tasks = input::read(&game, selection.syntax(), &arguments.positions)?;
+    let tasks = selection.tasks(&game, &arguments.positions)?;
     if let Some(path) = save_table {
         place::writable("--save-table", path)?;
     }
@@ -304,7 +302,7 @@ mod tests {
         driver: Option<Driver>,
         reached: impl Fn(&Variation<String>) -> bool,
     ) -> (serde_json::Value, String) {
-        let task = &input::read(&game, None, &[arguments.to_owned()]).unwrap()[0];
+        let task = &crate::input::read(&game, None, &[arguments.to_owned()]).unwrap()[0];
         let stop = AtomicBool::new(false);
         let mut session = game.solver(16).unwrap();
         session.enter(&task.problem).unwrap();

@@ -6,6 +6,7 @@ mod absent;
 mod analyze;
 mod bar;
 mod bench;
+mod cluster;
 #[cfg(feature = "lab")]
 mod features;
 mod games;
@@ -50,6 +51,7 @@ fn app() -> App {
         AppCommand::new("usi", usi::run),
         AppCommand::matches().change(help::matches),
         AppCommand::new("tree", tree::run),
+        cluster::command(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),
         #[cfg(feature = "lab")]

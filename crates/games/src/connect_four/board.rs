@@ -57,6 +57,32 @@ impl ConnectFour {
 }
 
 impl<O: Order> ConnectFour<O> {
+    /// The position with these discs of [`Side::First`] and of [`Side::Second`], as [`discs`](Self::discs)
+    /// has them; `None` if there is none: a disc floats or lies outside, two share a square, or their
+    /// numbers are not those of a game.
+    ///
+    /// ```
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// assert_eq!(ConnectFour::with_discs(1, 1 << 7), Some("12".parse()?));
+    /// assert_eq!(ConnectFour::with_discs(1 << 1, 0), Option::<ConnectFour>::None);
+    /// # Ok::<(), nullwindow_games::line::LineError>(())
+    /// ```
+    #[must_use]
+    pub fn with_discs(first: u64, second: u64) -> Option<Self> {
+        let occupied = first | second;
+        if first & second != 0 || occupied & !BOARD != 0 {
+            return None;
+        }
+        let floating = occupied & !BOTTOM & !(occupied << 1);
+        let [x, o] = [first, second].map(u64::count_ones);
+        if floating != 0 || !(x == o || x == o + 1) {
+            return None;
+        }
+        let plies = (x + o) as u8;
+        let own = if x == o { first } else { second };
+        Some(ConnectFour { own, occupied, plies, order: PhantomData })
+    }
+
     /// The same position, its moves in another order.
     ///
     /// ```

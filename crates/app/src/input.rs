@@ -1,4 +1,4 @@
-//! The arguments of `solve`: positions, files, standard input (our own).
+//! The positions on a command line: arguments, files, standard input (our own).
 
 use crate::positions::{PositionSyntax, Task};
 use crate::text;
@@ -12,7 +12,7 @@ use std::path::Path;
 ///
 /// # Errors
 /// The first error in any of them, in one line that names the place.
-pub(super) fn read(
+pub(crate) fn read(
     game: &AnyGame,
     syntax: Option<&PositionSyntax>,
     arguments: &[String],

@@ -1,0 +1,261 @@
+//! `nullwindow cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by Young
+//! Brothers Wait over a partitioned table (Feldmann et al. 1990).
+
+use super::output::Solved;
+use anyhow::{Result, anyhow, bail, ensure};
+use clap::ValueEnum;
+use indicatif::{HumanCount, ProgressBar};
+use nullwindow::Position;
+use nullwindow::session::Game;
+use nullwindow_app::output::{log, print};
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_app::{Selection, Task, place, seconds};
+use nullwindow_cluster::{
+    Checkpoint, ConnectFourLeaves, KalahLeaves, LeafSearch, OthelloLeaves, Progress, SchemeName, Settings,
+    Solution, Wire, solve_in_threads,
+};
+use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
+use nullwindow_games::kalah::KalahGame;
+use nullwindow_othello::{OthelloGame, Tracked};
+use nullwindow_support::parallel::available_threads;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+/// Solve positions exactly on many ranks that share no memory: Othello, Connect Four and Kalah.
+///
+/// Positions are written as for `solve`. Positions below a size are searched by one rank alone. Exit code 1:
+/// a result contradicts the score given with its position. Exit code 2: bad input. Ctrl-C, SIGTERM and SIGHUP
+/// print what is proved so far (exit code 130), and write the checkpoint.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow cluster solve ffo:44 --scheme tdsab --ranks 4\n  \
+    nullwindow cluster solve ffo:40-44 --scheme partitioned --ranks 2 --baseline\n  \
+    nullwindow cluster solve --game connect-four 4444447 --ranks 4 --checkpoint four.checkpoint\n\n\
+    The table has a row for each rank. `messages` go to other ranks, in `batches`; those of a rank to itself \
+    are not counted. Busy, communication and idle time add up to the time of the run.")]
+pub(crate) struct Arguments {
+    /// Positions, files of positions, or - for standard input
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+
+    /// The scheme: work goes to the owner of the position (tdsab), or entries of the table come to the work
+    #[arg(long, value_enum, default_value_t = Scheme::Tdsab)]
+    scheme: Scheme,
+
+    /// The number of ranks, which are threads of this process [default: the threads of the machine]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    ranks: Option<u32>,
+
+    /// The size up to which one rank searches a position alone: empty squares, in Kalah seeds in the pits
+    /// [default: 14 to 18 in Othello and 14 to 28 in Connect Four, as the position is large; 22 in Kalah]
+    #[arg(long, value_name = "SIZE", value_parser = clap::value_parser!(u32).range(1..=200))]
+    leaf: Option<u32>,
+
+    /// The size of the transposition table in MiB, from 1 to 1048576: that of each rank, for the searches of
+    /// leaves
+    #[arg(
+        long,
+        value_name = "MIB",
+        default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
+    hash: u32,
+
+    /// Solve each position on one rank, too, first, for the search overhead
+    #[arg(long)]
+    baseline: bool,
+
+    /// Save all results to this file at intervals and when interrupted. If the file exists, continue from it,
+    /// on any number of ranks and by any scheme; it must be of the same position. It is removed when the
+    /// position is solved
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// The interval between checkpoints [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "checkpoint")]
+    checkpoint_every: Option<Duration>,
+
+    /// Print JSON: one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// The default interval between checkpoints.
+const CHECKPOINT_EVERY: Duration = Duration::from_secs(60);
+
+/// The time between two lines of progress without a terminal.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Scheme {
+    Tdsab,
+    Partitioned,
+}
+
+impl From<Scheme> for SchemeName {
+    fn from(scheme: Scheme) -> Self {
+        match scheme {
+            Scheme::Tdsab => SchemeName::Tdsab,
+            Scheme::Partitioned => SchemeName::Partitioned,
+        }
+    }
+}
+
+/// What is the same for all positions of a run.
+struct Run<'a> {
+    arguments: &'a Arguments,
+    stop: &'static AtomicBool,
+    ranks: usize,
+}
+
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
+    let game = selection.open()?;
+    let name = game.name();
+    ensure!(
+        ["othello", "connect-four", "kalah"].contains(&name),
+        "--game {name}: the games of `cluster solve` are othello, connect-four and kalah"
+    );
+    let tasks = selection.tasks(&game, &arguments.positions)?;
+    if let Some(path) = &arguments.checkpoint {
+        place::writable("--checkpoint", path)?;
+        ensure!(tasks.len() == 1, "--checkpoint: it is of one position, not of {}", tasks.len());
+    }
+    let ranks = arguments.ranks.map_or_else(available_threads, |ranks| ranks as usize);
+    let run = Run { arguments, stop: stop::on_signal()?, ranks };
+    let mut code = ExitCode::SUCCESS;
+    for task in &tasks {
+        let solved = run.solve(name, task)?;
+        print(&if arguments.json { solved.json()? } else { solved.text() })?;
+        if run.stop.load(Relaxed) {
+            return Ok(ExitCode::from(STOPPED));
+        }
+        if solved.agrees == Some(false) {
+            code = ExitCode::FAILURE;
+        }
+    }
+    Ok(code)
+}
+
+impl Run<'_> {
+    fn solve(&self, game: &str, task: &Task) -> Result<Solved> {
+        let (mebibytes, stop) = (self.arguments.hash as usize, self.stop);
+        match game {
+            "othello" => {
+                let size = |root: &Tracked| root.position().empties().saturating_sub(4).clamp(14, 18);
+                let open = |size| Ok(OthelloLeaves::new(mebibytes, size)?.stopped_by(stop));
+                self.typed(&OthelloGame, task, size, open)
+            }
+            "connect-four" => {
+                let size = |root: &ConnectFour| (42 - root.plies()).saturating_sub(6).clamp(14, 28);
+                let open = |size| Ok(ConnectFourLeaves::new(mebibytes, size)?.stopped_by(stop));
+                self.typed(&ConnectFourGame, task, size, open)
+            }
+            "kalah" => {
+                let open = |size| Ok(KalahLeaves::new(mebibytes, size)?.stopped_by(stop));
+                self.typed(&KalahGame::new(None, None, None)?, task, |_| 22, open)
+            }
+            _ => bail!("{game} has no positions that travel"),
+        }
+    }
+
+    fn typed<G, L>(
+        &self,
+        game: &G,
+        task: &Task,
+        usual_size: impl Fn(&G::Position) -> u32,
+        open: impl Fn(u32) -> Result<L, nullwindow::session::Error> + Sync,
+    ) -> Result<Solved>
+    where
+        G: Game<Position: Wire + Send + Sync>,
+        L: LeafSearch<G::Position>,
+    {
+        let (mut root, moves) = game.read(&task.problem.position).map_err(|error| anyhow!(error))?;
+        moves.into_iter().for_each(|m| _ = root.make(m));
+        let size = self.arguments.leaf.unwrap_or_else(|| usual_size(&root));
+        let leaves = |_: usize| open(size);
+        let mut settings = Settings::new(self.arguments.scheme.into());
+        settings.stop = Some(self.stop);
+        if let Some(path) = &self.arguments.checkpoint {
+            let problem = format!("{} {} {}", game.name(), game.variant(&root), task.problem.position);
+            let every = self.arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
+            let checkpoint = Checkpoint::open(path, &problem, every);
+            let checkpoint = checkpoint.map_err(|error| anyhow!("--checkpoint: {error}"))?;
+            if checkpoint.recalled() > 0 {
+                log(&format!("continuing from {}; results: {}", path.display(), checkpoint.recalled()));
+            }
+            settings.checkpoint = Some(checkpoint);
+        }
+        let opened = |error| anyhow!("--hash {}: {error}", self.arguments.hash);
+        let baseline = match self.arguments.baseline {
+            true => {
+                let alone = Settings { checkpoint: None, ..Settings::new(self.arguments.scheme.into()) };
+                let alone = Settings { stop: Some(self.stop), ..alone };
+                let found = solve_in_threads(&root, 1, alone, &leaves, &mut |_| ()).map_err(opened)?;
+                found.value().map(|_| found.accounts[0].nodes)
+            }
+            false => None,
+        };
+        let begun = Instant::now();
+        let mut shown = Shown::new(&task.name);
+        let found = solve_in_threads(&root, self.ranks, settings, &leaves, &mut |p| shown.show(p));
+        let mut found = found.map_err(opened)?;
+        drop(shown);
+        self.close(&mut found)?;
+        Ok(Solved::new(game, task, &root, &found, self.arguments.scheme.into(), baseline, begun.elapsed()))
+    }
+
+    /// Removes the checkpoint of a solved position.
+    fn close<M: Copy>(&self, found: &mut Solution<M>) -> Result<()> {
+        if let Some(error) = found.error.take() {
+            bail!("--checkpoint: {error}");
+        }
+        if found.value().is_some()
+            && let Some(checkpoint) = found.checkpoint.take()
+        {
+            checkpoint.remove();
+        }
+        Ok(())
+    }
+}
+
+/// The progress of a run on standard error: a spinner on a terminal, else a line every ten seconds.
+struct Shown {
+    name: String,
+    spinner: ProgressBar,
+    next_line: Duration,
+}
+
+impl Shown {
+    fn new(name: &str) -> Self {
+        Shown { name: name.to_owned(), spinner: ProgressBar::new_spinner(), next_line: LINE_EVERY }
+    }
+
+    fn show(&mut self, progress: &Progress) {
+        let Progress { known, iteration, nodes, elapsed } = *progress;
+        let bound = |bound: nullwindow::Score| if bound.is_points() { bound.to_string() } else { "?".into() };
+        let text = format!(
+            "{}: {} to {}, null window {iteration}, {} nodes on rank 0, {:.0} s",
+            self.name,
+            bound(known.lower),
+            bound(known.upper),
+            HumanCount(nodes),
+            elapsed.as_secs_f64()
+        );
+        if !self.spinner.is_hidden() {
+            self.spinner.set_message(text);
+            self.spinner.tick();
+        } else if elapsed >= self.next_line {
+            self.next_line = elapsed + LINE_EVERY;
+            log(&text);
+        }
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        self.spinner.finish_and_clear();
+    }
+}

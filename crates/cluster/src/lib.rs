@@ -1,0 +1,41 @@
+//! Distributed game-tree search: the exact value of a position, on many ranks that share no memory.
+//!
+//! Two schemes, both by null windows of the root (MTD(f)), both selective (the eldest child of a node first):
+//!
+//! - [TDSAB](SchemeName::Tdsab): each position has an owner, a rank by its hash; the question whether its value is
+//!   more than `alpha` is sent there. No rank ever waits for a table.
+//! - [Partitioned](SchemeName::Partitioned): each rank searches depth first, fetches entries of the table from
+//!   their owners, and idle ranks steal younger siblings.
+//!
+//! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
+//! ([`solve_simulated`]), or processes under MPI (`solve_over_mpi`, with the feature `mpi`). A game needs
+//! [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one rank alone.
+#![forbid(unsafe_code)]
+
+mod account;
+mod checkpoint;
+mod driver;
+mod explorer;
+mod interval;
+mod leaf;
+mod message;
+mod partitioned;
+mod progress;
+mod rank;
+mod scheme;
+mod solve;
+mod table;
+mod tdsab;
+mod transport;
+mod wire;
+
+pub use account::Account;
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use interval::Interval;
+pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, OthelloLeaves};
+pub use message::{MESSAGE_BYTES, Message, MessageKind};
+pub use progress::Progress;
+pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solve_simulated};
+pub use transport::simulated::{Delivery, SimulatedEnd, SimulatedNetwork};
+pub use transport::{BATCH, Transport};
+pub use wire::{POSITION_BYTES, Packed, Wire, owner};

@@ -1,0 +1,52 @@
+//! Ranks that are threads of one process, over channels (our own).
+
+use super::Transport;
+use crate::Message;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+/// The time that an idle rank waits for a batch before it looks at other things.
+const WAIT: Duration = Duration::from_millis(1);
+
+type Parcel = (usize, Vec<Message>);
+
+/// A rank's end of the channels between threads.
+pub(crate) struct ThreadEnd {
+    rank: usize,
+    to: Vec<Sender<Parcel>>,
+    from: Receiver<Parcel>,
+    /// A batch that ended a wait.
+    waiting: Option<Parcel>,
+}
+
+/// The ends of this many ranks.
+pub(crate) fn ends(ranks: usize) -> Vec<ThreadEnd> {
+    let (to, from): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
+    let end = |(rank, from)| ThreadEnd { rank, to: to.clone(), from, waiting: None };
+    from.into_iter().enumerate().map(end).collect()
+}
+
+impl Transport for ThreadEnd {
+    fn rank(&self) -> usize {
+        self.rank
+    }
+
+    fn ranks(&self) -> usize {
+        self.to.len()
+    }
+
+    fn send(&mut self, to: usize, batch: Vec<Message>) {
+        // A rank that has ended with an error receives no more; the error ends the others.
+        _ = self.to[to].send((self.rank, batch));
+    }
+
+    fn receive(&mut self) -> Option<Parcel> {
+        self.waiting.take().or_else(|| self.from.try_recv().ok())
+    }
+
+    fn wait(&mut self) {
+        if self.waiting.is_none() {
+            self.waiting = self.from.recv_timeout(WAIT).ok();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A run that is stopped goes on from its checkpoint, on any number of ranks and by any scheme.
+
+use crate::graph::{Leaves, Place};
+use nullwindow::Score;
+use nullwindow_cluster::{
+    Checkpoint, Interval, LeafSearch, Schedule, SchemeName, Settings, SimulatedNetwork, Solution,
+    solve_simulated,
+};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+/// Leaves that set a flag after a number of searches.
+struct Stopping {
+    leaves: Leaves,
+    after: u32,
+    stop: &'static AtomicBool,
+}
+
+impl LeafSearch<Place> for Stopping {
+    fn is_leaf(&self, p: &Place) -> bool {
+        self.leaves.is_leaf(p)
+    }
+
+    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
+        let found = self.leaves.search(p, alpha);
+        let searches: u32 = self.leaves.searches.lock().unwrap().values().sum();
+        self.stop.store(searches >= self.after, Relaxed);
+        found
+    }
+
+    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
+        (p.vertex().targets.clone(), 0)
+    }
+}
+
+/// Solves `place` on these ranks, stopped after a number of searches; returns them, too.
+fn solve(
+    place: &Place,
+    path: &PathBuf,
+    scheme: SchemeName,
+    ranks: usize,
+    after: u32,
+) -> (Solution<u16>, u32) {
+    let stop: &'static AtomicBool = Box::leak(Box::new(false.into()));
+    let checkpoint = Checkpoint::open(path, "a graph", Duration::from_millis(50)).unwrap();
+    let settings = Settings { scheme, checkpoint: Some(checkpoint), stop: Some(stop) };
+    let network = SimulatedNetwork::new(ranks, 10, 3);
+    let leaves = Leaves::from(u16::MAX);
+    let open = |_| Ok::<_, Infallible>(Stopping { leaves: leaves.clone(), after, stop });
+    let Ok(solution) = solve_simulated(place, &network, Schedule::Random(2), settings, open);
+    assert!(solution.error.is_none());
+    let searches = leaves.searches.lock().unwrap().values().sum();
+    (solution, searches)
+}
+
+#[test]
+fn stopped_runs_go_on_elsewhere_with_most_of_the_work() {
+    let place = Place::random(4, 1_500, false);
+    let value = place.minimax(&mut HashMap::new());
+    let path = std::env::temp_dir().join(format!("nullwindow-ranks-{}", std::process::id()));
+    for (scheme, ranks, then, later) in [
+        (SchemeName::Tdsab, 3, SchemeName::Tdsab, 5),
+        (SchemeName::Tdsab, 4, SchemeName::Partitioned, 1),
+        (SchemeName::Partitioned, 3, SchemeName::Partitioned, 3),
+        (SchemeName::Partitioned, 2, SchemeName::Tdsab, 4),
+    ] {
+        _ = std::fs::remove_file(&path);
+        let (whole, all) = solve(&place, &path, then, later, u32::MAX);
+        assert_eq!(whole.value(), Some(value));
+        whole.checkpoint.unwrap().remove();
+        assert!(!path.exists() && all > 100, "{all}");
+
+        let (stopped, first) = solve(&place, &path, scheme, ranks, 3 * all / 4);
+        assert_eq!(stopped.value(), None);
+        drop(stopped);
+        let recalled = Checkpoint::open(&path, "a graph", Duration::ZERO).unwrap().recalled();
+        assert!(recalled > first as usize / 2, "{recalled} of {first}");
+        let (resumed, second) = solve(&place, &path, then, later, u32::MAX);
+        assert_eq!(resumed.value(), Some(value));
+        assert!(second < all / 2, "{scheme} {then}: {first} and {second} instead of {all}");
+    }
+    _ = std::fs::remove_file(&path);
+}

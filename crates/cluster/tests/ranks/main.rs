@@ -1,0 +1,7 @@
+//! Distributed search on explicit graphs, whose values are known by definition.
+
+mod checkpoints;
+mod golden;
+mod graph;
+mod invariants;
+mod values;
