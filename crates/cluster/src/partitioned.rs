@@ -108,6 +108,23 @@ impl<P: Wire, L: LeafSearch<P>> Partitioned<P, L> {
         }
     }
 
+    /// Takes the answer to a probe, if it is still waited for.
+    fn entry(&mut self, message: &Message, outbox: &mut Outbox) {
+        let open = Phase::Probing(message.signature);
+        if self.frames.last().is_some_and(|top| top.phase == open) {
+            self.known(message.interval, false, outbox);
+        }
+    }
+
+    /// Rests a while, twice as long each time.
+    fn no_task(&mut self, signature: u64) {
+        if self.stealing.is_some_and(|(open, _)| open == signature) {
+            self.stealing = None;
+            self.resting = self.rest;
+            self.rest = (2 * self.rest).min(LONGEST_REST);
+        }
+    }
+
     /// Takes what a table knows of the top frame's position.
     fn known(&mut self, known: Interval, own: bool, outbox: &mut Outbox) {
         let Some(top) = self.frames.last_mut() else { return };
@@ -305,18 +322,8 @@ impl<P: Wire, L: LeafSearch<P>> Scheme for Partitioned<P, L> {
                 outbox.write(from, Message { kind: MessageKind::Entry, interval: known, ..*message });
             }
             MessageKind::Store => _ = self.table.add(&message.position, message.interval),
-            MessageKind::Entry => {
-                if self.frames.last().is_some_and(|top| top.phase == Phase::Probing(signature)) {
-                    self.known(message.interval, false, outbox);
-                }
-            }
-            MessageKind::NoTask => {
-                if self.stealing.is_some_and(|(open, _)| open == signature) {
-                    self.stealing = None;
-                    self.resting = self.rest;
-                    self.rest = (2 * self.rest).min(LONGEST_REST);
-                }
-            }
+            MessageKind::Entry => self.entry(message, outbox),
+            MessageKind::NoTask => self.no_task(signature),
             MessageKind::Steal => self.give(from, message, outbox),
             MessageKind::Task => self.take(from, message, outbox),
             _ if !self.is_current(message.iteration) => {}

@@ -49,7 +49,7 @@ pub fn owner(position: &Packed, ranks: usize) -> usize {
         let word = word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
         hash = SplitMix64::output(hash ^ word, 1);
     }
-    (u128::from(hash) * ranks as u128 >> 64) as usize
+    ((u128::from(hash) * ranks as u128) >> 64) as usize
 }
 
 /// Bytes from the left, the others 0.
