@@ -8,7 +8,7 @@ use nullwindow_cluster::{
 };
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -38,13 +38,7 @@ impl LeafSearch<Place> for Stopping {
 }
 
 /// Solves `place` on these ranks, stopped after a number of searches; returns them, too.
-fn solve(
-    place: &Place,
-    path: &PathBuf,
-    scheme: SchemeName,
-    ranks: usize,
-    after: u32,
-) -> (Solution<u16>, u32) {
+fn solve(place: &Place, path: &Path, scheme: SchemeName, ranks: usize, after: u32) -> (Solution<u16>, u32) {
     let stop: &'static AtomicBool = Box::leak(Box::new(false.into()));
     let checkpoint = Checkpoint::open(path, "a graph", Duration::from_millis(50)).unwrap();
     let settings = Settings { scheme, checkpoint: Some(checkpoint), stop: Some(stop) };

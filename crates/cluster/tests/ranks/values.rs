@@ -25,11 +25,11 @@ fn check(place: &Place, solution: &Solution<u16>, name: &str) {
 
 /// Solves a random graph on 1 to 8 ranks with delays of up to 1, 10 or 100 ticks.
 fn solved(seed: u64, scheme: SchemeName) -> u64 {
-    let place = Place::random(seed, 40 + (seed % 7) as u16 * 25, seed % 3 == 0);
+    let place = Place::random(seed, 40 + (seed % 7) as u16 * 25, seed.is_multiple_of(3));
     let (ranks, longest) = (1 + (seed % 8) as usize, [1, 10, 100][seed as usize / 8 % 3]);
     let network = SimulatedNetwork::new(ranks, longest, seed);
     // Without a limit, only the ends of the game are leaves.
-    let leaves = Leaves::from(if seed % 2 == 0 { u16::MAX } else { 60 });
+    let leaves = Leaves::from(if seed.is_multiple_of(2) { u16::MAX } else { 60 });
     let (schedule, settings) = (Schedule::Random(seed), Settings::new(scheme));
     let Ok(solution) = solve_simulated(&place, &network, schedule, settings, leaves.open());
     check(&place, &solution, &format!("{scheme} {seed}"));
