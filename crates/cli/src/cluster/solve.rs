@@ -193,14 +193,14 @@ impl Run<'_> {
             true => {
                 let alone = Settings { checkpoint: None, ..Settings::new(self.arguments.scheme.into()) };
                 let alone = Settings { stop: Some(self.stop), ..alone };
-                let found = solve_in_threads(&root, 1, alone, &leaves, &mut |_| ()).map_err(opened)?;
+                let found = solve_in_threads(&root, 1, alone, leaves, &mut |_| ()).map_err(opened)?;
                 found.value().map(|_| found.accounts[0].nodes)
             }
             false => None,
         };
         let begun = Instant::now();
         let mut shown = Shown::new(&task.name);
-        let found = solve_in_threads(&root, self.ranks, settings, &leaves, &mut |p| shown.show(p));
+        let found = solve_in_threads(&root, self.ranks, settings, leaves, &mut |p| shown.show(p));
         let mut found = found.map_err(opened)?;
         drop(shown);
         self.close(&mut found)?;
