@@ -4,6 +4,7 @@ use crate::imports;
 use crate::workspace::{cargo, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
 use std::fmt;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A check that must succeed.
@@ -30,24 +31,32 @@ enum Needs {
     Target(&'static str),
     /// The nightly toolchain with Miri.
     Miri,
+    /// An MPI library.
+    Mpi,
 }
 
 const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
     Step { name, work: Work::Cargo { arguments, environment: &[], needs: Needs::Nothing } }
 }
 
+/// All features but `mpi`, which needs a library of the system.
+const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-figures/plot";
+
 const WASM: &str = "wasm32-unknown-unknown";
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "imports", work: Work::Imports },
-    step("clippy", &["clippy", "--workspace", "--all-features", "--all-targets", "--", "-D", "warnings"]),
-    step("tests and doc tests", &["test", "--workspace", "--all-features"]),
+    step(
+        "clippy",
+        &["clippy", "--workspace", "--features", FEATURES, "--all-targets", "--", "-D", "warnings"],
+    ),
+    step("tests and doc tests", &["test", "--workspace", "--features", FEATURES]),
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.
     Step {
         name: "docs",
         work: Work::Cargo {
-            arguments: &["doc", "--workspace", "--all-features", "--no-deps", "--lib"],
+            arguments: &["doc", "--workspace", "--features", FEATURES, "--no-deps", "--lib"],
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
             needs: Needs::Nothing,
         },
@@ -60,6 +69,24 @@ const STEPS: [Step; 6] = [
             needs: Needs::Target(WASM),
         },
     },
+    Step {
+        name: "ranks under MPI",
+        work: Work::Cargo {
+            arguments: &[
+                "test",
+                "--package",
+                "nullwindow-cli",
+                "--features",
+                "mpi",
+                "--test",
+                "program",
+                "--",
+                "mpi::",
+            ],
+            environment: &[],
+            needs: Needs::Mpi,
+        },
+    },
 ];
 
 /// The steps that take minutes.
@@ -70,7 +97,8 @@ const LONG: [Step; 3] = [
         &[
             "test",
             "--workspace",
-            "--all-features",
+            "--features",
+            FEATURES,
             "--release",
             "--lib",
             "--bins",
@@ -166,6 +194,12 @@ fn run(step: &Step) -> Result<Verdict> {
                     Ok(()) => cargo(),
                     Err(why) => return Ok(Verdict::Skipped(why)),
                 },
+                Needs::Mpi if succeeds(Command::new("mpicc").arg("--version")) => cargo(),
+                Needs::Mpi => {
+                    let why = "there is no MPI library \
+                               (Debian: apt-get install openmpi-bin libopenmpi-dev libclang-dev clang)";
+                    return Ok(Verdict::Skipped(why.to_owned()));
+                }
                 Needs::Miri if succeeds(nightly().args(["miri", "--version"])) => nightly(),
                 Needs::Miri => {
                     let why = "there is no nightly toolchain with Miri \

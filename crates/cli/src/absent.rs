@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Repeat the experiments of the literature (not in this build: it needs --all-features)
+/// Repeat the experiments of the literature (not in this build: it needs --features lab,train)
 #[cfg(not(feature = "lab"))]
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
@@ -13,7 +13,7 @@ pub(crate) struct Lab {
     _rest: Vec<OsString>,
 }
 
-/// Train evaluations (not in this build: it needs --all-features)
+/// Train evaluations (not in this build: it needs --features lab,train)
 #[cfg(not(feature = "train"))]
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
@@ -34,7 +34,7 @@ pub(crate) fn train(_: &Train) -> Result<ExitCode> {
 
 fn absent(name: &str) -> Result<ExitCode> {
     bail!(
-        "the command {name} is not in this build of the program: add --all-features to `cargo run`, \
+        "the command {name} is not in this build of the program: add --features lab,train to `cargo run`, \
          `cargo build` or `cargo install`"
     )
 }

@@ -8,7 +8,7 @@
 //!   their owners, and idle ranks steal younger siblings.
 //!
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
-//! ([`solve_simulated`]), or processes under MPI (`solve_over_mpi`, with the feature `mpi`). A game needs
+//! ([`solve_simulated`]), or processes under MPI ([`World::mpi`], with the feature `mpi`). A game needs
 //! [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one rank alone.
 #![forbid(unsafe_code)]
 
@@ -28,6 +28,7 @@ mod table;
 mod tdsab;
 mod transport;
 mod wire;
+mod world;
 
 pub use account::Account;
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -39,3 +40,4 @@ pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solv
 pub use transport::simulated::{Delivery, SimulatedEnd, SimulatedNetwork};
 pub use transport::{BATCH, Transport};
 pub use wire::{POSITION_BYTES, Packed, Wire, owner};
+pub use world::{World, WorldError};

@@ -123,6 +123,9 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
     pub(crate) fn step(&mut self) -> Step {
         let begun = Instant::now();
         let mut busy = 0;
+        if self.is_stopped() {
+            self.stopped_at.get_or_insert(begun);
+        }
         while let Some((from, batch)) = self.transport.receive() {
             self.received[from] += batch.len() as u64;
             batch.iter().for_each(|message| self.take(from, message));
@@ -149,7 +152,7 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
         self.account.busy += busy;
         self.account.communication += nanoseconds(begun).saturating_sub(busy);
         match () {
-            () if self.over && (self.nothing_flies() || self.has_waited_long()) => Step::Over,
+            () if self.over && self.nothing_flies() || self.has_waited_long() => Step::Over,
             () if worked => Step::Worked,
             () => Step::Idle,
         }
@@ -238,8 +241,11 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             busy = nanoseconds(start);
         }
         if self.is_stopped() {
-            let at = *self.stopped_at.get_or_insert(start);
-            if self.save(true) || at.elapsed() > ENDING {
+            if self.save(true) {
+                self.end_all();
+            } else if self.stopped_at.is_some_and(|at| at.elapsed() > ENDING) {
+                // A rank is dead: its results since the last checkpoint are lost.
+                self.write_checkpoint();
                 self.end_all();
             }
             return busy;
@@ -314,6 +320,14 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
         }
     }
 
+    fn write_checkpoint(&mut self) {
+        if let Some(saving) = &mut self.root.saving
+            && let Err(error) = saving.checkpoint.write(&self.root.driver)
+        {
+            self.root.error.get_or_insert(error);
+        }
+    }
+
     /// Ends all ranks.
     fn end_all(&mut self) {
         self.outbox.write_to_all(Message::new(MessageKind::Finish));
@@ -323,9 +337,6 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
     /// Ends this rank: its account goes to rank 0, and each rank learns how many messages it has been sent.
     fn finish(&mut self) {
         self.over = true;
-        if self.is_stopped() {
-            self.stopped_at.get_or_insert_with(Instant::now);
-        }
         let (explored, probes) = (self.scheme.explored(), self.scheme.probes());
         let account = Account {
             nodes: explored.nodes,

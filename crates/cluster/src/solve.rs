@@ -44,6 +44,8 @@ impl fmt::Display for SchemeName {
 pub struct Settings {
     /// The scheme.
     pub scheme: SchemeName,
+    /// Whether there is a checkpoint; the same on all ranks.
+    pub checkpoints: bool,
     /// The checkpoint, on rank 0.
     pub checkpoint: Option<Checkpoint>,
     /// A flag that stops the run.
@@ -59,7 +61,7 @@ impl Settings {
     /// ```
     #[must_use]
     pub fn new(scheme: SchemeName) -> Self {
-        Settings { scheme, checkpoint: None, stop: None }
+        Settings { scheme, checkpoints: false, checkpoint: None, stop: None }
     }
 }
 
@@ -86,7 +88,7 @@ impl<M: Copy> Solution<M> {
         (self.known.lower >= self.known.upper).then_some(self.known.lower)
     }
 
-    fn of<P: Wire<Move = M>>(root: &P, end: Root<'_>) -> Self {
+    pub(crate) fn of<P: Wire<Move = M>>(root: &P, end: Root<'_>) -> Self {
         let mut moves = Vec::new();
         root.moves(&mut moves);
         let leads_to_best = |m: &P::Move| {
@@ -136,8 +138,7 @@ where
     L: LeafSearch<P>,
     E: Send,
 {
-    let Settings { scheme, checkpoint, stop } = settings;
-    let checkpoints = checkpoint.is_some();
+    let Settings { scheme, checkpoints, checkpoint, stop } = settings;
     let mut ends = threads::ends(ranks).into_iter();
     let Some(first) = ends.next() else { unreachable!("there is a rank") };
     // Rank 0 works in this thread. All open their searches before any begins.
@@ -247,7 +248,7 @@ pub fn solve_simulated<P: Wire, L: LeafSearch<P>, E>(
     leaves: impl Fn(usize) -> Result<L, E>,
 ) -> Result<Solution<P::Move>, E> {
     let ends = network.ends();
-    let (ranks, checkpoints) = (ends.len(), settings.checkpoint.is_some());
+    let (ranks, checkpoints) = (ends.len(), settings.checkpoints);
     let searches = (0..ranks).map(leaves).collect::<Result<Vec<_>, E>>()?;
     let schemes = searches.into_iter().enumerate();
     match settings.scheme {

@@ -1,5 +1,7 @@
 //! Ranks that send each other batches of messages (batching: Romein, Plaat, Bal & Schaeffer 1999).
 
+#[cfg(feature = "mpi")]
+pub(crate) mod mpi;
 pub(crate) mod simulated;
 pub(crate) mod threads;
 

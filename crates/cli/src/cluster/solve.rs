@@ -12,7 +12,7 @@ use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::{Selection, Task, place, seconds};
 use nullwindow_cluster::{
     Checkpoint, ConnectFourLeaves, KalahLeaves, LeafSearch, OthelloLeaves, Progress, SchemeName, Settings,
-    Solution, Wire, solve_in_threads,
+    Solution, Wire, World, solve_in_threads,
 };
 use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
 use nullwindow_games::kalah::KalahGame;
@@ -33,6 +33,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  \
     nullwindow cluster solve ffo:44 --scheme tdsab --ranks 4\n  \
     nullwindow cluster solve ffo:40-44 --scheme partitioned --ranks 2 --baseline\n  \
+    mpirun -n 4 nullwindow cluster solve ffo:44 --scheme tdsab\n  \
     nullwindow cluster solve --game connect-four 4444447 --ranks 4 --checkpoint four.checkpoint\n\n\
     The table has a row for each rank. `messages` go to other ranks, in `batches`; those of a rank to itself \
     are not counted. Busy, communication and idle time add up to the time of the run.")]
@@ -45,7 +46,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Scheme::Tdsab)]
     scheme: Scheme,
 
-    /// The number of ranks, which are threads of this process [default: the threads of the machine]
+    /// The number of ranks, which are threads of this process [default: the threads of the machine]; under MPI
+    /// the processes of `mpirun -n` are the ranks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     ranks: Option<u32>,
 
@@ -108,7 +110,7 @@ impl From<Scheme> for SchemeName {
 struct Run<'a> {
     arguments: &'a Arguments,
     stop: &'static AtomicBool,
-    ranks: usize,
+    world: World,
 }
 
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
@@ -123,15 +125,19 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         place::writable("--checkpoint", path)?;
         ensure!(tasks.len() == 1, "--checkpoint: it is of one position, not of {}", tasks.len());
     }
-    let ranks = arguments.ranks.map_or_else(available_threads, |ranks| ranks as usize);
-    let run = Run { arguments, stop: stop::on_signal()?, ranks };
+    let world = world(arguments)?;
+    let run = Run { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
-        let solved = run.solve(name, task)?;
-        print(&if arguments.json { solved.json()? } else { solved.text() })?;
+        let solved = run.solve(name, task).inspect_err(|error| run.end_all(error))?;
+        if let Some(solved) = &solved {
+            print(&if arguments.json { solved.json()? } else { solved.text() })?;
+        }
         if run.stop.load(Relaxed) {
+            run.world.abort(STOPPED);
             return Ok(ExitCode::from(STOPPED));
         }
+        let Some(solved) = solved else { continue };
         if solved.agrees == Some(false) {
             code = ExitCode::FAILURE;
         }
@@ -139,8 +145,29 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     Ok(code)
 }
 
+/// The ranks: processes if `mpirun` started this one, else threads.
+fn world(arguments: &Arguments) -> Result<World> {
+    if !World::is_under_mpi() {
+        return Ok(World::threads(arguments.ranks.map_or_else(available_threads, |ranks| ranks as usize)));
+    }
+    ensure!(arguments.ranks.is_none(), "--ranks: under MPI the ranks are the processes of mpirun (-n)");
+    ensure!(
+        !arguments.positions.iter().any(|position| position == "-"),
+        "-: under MPI only one process has the standard input; give a file"
+    );
+    Ok(World::mpi()?)
+}
+
 impl Run<'_> {
-    fn solve(&self, game: &str, task: &Task) -> Result<Solved> {
+    /// Ends the other processes with an error of this one, which is printed here if it is not the last.
+    fn end_all(&self, error: &anyhow::Error) {
+        if World::is_under_mpi() {
+            log(&format!("error: {error:#}"));
+            self.world.abort(2);
+        }
+    }
+
+    fn solve(&self, game: &str, task: &Task) -> Result<Option<Solved>> {
         let (mebibytes, stop) = (self.arguments.hash as usize, self.stop);
         match game {
             "othello" => {
@@ -167,7 +194,7 @@ impl Run<'_> {
         task: &Task,
         usual_size: impl Fn(&G::Position) -> u32,
         open: impl Fn(u32) -> Result<L, nullwindow::session::Error> + Sync,
-    ) -> Result<Solved>
+    ) -> Result<Option<Solved>>
     where
         G: Game<Position: Wire + Send + Sync>,
         L: LeafSearch<G::Position>,
@@ -178,7 +205,8 @@ impl Run<'_> {
         let leaves = |_: usize| open(size);
         let mut settings = Settings::new(self.arguments.scheme.into());
         settings.stop = Some(self.stop);
-        if let Some(path) = &self.arguments.checkpoint {
+        settings.checkpoints = self.arguments.checkpoint.is_some();
+        if let Some(path) = self.arguments.checkpoint.as_ref().filter(|_| self.world.is_root()) {
             let problem = format!("{} {} {}", game.name(), game.variant(&root), task.problem.position);
             let every = self.arguments.checkpoint_every.unwrap_or(CHECKPOINT_EVERY);
             let checkpoint = Checkpoint::open(path, &problem, every);
@@ -189,10 +217,9 @@ impl Run<'_> {
             settings.checkpoint = Some(checkpoint);
         }
         let opened = |error| anyhow!("--hash {}: {error}", self.arguments.hash);
-        let baseline = match self.arguments.baseline {
+        let baseline = match self.arguments.baseline && self.world.is_root() {
             true => {
-                let alone = Settings { checkpoint: None, ..Settings::new(self.arguments.scheme.into()) };
-                let alone = Settings { stop: Some(self.stop), ..alone };
+                let alone = Settings { stop: Some(self.stop), ..Settings::new(self.arguments.scheme.into()) };
                 let found = solve_in_threads(&root, 1, alone, leaves, &mut |_| ()).map_err(opened)?;
                 found.value().map(|_| found.accounts[0].nodes)
             }
@@ -200,11 +227,18 @@ impl Run<'_> {
         };
         let begun = Instant::now();
         let mut shown = Shown::new(&task.name);
-        let found = solve_in_threads(&root, self.ranks, settings, leaves, &mut |p| shown.show(p));
-        let mut found = found.map_err(opened)?;
+        let is_root = self.world.is_root();
+        let mut report = |progress: &Progress| {
+            if is_root {
+                shown.show(progress);
+            }
+        };
+        let found = self.world.solve(&root, settings, leaves, &mut report).map_err(opened)?;
         drop(shown);
+        let Some(mut found) = found else { return Ok(None) };
         self.close(&mut found)?;
-        Ok(Solved::new(game, task, &root, &found, self.arguments.scheme.into(), baseline, begun.elapsed()))
+        let scheme = self.arguments.scheme.into();
+        Ok(Some(Solved::new(game, task, &root, &found, scheme, baseline, begun.elapsed())))
     }
 
     /// Removes the checkpoint of a solved position.
@@ -216,6 +250,8 @@ impl Run<'_> {
             && let Some(checkpoint) = found.checkpoint.take()
         {
             checkpoint.remove();
+        } else if let Some(path) = &self.arguments.checkpoint {
+            log(&format!("interrupted; the same command goes on from {}", path.display()));
         }
         Ok(())
     }

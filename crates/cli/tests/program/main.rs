@@ -11,6 +11,8 @@ mod gtp;
 #[cfg(feature = "lab")]
 mod lab;
 mod matches;
+#[cfg(feature = "mpi")]
+mod mpi;
 mod nboard;
 mod perft;
 mod play;

@@ -41,7 +41,7 @@ impl LeafSearch<Place> for Stopping {
 fn solve(place: &Place, path: &Path, scheme: SchemeName, ranks: usize, after: u32) -> (Solution<u16>, u32) {
     let stop: &'static AtomicBool = Box::leak(Box::new(false.into()));
     let checkpoint = Checkpoint::open(path, "a graph", Duration::from_millis(50)).unwrap();
-    let settings = Settings { scheme, checkpoint: Some(checkpoint), stop: Some(stop) };
+    let settings = Settings { scheme, checkpoints: true, checkpoint: Some(checkpoint), stop: Some(stop) };
     let network = SimulatedNetwork::new(ranks, 10, 3);
     let leaves = Leaves::from(u16::MAX);
     let open = |_| Ok::<_, Infallible>(Stopping { leaves: leaves.clone(), after, stop });

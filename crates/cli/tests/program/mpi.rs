@@ -1,0 +1,74 @@
+//! `nullwindow cluster solve` under `mpirun`.
+
+use crate::common::text;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// The program on this many ranks; a test may run as any user, on any number of processors.
+fn mpirun(ranks: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new("mpirun");
+    command.args(["--oversubscribe", "--allow-run-as-root", "-n", ranks]);
+    command.arg(env!("CARGO_BIN_EXE_nullwindow")).args(["cluster", "solve", "--hash", "4", "--json"]);
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn values_are_right_by_both_schemes_one_position_after_another() {
+    let positions = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mpi.positions");
+    fs::write(&positions, "52753311433677442422121 8\n444444222222 14\n").unwrap();
+    for scheme in ["tdsab", "partitioned"] {
+        let arguments = ["--game", "connect-four", positions.to_str().unwrap(), "--scheme", scheme];
+        let output = mpirun("3", &arguments).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let output = text(&output.stdout);
+        let solutions: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let scores: Vec<_> = solutions.iter().map(|solution| solution["score"].as_i64()).collect();
+        assert_eq!(scores, [Some(8), Some(14)]);
+        assert!(solutions.iter().all(|solution| solution["ranks"].as_array().unwrap().len() == 3));
+        assert!(solutions[0]["messages"].as_u64() > Some(0));
+    }
+}
+
+#[test]
+fn ranks_are_the_processes() {
+    let output = mpirun("2", &["ffo:40", "--ranks", "2"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let message = "error: --ranks: under MPI the ranks are the processes of mpirun (-n)";
+    assert!(text(&output.stderr).lines().any(|line| line == message), "{}", text(&output.stderr));
+    assert!(output.stdout.is_empty());
+}
+
+/// The processes below this one.
+fn children(of: u32) -> Vec<u32> {
+    let ids = Command::new("pgrep").args(["-P", &of.to_string()]).output().unwrap();
+    text(&ids.stdout).lines().map(|id| id.parse().unwrap()).collect()
+}
+
+#[test]
+fn a_killed_rank_ends_the_run_and_its_checkpoint_goes_on() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mpi.cluster");
+    _ = fs::remove_file(&path);
+    let place = path.to_str().unwrap();
+    let arguments = ["--game", "connect-four", "4444445623=1", "--leaf", "18", "--checkpoint", place];
+    let arguments = [&arguments[..], &["--checkpoint-every", "0.01"]].concat();
+    let mut child = mpirun("3", &arguments).spawn().unwrap();
+    while fs::metadata(&path).map_or(0, |file| file.len()) < 20_000 {
+        assert_eq!(child.try_wait().unwrap(), None, "the run ended before there was such a checkpoint");
+        thread::sleep(Duration::from_millis(1));
+    }
+    let rank = children(child.id()).pop().unwrap();
+    assert!(Command::new("kill").args(["-9", &rank.to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_ne!(output.status.code(), Some(0));
+    assert!(path.exists());
+    let resumed = mpirun("2", &arguments).output().unwrap();
+    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    assert!(text(&resumed.stderr).contains(&format!("continuing from {place}; results: ")));
+    let solution: Value = serde_json::from_slice(&resumed.stdout).unwrap();
+    assert_eq!(solution["score"], 1);
+}

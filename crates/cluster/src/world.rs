@@ -1,0 +1,137 @@
+//! All ranks of a program: its threads, or the processes that `mpirun` started (our own).
+
+#[cfg(feature = "mpi")]
+use crate::rank::Root;
+#[cfg(feature = "mpi")]
+use crate::transport::Transport;
+#[cfg(feature = "mpi")]
+use crate::transport::mpi::Mpi;
+use crate::{LeafSearch, Progress, Settings, Solution, Wire, solve_in_threads};
+use std::env;
+use thiserror::Error;
+
+/// The variables by which a process knows that it is one of several under MPI: Open MPI's, and MPICH's.
+const VARIABLES: [&str; 2] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"];
+
+/// The ranks of a program.
+pub struct World(Ranks);
+
+enum Ranks {
+    Threads(usize),
+    #[cfg(feature = "mpi")]
+    Mpi(Mpi),
+}
+
+/// The ranks cannot be had.
+///
+/// ```
+/// use nullwindow_cluster::WorldError;
+/// assert!(WorldError::NoMpi.to_string().contains("--features mpi"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum WorldError {
+    /// The program is built without MPI.
+    #[error("this build of the program has no MPI: add --features mpi to `cargo build` or `cargo install`")]
+    NoMpi,
+    /// MPI cannot be started.
+    #[error("MPI cannot be started")]
+    NotStarted,
+}
+
+impl World {
+    /// This many threads of this process.
+    ///
+    /// ```
+    /// use nullwindow_cluster::{ConnectFourLeaves, SchemeName, Settings, World};
+    /// use nullwindow_games::connect_four::ConnectFour;
+    /// let (world, position): (_, ConnectFour) = (World::threads(2), "52753311433677442422121".parse()?);
+    /// let leaves = |_| ConnectFourLeaves::new(1, 12);
+    /// let solution = world.solve(&position, Settings::new(SchemeName::Tdsab), leaves, &mut |_| ())?;
+    /// assert_eq!(solution.and_then(|solution| solution.value()).map(|value| value.get()), Some(8));
+    /// # Ok::<(), nullwindow::session::Error>(())
+    /// ```
+    #[must_use]
+    pub fn threads(ranks: usize) -> Self {
+        World(Ranks::Threads(ranks))
+    }
+
+    /// Whether `mpirun` has started this process, with others.
+    ///
+    /// ```
+    /// assert!(!nullwindow_cluster::World::is_under_mpi());
+    /// ```
+    #[must_use]
+    pub fn is_under_mpi() -> bool {
+        VARIABLES.iter().any(|name| env::var_os(name).is_some())
+    }
+
+    /// The processes that `mpirun` started.
+    ///
+    /// # Errors
+    /// If the program is built without the feature `mpi`, or MPI was started before.
+    pub fn mpi() -> Result<Self, WorldError> {
+        #[cfg(feature = "mpi")]
+        return Mpi::start().map(|mpi| World(Ranks::Mpi(mpi))).ok_or(WorldError::NotStarted);
+        #[cfg(not(feature = "mpi"))]
+        Err(WorldError::NoMpi)
+    }
+
+    /// Whether this process has rank 0.
+    #[must_use]
+    pub fn is_root(&self) -> bool {
+        match &self.0 {
+            Ranks::Threads(_) => true,
+            #[cfg(feature = "mpi")]
+            Ranks::Mpi(mpi) => mpi.end().rank() == 0,
+        }
+    }
+
+    /// Solves a position on all ranks. Each process calls this, with the same position; the one of rank 0 gets
+    /// the solution. `leaves` opens the leaf search of a rank.
+    ///
+    /// # Errors
+    /// Of `leaves`.
+    pub fn solve<P, L, E>(
+        &self,
+        root: &P,
+        settings: Settings,
+        leaves: impl Fn(usize) -> Result<L, E> + Sync,
+        report: &mut dyn FnMut(&Progress),
+    ) -> Result<Option<Solution<P::Move>>, E>
+    where
+        P: Wire + Send + Sync,
+        L: LeafSearch<P>,
+        E: Send,
+    {
+        match &self.0 {
+            &Ranks::Threads(ranks) => solve_in_threads(root, ranks, settings, leaves, report).map(Some),
+            #[cfg(feature = "mpi")]
+            Ranks::Mpi(mpi) => {
+                let end = mpi.end();
+                let (checkpoints, leaves) = (settings.checkpoints, leaves(end.rank())?);
+                let own = Root::new(root.pack(), end.ranks(), settings.checkpoint, report);
+                let ended =
+                    crate::solve::run(end, settings.scheme, root, leaves, own, checkpoints, settings.stop);
+                let stopped = settings.stop.is_some_and(|s| s.load(std::sync::atomic::Ordering::Relaxed));
+                if !stopped {
+                    mpi.barrier();
+                }
+                Ok(ended.map(|end| Solution::of(root, end)))
+            }
+        }
+    }
+
+    /// Ends the processes of all ranks after an error or a stop, when some may be dead or at work; rank 0
+    /// after its output. Returns where ranks are threads.
+    pub fn abort(&self, code: u8) {
+        #[cfg(feature = "mpi")]
+        if let Ranks::Mpi(mpi) = &self.0 {
+            if !self.is_root() {
+                // Rank 0 prints first.
+                std::thread::sleep(std::time::Duration::from_secs(2));
+            }
+            mpi.abort(code);
+        }
+        _ = code;
+    }
+}
