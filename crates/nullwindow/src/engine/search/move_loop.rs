@@ -32,7 +32,25 @@ pub(crate) enum Searched {
 impl<F: Profile> Worker<'_, F> {
     /// Searches the moves of a node from place `from` on. They begin at place `start`, and have their scores.
     /// The `singular` moves at their head are extended. `None` after a stop.
+    #[inline]
     pub(crate) fn move_loop<N: NodeKind>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        start: usize,
+        from: usize,
+        singular: Verification,
+    ) -> Option<Best<MoveOf<F>>> {
+        // Two instances: a search on one thread pays nothing for split points.
+        match self.split_points {
+            None => self.loop_over::<N, false>(w, depth, ply, start, from, singular),
+            Some(_) => self.loop_over::<N, true>(w, depth, ply, start, from, singular),
+        }
+    }
+
+    /// The move loop, in which the rest of the moves may be `SHARED` with other threads.
+    fn loop_over<N: NodeKind, const SHARED: bool>(
         &mut self,
         w: Window<Score>,
         depth: Depth,
@@ -48,10 +66,10 @@ impl<F: Profile> Worker<'_, F> {
         let node = LoopNode { w, depth, ply, side, selective, singular };
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut alpha = w.alpha;
-        let splits_at = self.splits_at::<N>();
+        let splits_at = if SHARED { self.splits_at::<N>() } else { u64::MAX };
         for i in from..self.moves.len() {
             // Young brothers wait: at least the first move has been searched, and costs nodes.
-            if self.control.nodes >= splits_at && i + 1 < self.moves.len() {
+            if SHARED && self.control.nodes >= splits_at && i + 1 < self.moves.len() {
                 return self.split::<N>(
                     &node,
                     start..i,
@@ -68,7 +86,11 @@ impl<F: Profile> Worker<'_, F> {
                 self.control.progress.root_move = Some((m, i - start + 1, self.moves.len() - start));
             }
             let (nodes_before, proof_before) = (self.control.nodes, self.proof_size());
-            let (v, open) = match self.search_move::<N>(&node, scored, i - start, alpha, best) {
+            let searched = match SHARED {
+                false => self.search_move::<N>(&node, scored, i - start, alpha, best),
+                true => self.search_shared_move::<N>(&node, scored, i - start, alpha, best),
+            };
+            let (v, open) = match searched {
                 Searched::Pruned(upper) => {
                     best = max(best, upper);
                     continue;
@@ -115,10 +137,23 @@ impl<F: Profile> Worker<'_, F> {
         Some(Best { value: best, best_move, full_depth: true })
     }
 
+    /// As [`search_move`](Self::search_move), which is inlined into the loop of one thread alone.
+    #[inline(never)]
+    pub(super) fn search_shared_move<N: NodeKind>(
+        &mut self,
+        node: &LoopNode,
+        scored: ScoredMove<MoveOf<F>, KeyOf<F>>,
+        number: usize,
+        alpha: Score,
+        best: Score,
+    ) -> Searched {
+        self.search_move::<N>(node, scored, number, alpha, best)
+    }
+
     /// Searches one move of the present node, the first if its `number` is 0. After a stop the value means
     /// nothing.
     #[inline(always)]
-    pub(crate) fn search_move<N: NodeKind>(
+    fn search_move<N: NodeKind>(
         &mut self,
         node: &LoopNode,
         scored: ScoredMove<MoveOf<F>, KeyOf<F>>,

@@ -23,15 +23,7 @@ const PATIENCE: Duration = Duration::from_millis(1);
 
 impl<'s, F: Profile> Worker<'s, F> {
     /// The number of nodes from which on the present node is shared.
-    #[inline(always)]
     pub(super) fn splits_at<N: NodeKind>(&self) -> u64 {
-        match self.split_points {
-            None => u64::MAX,
-            Some(_) => self.grain::<N>(),
-        }
-    }
-
-    fn grain<N: NodeKind>(&self) -> u64 {
         let threads = self.options.threads;
         let elsewhere = threads.parallel == Parallel::PvSplit && !N::PV;
         // Only the first thread knows the forced win.
@@ -141,7 +133,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
             let before = self.snapshot();
             let Taken { scored, number, alpha, best, .. } = taken;
-            let searched = self.search_move::<N>(&node, scored, number, alpha, best);
+            let searched = self.search_shared_move::<N>(&node, scored, number, alpha, best);
             if self.control.stopped() {
                 break;
             }
