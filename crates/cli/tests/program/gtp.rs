@@ -43,6 +43,8 @@ fn first_commands_of_a_controller_are_answered() {
             play b F5 | =
             play White d6 | =
             undo | =
+            nullwindow-threads 2 | =
+            nullwindow-threads 0 | ? 0 is not a number from 1 to 1024
             play WHITE f6 | =
             final_score | ? cannot score
             time_settings 60 30 10 | =

@@ -23,6 +23,14 @@ fn chosen(line: &str) -> (&str, f64) {
 }
 
 #[test]
+fn threads_are_set() {
+    let written = written("nboard 2\nset threads 2\nset threads 0\nset depth 6\nmove F5\ngo\nping 1\n");
+    assert_eq!(written[1], "status set: threads: 0 is not a number from 1 to 1024");
+    let end = written.iter().position(|line| line.starts_with("===")).unwrap();
+    assert!(["D6", "F4", "F6"].contains(&chosen(&written[end]).0), "{written:?}");
+}
+
+#[test]
 fn first_commands_of_a_board_are_answered() {
     let input = format!(
         "nboard 2\nset depth 4\nset game (;GM[Othello]PC[NBoard]TI[15:00]TY[8]{START}B[F5//2]W[F6]B[E6];)\n\

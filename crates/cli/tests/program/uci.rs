@@ -45,6 +45,21 @@ fn first_commands_of_a_board_are_answered() {
 }
 
 #[test]
+fn threads_are_an_option_and_find_the_same_mate() {
+    let mut engine = Engine::start();
+    let threads = "option name Threads type spin default 1 min 1 max 1024".to_owned();
+    assert!(engine.ask("uci", "uciok").contains(&threads));
+    for threads in [2, 5, 1] {
+        let set = format!("ucinewgame\nsetoption name Threads value {threads}\n");
+        let go = "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5";
+        let search = engine.ask(&(set + go), "bestmove ");
+        assert_eq!(field(&search[search.len() - 2], "mate"), "2", "{threads} threads");
+        assert!(search.last().unwrap().starts_with("bestmove a1a6"), "{threads} threads: {search:?}");
+    }
+    engine.end();
+}
+
+#[test]
 fn mate_is_in_moves_and_a_finished_game_has_no_move() {
     let mut engine = Engine::start();
     let search = engine.ask("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -\ngo depth 5", "bestmove ");

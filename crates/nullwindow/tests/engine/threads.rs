@@ -189,7 +189,7 @@ fn traced(p: Ordered, threads: Threads) -> (Steps, SearchResult<u16>) {
 
 #[test]
 fn perfectly_ordered_trees_cost_no_node_more() {
-    for (width, depth) in [(2, 9), (3, 6), (6, 5)] {
+    for (width, depth) in [(3, 6), (4, 6), (7, 5)] {
         let p = Ordered::new(width, depth);
         let sequential = solved(&p, Threads::ONE);
         for threads in every_kind().filter(|threads| threads.parallel != Parallel::Lazy) {
@@ -204,8 +204,8 @@ fn younger_brothers_wait_for_the_eldest_and_parents_for_all() {
     let mut shared = 0;
     for reversed in [false, true] {
         for threads in every_kind().filter(|threads| threads.parallel != Parallel::Lazy) {
-            let p = Ordered { reversed, ..Ordered::new(3, 6) };
-            let eldest = if reversed { 2 } else { 0 };
+            let p = Ordered { reversed, ..Ordered::new(5, 5) };
+            let eldest = if reversed { 4 } else { 0 };
             let (steps, result) = traced(p, threads);
             assert_eq!(result.score, Score::points(0));
             // Of each node of which a visit has begun: the thread, whether its eldest child is finished, and
@@ -238,7 +238,7 @@ fn younger_brothers_wait_for_the_eldest_and_parents_for_all() {
 fn pvsplit_splits_on_the_principal_variation_only() {
     let mut shared = 0;
     for number in [2, 3, 5] {
-        let (steps, _) = traced(Ordered::new(3, 6), eager(number, Parallel::PvSplit));
+        let (steps, _) = traced(Ordered::new(5, 5), eager(number, Parallel::PvSplit));
         let first = steps[0].2;
         let mut under: HashMap<ThreadId, Vec<u16>> = HashMap::new();
         for (step, path, thread) in steps.into_iter().filter(|step| step.2 != first) {
@@ -281,8 +281,8 @@ fn a_stop_ends_all_threads() {
         let mut engine = Engine::<ByOrder>::new(Losses, 1, options).unwrap();
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let result = engine.search(&p, &[], limits, &NodeClock(1), |_| ());
-        // Each thread looks at every 1,024th of its nodes.
-        assert!((20_000..200_000).contains(&result.nodes), "{threads:?}: {} nodes", result.nodes);
+        // The first thread looks at the limit; how far the others get until it does depends on their timing.
+        assert!(result.nodes >= 20_000, "{threads:?}: {} nodes", result.nodes);
         assert!(!result.complete && result.lines[0].moves[0] < 8);
 
         let stop = AtomicBool::new(false);

@@ -25,7 +25,7 @@ pub struct GtpConfig {
     pub strength: Option<Strength>,
     /// The seed of the choice among good moves at low levels.
     pub seed: u64,
-    /// The threads of each search.
+    /// The threads of each search, until `nullwindow-threads` sets their number.
     pub threads: Threads,
 }
 

@@ -5,6 +5,7 @@ use super::config::GtpConfig;
 use super::notation::{self, PASS};
 use crate::level::{self, Strength};
 use crate::lines::escaped;
+use nullwindow::engine::{MAX_THREADS, Threads};
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow::{Outcome, Side};
 use nullwindow_support::SplitMix64;
@@ -20,6 +21,7 @@ pub(super) struct GtpEngine<'a> {
     /// The clocks of the first side and the second.
     clocks: Option<[CanadianClock; 2]>,
     random: SplitMix64,
+    threads: Threads,
     quit: bool,
 }
 
@@ -42,7 +44,7 @@ struct CommandEntry {
     run: fn(&mut GtpEngine<'_>, &[&str]) -> Response,
 }
 
-const COMMANDS: [CommandEntry; 19] = {
+const COMMANDS: [CommandEntry; 20] = {
     const fn entry(
         name: &'static str,
         usage: &'static str,
@@ -61,6 +63,8 @@ const COMMANDS: [CommandEntry; 19] = {
         entry("list_commands", "", |_, _| Ok(COMMANDS.map(|entry| entry.name).join("\n"))),
         entry("list_games", "", |engine, _| Ok(notation::game(engine.config.game))),
         entry("name", "", |engine, _| Ok(engine.config.name.to_owned())),
+        // The protocol leaves names that begin with the engine's to it.
+        entry("nullwindow-threads", "NUMBER", |engine, words| engine.set_threads(words)),
         entry("play", "COLOUR MOVE", |engine, words| engine.play(words)),
         entry("protocol_version", "", |_, _| Ok("2".to_owned())),
         entry("quit", "", |engine, _| engine.leave()),
@@ -80,8 +84,8 @@ fn find(name: &str) -> Option<CommandEntry> {
 
 impl<'a> GtpEngine<'a> {
     pub(super) fn new(session: &'a mut dyn AnySession, config: &'a GtpConfig) -> Self {
-        let random = SplitMix64::new(config.seed);
-        GtpEngine { config, session, plies: Vec::new(), clocks: None, random, quit: false }
+        let (random, threads) = (SplitMix64::new(config.seed), config.threads);
+        GtpEngine { config, session, plies: Vec::new(), clocks: None, random, threads, quit: false }
     }
 
     /// Whether the command `quit` has come.
@@ -100,6 +104,14 @@ impl<'a> GtpEngine<'a> {
             return Err(format!("syntax error: {name} takes {wanted}"));
         }
         run(self, &words).map_err(|error| escaped(&error))
+    }
+
+    fn set_threads(&mut self, words: &[&str]) -> Response {
+        match number(words[0])? {
+            threads @ 1..=MAX_THREADS => self.threads.number = threads,
+            threads => return Err(format!("{threads} is not a number from 1 to {MAX_THREADS}")),
+        }
+        Ok(String::new())
     }
 
     fn leave(&mut self) -> Response {
@@ -182,7 +194,7 @@ impl<'a> GtpEngine<'a> {
         let clock = self.clocks.map(|clocks| clocks[side as usize].limit());
         let (limits, among) = Strength::limits_or_default(self.config.strength, clock);
         let clock = Instant::now();
-        let request = Request { lines: among, threads: self.config.threads, ..Request::new(limits, &clock) };
+        let request = Request { lines: among, threads: self.threads, ..Request::new(limits, &clock) };
         let answer = self.session.search(&request, &mut |_| ());
         let line = level::choose(&answer.lines, &mut self.random);
         let Some(name) = line.and_then(|line| line.moves.first()) else {
