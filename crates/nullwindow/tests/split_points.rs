@@ -14,7 +14,6 @@ mod sync {
 use shuttle::thread;
 use split_points::{Cut, SplitPoint, SplitPoints, Wait};
 use std::collections::BTreeMap;
-use std::mem;
 use sync::{Arc, AtomicBool, AtomicUsize, Mutex, Ordering};
 
 /// A uniform tree with pseudo-random leaves. Nodes are numbered: the children of `n` begin at `width * n + 1`.
@@ -114,8 +113,7 @@ impl Worker<'_> {
         }
         self.cut = above;
         assert_eq!(self.shared.at_work.lock().unwrap().remove(&node), Some(0), "a helper is still at work");
-        let best = point.task().best;
-        best
+        point.task().best
     }
 
     fn work_at(&mut self, point: &Arc<SplitPoint<Moves>>) {
@@ -155,7 +153,7 @@ impl Worker<'_> {
 
     fn help_at(&mut self, point: &Arc<SplitPoint<Moves>>) {
         self.shared.helped.fetch_add(1, Ordering::Relaxed);
-        let above = mem::replace(&mut self.cut, Some(point.cut.clone()));
+        let above = self.cut.replace(point.cut.clone());
         self.work_at(point);
         self.cut = above;
         self.shared.points.leave(point);
