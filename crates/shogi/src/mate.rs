@@ -3,7 +3,7 @@
 
 use crate::Shogi;
 use crate::see::in_zone;
-use haitaka::{Board, Color, Move, Piece, Square};
+use haitaka::{BitBoard, Board, Color, Move, Piece, PieceMoves};
 use nullwindow::proof::{Dominance, Fails, Numbers, ProofGoal, mobility};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::sync::LazyLock;
@@ -93,18 +93,27 @@ impl ProofGoal<Shogi> for Mate {
 /// Whether a side in check is mated: it has no move, or only futile drops. A drop between king and slider is
 /// futile if the slider takes the piece and the side is mated again; by the convention of mate problems such
 /// drops do not make a mate longer.
+///
+/// A drop nearer to the king, after the slider has taken the first piece, leads to the same board as the same
+/// drop at once. So each square is tested once, and by moves on the board alone: to follow the drops square by
+/// square and piece by piece takes time that grows with a power of the distance.
 fn mated(p: &Shogi) -> bool {
     let board = p.board();
-    let has_other = board.generate_board_moves(|_| true);
-    if has_other {
+    if board.generate_board_moves(|_| true) {
         return false;
     }
-    let Some(slider) = board.checkers().next_square() else { return !board.generate_drops(|_| true) };
-    !p.generate(|drops| drops.into_iter().any(|m| !is_futile(p, m, slider)))
+    let mut squares = BitBoard::EMPTY;
+    !p.generate(|drops| {
+        let PieceMoves::Drops { piece, to, .. } = drops else { return false };
+        let new = to & !squares;
+        squares |= to;
+        new.into_iter().any(|to| !is_futile(p, Move::Drop { piece, to }))
+    })
 }
 
-/// Whether the slider takes the dropped piece, and mates.
-fn is_futile(p: &Shogi, drop: Move, slider: Square) -> bool {
+/// Whether the slider takes the dropped piece, and no move on the board answers its check.
+fn is_futile(p: &Shogi, drop: Move) -> bool {
+    let Some(slider) = p.board().checkers().next_square() else { return false };
     let mut dropped = p.clone();
     dropped.make(drop);
     [true, false].into_iter().any(|promotion| {
@@ -112,7 +121,7 @@ fn is_futile(p: &Shogi, drop: Move, slider: Square) -> bool {
         dropped.is_legal(takes) && dropped.gives_check(takes) && {
             let mut taken = dropped.clone();
             taken.make(takes);
-            mated(&taken)
+            !taken.board().generate_board_moves(|_| true)
         }
     })
 }
@@ -220,5 +229,84 @@ mod tests {
             }
             p.make(moves[random.below(moves.len())]);
         }
+    }
+
+    /// The definition of a mate with futile drops: each drop is followed, and those after it.
+    fn mated_by_definition(p: &Shogi) -> bool {
+        let board = p.board();
+        if board.generate_board_moves(|_| true) {
+            return false;
+        }
+        let Some(slider) = board.checkers().next_square() else { return !board.generate_drops(|_| true) };
+        let futile = |drop: Move| {
+            let mut dropped = p.clone();
+            dropped.make(drop);
+            [true, false].into_iter().any(|promotion| {
+                let takes = Move::BoardMove { from: slider, to: drop.to(), promotion };
+                let mut taken = dropped.clone();
+                dropped.is_legal(takes) && dropped.gives_check(takes) && {
+                    taken.make(takes);
+                    mated_by_definition(&taken)
+                }
+            })
+        };
+        !p.generate(|drops| drops.into_iter().any(|m| !futile(m)))
+    }
+
+    /// A king at the edge among few pieces, checked from some squares away, with a piece or two in hand.
+    fn slider_check(random: &mut SplitMix64) -> Option<Shogi> {
+        let mut squares = vec![String::from("1"); 81];
+        let (rank, file) = (0, random.below(9));
+        let (down, right, slider) = match random.below(4) {
+            0 => (1, 0, "R"),
+            1 => (1, 0, "L"),
+            2 => (1, 1, "B"),
+            _ => (0, 1, "+R"),
+        };
+        let distance = 2 + random.below(3);
+        let at = |steps: usize| {
+            (file + steps * right < 9).then(|| (rank + steps * down) * 9 + file + steps * right)
+        };
+        squares[80] = "K".to_owned();
+        squares[at(0)?] = "k".to_owned();
+        squares[at(distance)?] = slider.to_owned();
+        let line: Vec<_> = (0..=distance).filter_map(at).collect();
+        for square in (0..2_usize).flat_map(|rank| (0..9_usize).map(move |file| (rank, file))) {
+            let near = square.1.abs_diff(file) <= 1 && !line.contains(&(square.0 * 9 + square.1));
+            if near && random.below(5) > 0 {
+                squares[square.0 * 9 + square.1] = ["p", "l", "+P", "G", "+B"][random.below(5)].to_owned();
+            }
+        }
+        let hand: String =
+            (0..=random.below(2)).map(|_| ["p", "l", "n", "s", "g", "b"][random.below(6)]).collect();
+        let hand: String = ["b", "g", "s", "n", "l", "p"]
+            .iter()
+            .map(|piece| match hand.matches(piece).count() {
+                0 => String::new(),
+                1 => (*piece).to_owned(),
+                count => format!("{count}{piece}"),
+            })
+            .collect();
+        // A number is of all the empty squares in a row.
+        let mut board = squares.chunks(9).map(<[String]>::concat).collect::<Vec<_>>().join("/");
+        for count in (2..=9).rev() {
+            board = board.replace(&"1".repeat(count), &count.to_string());
+        }
+        format!("{board} w {hand} 1").parse().ok()
+    }
+
+    #[test]
+    fn mate_with_futile_drops_is_that_of_the_definition() {
+        let mut random = SplitMix64::new(5);
+        let (mut mates, mut with_drops, mut others) = (0, 0, 0);
+        for _ in 0..300_000 {
+            let Some(p) = slider_check(&mut random).filter(|p| p.in_check()) else { continue };
+            let mate = mated(&p);
+            assert_eq!(mate, mated_by_definition(&p), "{p}");
+            mates += i32::from(mate);
+            with_drops += i32::from(mate && p.generate(|_| true));
+            others += i32::from(!mate && !p.board().generate_board_moves(|_| true));
+        }
+        assert!(with_drops > 20 && others > 20, "{mates} {with_drops} {others}");
     }
 }
