@@ -76,7 +76,10 @@ fn paths_of_shogi_are_counted_and_checked() {
     let wrong = format!("{name}, line 1, column 66: 'D2' is not a count such as D2 900");
     refused(&["perft", "--game", "shogi", name], &wrong);
     fs::write(&file, "9/9 b - 1\n").unwrap();
-    refused(&["perft", "--game", "shogi", name], &format!("{name}, line 1, column 4: "));
+    refused(
+        &["perft", "--game", "shogi", name],
+        &format!("{name}, line 1, column 1: a board has 9 ranks, not 2"),
+    );
 }
 
 #[test]
