@@ -189,7 +189,7 @@ fn setting_of<E: Experiment>(line: &str) -> Result<OptionMap, Error> {
 }
 
 /// Options that change no figure.
-const WITHOUT_EFFECT: [&str; 3] = ["checkpoint", "concurrency", "threads"];
+const WITHOUT_EFFECT: [&str; 4] = ["checkpoint", "concurrency", "gantt", "threads"];
 
 /// The options that figures depend on.
 fn counted(setting: &OptionMap) -> Vec<(&String, &Value)> {

@@ -23,6 +23,7 @@ pub mod minimal;
 pub mod mmto;
 pub mod mtdf;
 pub mod ordering;
+pub mod parallel;
 pub mod probcut;
 pub mod pruning;
 pub mod rps;
@@ -60,6 +61,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<horizon::Horizon>(),
     Entry::of::<ghi::Ghi>(),
     Entry::of::<mmto::Mmto>(),
+    Entry::of::<parallel::Parallel>(),
 ];
 
 /// The experiment with this name.

@@ -29,6 +29,7 @@ mod report;
 mod run;
 mod sample;
 mod searches;
+pub mod simulator;
 mod statistics;
 mod subject;
 mod text;

@@ -130,9 +130,28 @@ pub fn geometric_mean(numbers: impl IntoIterator<Item = f64>) -> f64 {
     numbers.into_iter().map(|x| (x, 1.0)).collect::<Ratios>().geometric_mean()
 }
 
+/// The exponent of the power of x that fits y best: the slope of the line of least squares through the
+/// logarithms. `None` of fewer than three points, or if all x are equal.
+pub(crate) fn slope_of_logs(points: impl IntoIterator<Item = (f64, f64)>) -> Option<f64> {
+    let logs: Vec<_> = points.into_iter().map(|(x, y)| (x.ln(), y.ln())).collect();
+    let n = logs.len() as f64;
+    let mean = |part: fn(&(f64, f64)) -> f64| logs.iter().map(part).sum::<f64>() / n;
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let spread: f64 = logs.iter().map(|point| (point.0 - x).powi(2)).sum();
+    let common: f64 = logs.iter().map(|point| (point.0 - x) * (point.1 - y)).sum();
+    (logs.len() >= 3 && spread > 0.0).then_some(common / spread)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slope_of_logs_is_the_exponent_of_a_power() {
+        let slope = slope_of_logs([1.0, 2.0, 5.0].map(|x: f64| (x, 3.0 * x.powf(0.7)))).unwrap();
+        assert!((slope - 0.7).abs() < 1e-12);
+        assert_eq!(slope_of_logs([(1.0, 1.0), (2.0, 3.0)]), None);
+    }
 
     #[test]
     fn standard_error_equals_the_definition() {

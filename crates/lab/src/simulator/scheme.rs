@@ -1,0 +1,41 @@
+//! The schemes of parallel alpha-beta that the simulator has (the papers stand at each).
+
+use clap::ValueEnum;
+use serde::Serialize;
+use std::fmt;
+
+/// A scheme of parallel search.
+///
+/// ```
+/// use clap::ValueEnum;
+/// use nullwindow_lab::simulator::Scheme;
+/// assert_eq!(Scheme::from_str("ybwc", false), Ok(Scheme::Ybwc));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scheme {
+    /// One processor searches, whatever the number.
+    Sequential,
+    /// A tree of processors, each of which gives its branches to the two below it (Finkel & Fishburn 1982).
+    TreeSplitting,
+    /// Nodes of the principal variation alone are split, after their first branch (Marsland & Campbell 1982).
+    Pvsplit,
+    /// Young brothers wait: every node is split, after its first branch (Feldmann, Monien, Mysliwietz &
+    /// Vornberger 1990).
+    Ybwc,
+    /// The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010).
+    MasterSlave,
+}
+
+impl Scheme {
+    /// Whether processors are divided among the branches, and ask for nothing.
+    pub(super) fn has_teams(self) -> bool {
+        matches!(self, Scheme::TreeSplitting | Scheme::MasterSlave)
+    }
+}
+
+impl fmt::Display for Scheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_possible_value().expect("no scheme is hidden").get_name())
+    }
+}
