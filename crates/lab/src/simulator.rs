@@ -9,17 +9,20 @@
 mod account;
 mod allocation;
 mod clock;
+mod event;
 mod gantt;
 mod node;
 mod scheme;
 mod search;
 mod simulated;
+mod state;
 #[cfg(test)]
 mod tests;
 mod traffic;
 mod workload;
 
 pub use scheme::Scheme;
-pub(crate) use search::{Machine, simulate};
+pub(crate) use search::simulate;
 pub(crate) use simulated::Simulated;
+pub(crate) use state::Machine;
 pub(crate) use workload::Workload;

@@ -9,62 +9,15 @@
 use super::account::{Activity, Segment};
 use super::allocation::shares;
 use super::clock::Clock;
+use super::event::{Event, Message};
 use super::node::{Node, NodeId};
 use super::simulated::Step;
-use super::traffic::{Event, Message};
+use super::state::{Machine, Processor, Simulation};
 use super::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
 use nullwindow::Position;
 use nullwindow_support::SplitMix64;
 use std::ops::Range;
-
-/// A machine, and the search on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Machine {
-    pub(crate) scheme: Scheme,
-    pub(crate) processors: usize,
-    /// The time of a message, in visits of nodes.
-    pub(crate) latency: u64,
-    /// The seed of the choices of processors to ask.
-    pub(crate) seed: u64,
-    /// Whether to record beginnings and ends.
-    pub(crate) trace: bool,
-}
-
-/// A virtual processor.
-pub(super) struct Processor {
-    /// Nodes that it has begun, and that have branches left.
-    stack: Vec<NodeId>,
-    /// Nodes that it was given, and has not begun.
-    pub(super) jobs: Vec<NodeId>,
-    current: Option<NodeId>,
-    begun: u64,
-    ends: u64,
-    value: Option<i64>,
-    /// The number of steps so far, by which the end of an interrupted one is known.
-    steps: u64,
-    activity: Activity,
-    since: u64,
-    /// It has asked for work, and has no answer.
-    pub(super) asked: bool,
-    /// It waits before it asks again.
-    pub(super) pauses: bool,
-    pub(super) refusals: u32,
-}
-
-/// A simulation under way.
-pub(super) struct Simulation<'w> {
-    load: &'w mut Workload,
-    pub(super) machine: Machine,
-    pub(super) clock: Clock<Event>,
-    pub(super) nodes: Vec<Node>,
-    pub(super) processors: Vec<Processor>,
-    pub(super) random: SplitMix64,
-    /// Processors that PVSplit gives work as soon as there is some.
-    pub(super) parked: Vec<usize>,
-    result: Option<i64>,
-    pub(super) found: Simulated,
-}
 
 /// Searches a tree on a machine.
 pub(crate) fn simulate(machine: Machine, load: &mut Workload) -> Simulated {

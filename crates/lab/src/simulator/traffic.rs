@@ -1,37 +1,9 @@
-//! The messages of a simulated machine, and how processors without work ask for it (our own).
+//! The messages of a simulation, and how processors without work ask for it (our own).
 
 use super::Scheme;
 use super::account::Activity;
-use super::node::NodeId;
-use super::search::Simulation;
-
-/// An event of a simulation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Event {
-    /// A processor's step ends.
-    Ready { processor: usize, step: u64 },
-    /// A processor asks again.
-    Wake(usize),
-    /// A message arrives.
-    Arrival { to: usize, message: Message },
-}
-
-/// A message from one processor to another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Message {
-    /// A processor asks for work.
-    Request { from: usize },
-    /// There is none.
-    Refusal,
-    /// A node to search.
-    Job(NodeId),
-    /// The value of a branch.
-    Value { node: NodeId, value: i64 },
-    /// The value of a node matters no more.
-    Stop(NodeId),
-    /// A window becomes narrower.
-    Narrow { node: NodeId, alpha: i64, beta: i64 },
-}
+use super::event::{Event, Message};
+use super::state::Simulation;
 
 /// The longest pause before another request, in latencies.
 const LONGEST_PAUSE: u64 = 16;
