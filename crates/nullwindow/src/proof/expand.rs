@@ -1,7 +1,7 @@
 //! The children of a node, each with what the search knows of it (our own).
 
 use super::goal::ProofGoal;
-use super::path::{Identity, identity};
+use super::path::Identity;
 use super::state::{Child, Known, Search, below};
 use crate::{Keyed, MoveSink, Position};
 
@@ -23,8 +23,7 @@ impl<P: Position, G: ProofGoal<P>> MoveSink<P::Move> for Children<'_, P, G> {
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     /// Pushes the children of the present position, which is on the path; or returns whether the goal is
-    /// reached here. One that decides the position is the last, unless all are asked for: of those behind it,
-    /// the table is asked alone.
+    /// reached here. One that decides the position is the last, unless all are asked for.
     pub(super) fn expand(&mut self, left: u32, all: bool) -> Option<bool> {
         let start = self.children.len();
         let or = self.position.side() == self.goal.attacker();
@@ -39,21 +38,13 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             self.children.truncate(start);
             return Some(false);
         }
-        let mut decided = false;
         for i in start..self.children.len() {
             let m = self.children[i].m;
             let undo = self.position.make(m);
-            let (id, known) = if decided {
-                let id = identity(self.goal, &self.position);
-                (id, self.probe(id, below(left)).0.unwrap_or(Known::UNKNOWN))
-            } else {
-                self.look_up(below(left))
-            };
+            let (id, known) = self.look_up(below(left));
             self.position.unmake(m, undo);
             (self.children[i].id, self.children[i].known) = (id, known);
-            // One move suffices.
-            decided |= known.numbers.of_mover(or).0 == 0;
-            if decided && !all {
+            if !all && known.numbers.of_mover(or).0 == 0 {
                 self.children.truncate(i + 1);
                 break;
             }
