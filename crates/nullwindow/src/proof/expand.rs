@@ -23,8 +23,8 @@ impl<P: Position, G: ProofGoal<P>> MoveSink<P::Move> for Children<'_, P, G> {
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     /// Pushes the children of the present position, which is on the path; or returns whether the goal is
-    /// reached here. One that decides the position is the last, unless all are asked for.
-    pub(super) fn expand(&mut self, left: u32, all: bool) -> Option<bool> {
+    /// reached here.
+    pub(super) fn expand(&mut self, left: u32) -> Option<bool> {
         let start = self.children.len();
         let or = self.position.side() == self.goal.attacker();
         if let Some(reached) = self.moves() {
@@ -44,7 +44,8 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             let (id, known) = self.look_up(below(left));
             self.position.unmake(m, undo);
             (self.children[i].id, self.children[i].known) = (id, known);
-            if !all && known.numbers.of_mover(or).0 == 0 {
+            // One move suffices.
+            if known.numbers.of_mover(or).0 == 0 {
                 self.children.truncate(i + 1);
                 break;
             }
