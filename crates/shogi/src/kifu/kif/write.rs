@@ -41,7 +41,7 @@ impl Kifu {
             let name = move_name(&position, *m, last);
             let shown = time.map(|time| {
                 let total = &mut used[position.side() as usize];
-                *total += time;
+                *total = total.saturating_add(time);
                 let ([_, m, s], [hours, minutes, seconds]) = (clock(time), clock(*total));
                 let minutes_of_move = time.as_secs() / 60;
                 debug_assert!(minutes_of_move >= m);
