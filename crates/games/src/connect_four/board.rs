@@ -63,7 +63,7 @@ impl<O: Order> ConnectFour<O> {
     ///
     /// ```
     /// use nullwindow_games::connect_four::ConnectFour;
-    /// assert_eq!(ConnectFour::with_discs(1, 1 << 7), Some("12".parse()?));
+    /// assert_eq!(ConnectFour::with_discs(1, 1 << 7), Some("12".parse::<ConnectFour>()?));
     /// assert_eq!(ConnectFour::with_discs(1 << 1, 0), Option::<ConnectFour>::None);
     /// # Ok::<(), nullwindow_games::line::LineError>(())
     /// ```
