@@ -9,6 +9,7 @@ mod sync {
     pub(super) use shuttle::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     pub(super) use shuttle::sync::{Arc, Condvar, Mutex, MutexGuard};
     pub(super) use std::sync::PoisonError;
+    pub(super) const SPINS: u32 = 1;
 }
 
 use shuttle::thread;
@@ -44,7 +45,7 @@ impl Tree {
     }
 }
 
-/// The moves of a node from the second on, and their results.
+/// The moves of a node, of which those from `next` on are left, and their results.
 #[derive(Clone, Copy)]
 struct Moves {
     node: usize,
@@ -67,7 +68,8 @@ struct Shared {
     stop: AtomicBool,
 }
 
-/// Alpha-beta search that opens a split point at every node, in the way of the engine's workers.
+/// Alpha-beta search that opens a split point at every node, in the way of the engine's workers: after its
+/// first move, and if no thread is idle after the second.
 struct Worker<'s> {
     shared: &'s Shared,
     cut: Option<Arc<Cut>>,
@@ -88,12 +90,17 @@ impl Worker<'_> {
         if depth == 0 {
             return tree.leaf(node);
         }
-        let best = -self.search(tree.child(node, 0), depth - 1, -beta, -alpha);
+        let mut best = -self.search(tree.child(node, 0), depth - 1, -beta, -alpha);
+        let mut next = 1;
+        if best < beta && !self.stopped() && !points.wanted() {
+            best = best.max(-self.search(tree.child(node, 1), depth - 1, -beta, -alpha.max(best)));
+            next = 2;
+        }
         if best >= beta || self.stopped() {
             return best;
         }
         self.shared.at_work.lock().unwrap().insert(node, 0);
-        let moves = Moves { node, depth, next: 1, alpha: alpha.max(best), beta, best };
+        let moves = Moves { node, depth, next, alpha: alpha.max(best), beta, best };
         let point = points.open(self.cut.clone(), tree.depth as usize - depth as usize, moves);
         let above = self.cut.replace(point.cut.clone());
         self.work_at(&point);

@@ -81,7 +81,7 @@ impl Threads {
     /// This number of threads, with the usual grain.
     #[must_use]
     pub const fn new(number: usize, parallel: Parallel) -> Self {
-        Threads { number, parallel, grain: 4_000 }
+        Threads { number, parallel, grain: 1_000 }
     }
 }
 

@@ -7,7 +7,8 @@
 //! meanwhile helps at split points below its own, and nowhere else: there it cannot be kept longer than its
 //! own node needs.
 
-use super::sync::{Arc, AtomicBool, AtomicUsize, Condvar, Mutex, MutexGuard, Ordering, PoisonError};
+use super::sync::{Arc, AtomicBool, AtomicUsize, Condvar, Mutex, MutexGuard, Ordering, PoisonError, SPINS};
+use std::hint;
 use std::time::Duration;
 
 /// Whether a split point, or one above it, is cut off: all work below is void then.
@@ -50,6 +51,10 @@ pub(super) struct SplitPoints<T> {
     state: Mutex<State<T>>,
     /// A split point was opened, or its last helper has left it, or the search has ended.
     changed: Condvar,
+    /// The number of those changes; it changes under the lock of `state`, and is read without it.
+    changes: AtomicUsize,
+    /// The number of threads that wait for work.
+    waiting: AtomicUsize,
 }
 
 struct State<T> {
@@ -70,7 +75,12 @@ pub(super) enum Wait<T> {
 impl<T> SplitPoints<T> {
     pub(super) fn new() -> Self {
         let state = State { open: Vec::new(), ended: false };
-        SplitPoints { state: Mutex::new(state), changed: Condvar::new() }
+        SplitPoints {
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            changes: AtomicUsize::new(0),
+            waiting: AtomicUsize::new(0),
+        }
     }
 
     /// Opens a split point below that of `above`, of this rank. The caller owns it.
@@ -81,8 +91,9 @@ impl<T> SplitPoints<T> {
             helpers: AtomicUsize::new(0),
             task: Mutex::new(task),
         });
-        lock(&self.state).open.push(point.clone());
-        self.changed.notify_all();
+        let mut state = lock(&self.state);
+        state.open.push(point.clone());
+        self.note_change(state);
         point
     }
 
@@ -97,6 +108,11 @@ impl<T> SplitPoints<T> {
         self.shut(point);
     }
 
+    /// Whether a thread waits for work.
+    pub(super) fn wanted(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0
+    }
+
     /// Waits for an open split point, and joins it; `None` at the end of the search.
     pub(super) fn join(&self) -> Option<Arc<SplitPoint<T>>> {
         let mut state = lock(&self.state);
@@ -104,7 +120,7 @@ impl<T> SplitPoints<T> {
             if let Some(point) = state.join(|_| true) {
                 return Some(point);
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.wait_for_change(state, None)?;
         }
         None
     }
@@ -120,33 +136,63 @@ impl<T> SplitPoints<T> {
             if let Some(below) = state.join(|open| open.cut.is_below(&point.cut)) {
                 return Wait::Joined(below);
             }
-            let Some(patience) = patience else {
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-                continue;
-            };
-            let waited = self.changed.wait_timeout(state, patience);
-            let (again, timed_out) = waited.unwrap_or_else(PoisonError::into_inner);
-            if timed_out.timed_out() {
-                return Wait::Busy;
-            }
-            state = again;
+            let Some(changed) = self.wait_for_change(state, patience) else { return Wait::Busy };
+            state = changed;
         }
+    }
+
+    /// Waits until the `state` has changed; `None` if it has not for as long as the caller has `patience`. A
+    /// thread that sleeps wakes up late, and most changes are near: at first it stays awake.
+    fn wait_for_change<'s>(
+        &'s self,
+        state: MutexGuard<'s, State<T>>,
+        patience: Option<Duration>,
+    ) -> Option<MutexGuard<'s, State<T>>> {
+        let seen = self.changes.load(Ordering::Relaxed);
+        let same = || self.changes.load(Ordering::Relaxed) == seen;
+        drop(state);
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let mut spins = 0;
+        while spins < SPINS && same() {
+            hint::spin_loop();
+            spins += 1;
+        }
+        let mut state = lock(&self.state);
+        let mut in_time = true;
+        if same() {
+            (state, in_time) = match patience {
+                None => (self.changed.wait(state).unwrap_or_else(PoisonError::into_inner), true),
+                Some(patience) => {
+                    let waited = self.changed.wait_timeout(state, patience);
+                    let (state, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
+                    (state, !timeout.timed_out())
+                }
+            };
+        }
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        in_time.then_some(state)
+    }
+
+    /// Wakes up all who wait, since the `state` has changed.
+    fn note_change(&self, state: MutexGuard<'_, State<T>>) {
+        self.changes.fetch_add(1, Ordering::Relaxed);
+        drop(state);
+        self.changed.notify_all();
     }
 
     /// Leaves a split point that the caller has joined.
     pub(super) fn leave(&self, point: &SplitPoint<T>) {
         let state = lock(&self.state);
-        let before = point.helpers.fetch_sub(1, Ordering::Relaxed);
-        drop(state);
-        if before == 1 {
-            self.changed.notify_all();
+        if point.helpers.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.note_change(state);
         }
     }
 
     /// Ends the search: nobody waits any more.
     pub(super) fn end(&self) {
-        lock(&self.state).ended = true;
-        self.changed.notify_all();
+        let mut state = lock(&self.state);
+        state.ended = true;
+        self.note_change(state);
     }
 }
 

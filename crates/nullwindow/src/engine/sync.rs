@@ -3,3 +3,6 @@
 
 pub(super) use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 pub(super) use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How often a thread without work looks for some before it sleeps: for about as long as it takes to wake up.
+pub(super) const SPINS: u32 = 2_000;

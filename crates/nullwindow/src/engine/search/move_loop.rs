@@ -67,11 +67,8 @@ impl<F: Profile> Worker<'_, F> {
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut alpha = w.alpha;
         let splits_at = if SHARED { self.splits_at::<N>() } else { u64::MAX };
-        // Young brothers wait: for the first move, and where a cut-off is likely for the second too.
-        let waits_for = if N::PV { 1 } else { 2 };
         for i in from..self.moves.len() {
-            if SHARED && i >= from + waits_for && self.control.nodes >= splits_at && i + 1 < self.moves.len()
-            {
+            if SHARED && self.may_split::<N>(i - from, splits_at) && i + 1 < self.moves.len() {
                 return self.split::<N>(
                     &node,
                     start..i,
