@@ -9,8 +9,8 @@ pub use kalah::KalahLeaves;
 pub use othello::OthelloLeaves;
 
 use crate::Interval;
-use nullwindow::engine::{Driver, Limits, NodeClock};
-use nullwindow::session::{Request, Root, Searcher};
+use nullwindow::engine::{Driver, Limits, NodeClock, Threads};
+use nullwindow::session::{Error, Game, Request, Root, Searcher};
 use nullwindow::{Position, Score, Window};
 use std::sync::atomic::AtomicBool;
 
@@ -18,9 +18,9 @@ use std::sync::atomic::AtomicBool;
 /// moves of the others.
 ///
 /// ```
-/// use nullwindow_cluster::{LeafSearch, OthelloLeaves};
+/// use nullwindow_cluster::{LeafSearch, LeafSettings, OthelloLeaves};
 /// use nullwindow_othello::fforum;
-/// let mut leaves = OthelloLeaves::new(1, 14)?;
+/// let mut leaves = OthelloLeaves::new(LeafSettings::new(1), 14)?;
 /// let ffo_40 = fforum::problem(40).ok_or("FForum 40")?.position; // with 20 empty squares
 /// let (moves, _) = leaves.order(&ffo_40.into());
 /// assert!(!leaves.is_leaf(&ffo_40.into()) && moves.len() == ffo_40.legal().count_ones() as usize);
@@ -49,21 +49,70 @@ pub trait LeafSearch<P: Position> {
     }
 }
 
-/// Asks a game's solver whether the value is more than `alpha`, as [`LeafSearch::search`] does.
-fn null_window<P: Position>(
-    solver: &mut dyn Searcher<P>,
-    p: &P,
-    alpha: Score,
-    stop: Option<&'static AtomicBool>,
-) -> Option<(Interval, u64)> {
-    let limits = Limits { window: Some(Window::null(alpha)), stop, ..Limits::default() };
-    let request = Request { driver: Some(Driver::Pvs), ..Request::new(limits, &NodeClock(1_000_000)) };
-    let found = solver.search(&Root::of(p), &request, &mut |_| ());
-    if !found.complete {
-        return None;
+/// How one rank searches its leaves.
+///
+/// ```
+/// use nullwindow::{Score, Value};
+/// use nullwindow::engine::{Parallel, Threads};
+/// use nullwindow_cluster::{LeafSearch, LeafSettings, OthelloLeaves};
+/// use nullwindow_othello::fforum;
+/// let threads = Threads::new(2, Parallel::Ybwc);
+/// let mut leaves = OthelloLeaves::new(LeafSettings { threads, ..LeafSettings::new(1) }, 20)?;
+/// let ffo_40 = fforum::problem(40).ok_or("FForum 40")?; // with 20 empty squares
+/// let value = Score::points(ffo_40.score);
+/// let (proved, _) = leaves.search(&ffo_40.position.into(), value.below()).ok_or("stopped")?;
+/// assert_eq!(proved.lower, value);
+/// # Ok::<(), nullwindow::session::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct LeafSettings {
+    /// The size of the rank's transposition table for leaves, in MiB.
+    pub mebibytes: usize,
+    /// The threads of the rank.
+    pub threads: Threads,
+    /// A flag that stops searches.
+    pub stop: Option<&'static AtomicBool>,
+}
+
+impl LeafSettings {
+    /// A table of this size, one thread, and no stop.
+    #[must_use]
+    pub fn new(mebibytes: usize) -> Self {
+        LeafSettings { mebibytes, threads: Threads::ONE, stop: None }
     }
-    let score = found.score;
-    Some((if score > alpha { Interval::at_least(score) } else { Interval::at_most(score) }, found.nodes))
+}
+
+/// A game's solver, with the settings of its rank.
+struct LeafSolver<P: Position> {
+    searcher: Box<dyn Searcher<P>>,
+    settings: LeafSettings,
+}
+
+impl<P: Position> LeafSolver<P> {
+    fn new(game: &impl Game<Position = P>, settings: LeafSettings) -> Result<Self, Error> {
+        Ok(LeafSolver { searcher: game.solving(settings.mebibytes)?, settings })
+    }
+
+    /// Whether the value is more than `alpha`, as [`LeafSearch::search`] states it.
+    fn null_window(&mut self, p: &P, alpha: Score) -> Option<(Interval, u64)> {
+        let LeafSettings { threads, stop, .. } = self.settings;
+        let limits = Limits { window: Some(Window::null(alpha)), stop, ..Limits::default() };
+        let clock = NodeClock(1_000_000);
+        let request = Request { driver: Some(Driver::Pvs), threads, ..Request::new(limits, &clock) };
+        let found = self.searcher.search(&Root::of(p), &request, &mut |_| ());
+        if !found.complete {
+            return None;
+        }
+        let score = found.score;
+        let proved = if score > alpha { Interval::at_least(score) } else { Interval::at_most(score) };
+        Some((proved, found.nodes))
+    }
+
+    /// The value of a search to this depth, in plies, on one thread, and its nodes.
+    fn searched(&mut self, p: &P, depth: u32) -> (Score, u64) {
+        let found = self.searcher.search(&Root::of(p), &Request::to_depth(depth), &mut |_| ());
+        (found.score, found.nodes)
+    }
 }
 
 /// The legal moves, the highest scores first; equal ones in their usual order.

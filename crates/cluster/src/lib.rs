@@ -33,7 +33,7 @@ mod world;
 pub use account::Account;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use interval::Interval;
-pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, OthelloLeaves};
+pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves};
 pub use message::{MESSAGE_BYTES, Message, MessageKind};
 pub use progress::Progress;
 pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solve_simulated};

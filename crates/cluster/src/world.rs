@@ -42,10 +42,10 @@ impl World {
     /// This many threads of this process.
     ///
     /// ```
-    /// use nullwindow_cluster::{ConnectFourLeaves, SchemeName, Settings, World};
+    /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, SchemeName, Settings, World};
     /// use nullwindow_games::connect_four::ConnectFour;
     /// let (world, position): (_, ConnectFour) = (World::threads(2), "52753311433677442422121".parse()?);
-    /// let leaves = |_| ConnectFourLeaves::new(1, 12);
+    /// let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
     /// let solution = world.solve(&position, Settings::new(SchemeName::Tdsab), leaves, &mut |_| ())?;
     /// assert_eq!(solution.and_then(|solution| solution.value()).map(|value| value.get()), Some(8));
     /// # Ok::<(), nullwindow::session::Error>(())

@@ -6,13 +6,14 @@ use anyhow::{Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar};
 use nullwindow::Position;
+use nullwindow::engine::Threads;
 use nullwindow::session::Game;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_app::{Selection, Task, place, seconds};
+use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
 use nullwindow_cluster::{
-    Checkpoint, ConnectFourLeaves, KalahLeaves, LeafSearch, OthelloLeaves, Progress, SchemeName, Settings,
-    Solution, Wire, World, solve_in_threads,
+    Checkpoint, ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves, Progress,
+    SchemeName, Settings, Solution, Wire, World, solve_in_threads,
 };
 use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
 use nullwindow_games::kalah::KalahGame;
@@ -46,8 +47,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t = Scheme::Tdsab)]
     scheme: Scheme,
 
-    /// The number of ranks, which are threads of this process [default: the threads of the machine]; under MPI
-    /// the processes of `mpirun -n` are the ranks
+    /// The number of ranks, which are threads of this process [default: the threads of the machine over
+    /// --threads]; under MPI the processes of `mpirun -n` are the ranks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     ranks: Option<u32>,
 
@@ -65,6 +66,10 @@ pub(crate) struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=1 << 20)
     )]
     hash: u32,
+
+    /// The threads of each rank, for the searches of leaves
+    #[command(flatten)]
+    threads: ThreadArguments,
 
     /// Solve each position on one rank, too, first, for the search overhead
     #[arg(long)]
@@ -148,7 +153,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
 /// The ranks: processes if `mpirun` started this one, else threads.
 fn world(arguments: &Arguments) -> Result<World> {
     if !World::is_under_mpi() {
-        return Ok(World::threads(arguments.ranks.map_or_else(available_threads, |ranks| ranks as usize)));
+        let usual = || (available_threads() / Threads::from(arguments.threads).number).max(1);
+        return Ok(World::threads(arguments.ranks.map_or_else(usual, |ranks| ranks as usize)));
     }
     ensure!(arguments.ranks.is_none(), "--ranks: under MPI the ranks are the processes of mpirun (-n)");
     ensure!(
@@ -168,20 +174,22 @@ impl Run<'_> {
     }
 
     fn solve(&self, game: &str, task: &Task) -> Result<Option<Solved>> {
-        let (mebibytes, stop) = (self.arguments.hash as usize, self.stop);
+        let threads = self.arguments.threads.into();
+        let settings =
+            LeafSettings { mebibytes: self.arguments.hash as usize, threads, stop: Some(self.stop) };
         match game {
             "othello" => {
                 let size = |root: &Tracked| root.position().empties().saturating_sub(4).clamp(14, 18);
-                let open = |size| Ok(OthelloLeaves::new(mebibytes, size)?.stopped_by(stop));
+                let open = |size| OthelloLeaves::new(settings, size);
                 self.typed(&OthelloGame, task, size, open)
             }
             "connect-four" => {
                 let size = |root: &ConnectFour| (42 - root.plies()).saturating_sub(6).clamp(14, 28);
-                let open = |size| Ok(ConnectFourLeaves::new(mebibytes, size)?.stopped_by(stop));
+                let open = |size| ConnectFourLeaves::new(settings, size);
                 self.typed(&ConnectFourGame, task, size, open)
             }
             "kalah" => {
-                let open = |size| Ok(KalahLeaves::new(mebibytes, size)?.stopped_by(stop));
+                let open = |size| KalahLeaves::new(settings, size);
                 self.typed(&KalahGame::new(None, None, None)?, task, |_| 22, open)
             }
             _ => bail!("{game} has no positions that travel"),

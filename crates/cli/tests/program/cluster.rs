@@ -43,6 +43,16 @@ fn values_of_three_games_are_right_by_both_schemes_on_one_to_three_ranks() {
 }
 
 #[test]
+fn ranks_search_their_leaves_on_several_threads() {
+    // Leaves of 18 empty squares are large enough to share.
+    for scheme in ["tdsab", "partitioned"] {
+        let shared = ["ffo:40", "--leaf", "18", "--scheme", scheme, "--ranks", "2", "--threads", "3"];
+        let solution = &solved(&shared)[0];
+        assert_eq!((&solution["score"], solution["ranks"].as_array().map(Vec::len)), (&38.into(), Some(2)));
+    }
+}
+
+#[test]
 fn one_rank_has_no_search_overhead() {
     let solution =
         &solved(&["--game", "connect-four", "52753311433677442422121", "--ranks", "1", "--baseline"])[0];

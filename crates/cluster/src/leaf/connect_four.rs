@@ -1,12 +1,11 @@
 //! Connect Four's leaves: the engine below a number of empty squares (our own).
 
-use super::{LeafSearch, by_score, null_window};
+use super::{LeafSearch, LeafSettings, LeafSolver, by_score};
 use crate::Interval;
 use nullwindow::Score;
 use nullwindow::engine::{Bounds, Candidates, MoveScore};
-use nullwindow::session::{Error, Game, Searcher};
+use nullwindow::session::Error;
 use nullwindow_games::connect_four::{Column, ConnectFour, ConnectFourGame, Exact};
-use std::sync::atomic::AtomicBool;
 
 /// The squares of the board.
 const SQUARES: u32 = 42;
@@ -14,30 +13,23 @@ const SQUARES: u32 = 42;
 /// Connect Four on one rank.
 ///
 /// ```
-/// use nullwindow_cluster::{ConnectFourLeaves, LeafSearch};
+/// use nullwindow_cluster::{ConnectFourLeaves, LeafSearch, LeafSettings};
 /// use nullwindow_games::connect_four::ConnectFour;
-/// assert!(!ConnectFourLeaves::new(1, 24)?.is_leaf(&ConnectFour::start()));
+/// assert!(!ConnectFourLeaves::new(LeafSettings::new(1), 24)?.is_leaf(&ConnectFour::start()));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub struct ConnectFourLeaves {
-    solver: Box<dyn Searcher<ConnectFour>>,
+    solver: LeafSolver<ConnectFour>,
     empties: u32,
-    stop: Option<&'static AtomicBool>,
 }
 
 impl ConnectFourLeaves {
-    /// Positions with at most `empties` empty squares are leaves; the table has `mebibytes` MiB.
+    /// Positions with at most `empties` empty squares are leaves.
     ///
     /// # Errors
     /// If the table does not fit into memory.
-    pub fn new(mebibytes: usize, empties: u32) -> Result<Self, Error> {
-        Ok(ConnectFourLeaves { solver: ConnectFourGame.solving(mebibytes)?, empties, stop: None })
-    }
-
-    /// The same, with a flag that stops searches.
-    #[must_use]
-    pub fn stopped_by(self, stop: &'static AtomicBool) -> Self {
-        ConnectFourLeaves { stop: Some(stop), ..self }
+    pub fn new(settings: LeafSettings, empties: u32) -> Result<Self, Error> {
+        Ok(ConnectFourLeaves { solver: LeafSolver::new(&ConnectFourGame, settings)?, empties })
     }
 }
 
@@ -52,7 +44,7 @@ impl LeafSearch<ConnectFour> for ConnectFourLeaves {
     }
 
     fn search(&mut self, p: &ConnectFour, alpha: Score) -> Option<(Interval, u64)> {
-        null_window(&mut *self.solver, p, alpha, self.stop)
+        self.solver.null_window(p, alpha)
     }
 
     /// By the number of threats; without moves that lose at once.

@@ -1,41 +1,32 @@
 //! Kalah's leaves: the engine with its endgame tables below a number of seeds in the pits (our own).
 
-use super::{LeafSearch, by_score, null_window};
+use super::{LeafSearch, LeafSettings, LeafSolver, by_score};
 use crate::Interval;
 use nullwindow::engine::MoveScore;
-use nullwindow::session::{Error, Game, Searcher};
+use nullwindow::session::Error;
 use nullwindow::{Position, Score, Side};
 use nullwindow_games::kalah::{Kalah, KalahGame, Pit, Stores};
-use std::sync::atomic::AtomicBool;
 
 /// Kalah on one rank.
 ///
 /// ```
-/// use nullwindow_cluster::{KalahLeaves, LeafSearch};
+/// use nullwindow_cluster::{KalahLeaves, LeafSearch, LeafSettings};
 /// use nullwindow_games::kalah::{Kalah, Rule};
-/// assert!(!KalahLeaves::new(1, 30)?.is_leaf(&Kalah::new(6, 4, Rule::Standard)?));
+/// assert!(!KalahLeaves::new(LeafSettings::new(1), 30)?.is_leaf(&Kalah::new(6, 4, Rule::Standard)?));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub struct KalahLeaves {
-    solver: Box<dyn Searcher<Kalah>>,
+    solver: LeafSolver<Kalah>,
     seeds: u32,
-    stop: Option<&'static AtomicBool>,
 }
 
 impl KalahLeaves {
-    /// Positions with at most this number of seeds in the pits are leaves; the table has `mebibytes` MiB.
+    /// Positions with at most this number of seeds in the pits are leaves.
     ///
     /// # Errors
     /// If the table does not fit into memory.
-    pub fn new(mebibytes: usize, seeds: u32) -> Result<Self, Error> {
-        let solver = KalahGame::new(None, None, None)?.solving(mebibytes)?;
-        Ok(KalahLeaves { solver, seeds, stop: None })
-    }
-
-    /// The same, with a flag that stops searches.
-    #[must_use]
-    pub fn stopped_by(self, stop: &'static AtomicBool) -> Self {
-        KalahLeaves { stop: Some(stop), ..self }
+    pub fn new(settings: LeafSettings, seeds: u32) -> Result<Self, Error> {
+        Ok(KalahLeaves { solver: LeafSolver::new(&KalahGame::new(None, None, None)?, settings)?, seeds })
     }
 }
 
@@ -51,7 +42,7 @@ impl LeafSearch<Kalah> for KalahLeaves {
     }
 
     fn search(&mut self, p: &Kalah, alpha: Score) -> Option<(Interval, u64)> {
-        null_window(&mut *self.solver, p, alpha, self.stop)
+        self.solver.null_window(p, alpha)
     }
 
     /// By the seeds won, further moves first.

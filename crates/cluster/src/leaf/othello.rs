@@ -1,12 +1,11 @@
 //! Othello's leaves: the solver below a number of empty squares (our own).
 
-use super::{LeafSearch, by_score, null_window};
+use super::{LeafSearch, LeafSettings, LeafSolver, by_score};
 use crate::Interval;
 use nullwindow::engine::{Bounds, MoveScore};
-use nullwindow::session::{Error, Game, Request, Root, Searcher};
+use nullwindow::session::Error;
 use nullwindow::{Position, Score, Turn};
 use nullwindow_othello::{Move, OthelloGame, PatternEvaluator, Tracked};
-use std::sync::atomic::AtomicBool;
 
 /// The depth of the search that gives the first value to test, in plies.
 const GUESS: u32 = 10;
@@ -14,32 +13,25 @@ const GUESS: u32 = 10;
 /// Othello on one rank.
 ///
 /// ```
-/// use nullwindow_cluster::{LeafSearch, OthelloLeaves};
+/// use nullwindow_cluster::{LeafSearch, LeafSettings, OthelloLeaves};
 /// use nullwindow_othello::Othello;
-/// assert!(!OthelloLeaves::new(1, 16)?.is_leaf(&Othello::start().into()));
+/// assert!(!OthelloLeaves::new(LeafSettings::new(1), 16)?.is_leaf(&Othello::start().into()));
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub struct OthelloLeaves {
     evaluator: PatternEvaluator,
-    solver: Box<dyn Searcher<Tracked>>,
+    solver: LeafSolver<Tracked>,
     empties: u32,
-    stop: Option<&'static AtomicBool>,
 }
 
 impl OthelloLeaves {
-    /// Positions with at most `empties` empty squares are leaves; the table has `mebibytes` MiB.
+    /// Positions with at most `empties` empty squares are leaves.
     ///
     /// # Errors
     /// If the table does not fit into memory.
-    pub fn new(mebibytes: usize, empties: u32) -> Result<Self, Error> {
-        let (evaluator, solver) = (PatternEvaluator::embedded()?, OthelloGame.solving(mebibytes)?);
-        Ok(OthelloLeaves { evaluator, solver, empties, stop: None })
-    }
-
-    /// The same, with a flag that stops searches.
-    #[must_use]
-    pub fn stopped_by(self, stop: &'static AtomicBool) -> Self {
-        OthelloLeaves { stop: Some(stop), ..self }
+    pub fn new(settings: LeafSettings, empties: u32) -> Result<Self, Error> {
+        let (evaluator, solver) = (PatternEvaluator::embedded()?, LeafSolver::new(&OthelloGame, settings)?);
+        Ok(OthelloLeaves { evaluator, solver, empties })
     }
 }
 
@@ -54,7 +46,7 @@ impl LeafSearch<Tracked> for OthelloLeaves {
     }
 
     fn search(&mut self, p: &Tracked, alpha: Score) -> Option<(Interval, u64)> {
-        null_window(&mut *self.solver, p, alpha, self.stop)
+        self.solver.null_window(p, alpha)
     }
 
     /// By the evaluator's score of a move with a value, which counts the replies, after a shallow search.
@@ -68,9 +60,9 @@ impl LeafSearch<Tracked> for OthelloLeaves {
         let score = |m| {
             let mut child = *p;
             child.make(m);
-            let found = self.solver.search(&Root::of(&child), &Request::to_depth(depth), &mut |_| ());
-            nodes += found.nodes;
-            let value = Turn::between(p.side(), child.side()).value(found.score);
+            let (score, searched) = self.solver.searched(&child, depth);
+            nodes += searched;
+            let value = Turn::between(p.side(), child.side()).value(score);
             self.evaluator.score_with_value(p, m, value)
         };
         let moves = by_score(moves, score);
@@ -78,7 +70,6 @@ impl LeafSearch<Tracked> for OthelloLeaves {
     }
 
     fn guess(&mut self, p: &Tracked) -> (Score, u64) {
-        let found = self.solver.search(&Root::of(p), &Request::to_depth(GUESS), &mut |_| ());
-        (found.score, found.nodes)
+        self.solver.searched(p, GUESS)
     }
 }

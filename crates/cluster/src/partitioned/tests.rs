@@ -1,12 +1,12 @@
 //! Tests of one rank of the partitioned table, message by message.
 
 use super::*;
-use crate::ConnectFourLeaves;
+use crate::{ConnectFourLeaves, LeafSettings};
 use nullwindow_games::connect_four::ConnectFour;
 
 /// Rank 0 of two, at work at the position after two moves.
 fn at_work() -> (Partitioned<ConnectFour, ConnectFourLeaves>, Outbox) {
-    let leaves = ConnectFourLeaves::new(1, 8).unwrap();
+    let leaves = ConnectFourLeaves::new(LeafSettings::new(1), 8).unwrap();
     let mut rank = Partitioned::new(0, 2, ConnectFour::start(), leaves, false);
     let position = "44".parse::<ConnectFour>().unwrap().pack();
     let alpha = Score::points(-1);

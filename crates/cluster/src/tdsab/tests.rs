@@ -1,7 +1,7 @@
 //! Tests of one rank of TDSAB, message by message.
 
 use super::*;
-use crate::ConnectFourLeaves;
+use crate::{ConnectFourLeaves, LeafSettings};
 use nullwindow_games::connect_four::ConnectFour;
 
 /// Rank 0 of eight, and the messages that it sends.
@@ -12,7 +12,7 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let leaves = ConnectFourLeaves::new(1, 8).unwrap();
+        let leaves = ConnectFourLeaves::new(LeafSettings::new(1), 8).unwrap();
         let rank = Tdsab::new(0, 8, ConnectFour::start(), leaves, false);
         Bench { rank, outbox: Outbox::new(0, 8) }
     }
