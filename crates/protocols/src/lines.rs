@@ -72,7 +72,7 @@ fn decode(bytes: &[u8]) -> String {
 pub fn escaped(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for c in text.chars() {
-        if c.is_control() || c.is_whitespace() && c != ' ' {
+        if c.is_control() || ['\u{2028}', '\u{2029}'].contains(&c) {
             line.extend(c.escape_debug());
         } else {
             line.push(c);
@@ -124,6 +124,7 @@ mod tests {
     #[test]
     fn only_characters_that_leave_the_line_are_escaped() {
         assert_eq!(escaped("it's “é” \\n"), "it's “é” \\n");
+        assert_eq!(escaped("同　銀(31)\u{a0}"), "同　銀(31)\u{a0}", "wide spaces are as plain as others");
         assert_eq!(escaped("a\r\nb\u{2028}\0\u{1b}[2J\u{85}"), r"a\r\nb\u{2028}\0\u{1b}[2J\u{85}");
     }
 }

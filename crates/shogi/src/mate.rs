@@ -9,7 +9,8 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 use std::sync::LazyLock;
 
 /// The attacker mates by checks alone. A position that occurs again fails: perpetual check loses. Futile
-/// drops between the king and a slider, which the slider takes with mate, do not count.
+/// drops between the king and a slider, which the slider takes with mate, do not count: at the board a mate
+/// can last longer than its proof by two plies for each. An attacker that could declare a win must mate too.
 ///
 /// ```
 /// use nullwindow::engine::NodeClock;

@@ -14,7 +14,7 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 ///
 /// The fourth occurrence of a position depends on the path: see [`Repetition`](nullwindow::Repetition).
 ///
-/// Black may have no king, as in mate problems. The moves are those of `haitaka`, the illegal drop of a pawn
+/// Black may have no king, as in mate problems. Move numbers stop at 65000. The moves are those of `haitaka`, the illegal drop of a pawn
 /// that mates left out.
 ///
 /// ```
@@ -28,6 +28,9 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shogi(pub(crate) Board);
+
+/// Move numbers stop here, far enough from the end of 16 bits for the moves of a search.
+pub(crate) const LAST_NUMBER: u16 = 65_000;
 
 /// The points that a declaration needs, of Black and of White.
 const DECLARED_POINTS: [usize; 2] = [28, 27];
@@ -251,6 +254,9 @@ impl Position for Shogi {
     #[inline]
     fn make(&mut self, m: Move) -> Self {
         let before = self.clone();
+        if self.0.move_number() >= LAST_NUMBER {
+            self.0.set_move_number(LAST_NUMBER - 1);
+        }
         self.0.play_unchecked(m);
         before
     }

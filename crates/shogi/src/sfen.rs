@@ -4,7 +4,7 @@
 mod error;
 
 use crate::Shogi;
-use crate::position::color_name;
+use crate::position::{LAST_NUMBER, color_name};
 pub use error::{SfenError, SfenErrorKind};
 use haitaka::{Board, Color, File, Piece, Rank, Square};
 use std::fmt;
@@ -58,7 +58,7 @@ impl FromStr for Shogi {
             Ok((at, number)) => number
                 .parse::<u16>()
                 .ok()
-                .filter(|&number| number > 0)
+                .filter(|number| (1..=LAST_NUMBER).contains(number))
                 .ok_or_else(|| error(at, SfenErrorKind::Number { found: number.to_owned() }))?,
             Err(_) => 1,
         };

@@ -1,7 +1,7 @@
 //! The rules against published numbers, and against the crate `rsshogi`.
 
 use nullwindow::check::Check;
-use nullwindow::{Keyed, OnPath, Outcome, Position, Side};
+use nullwindow::{Keyed, NullMove, OnPath, Outcome, Position, Side};
 use nullwindow_shogi::{RelationEvaluator, Shogi};
 use nullwindow_support::{SplitMix64, perft};
 use rsshogi::board::{self, Move32List, generate_legal_all_move32};
@@ -141,6 +141,20 @@ fn declaration_needs_points_pieces_and_a_safe_king_in_the_camp() {
         assert_eq!(position.can_declare(), wins, "{sfen}");
         assert_eq!(position.outcome(), wins.then_some(Outcome::Win(Side::First)), "{sfen}");
     }
+}
+
+/// 16 bits hold no number after 65535.
+#[test]
+fn move_numbers_stop_at_65000() {
+    let at = |number: u32| format!("4k4/9/9/9/9/9/9/9/4K4 b - {number}").parse::<Shogi>();
+    let game = game(&at(64_999).unwrap().to_string(), "5i5h 5a5b 5h5i");
+    assert!(game.position().to_string().ends_with(" w - 65000"), "{}", game.position());
+    let mut passed = at(65_000).unwrap();
+    passed.make_null();
+    passed.make("5a5b".parse().unwrap());
+    assert!(passed.to_string().ends_with(" b - 65000"), "{passed}");
+    let error = at(65_001).unwrap_err().to_string();
+    assert_eq!(error, "column 27: '65001' is not a move number (1 to 65000)");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Proof-number search finds mates: as soon as the engine.
+//! Proof-number search finds mates, as soon as the engine, and certifies them.
 
 use nullwindow::engine::{Engine, Limits, NodeClock, Options};
 use nullwindow::proof::{AtLeast, DfPn, Fails, NoDominance, ProofLimits, ProofOptions, ProofStatus};
@@ -16,7 +16,8 @@ const PROBLEMS: [(&str, usize); 4] = [
 fn mates_are_as_short_as_the_engines() {
     let clock = NodeClock(1_000_000);
     let mut engine = Engine::<Mating>::new(MateEvaluator, 1, Options::default()).unwrap();
-    let mut search = DfPn::new(16, ProofOptions { shortest: true, ..ProofOptions::default() }).unwrap();
+    let options = ProofOptions { shortest: true, certificate: true, ..ProofOptions::default() };
+    let mut search = DfPn::new(16, options).unwrap();
     for (fen, plies) in PROBLEMS {
         let p: Chess = fen.parse().expect("a position");
         let limits = Limits { depth: Some(plies as u32), ..Limits::default() };
@@ -27,6 +28,8 @@ fn mates_are_as_short_as_the_engines() {
         let found = search.solve(&p, &goal, &[], limits, &clock);
         assert_eq!((found.status, found.line.len()), (ProofStatus::Proved, plies), "{fen}");
         assert!(found.shortest, "{fen}");
+        let certificate = found.certificate.expect("a result has a certificate");
+        assert_eq!(certificate.check(&p, &goal, &[]), Ok(()), "{fen}");
         let mut end = p.clone();
         found.line.iter().for_each(|&m| _ = end.make(m));
         assert_eq!(end.outcome(), Some(Outcome::Win(Side::First)));

@@ -28,7 +28,8 @@ impl ShogiRelations {
         weights.get().iter().enumerate().map(value).collect()
     }
 
-    /// The evaluator's weights that are nearest to these.
+    /// The evaluator's weights that are nearest to these: 16 bits each, so that a weight beyond their range,
+    /// 32,767 hundredths of a pawn of material or 32,767 parts of a relation, becomes its end.
     ///
     /// # Panics
     /// If their number is not that of [`Relations`].

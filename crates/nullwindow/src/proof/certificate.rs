@@ -188,7 +188,8 @@ impl<P: Keyed, G: ProofGoal<P>> Checker<'_, P, G> {
         }
         if or == reached {
             let bits = u16::try_from(word).map_err(|_| CertificateError::Kind { place })?;
-            let m = self.position.unpack(bits).filter(|m| moves.contains(m));
+            // The goal's moves, not those of `unpack`: the game may be over where the goal's play goes on.
+            let m = moves.into_iter().find(|&m| self.position.pack(m) == bits);
             moves = vec![m.ok_or(CertificateError::Move { place })?];
         } else if word != ALL {
             return Err(CertificateError::Kind { place });

@@ -126,7 +126,12 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         // The table has lost the children.
         let found = self.node(id, Known::UNKNOWN, WITHOUT_END, left);
         let best = found.best.filter(|_| found.numbers.result() == Some(reached))?;
-        self.position.unpack(best)
+        // Not by `unpack`: the game may be over where the goal's play goes on.
+        _ = self.moves();
+        let chosen =
+            self.children[start..].iter().map(|child| child.m).find(|&m| self.position.pack(m) == best);
+        self.children.truncate(start);
+        chosen
     }
 
     /// The next move of the line at a proved position.

@@ -192,8 +192,8 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             return (!reached).then_some((ANYWHERE, 0));
         }
         if or == reached {
-            let best = self.position.unpack(entry.best?)?;
-            let child = self.children[start..].iter().position(|child| child.m == best)?;
+            let best = entry.best?;
+            let child = self.children[start..].iter().position(|c| self.position.pack(c.m) == best)?;
             self.children[start] = self.children[start + child];
             self.children.truncate(start + 1);
         }

@@ -186,6 +186,9 @@ impl Reader {
 
     /// A line of the start: `PI`, a rank, or pieces on squares.
     fn start(&mut self, line: &str) -> Result<(), (usize, KifuErrorKind)> {
+        if self.position.is_some() {
+            return Err((1, KifuErrorKind::LateStart));
+        }
         let pieces = |from: usize| Words { text: line, at: from };
         let kind = line.get(1..2).unwrap_or_default();
         match kind {

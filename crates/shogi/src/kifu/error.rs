@@ -39,6 +39,9 @@ pub enum KifuErrorKind {
         /// What was expected.
         wanted: &'static str,
     },
+    /// A line of the start of the game stands after it.
+    #[error("this describes the start of the game, which has begun")]
+    LateStart,
     /// The start of the game is not a position.
     #[error("the start of the game: {0}")]
     Start(SfenErrorKind),

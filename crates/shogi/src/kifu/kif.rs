@@ -93,9 +93,16 @@ impl Reader {
         Ok(self.position.get_or_insert_with(|| self.kifu.start.clone()))
     }
 
-    fn diagram(&mut self) -> &mut (Setup, usize) {
+    /// # Errors
+    /// If a numbered line was read: the game has its start.
+    fn before_moves(&self) -> Result<(), Refused> {
+        if self.position.is_none() { Ok(()) } else { Err((1, KifuErrorKind::LateStart)) }
+    }
+
+    fn diagram(&mut self) -> Result<&mut (Setup, usize), Refused> {
+        self.before_moves()?;
         self.begun = true;
-        self.diagram.get_or_insert_with(|| (Setup::empty(), 0))
+        Ok(self.diagram.get_or_insert_with(|| (Setup::empty(), 0)))
     }
 
     fn line(&mut self, line: &str, number: usize) -> Result<(), KifuError> {
@@ -116,7 +123,7 @@ impl Reader {
             self.rank(rank).map_err(at)?;
         } else if ["先手番", "下手番", "後手番", "上手番"].contains(&text) {
             let black = text.starts_with(['先', '下']);
-            self.diagram().0.side = if black { Color::Black } else { Color::White };
+            self.diagram().map_err(at)?.0.side = if black { Color::Black } else { Color::White };
         } else if let Some((name, value)) = text.split_once('：').filter(|_| !['#', '&'].contains(&first)) {
             self.tag(name.trim_end(), value.trim()).map_err(at)?;
         }
@@ -130,6 +137,7 @@ impl Reader {
         match name {
             "手合割" if value == "その他" => {}
             "手合割" => {
+                self.before_moves()?;
                 let known = HANDICAPS.iter().find(|(known, _)| *known == value);
                 let (_, squares) =
                     known.ok_or_else(|| (column, expected(value, "a handicap that is known")))?;
@@ -148,7 +156,7 @@ impl Reader {
 
     /// The pieces of a hand: `飛　角二　歩十八`, or `なし`.
     fn hand(&mut self, color: Color, value: &str, column: usize) -> Result<(), Refused> {
-        let setup = &mut self.diagram().0;
+        let setup = &mut self.diagram()?.0;
         for word in value.split_whitespace().filter(|&word| word != "なし") {
             let refused = || (column, expected(word, "pieces in hand, as in 角 or 歩十二"));
             let (piece, count) = pieces::from_kif(word).ok_or_else(refused)?;
@@ -168,7 +176,7 @@ impl Reader {
 
     /// A rank of a diagram, without the `|` before it.
     fn rank(&mut self, text: &str) -> Result<(), Refused> {
-        let (setup, ranks) = self.diagram();
+        let (setup, ranks) = self.diagram()?;
         let refused = |column, found: char| (column, expected(&found.to_string(), "a square of a diagram"));
         let rank = Rank::try_index(*ranks).ok_or_else(|| (1, expected(text, "one of nine ranks")))?;
         *ranks += 1;

@@ -153,6 +153,39 @@ fn error_names_its_line_and_column() {
     }
 }
 
+/// A start behind the moves would make them illegal, and its writing panic.
+#[test]
+fn the_start_does_not_change_after_the_first_move() {
+    let late = "column 1: this describes the start of the game, which has begun";
+    for line in ["手合割：二枚落ち", "後手の持駒：飛", "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一", "後手番"]
+    {
+        let error = |text: String| Kifu::read_kif(&text).unwrap_err().to_string();
+        assert_eq!(error(format!("1 ７六歩(77)\n{line}\n2 ３四歩(33)\n")), format!("line 2, {late}"));
+        assert_eq!(error(format!("1 中断\n\n{line}\n")), format!("line 3, {late}"));
+    }
+    for line in ["PI", "PI82HI", "P1-KY * ", "P+77FU", "P-00AL"] {
+        let error = |text: String| Kifu::read_csa(&text).unwrap_err().to_string();
+        assert_eq!(error(format!("PI\n+\n{line}\n+7776FU\n")), format!("line 3, {late}"));
+        assert_eq!(error(format!("PI\n+\n+7776FU\n{line}\n")), format!("line 4, {late}"));
+    }
+}
+
+#[test]
+fn times_add_up_without_overflow() {
+    let most = u64::MAX;
+    let text = format!("1 ７六歩(77) (0:{most}/)\n2 ３四歩(33)\n3 ２六歩(27) (0:{most}/)\n");
+    let game = Kifu::read_kif(&text).unwrap();
+    let hours = most / 3600;
+    assert!(game.to_kif().lines().last().unwrap().contains(&format!("/{hours:02}:")), "{}", game.to_kif());
+    let longer = Kifu::read_kif(&format!("1 ７六歩(77) (1:{most}/)\n")).unwrap();
+    assert_eq!(longer.moves[0].time, None, "too many seconds to count");
+    let game = csa("PI\n+\n+7776FU\nT1e19\n-3334FU\n+2726FU\nT1e19\n");
+    assert_eq!(csa(&game.to_csa()), game);
+    assert!(game.to_kif().contains("/5124095576030431:00:15)"), "{}", game.to_kif());
+    let error = Kifu::read_csa("PI\n+\n+7776FU\nT1e20\n").unwrap_err();
+    assert_eq!(error.to_string(), "line 4, column 2: '1e20' is not a number of seconds");
+}
+
 /// Random games, with times and comments.
 fn random_game(seed: u64) -> Kifu {
     let mut random = SplitMix64::new(seed);
