@@ -31,7 +31,7 @@ pub struct Account {
     pub batches: u64,
     /// Messages of the rank to itself, which do not travel.
     pub local_messages: u64,
-    /// Nanoseconds of work.
+    /// Nanoseconds of work; like the next two, units of the clock where that is virtual.
     pub busy: u64,
     /// Nanoseconds of sending, receiving and handling messages.
     pub communication: u64,

@@ -8,7 +8,7 @@
 //!   their owners, and idle ranks steal younger siblings.
 //!
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
-//! ([`solve_simulated`]), or processes under MPI ([`World::mpi`], with the feature `mpi`). A game needs
+//! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`], with the feature `mpi`). A game needs
 //! [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one rank alone.
 #![forbid(unsafe_code)]
 
@@ -26,6 +26,7 @@ mod scheme;
 mod solve;
 mod table;
 mod tdsab;
+mod timed;
 mod transport;
 mod wire;
 mod world;
@@ -37,7 +38,9 @@ pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, Othello
 pub use message::{MESSAGE_BYTES, Message, MessageKind};
 pub use progress::Progress;
 pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solve_simulated};
+pub use timed::{Activity, Segment, TimedSolution, solve_timed};
 pub use transport::simulated::{Delivery, SimulatedEnd, SimulatedNetwork};
+pub use transport::timed::MessageCost;
 pub use transport::{BATCH, Transport};
 pub use wire::{POSITION_BYTES, Packed, Wire, owner};
 pub use world::{World, WorldError};

@@ -14,7 +14,7 @@ mod frame;
 mod tests;
 
 use crate::explorer::{Explored, Explorer, Visit};
-use crate::scheme::{Scheme, Signatures};
+use crate::scheme::{Scheme, Signatures, WaitsFor};
 use crate::table::BoundTable;
 use crate::transport::Outbox;
 use crate::wire::{Packed, owner};
@@ -375,6 +375,16 @@ impl<P: Wire, L: LeafSearch<P>> Scheme for Partitioned<P, L> {
 
     fn guess(&mut self) -> Score {
         self.explorer.guess()
+    }
+
+    fn waits_for(&self) -> WaitsFor {
+        let probes = |top: &Frame| matches!(top.phase, Phase::Probing(_));
+        match self.stealing {
+            _ if self.frames.last().is_some_and(probes) => WaitsFor::Answer,
+            Some(_) => WaitsFor::Answer,
+            None if self.resting > 0 => WaitsFor::Rest,
+            None => WaitsFor::Work,
+        }
     }
 
     fn probes(&self) -> [u64; 4] {

@@ -4,7 +4,7 @@ mod saving;
 
 use crate::account::Account;
 use crate::driver::Driver;
-use crate::scheme::{ROOT, Scheme};
+use crate::scheme::{ROOT, Scheme, WaitsFor};
 use crate::transport::{Outbox, Transport};
 use crate::wire::{Packed, owner};
 use crate::{Checkpoint, CheckpointError, Message, MessageKind, Progress};
@@ -156,6 +156,20 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             () if worked => Step::Worked,
             () => Step::Idle,
         }
+    }
+
+    /// Whether the search is over for this rank; messages may be on their way to it.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The nodes of this rank so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.scheme.explored().nodes
+    }
+
+    pub(crate) fn waits_for(&self) -> WaitsFor {
+        self.scheme.waits_for()
     }
 
     /// What rank 0 knows at the end; `None` on the others.
@@ -334,11 +348,10 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
         self.finish();
     }
 
-    /// Ends this rank: its account goes to rank 0, and each rank learns how many messages it has been sent.
-    fn finish(&mut self) {
-        self.over = true;
+    /// The account so far.
+    pub(crate) fn account(&mut self) -> Account {
         let (explored, probes) = (self.scheme.explored(), self.scheme.probes());
-        let account = Account {
+        Account {
             nodes: explored.nodes,
             leaves: explored.leaves,
             inner: explored.inner,
@@ -351,8 +364,13 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             batches: self.outbox.sent_batches,
             local_messages: self.outbox.sent_locally,
             ..self.account
-        };
-        for (place, figure) in account.to_figures().into_iter().enumerate() {
+        }
+    }
+
+    /// Ends this rank: its account goes to rank 0, and each rank learns how many messages it has been sent.
+    fn finish(&mut self) {
+        self.over = true;
+        for (place, figure) in self.account().to_figures().into_iter().enumerate() {
             let message =
                 Message { order: place as u64, signature: figure, ..Message::new(MessageKind::Figure) };
             self.outbox.write(0, message);

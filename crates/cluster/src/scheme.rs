@@ -29,8 +29,24 @@ pub(crate) trait Scheme {
     /// A first value for the root.
     fn guess(&mut self) -> Score;
 
+    /// What the rank waits for while it has no work.
+    fn waits_for(&self) -> WaitsFor {
+        WaitsFor::Work
+    }
+
     /// Probes of the table, and hits: first the own part, then other ranks' parts.
     fn probes(&self) -> [u64; 4];
+}
+
+/// What a rank without work waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum WaitsFor {
+    /// Work that others send without being asked.
+    Work,
+    /// The answer to a request.
+    Answer,
+    /// The end of a rest between two requests.
+    Rest,
 }
 
 /// Signatures of one rank, which no other rank has: never [`ROOT`].

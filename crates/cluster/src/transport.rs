@@ -4,6 +4,7 @@
 pub(crate) mod mpi;
 pub(crate) mod simulated;
 pub(crate) mod threads;
+pub(crate) mod timed;
 
 use crate::Message;
 use std::collections::VecDeque;

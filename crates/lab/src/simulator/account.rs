@@ -1,25 +1,7 @@
 //! The account of a processor's time: search, communication, idleness (the overheads of parallel search:
 //! Kishimoto & Müller, tutorial on game-tree search, part 4).
 
-/// What a processor does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Activity {
-    /// It visits nodes.
-    Search,
-    /// It has nothing to do before the answer to its request for work.
-    Communication,
-    /// It has nothing to do, and asks for nothing.
-    Idle,
-}
-
-/// A stretch of time that a processor spends on one activity.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Segment {
-    pub(crate) processor: usize,
-    pub(crate) from: u64,
-    pub(crate) to: u64,
-    pub(crate) activity: Activity,
-}
+use nullwindow_cluster::{Activity, Segment};
 
 /// The units of time of all processors together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,7 +21,7 @@ impl Account {
                 Activity::Communication => &mut account.communication,
                 Activity::Idle => &mut account.idle,
             };
-            *part += segment.to - segment.from;
+            *part += segment.units();
         }
         account
     }

@@ -1,7 +1,7 @@
 //! Gantt charts: what each processor does over time (Gantt 1910).
 
 use super::Simulated;
-use super::account::Activity;
+use nullwindow_cluster::Activity;
 use std::fmt::Write as _;
 
 /// The width of the chart and the height of a processor, in pixels.
@@ -31,11 +31,11 @@ impl Simulated {
         let pixel = |time: u64| time * WIDTH / self.time.max(1);
         for (activity, colour) in [(Activity::Communication, "#f4b860"), (Activity::Search, "#28587b")] {
             let mut stretches = vec![Vec::<(u64, u64)>::new(); rows];
-            for segment in self.segments.iter().filter(|s| s.activity == activity && s.processor < rows) {
+            for segment in self.segments.iter().filter(|s| s.activity == activity && s.rank < rows) {
                 let (from, to) = (pixel(segment.from), pixel(segment.to).max(pixel(segment.from) + 1));
-                match stretches[segment.processor].last_mut() {
+                match stretches[segment.rank].last_mut() {
                     Some(last) if last.1 >= from => last.1 = last.1.max(to),
-                    _ => stretches[segment.processor].push((from, to)),
+                    _ => stretches[segment.rank].push((from, to)),
                 }
             }
             _ = write!(svg, "<path fill=\"{colour}\" d=\"");

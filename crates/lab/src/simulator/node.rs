@@ -1,6 +1,5 @@
 //! A node whose search is under way in a simulation (our own).
 
-use crate::random_trees::AnyTree;
 use nullwindow::{Value, Window};
 use std::ops::Range;
 
@@ -9,11 +8,11 @@ pub(crate) type NodeId = usize;
 
 /// A node that is being searched, or has been.
 #[derive(Debug)]
-pub(crate) struct Node {
+pub(crate) struct Node<T> {
     pub(crate) parent: Option<NodeId>,
     /// Its place among its brothers, from 0.
     pub(crate) index: u16,
-    pub(crate) position: AnyTree,
+    pub(crate) position: T,
     /// The path from the root as a number, unique within a tree.
     pub(crate) path: u128,
     /// Plies to the leaves.
@@ -38,9 +37,9 @@ pub(crate) struct Node {
     pub(crate) open: bool,
 }
 
-impl Node {
+impl<T> Node<T> {
     /// The root, on processor 0.
-    pub(crate) fn root(position: AnyTree, depth: u32, processors: usize) -> Self {
+    pub(crate) fn root(position: T, depth: u32, processors: usize) -> Self {
         Node {
             parent: None,
             index: 0,

@@ -25,12 +25,22 @@ pub enum Scheme {
     Ybwc,
     /// The best branches receive decreasing shares of the slaves, recursively (Kaneko & Tanaka 2010).
     MasterSlave,
+    /// Questions about positions go to their owners (Kishimoto & Schaeffer 2002).
+    Tdsab,
+    /// Young brothers wait, over a table of which each processor keeps a part (Feldmann et al. 1990).
+    #[value(alias = "ptt")]
+    Partitioned,
 }
 
 impl Scheme {
     /// Whether processors are divided among the branches, and ask for nothing.
     pub(super) fn has_teams(self) -> bool {
         matches!(self, Scheme::TreeSplitting | Scheme::MasterSlave)
+    }
+
+    /// Whether the scheme has a table, and is the cluster's own code.
+    pub(crate) fn is_clusters(self) -> bool {
+        matches!(self, Scheme::Tdsab | Scheme::Partitioned)
     }
 }
 

@@ -6,21 +6,21 @@
 //! for it: at a random other in YBWC, at processor 0 in PVSplit. It receives a young brother of the node
 //! closest to the root.
 
-use super::account::{Activity, Segment};
 use super::allocation::shares;
 use super::clock::Clock;
 use super::event::{Event, Message};
 use super::node::{Node, NodeId};
 use super::simulated::Step;
 use super::state::{Machine, Processor, Simulation};
+use super::workload::Tree;
 use super::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
-use nullwindow::Position;
+use nullwindow_cluster::{Activity, Segment};
 use nullwindow_support::SplitMix64;
 use std::ops::Range;
 
 /// Searches a tree on a machine.
-pub(crate) fn simulate(machine: Machine, load: &mut Workload) -> Simulated {
+pub(crate) fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Simulated {
     let count = machine.processors;
     let processors = (0..count).map(|_| Processor {
         stack: Vec::new(),
@@ -51,6 +51,7 @@ pub(crate) fn simulate(machine: Machine, load: &mut Workload) -> Simulated {
             nodes: 0,
             time: 0,
             messages: 0,
+            repeated: 0,
             segments: Vec::new(),
             trace: Vec::new(),
         },
@@ -73,7 +74,7 @@ fn parts(scheme: Scheme, team: Range<usize>) -> Vec<Range<usize>> {
     sizes.into_iter().map(part).collect()
 }
 
-impl Simulation<'_> {
+impl<T: Tree> Simulation<'_, T> {
     fn run(mut self) -> Simulated {
         (0..self.processors.len()).for_each(|p| self.work(p));
         let value = loop {
@@ -124,9 +125,9 @@ impl Simulation<'_> {
         node.has_work()
             && node.eldest_done
             && match self.machine.scheme {
-                Scheme::Sequential | Scheme::TreeSplitting | Scheme::MasterSlave => false,
                 Scheme::Pvsplit => node.pv,
                 Scheme::Ybwc => true,
+                _ => false,
             }
     }
 
@@ -353,7 +354,7 @@ impl Simulation<'_> {
         let (from, activity) = (processor.since, processor.activity);
         processor.since = now;
         if from < now {
-            self.found.segments.push(Segment { processor: p, from, to: now, activity });
+            self.found.segments.push(Segment { rank: p, from, to: now, activity });
         }
     }
 

@@ -1,6 +1,7 @@
 //! The result of a simulation: value, nodes, time, and where the time went (our own).
 
-use super::account::{Account, Activity, Segment};
+use super::account::Account;
+use nullwindow_cluster::{Activity, Segment};
 
 /// The beginning of the search of a node, or its end: the trace of a simulation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct Simulated {
     /// From the beginning to the value of the root.
     pub(crate) time: u64,
     pub(crate) messages: u64,
+    /// Searches of leaves that a processor had searched before with the same window: of schemes with a table.
+    pub(crate) repeated: u64,
     /// The stretches of time of all processors.
     pub(crate) segments: Vec<Segment>,
     /// Beginnings and ends, if asked for.
@@ -50,7 +53,7 @@ impl Simulated {
     pub(crate) fn imbalance(&self) -> f64 {
         let mut shares = vec![0_u64; self.processors];
         for segment in self.segments.iter().filter(|segment| segment.activity == Activity::Search) {
-            shares[segment.processor] += segment.to - segment.from;
+            shares[segment.rank] += segment.units();
         }
         let most = shares.iter().copied().max().unwrap_or_default();
         most as f64 * self.processors as f64 / self.nodes as f64

@@ -1,10 +1,10 @@
 //! The state of a simulation: the machine, its processors, the nodes begun (our own).
 
-use super::account::Activity;
 use super::clock::Clock;
 use super::event::Event;
 use super::node::{Node, NodeId};
 use super::{Scheme, Simulated, Workload};
+use nullwindow_cluster::Activity;
 use nullwindow_support::SplitMix64;
 
 /// A machine, and the search on it.
@@ -42,11 +42,11 @@ pub(super) struct Processor {
 }
 
 /// A simulation under way.
-pub(super) struct Simulation<'w> {
-    pub(super) load: &'w mut Workload,
+pub(super) struct Simulation<'w, T> {
+    pub(super) load: &'w mut Workload<T>,
     pub(super) machine: Machine,
     pub(super) clock: Clock<Event>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node<T>>,
     pub(super) processors: Vec<Processor>,
     pub(super) random: SplitMix64,
     /// Processors that PVSplit gives work as soon as there is some.

@@ -1,16 +1,25 @@
 //! Properties of every scheme on small trees.
 
 use super::*;
-use crate::random_trees::{Model, Setting};
+use crate::random_trees::{AnyTree, Model, Setting};
+use nullwindow::textbook::{Walk, minimax};
+use nullwindow_cluster::MessageCost;
+use nullwindow_games::trees::{LeafValue, Leaves};
 use std::collections::HashSet;
 
 const PARALLEL: [Scheme; 4] = [Scheme::TreeSplitting, Scheme::Pvsplit, Scheme::Ybwc, Scheme::MasterSlave];
 
-fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Workload {
-    Workload::new(Setting::of(model, b, d), seed, grain)
+fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Workload<AnyTree> {
+    Workload::new(Setting::of(model, b, d).tree(seed), b, d, grain)
 }
 
-fn run(load: &mut Workload, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
+fn run<T: Leaves<Value = i64>>(
+    load: &mut Workload<T>,
+    scheme: Scheme,
+    processors: usize,
+    latency: u64,
+    seed: u64,
+) -> Simulated {
     simulate(Machine { scheme, processors, latency, seed, trace: true }, load)
 }
 
@@ -32,6 +41,17 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn a_real_tree_has_the_sequential_value_under_every_scheme() {
+    let mut load = Workload::new(OthelloTree::new(5, 3).unwrap(), WIDEST, 5, 1);
+    let sequential = load.sequential();
+    for scheme in PARALLEL {
+        let found = run(&mut load, scheme, 9, 4, 1);
+        assert_eq!((found.value, found.account().total()), (sequential.value, 9 * found.time), "{scheme}");
+        assert_eq!(run(&mut load, scheme, 1, 4, 1).nodes, sequential.nodes, "{scheme}");
     }
 }
 
@@ -115,4 +135,59 @@ fn gantt_charts_show_every_activity_within_the_chart() {
     });
     assert!(search >= 8 && communication >= 7, "every processor searches, and all but the first ask");
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+const WITH_A_TABLE: [Scheme; 2] = [Scheme::Tdsab, Scheme::Partitioned];
+
+/// The picking game on this many processors; the messages of `bytes` for each unit take their time, too.
+fn picked(game: &SharedGame, scheme: Scheme, processors: usize, latency: u64, bytes: u64) -> Simulated {
+    let machine = Machine { scheme, processors, latency, seed: 0, trace: false };
+    game.simulate(machine, MessageCost { latency, bytes, handling: 1 })
+}
+
+#[test]
+fn schemes_with_a_table_return_the_sequential_value_and_account_for_all_time() {
+    for seed in 0..10 {
+        let mut root = Picking::new(9, 6, seed);
+        let minimax = minimax::minimax(&mut Walk::new(&mut root, &LeafValue, ()), 6);
+        let expected = i64::from(minimax.continue_value().unwrap().get());
+        let game = SharedGame::new(root, (seed % 3) as u32);
+        for scheme in WITH_A_TABLE {
+            for (processors, latency, bytes) in [(1, 7, 0), (2, 0, 0), (3, 40, 1), (32, 5, 100)] {
+                let found = picked(&game, scheme, processors, latency, bytes);
+                let setting = format!("seed {seed}, {scheme}, p {processors}");
+                assert_eq!(found.value, expected, "{setting}");
+                let account = found.account();
+                assert_eq!(account.total(), processors as u64 * found.time, "{setting}");
+                assert_eq!(account.search, found.nodes, "{setting}");
+                let ends = |rank| {
+                    let own = found.segments.iter().filter(move |segment| segment.rank == rank);
+                    own.fold(0, |end, segment| if segment.from == end { segment.to } else { u64::MAX })
+                };
+                assert!((0..processors).all(|rank| ends(rank) == found.time), "no gaps: {setting}");
+                assert_eq!(found, picked(&game, scheme, processors, latency, bytes), "{setting}");
+            }
+        }
+    }
+}
+
+#[test]
+fn slow_and_narrow_links_take_time() {
+    let game = SharedGame::new(Picking::new(12, 6, 1), 2);
+    for scheme in WITH_A_TABLE {
+        let time = |latency, bytes| picked(&game, scheme, 8, latency, bytes).time;
+        assert!(time(0, 0) < time(100, 0) && time(100, 0) < time(1_000, 0), "{scheme}");
+        assert!(time(0, 0) < time(0, 10) && time(0, 10) < time(0, 1), "{scheme}");
+        assert_eq!(picked(&game, scheme, 1, 1_000, 1).time, picked(&game, scheme, 1, 0, 0).time);
+    }
+}
+
+#[test]
+fn tdsab_searches_no_leaf_twice_and_a_partitioned_table_does() {
+    let repeated = |scheme| -> u64 {
+        let game = |seed| SharedGame::new(Picking::new(12, 7, seed), 2);
+        (0..5).map(|seed| picked(&game(seed), scheme, 16, 50, 0).repeated).sum()
+    };
+    assert_eq!(repeated(Scheme::Tdsab), 0);
+    assert!(repeated(Scheme::Partitioned) > 100, "{}", repeated(Scheme::Partitioned));
 }

@@ -1,14 +1,15 @@
 //! The messages of a simulation, and how processors without work ask for it (our own).
 
 use super::Scheme;
-use super::account::Activity;
 use super::event::{Event, Message};
 use super::state::Simulation;
+use super::workload::Tree;
+use nullwindow_cluster::Activity;
 
 /// The longest pause before another request, in latencies.
 const LONGEST_PAUSE: u64 = 16;
 
-impl Simulation<'_> {
+impl<T: Tree> Simulation<'_, T> {
     pub(super) fn send(&mut self, to: usize, message: Message) {
         self.found.messages += 1;
         self.clock.after(self.machine.latency, Event::Arrival { to, message });
@@ -63,10 +64,9 @@ impl Simulation<'_> {
             return;
         }
         let other = match self.machine.scheme {
-            Scheme::Sequential | Scheme::TreeSplitting | Scheme::MasterSlave => return,
-            Scheme::Pvsplit if p == 0 => return,
-            Scheme::Pvsplit => 0,
+            Scheme::Pvsplit if p > 0 => 0,
             Scheme::Ybwc => (p + 1 + self.random.below(count - 1)) % count,
+            _ => return,
         };
         self.processors[p].asked = true;
         self.turn_to(p, Activity::Communication);

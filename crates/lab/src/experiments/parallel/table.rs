@@ -1,0 +1,97 @@
+//! The table and the plot of `lab parallel` (our own).
+
+use super::options::Options;
+use super::trial::Trial;
+use crate::simulator::Scheme;
+use crate::{Axis, Plot, Report, Table, row};
+
+const COLUMNS: [&str; 16] = [
+    "algorithm",
+    "p",
+    "latency",
+    "time",
+    "nodes",
+    "speedup",
+    "search_overhead",
+    "busy",
+    "communication",
+    "idle",
+    "waiting_at_start",
+    "waiting_between",
+    "waiting_at_end",
+    "largest_share",
+    "messages",
+    "repeated",
+];
+
+/// The figures of all simulations, and the plot of speedups.
+pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
+    let mut table = Table::new(&COLUMNS);
+    for trial in trials {
+        let Trial { step, found, speedup, search_overhead, .. } = trial;
+        let account = found.account();
+        let [start, between, end] = found.idle_by_phase();
+        table.push(row![
+            step.scheme.to_string(),
+            step.processors,
+            step.latency,
+            found.time,
+            found.nodes,
+            *speedup,
+            *search_overhead,
+            trial.share(account.search),
+            trial.share(account.communication),
+            trial.share(account.idle),
+            start,
+            between,
+            end,
+            found.imbalance(),
+            found.messages,
+            found.repeated
+        ]);
+    }
+    let mut plot = Plot::new(title(options), Axis::log("processors"), Axis::log("speedup"))
+        .series("p", options.p.iter().map(|p| (f64::from(p), f64::from(p))));
+    for &scheme in &options.alg {
+        for latency in options.latency.iter() {
+            let name = if options.latency.iter().len() > 1 {
+                format!("{scheme}, latency {latency}")
+            } else {
+                scheme.to_string()
+            };
+            plot = plot.series(name, points(trials, scheme, latency.into()));
+        }
+    }
+    let mut report = Report::new(table).plot(plot).note(
+        "Time is counted in visits of nodes. Busy, communication and idle are shares of the time of all \
+         processors; waiting at the start, between, and at the end is the share that is not busy in the first \
+         tenth of the time, after it, and in the last tenth. The largest share is the visits of the processor \
+         with most, over the mean. Repeated: searches of leaves that another processor had made with the same \
+         window, for schemes with a table.",
+    );
+    for trial in trials {
+        let figure = |what: &str| format!("{}: {what}", trial.step);
+        report = report
+            .measured(figure("speedup"), trial.speedup)
+            .measured(figure("search overhead"), trial.search_overhead);
+    }
+    report
+}
+
+fn title(options: &Options) -> String {
+    let Options { model, b, d, .. } = options;
+    let tables = options.alg.iter().filter(|scheme| scheme.is_clusters()).count();
+    let searched = match options.othello {
+        _ if tables == options.alg.len() => format!("the picking game, {b} items"),
+        true => "the tree of Othello".to_owned(),
+        false => format!("{model} trees, b {b}"),
+    };
+    format!("Speedup: {searched}, d {d}")
+}
+
+/// Processors and speedups of a scheme.
+pub(super) fn points(trials: &[Trial], scheme: Scheme, latency: u64) -> impl Iterator<Item = (f64, f64)> {
+    let series =
+        trials.iter().filter(move |trial| (trial.step.scheme, trial.step.latency) == (scheme, latency));
+    series.map(|trial| (trial.step.processors as f64, trial.speedup))
+}
