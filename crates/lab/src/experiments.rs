@@ -28,6 +28,7 @@ pub mod probcut;
 pub mod pruning;
 pub mod rps;
 pub mod singular;
+pub mod threads;
 pub mod tt_replacement;
 
 /// Every experiment of the lab, in the order of the list. A new one is a file in `experiments/`, and a line
@@ -62,6 +63,7 @@ pub const ALL: &[Entry] = &[
     Entry::of::<ghi::Ghi>(),
     Entry::of::<mmto::Mmto>(),
     Entry::of::<parallel::Parallel>(),
+    Entry::of::<threads::SearchThreads>(),
 ];
 
 /// The experiment with this name.

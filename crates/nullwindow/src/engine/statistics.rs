@@ -38,6 +38,10 @@ pub struct Statistics {
     pub first_cuts: u64,
     /// All of them, by what had put the move forward.
     pub cuts_by: CutsBy,
+    /// Nodes below the root that were searched with an open window. All others were only tested against a bound.
+    pub open_windows: u64,
+    /// Nodes whose moves several threads could search at once.
+    pub split_points: u64,
     /// Nodes of the last iteration below the first move of the root.
     pub first_root_move: u64,
     /// The proof tree of the last iteration.
@@ -99,6 +103,8 @@ impl Statistics {
             (&mut self.forced_wins, other.forced_wins),
             (&mut self.cuts, other.cuts),
             (&mut self.first_cuts, other.first_cuts),
+            (&mut self.open_windows, other.open_windows),
+            (&mut self.split_points, other.split_points),
             (&mut self.cuts_by.table, cuts_by.table),
             (&mut self.cuts_by.killer, cuts_by.killer),
             (&mut self.cuts_by.counter, cuts_by.counter),

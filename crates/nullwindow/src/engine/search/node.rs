@@ -27,6 +27,7 @@ impl<F: Profile> Worker<'_, F> {
         // Step 1. Count the node, and stop at the limits.
         if N::PV {
             self.lines[ply].clear();
+            self.count(|counts| counts.open_windows += 1);
         }
         if self.control.node() {
             return w.alpha;

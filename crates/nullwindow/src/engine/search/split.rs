@@ -52,6 +52,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         so_far: Best<MoveOf<F>>,
     ) -> Option<Best<MoveOf<F>>> {
         let split_points = self.split_points?;
+        self.count(|counts| counts.split_points += 1);
         let start = done.start;
         let kind = match (N::ROOT, N::PV) {
             (true, _) => Kind::Root,

@@ -1,0 +1,121 @@
+//! Games on random graphs with cycles on several threads, with exact values and with a table that does not
+//! know the path (the graph-history interaction: Palay 1983).
+
+use super::{Options, Part, Trial, right_values};
+use crate::{Check, Error, Monitor, Report, Table, row};
+use cpu_time::ProcessTime;
+use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
+use nullwindow::{Score, Standard};
+use nullwindow_games::graph::{Graph, Rule, Shape};
+use std::fmt;
+use std::time::Instant;
+
+/// The rules alone.
+type Rules = Standard<fn(&Graph) -> Score>;
+
+nullwindow::profile!(Cyclic for Graph, Rules { table, killers, repetition, statistics });
+
+/// The vertices of a graph, and the depth of its search: deep enough that threads share work.
+const VERTICES: u16 = 40;
+const DEPTH: u32 = 16;
+
+/// The ways of searching: their names, whether the values are exact, and whether there is a table.
+const WAYS: [(&str, bool, bool); 3] =
+    [("no table", true, false), ("exact mode", true, true), ("table without paths", false, true)];
+
+/// The searches of one graph, as a step of the work.
+struct Step(Rule, u64);
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "graph {}, {:?}", self.1, self.0)
+    }
+}
+
+pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Error> {
+    let several = Threads { grain: 1, ..Threads::new(options.threads.into(), Parallel::Ybwc) };
+    let graphs = (0..options.graphs).map(|i| options.seed.wrapping_add(i));
+    let steps = graphs.flat_map(|seed| [Rule::Draw, Rule::Repeater].map(|rule| Step(rule, seed)));
+    let mut trials = Vec::new();
+    for Step(rule, seed) in monitor.steps(steps.collect::<Vec<_>>()) {
+        let graph = Graph::random(seed, VERTICES, Shape::Cyclic, rule);
+        for (way, exact, table) in WAYS {
+            for threads in [Threads::ONE, several] {
+                let features = Features { table, ..Features::default() };
+                let search = Search { exact, features, threads, ..Search::default() };
+                let mut engine = Engine::<Cyclic>::new(Rules::rules(), 1, search)
+                    .map_err(|error| Error::option("hash", error.to_string()))?;
+                let limits = Limits {
+                    depth: Some(DEPTH),
+                    direct: true,
+                    stop: Some(monitor.stop_flag()),
+                    ..Limits::default()
+                };
+                let (clock, processors) = (Instant::now(), ProcessTime::now());
+                let found = engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ());
+                let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
+                if monitor.stopped() {
+                    return Ok(trials);
+                }
+                trials.push(Trial {
+                    part: Part::Cycles,
+                    place: format!("{rule:?} {seed}").to_lowercase(),
+                    way,
+                    threads: threads.number,
+                    grain: threads.grain,
+                    value: found.score.get().into(),
+                    nodes: found.nodes,
+                    open_windows: found.statistics.open_windows,
+                    split_points: found.statistics.split_points,
+                    seconds,
+                });
+            }
+        }
+    }
+    Ok(trials)
+}
+
+pub(super) fn report(report: Report, trials: &[Trial]) -> Report {
+    let cycles = || trials.iter().filter(|trial| trial.part == Part::Cycles);
+    let (right, _, _) = WAYS[0];
+    // The searches of a graph follow each other, that without a table on one thread first.
+    let mut expected = "";
+    let mut value = 0;
+    let mut sums = [[(0_u64, 0_u64, 0_u64, 0_u64); 2]; WAYS.len()];
+    for trial in cycles() {
+        if trial.place != expected {
+            (expected, value) = (&trial.place, trial.value);
+            debug_assert!(trial.way == right && trial.threads == 1);
+        }
+        let Some(way) = WAYS.iter().position(|(way, ..)| *way == trial.way) else { continue };
+        let (games, wrong, nodes, points) = &mut sums[way][usize::from(trial.threads > 1)];
+        *games += 1;
+        *wrong += u64::from(trial.value != value);
+        *nodes += trial.nodes;
+        *points += trial.split_points;
+    }
+    let columns = ["search", "threads", "games", "wrong values", "nodes", "split points"];
+    let mut view =
+        Table::new(&columns).titled(format!("Graphs of {VERTICES} vertices with cycles, {DEPTH} plies"));
+    for ((way, ..), of_way) in WAYS.iter().zip(sums) {
+        for (threads, (games, wrong, nodes, points)) in ["one", "several"].into_iter().zip(of_way) {
+            view.push(row![*way, threads, games, wrong, nodes, points]);
+        }
+    }
+    let [without, exact, pathless] = sums;
+    report
+        .view(view)
+        .check(right_values("wrong values without a table on several threads", without[1].1))
+        .check(right_values("wrong values in exact mode on one thread", exact[0].1))
+        .check(right_values("wrong values in exact mode on several threads", exact[1].1))
+        .claim(Check::at_least(
+            "wrong values of a table without paths, one thread",
+            1.0,
+            pathless[0].1 as f64,
+        ))
+        .claim(Check::at_least(
+            "wrong values of a table without paths, several threads",
+            1.0,
+            pathless[1].1 as f64,
+        ))
+}

@@ -1,0 +1,183 @@
+//! Othello's endgames on several threads: by the size of the subtrees that are shared, and by the size of the
+//! whole search.
+
+use super::{Options, Pair, Part, Trial, right_values};
+use crate::{Check, Error, Monitor, Report, Table, row};
+use cpu_time::ProcessTime;
+use nullwindow::Position;
+use nullwindow::engine::{Engine, Limits, NodeClock, Options as Search, Parallel, Threads};
+use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
+use std::fmt;
+use std::time::Instant;
+
+/// The sizes of the first moves' subtrees from which on the rest is shared, in nodes.
+const GRAINS: [u64; 6] = [1, 100, 1_000, 4_000, 16_000, 256_000];
+
+/// The numbers of empty squares of the positions on the problems' principal variations.
+const EMPTIES: [u32; 5] = [14, 16, 18, 20, 22];
+
+/// One search.
+struct Step {
+    part: Part,
+    problem: u32,
+    position: Othello,
+    threads: Threads,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Step { part, problem, threads, .. } = self;
+        write!(f, "#{problem}, {part} {}, threads {}", threads.grain, threads.number)
+    }
+}
+
+/// The engine of all searches.
+type Solver = Engine<SolvingWithStatistics>;
+
+pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Error> {
+    let (evaluation, search) = (PatternEvaluator::embedded()?, Search::default());
+    let mut engine = Solver::new(evaluation, options.hash as usize, search)
+        .map_err(|error| Error::option("hash", error.to_string()))?;
+    let several = Threads::new(options.threads.into(), Parallel::Ybwc);
+    let problems = || options.problems.iter().filter_map(|number| Some((number, fforum::problem(number)?)));
+    let of_problem = |(problem, fforum::Problem { position, .. }): (u32, &fforum::Problem)| {
+        let position = *position;
+        let grains = GRAINS.map(|grain| Threads { grain, ..several });
+        let threads = [Threads::ONE].into_iter().chain(grains);
+        threads.map(move |threads| Step { part: Part::Grains, problem, position, threads })
+    };
+    let (mut trials, mut positions) = (Vec::new(), Vec::new());
+    for step in monitor.steps(problems().flat_map(of_problem).collect::<Vec<_>>()) {
+        let Some((trial, line)) = solve(&mut engine, &step, monitor) else { break };
+        if step.threads == Threads::ONE {
+            let line = on_the_line(step.position, &line);
+            positions.extend(line.into_iter().map(|(empties, position)| (step.problem, empties, position)));
+        }
+        trials.push(trial);
+    }
+    let of_position = |(problem, empties, position)| {
+        let part = Part::Empties(empties);
+        [Threads::ONE, several].map(|threads| Step { part, problem, position, threads })
+    };
+    for step in monitor.steps(positions.into_iter().flat_map(of_position).collect::<Vec<_>>()) {
+        let Some((trial, _)) = solve(&mut engine, &step, monitor) else { break };
+        trials.push(trial);
+    }
+    Ok(trials)
+}
+
+/// The first position of each of these sizes after moves of a line, in the order of their sizes.
+fn on_the_line(mut position: Othello, line: &[Move]) -> Vec<(u32, Othello)> {
+    let mut found: Vec<(u32, Othello)> = Vec::new();
+    for m in line {
+        position.make(*m);
+        let empties = position.empties();
+        if EMPTIES.contains(&empties) && found.iter().all(|(other, _)| *other != empties) {
+            found.insert(0, (empties, position));
+        }
+    }
+    found
+}
+
+/// The result and the best line; `None` if the monitor stopped it.
+fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, Vec<Move>)> {
+    engine.new_game();
+    engine.set_options(Search { threads: step.threads, ..Search::default() });
+    let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
+    let (clock, processors) = (Instant::now(), ProcessTime::now());
+    let found = engine.search(&step.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
+    let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
+    let trial = Trial {
+        part: step.part,
+        place: step.problem.to_string(),
+        way: "",
+        threads: step.threads.number,
+        grain: step.threads.grain,
+        value: found.score.get().into(),
+        nodes: found.nodes,
+        open_windows: found.statistics.open_windows,
+        split_points: found.statistics.split_points,
+        seconds,
+    };
+    found.exact.then(|| (trial, found.lines.first().map(|line| line.moves.clone()).unwrap_or_default()))
+}
+
+pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report {
+    let of = |part: Part| trials.iter().filter(move |trial| trial.part == part);
+    let one = |part: Part| of(part).filter(|trial| trial.threads == 1);
+    let mut differing = 0;
+
+    let columns = [
+        "grain",
+        "problems",
+        "split points",
+        "search overhead",
+        "processors' time / one thread's",
+        "speedup",
+    ];
+    let mut grains = Table::new(&columns).titled(format!("{threads} threads, by the grain of shared work"));
+    let mut work = Vec::new();
+    let mut tested = None;
+    for grain in GRAINS {
+        let several = of(Part::Grains).filter(|trial| trial.threads > 1 && trial.grain == grain);
+        let pair = Pair::of(one(Part::Grains), several);
+        differing += pair.differing;
+        grains.push(row![
+            grain,
+            pair.places,
+            pair.split_points,
+            pair.search_overhead(),
+            pair.work(),
+            pair.speedup()
+        ]);
+        work.push((grain, pair.work(), pair.search_overhead()));
+        if grain == Threads::ONE.grain {
+            tested = Some(pair);
+        }
+    }
+
+    let columns =
+        ["empties", "positions", "nodes of one thread", "split points", "search overhead", "work", "speedup"];
+    let mut sizes = Table::new(&columns).titled(format!("{threads} threads, by the size of the search"));
+    for empties in EMPTIES {
+        let several = of(Part::Empties(empties)).filter(|trial| trial.threads > 1);
+        let pair = Pair::of(one(Part::Empties(empties)), several);
+        differing += pair.differing;
+        if pair.places > 0 {
+            sizes.push(row![
+                empties,
+                pair.places,
+                pair.nodes[0],
+                pair.split_points,
+                pair.search_overhead(),
+                pair.work(),
+                pair.speedup()
+            ]);
+        }
+    }
+
+    let mut report = report
+        .view(grains)
+        .view(sizes)
+        .note("Work is the time of the processors over that of one thread.")
+        .check(right_values("endgames whose value on several threads is another", differing));
+    if let Some(pair) = tested.filter(|pair| pair.places > 0) {
+        let shares = pair.tested();
+        let mut view = Table::new(&["threads", "nodes", "with an open window", "only tested, share"])
+            .titled("Nodes that are only tested against a bound");
+        for (i, number) in [1, threads].into_iter().enumerate() {
+            view.push(row![number as u64, pair.nodes[i], pair.open_windows[i], shares[i]]);
+        }
+        report = report.view(view);
+        for (threads, share) in [("one thread", shares[0]), ("several threads", shares[1])] {
+            report = report.claim(Check::at_least(format!("{threads}: nodes only tested"), 0.5, share));
+        }
+        let usual = work.iter().find(|(grain, ..)| *grain == Threads::ONE.grain);
+        if let (Some(smallest), Some(usual)) = (work.first(), usual) {
+            let ratio = smallest.1 / usual.1;
+            report =
+                report.claim(Check::at_least("work at the smallest grain / at the usual one", 1.0, ratio));
+        }
+    }
+    report
+}
