@@ -1,12 +1,23 @@
 //! The engine on chess: in exact mode its values equal those of the textbook.
 
-use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, Threads};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
 use nullwindow_chess::{Chess, LinearEvaluator, MateEvaluator, Mating, Playing};
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
+}
+
+/// One thread, and several that share subtrees of any size.
+fn engines() -> impl Iterator<Item = (Threads, Engine<Playing>)> {
+    let several = |number, parallel| Threads { grain: 1, ..Threads::new(number, parallel) };
+    let all =
+        Parallel::ALL.into_iter().flat_map(move |parallel| [2, 3].map(|number| several(number, parallel)));
+    [Threads::ONE].into_iter().chain(all).map(|threads| {
+        let options = Options { threads, ..Options::default() };
+        (threads, Engine::new(LinearEvaluator::embedded(), 16, options).expect("memory"))
+    })
 }
 
 /// The minimax value, with the path for repetitions.
@@ -28,12 +39,13 @@ fn exact_search_equals_minimax() {
         ("8/8/8/1k6/8/8/K7/R7 b - - 94 80", 8),
     ] {
         let position = chess(fen);
-        let mut engine =
-            Engine::<Playing>::new(LinearEvaluator::embedded(), 16, Options::default()).expect("memory");
-        for depth in 1..=depth {
-            let limits = Limits { depth: Some(depth), ..Limits::default() };
-            let found = engine.search(&position, &[], limits, &NodeClock(1), |_| ());
-            assert_eq!(found.score, textbook(&position, depth), "{fen}, depth {depth}");
+        let expected: Vec<_> = (1..=depth).map(|depth| (depth, textbook(&position, depth))).collect();
+        for (threads, mut engine) in engines() {
+            for &(depth, expected) in &expected {
+                let limits = Limits { depth: Some(depth), ..Limits::default() };
+                let found = engine.search(&position, &[], limits, &NodeClock(1), |_| ());
+                assert_eq!(found.score, expected, "{fen}, depth {depth}, {threads:?}");
+            }
         }
     }
 }
@@ -46,14 +58,15 @@ fn search_sees_repetitions_of_the_games_positions() {
         nullwindow::Position::make(&mut game, m.parse().expect("a move"));
     }
     let (_, earlier) = game.path().split_last().expect("a path has its position");
-    let mut engine =
-        Engine::<Playing>::new(LinearEvaluator::embedded(), 1, Options::default()).expect("memory");
-    let limits = Limits { depth: Some(4), ..Limits::default() };
-    let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
     let linear = LinearEvaluator::embedded();
     let evaluator = Standard(|p: &OnPath<Chess>| linear.evaluate(p.position()));
     let expected = negamax(&mut Walk::new(&mut game.clone(), &evaluator, ()), 4).continue_value();
-    assert_eq!((Some(found.score), found.score), (expected, Score::points(0)));
+    assert_eq!(expected, Some(Score::points(0)));
+    for (threads, mut engine) in engines() {
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let found = engine.search_after(earlier, game.position(), &[], limits, &NodeClock(1), |_| ());
+        assert_eq!(Some(found.score), expected, "{threads:?}");
+    }
     assert_eq!(Chess::by_repetition(earlier), None);
 }
 

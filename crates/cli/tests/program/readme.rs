@@ -98,6 +98,21 @@ fn options_of_all_commands_exist() {
     }
 }
 
+#[cfg(feature = "lab")]
+#[test]
+fn every_experiment_is_named() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    for entry in nullwindow_lab::experiments::ALL {
+        let named =
+            [format!("`{}`", entry.name), format!("lab {} ", entry.name), format!("lab {}`", entry.name)];
+        assert!(
+            named.iter().any(|form| readme.contains(form)),
+            "the README does not name lab {}",
+            entry.name
+        );
+    }
+}
+
 #[test]
 fn files_of_all_commands_exist_or_are_written_before() {
     let (mut written, mut read) = (HashSet::new(), 0);

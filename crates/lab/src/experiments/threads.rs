@@ -54,6 +54,8 @@ struct Trial {
     /// The nodes that the first moves of a node must have cost before it is shared.
     grain: u64,
     value: i32,
+    /// Whether the value is proved.
+    exact: bool,
     nodes: u64,
     open_windows: u64,
     split_points: u64,
@@ -149,7 +151,7 @@ struct Pair {
     split_points: u64,
     seconds: [f64; 2],
     processors: [f64; 2],
-    /// Places whose values differ.
+    /// Places whose values differ, or are not proved.
     differing: u64,
 }
 
@@ -179,7 +181,7 @@ impl Pair {
                 pair.processors[i] += trial.seconds[1];
             }
             pair.split_points += many.split_points;
-            pair.differing += u64::from(single.value != many.value);
+            pair.differing += u64::from(single.value != many.value || !many.exact);
         }
         pair
     }

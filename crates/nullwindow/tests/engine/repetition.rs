@@ -1,7 +1,7 @@
 //! Outcomes by repetition, which depend on the path: the engine equals the textbook on positions that contain
 //! their path.
 
-use super::drivers;
+use super::{drivers, threads::every_kind};
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options, Profile, RecordOf};
 use nullwindow::textbook::{Walk, minimax::minimax};
 use nullwindow::{Evaluator, Indexed, Keyed, MoveSink, OnPath, Outcome, Position, Repetition, Score, Side};
@@ -186,6 +186,15 @@ fn earlier(game: &OnPath<Tokens>) -> Vec<u64> {
 fn exact_mode_equals_the_textbook_on_every_path() {
     for options in drivers() {
         assert_eq!(errors::<Bare>(options, earlier), 0, "{options:?}");
+        assert_eq!(errors::<Whole>(options, earlier), 0, "{options:?}");
+    }
+}
+
+/// The table that threads share has the values of other paths, too.
+#[test]
+fn exact_mode_equals_the_textbook_on_every_path_on_several_threads() {
+    for threads in every_kind() {
+        let options = Options { threads, ..Options::default() };
         assert_eq!(errors::<Whole>(options, earlier), 0, "{options:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! Capabilities of an evaluator: solving small positions, shallow searches for the order, selective cuts. In
 //! a search to the end of the game the value is minimax's, for any error of the shallow searches.
 
-use super::{LeafScore, Tree, drivers, tree, value};
+use super::{LeafScore, Tree, drivers, threads::every_kind, tree, value};
 use nullwindow::engine::{
     CutPair, Engine, Features, Limits, MoveScore, NodeClock, NodeCounter, Options, ProbCut, SearchResult,
     Solver,
@@ -91,6 +91,20 @@ fn wrong_selective_cuts_change_no_value_at_the_end() {
         }
     }
     assert_eq!(probcuts, 99_540);
+}
+
+/// A thread that waits helps in the shallow searches of others, whose horizons are none of its own search's.
+#[test]
+fn helping_in_shallow_searches_leaves_the_value_exact() {
+    for seed in 0..20 {
+        let p = tree(Dag::new(400, 6, 8, seed, Values::Discrete(20)).unwrap());
+        let expected = value(&p, 99);
+        for threads in every_kind() {
+            let found = search(&p, 1 << 12, Options { threads, ..Options::default() });
+            assert_eq!(found.score, expected, "{threads:?}");
+            assert!(found.exact && found.complete, "{threads:?}");
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn eager(number: usize, parallel: Parallel) -> Threads {
     Threads { grain: 1, ..Threads::new(number, parallel) }
 }
 
-fn every_kind() -> impl Iterator<Item = Threads> {
+pub(super) fn every_kind() -> impl Iterator<Item = Threads> {
     [2, 3, 5].into_iter().flat_map(|number| Parallel::ALL.map(|parallel| eager(number, parallel)))
 }
 

@@ -64,6 +64,7 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
                     threads: threads.number,
                     grain: threads.grain,
                     value: found.score.get().into(),
+                    exact: found.exact,
                     nodes: found.nodes,
                     open_windows: found.statistics.open_windows,
                     split_points: found.statistics.split_points,

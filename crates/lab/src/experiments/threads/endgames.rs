@@ -94,12 +94,14 @@ fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, 
         threads: step.threads.number,
         grain: step.threads.grain,
         value: found.score.get().into(),
+        exact: found.exact,
         nodes: found.nodes,
         open_windows: found.statistics.open_windows,
         split_points: found.statistics.split_points,
         seconds,
     };
-    found.exact.then(|| (trial, found.lines.first().map(|line| line.moves.clone()).unwrap_or_default()))
+    let line = found.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
+    (!monitor.stopped()).then_some((trial, line))
 }
 
 pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report {
@@ -160,7 +162,7 @@ pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report
         .view(grains)
         .view(sizes)
         .note("Work is the time of the processors over that of one thread.")
-        .check(right_values("endgames whose value on several threads is another", differing));
+        .check(right_values("endgames whose value on several threads is another, or not proved", differing));
     if let Some(pair) = tested.filter(|pair| pair.places > 0) {
         let shares = pair.tested();
         let mut view = Table::new(&["threads", "nodes", "with an open window", "only tested, share"])

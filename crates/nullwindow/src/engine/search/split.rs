@@ -110,6 +110,8 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Takes moves of a split point that this worker has joined, and leaves it.
     fn help_at(&mut self, split_points: &SplitPoints<Task<F>>, point: &Arc<SplitPoint<Task<F>>>) {
         let (kept, setting) = (self.path_kept(), self.setting());
+        // What it counts here belongs to the owner of the split point, whose search may be a shallow one.
+        let (horizon_leaves, probcuts) = (self.horizon_leaves, self.probcuts);
         let kind = self.go_to(&point.task());
         let above = self.control.work_for(Some(point.cut.clone()));
         match kind {
@@ -119,6 +121,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         self.control.work_for(above);
         self.set(setting);
+        (self.horizon_leaves, self.probcuts) = (horizon_leaves, probcuts);
         self.go_back(kept);
         split_points.leave(point);
     }
