@@ -3,20 +3,24 @@
 use crate::bar::Bar;
 use anyhow::{Result, anyhow, ensure};
 use indicatif::HumanCount;
+use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
+use nullwindow::session::Game;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::{seconds, text};
 use nullwindow_figures::Progress;
-use nullwindow_shogi::{Mate, Move, Shogi};
+use nullwindow_shogi::{Mate, Move, Shogi, ShogiGame};
 use serde::Serialize;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// Solve mate problems of shogi: the side to move mates by checks alone.
 ///
-/// A problem is an SFEN; Black may have no king, and both hands are read as written. A file has one on each
+/// A problem is an SFEN; Black may have no king, and both hands are read as written. As an argument it may
+/// have the words of USI: `startpos`, `sfen`, and `moves` with those played since. A file has one on each
 /// line; blank lines and what follows `#` or `;` are skipped. A proof is refined until its line is the
 /// shortest, unless `--any` is given or a limit is met. Ctrl-C ends with the problems that are done (exit
 /// code 130). Exit code 1: a problem is not solved, or not in the plies claimed. Exit code 2: bad input.
@@ -26,7 +30,7 @@ use std::time::{Duration, Instant};
     nullwindow tsume problems.sfen --claimed 5\n  \
     nullwindow tsume problems.sfen --any --time 10 --json")]
 pub(crate) struct Arguments {
-    /// An SFEN, a file of them, or - for standard input
+    /// A position, a file of SFENs, or - for standard input
     #[arg(value_name = "PROBLEM")]
     problem: String,
 
@@ -38,11 +42,16 @@ pub(crate) struct Arguments {
     #[arg(long)]
     any: bool,
 
+    /// Count the hardest reply to a check instead of the sum of all (weak proof numbers)
+    #[arg(long)]
+    weak: bool,
+
     /// The longest time of a search, in seconds, that is of each problem
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// The largest number of nodes of a search, that is of each problem
+    /// The largest number of nodes of a search, that is of each problem; the replies of the last one may
+    /// exceed it
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -93,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let Arguments { problem, claimed, any, hash, json, .. } = arguments;
     let problems = read(problem)?;
     let stop = stop::on_signal()?;
-    let options = ProofOptions { shortest: !any, ..ProofOptions::default() };
+    let options = ProofOptions { shortest: !any, weak: arguments.weak, ..ProofOptions::default() };
     let search = interruptible(|| DfPn::new(*hash as usize, options));
     let mut search = search.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let limits = ProofLimits { nodes: arguments.nodes, time: arguments.time, stop: Some(stop), plies: None };
@@ -104,15 +113,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         bar.show(done, problems.len(), name);
         let begun = Instant::now();
         let found = search.solve(problem, &Mate::of(problem), &[], limits, &begun);
-        if stop.load(Relaxed) {
-            total.interrupted = true;
-            if found.status != ProofStatus::Proved {
-                break;
-            }
-        }
         let result = TsumeResult::new(name, &found, begun.elapsed());
-        print(&if *json { serde_json::to_string(&result)? + "\n" } else { result.row() })?;
         total.add(&result, *claimed);
+        total.interrupted = stop.load(Relaxed);
+        if !total.interrupted || found.status == ProofStatus::Proved {
+            print(&if *json { serde_json::to_string(&result)? + "\n" } else { result.row() })?;
+        }
         if total.interrupted {
             break;
         }
@@ -125,8 +131,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// The problems of the argument, with their names.
 fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
-    if argument.contains('/') && argument.contains(' ') {
-        let problem = argument.parse().map_err(|error| anyhow!("argument 1: {error}"))?;
+    if is_position(argument) && !Path::new(argument).exists() {
+        let refused = |error| anyhow!("argument 1: {error}");
+        let (mut problem, moves) = ShogiGame.read(argument).map_err(refused)?;
+        for m in moves {
+            problem.make(m);
+        }
         return Ok(vec![("argument 1".to_owned(), problem)]);
     }
     let (text, file) = interruptible(|| text::read_named(argument))?;
@@ -142,6 +152,15 @@ fn read(argument: &str) -> Result<Vec<(String, Shogi)>> {
     }
     ensure!(!problems.is_empty(), "{file}: it has no problems");
     Ok(problems)
+}
+
+/// Whether the argument looks like a position: with the words of USI, or an SFEN or the board of one.
+fn is_position(argument: &str) -> bool {
+    let word = argument.split_whitespace().next().unwrap_or_default();
+    let board = word
+        .chars()
+        .all(|c| c == '/' || c == '+' || c.is_ascii_digit() || "klnsgrbp".contains(c.to_ascii_lowercase()));
+    ["startpos", "sfen"].contains(&word) || word.contains('/') && (board || word.len() < argument.len())
 }
 
 impl TsumeResult {

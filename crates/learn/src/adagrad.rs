@@ -135,8 +135,8 @@ impl Default for AdaGrad {
 ///
 /// ```
 /// use nullwindow_learn::EpochLoss;
-/// let last = EpochLoss { epoch: 8, fitted: 0.51, held_out: 0.53 };
-/// assert!(last.held_out >= last.fitted);
+/// let last = EpochLoss { epoch: 8, fitted: 0.51, held_out: Some(0.53) };
+/// assert!(last.held_out >= Some(last.fitted));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EpochLoss {
@@ -144,8 +144,8 @@ pub struct EpochLoss {
     pub epoch: u32,
     /// On the examples that the weights are fitted to, each before its step.
     pub fitted: f64,
-    /// On the held-out ones, after the epoch.
-    pub held_out: f64,
+    /// On the held-out ones, after the epoch, if there are any.
+    pub held_out: Option<f64>,
 }
 
 /// The examples and the weights of a job.
@@ -182,7 +182,8 @@ impl AdaGrad {
                 loss += self.gradient(evaluation, fitted, batch, weights, &sums);
                 self.step(weights, &prior, share, &mut squares, &mut sums);
             }
-            let held_out = self.mean_loss(evaluation, held_out, weights);
+            let loss_of = |examples: &_| self.mean_loss(evaluation, examples, weights);
+            let held_out = Some(held_out).filter(|examples| !examples.is_empty()).map(loss_of);
             report(&EpochLoss { epoch, fitted: loss / whole, held_out });
         }
     }
@@ -316,7 +317,7 @@ mod tests {
         let (weights, losses) = fit(QUICK, &examples);
         assert_eq!(losses.len(), 20);
         let least = QUICK.mean_loss(&Listed, &examples[..200], &truth);
-        let (first, last) = (losses[0].held_out, losses[19].held_out);
+        let [first, last] = [0, 19].map(|epoch| losses[epoch].held_out.expect("200 examples"));
         assert!(last < first && last < least + 1e-4, "{first} {last} {least}");
         for example in &examples {
             let [found, sought] = [&weights, &truth].map(|weights| Listed.value(&example.position, weights));

@@ -22,12 +22,16 @@ pub trait Recorded: Position<Move: fmt::Display + FromStr, End = Outcome> + fmt:
     /// The first words of a file of games.
     const MAGIC: &'static str;
 
+    /// The other records of such games, for errors.
+    const OTHERS: &'static str;
+
     /// Whether a move is legal.
     fn allows(&self, m: Self::Move) -> bool;
 }
 
 impl Recorded for Chess {
     const MAGIC: &'static str = "nullwindow games of chess 1;";
+    const OTHERS: &'static str = "PGN";
 
     fn allows(&self, m: Self::Move) -> bool {
         self.is_legal(m)
@@ -36,6 +40,7 @@ impl Recorded for Chess {
 
 impl Recorded for Shogi {
     const MAGIC: &'static str = "nullwindow games of shogi 1;";
+    const OTHERS: &'static str = "a record by its name (.csa, .kif, .kifu)";
 
     fn allows(&self, m: Self::Move) -> bool {
         self.is_legal(m)
@@ -72,8 +77,8 @@ pub struct GameRecord<P: Position> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordErrorKind {
     /// The first line is not that of such a file.
-    #[error("neither PGN nor self-play games of this program")]
-    Kind,
+    #[error("neither {0} nor self-play games of this program")]
+    Kind(&'static str),
     /// The line is not a game.
     #[error("this is not a number, a result, a position and its moves")]
     Line,
@@ -97,7 +102,7 @@ pub enum RecordErrorKind {
 /// ```
 pub fn recorded_games<P: Recorded>(text: &str) -> Result<Vec<GameRecord<P>>, (usize, RecordErrorKind)> {
     if !text.starts_with(P::MAGIC) {
-        return Err((1, RecordErrorKind::Kind));
+        return Err((1, RecordErrorKind::Kind(P::OTHERS)));
     }
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut games = BTreeMap::new();

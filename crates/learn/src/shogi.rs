@@ -3,8 +3,8 @@
 
 use crate::self_play::{PlayOptions, SelfPlay};
 use crate::{AdaGrad, EpochLoss, Example, GameRecord, Loss, Recorded, ShogiDistances};
-use nullwindow::Position;
-use nullwindow_shogi::{Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
+use nullwindow::{Outcome, Position};
+use nullwindow_shogi::{Kifu, Placement, Playing, RelationEvaluator, Shogi, ShogiGame, Weights};
 use nullwindow_support::parallel;
 use std::sync::atomic::AtomicBool;
 
@@ -63,6 +63,39 @@ pub fn play<E>(
     })
 }
 
+/// The games of records that have a result, numbered from 0.
+///
+/// ```
+/// use nullwindow_learn::shogi::recorded;
+/// use nullwindow_shogi::Kifu;
+/// let games = Kifu::read_csa("PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n%CHUDAN\n")?;
+/// assert_eq!(recorded(games).iter().map(|game| game.points()).collect::<Vec<_>>(), [1.0]);
+/// # Ok::<(), nullwindow_shogi::KifuError>(())
+/// ```
+pub fn recorded(games: impl IntoIterator<Item = Kifu>) -> Vec<GameRecord<Shogi>> {
+    let with_results = games.into_iter().filter_map(|game| Some((game.result()?, game)));
+    let record = |((result, game), number): ((Outcome, Kifu), u64)| {
+        let moves: Vec<_> = game.moves.iter().map(|played| played.m).collect();
+        GameRecord { number, start: game.start, scores: vec![None; moves.len()], moves, result }
+    };
+    with_results.zip(0..).map(record).collect()
+}
+
+/// The error that games have no position to fit to.
+///
+/// ```
+/// use nullwindow_learn::shogi::Fit;
+/// use nullwindow_shogi::Weights;
+/// let error = Fit::default().fit(&[], &Weights::material(), &false.into(), |_| ()).unwrap_err();
+/// assert_eq!(error.held_out, 0);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("0 quiet positions to fit to, {held_out} in the held-out games: every 20th, from the first on")]
+pub struct NoExamplesError {
+    /// The number of positions of held-out games.
+    pub held_out: usize,
+}
+
 /// The settings of a fit of the relations.
 ///
 /// ```
@@ -101,27 +134,33 @@ impl Fit {
     /// The weights fitted to the games, from those before. `report` receives the losses of each epoch. Ends
     /// early, with the weights so far, if `stop` is set.
     ///
+    /// # Errors
+    /// If there is nothing to fit to.
+    ///
     /// ```
     /// use nullwindow_learn::{Recorded, recorded_games, shogi::Fit};
     /// use nullwindow_shogi::{Shogi, Weights};
     /// let game = format!("1 1 {}; 7g7f/900 3c3d/-900 2g2f/900 8c8d/-900\n", Shogi::start());
     /// let games = recorded_games::<Shogi>(&format!("{}\n{game}", Shogi::MAGIC)).unwrap();
     /// let fit = Fit { epochs: 2, ..Fit::default() };
-    /// let fitted = fit.fit(&games, &Weights::material(), &false.into(), |_| ());
+    /// let fitted = fit.fit(&games, &Weights::material(), &false.into(), |_| ())?;
     /// assert!(fitted != Weights::material());
+    /// # Ok::<(), nullwindow_learn::shogi::NoExamplesError>(())
     /// ```
-    #[must_use]
     pub fn fit(
         &self,
         games: &[GameRecord<Shogi>],
         before: &Weights,
         stop: &AtomicBool,
         report: impl FnMut(&EpochLoss),
-    ) -> Weights {
+    ) -> Result<Weights, NoExamplesError> {
         let mut sets = [Vec::new(), Vec::new()];
         for game in games {
             let set = &mut sets[usize::from(game.number.is_multiple_of(HELD_OUT))];
             set.extend(self.examples(game));
+        }
+        if sets[0].is_empty() {
+            return Err(NoExamplesError { held_out: sets[1].len() });
         }
         let mut weights = ShogiDistances::of(before);
         let fit = AdaGrad {
@@ -134,7 +173,7 @@ impl Fit {
         };
         let [fitted, held_out] = &sets;
         fit.fit::<Placement, _>(&ShogiDistances, [fitted, held_out], &mut weights, stop, report);
-        ShogiDistances::rounded(weights)
+        Ok(ShogiDistances::rounded(weights))
     }
 
     /// The quiet positions of a game: not in check, before a move that neither captures nor promotes, with a

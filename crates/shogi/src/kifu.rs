@@ -5,11 +5,13 @@ mod decode;
 mod ending;
 mod error;
 mod kif;
+mod notation;
 mod pieces;
 mod setup;
 
 pub use ending::KifuEnding;
 pub use error::{KifuError, KifuErrorKind};
+pub use notation::KifuNotation;
 
 use crate::{Move, Shogi};
 use nullwindow::{Outcome, Position};

@@ -35,7 +35,7 @@ pub use evaluation::{
 };
 pub use haitaka;
 pub use haitaka::Move;
-pub use kifu::{Kifu, KifuEnding, KifuError, KifuErrorKind, KifuMove};
+pub use kifu::{Kifu, KifuEnding, KifuError, KifuErrorKind, KifuMove, KifuNotation};
 pub use mate::{Hands, Mate};
 pub use position::Shogi;
 pub use realization::{MOVE_CATEGORIES, move_category};

@@ -7,39 +7,25 @@ use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_app::text;
-use nullwindow_shogi::{Kifu, Move, Shogi, ShogiGame};
+use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
 use std::fs::File;
 use std::process::ExitCode;
 
-/// A notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Notation {
-    Csa,
-    Kif,
-}
-
-/// The notation of a file by its name.
-fn notation(file: &str) -> Option<Notation> {
-    let file = file.to_ascii_lowercase();
-    let notations = [(".csa", Notation::Csa), (".kif", Notation::Kif), (".kifu", Notation::Kif)];
-    notations.iter().find(|(end, _)| file.ends_with(end)).map(|&(_, notation)| notation)
-}
-
 /// Whether a file's name is that of games of shogi.
 pub(super) fn is_kifu(file: &str) -> bool {
-    notation(file).is_some()
+    KifuNotation::of_file(file.as_ref()).is_some()
 }
 
 /// A game and the notation that it came in.
 #[derive(Clone)]
 pub(super) struct ShogiRecord {
     kifu: Kifu,
-    notation: Notation,
+    notation: KifuNotation,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
     recorded::run(arguments, |file| {
-        let Some(notation) = notation(file) else {
+        let Some(notation) = KifuNotation::of_file(file.as_ref()) else {
             bail!(
                 "'{}' is not a file of CSA or KIF (.csa, .kif, .kifu); games of shogi and others cannot be \
                  analysed together",
@@ -47,12 +33,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode> {
             );
         };
         let bytes = text::bytes(File::open(file).with_context(|| file.to_owned())?, file)?;
-        let refused = |error| anyhow!("{file}, {error}");
-        let text = Kifu::decode(&bytes).map_err(refused)?;
-        let games = match notation {
-            Notation::Csa => Kifu::read_csa(&text).map_err(refused)?,
-            Notation::Kif => vec![Kifu::read_kif(&text).map_err(refused)?],
-        };
+        let games = notation.read(&bytes).map_err(|error| anyhow!("{file}, {error}"))?;
         Ok(games.into_iter().map(|kifu| Ok(ShogiRecord { kifu, notation })).collect())
     })
 }
@@ -111,8 +92,8 @@ impl RecordedGame for ShogiRecord {
 
     fn text(&self) -> String {
         match self.notation {
-            Notation::Csa => self.kifu.to_csa(),
-            Notation::Kif => self.kifu.to_kif(),
+            KifuNotation::Csa => self.kifu.to_csa(),
+            KifuNotation::Kif => self.kifu.to_kif(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `nullwindow train chess`: the weights of the linear evaluator of chess.
 
-use super::files::{check_out, write_atomically};
+use super::files::{check_out, number_of_games, write_atomically};
 use super::played::GamesFile;
 use super::self_play::SelfPlayArguments;
 use crate::pgn;
@@ -95,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
     // The games are in their file.
     let fitted = interruptible(|| fit.fit(&games, &weights));
-    let fitted = fitted.with_context(|| format!("{} games", games.len()))?;
+    let fitted = fitted.with_context(|| number_of_games(games.len()))?;
     write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
     print(&table(&fitted, games.len()))?;
     Ok(ExitCode::SUCCESS)
@@ -133,11 +133,12 @@ fn played(arguments: &Arguments, weights: &Arc<Weights>) -> anyhow::Result<Optio
 /// The table of losses.
 fn table(fitted: &FittedWeights, games: usize) -> String {
     let mut text = format!(
-        "{games} games, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
+        "{}, {} positions to fit {FEATURES} features to; a pawn ahead is {:.1} % of the points\n\
         loss on them: {:.5} before, {:.5} after\n\n\
         On positions of held-out games: cross-entropy before and after, the least possible, and with \
         results alone\n\
         part of the game   positions   before    after    least   results\n",
+        number_of_games(games),
         fitted.positions,
         100.0 / (1.0 + (-100.0 * fitted.slope).exp()),
         fitted.own[0],

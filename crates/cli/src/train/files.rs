@@ -6,6 +6,16 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+/// A number of games, in words.
+pub(super) fn number_of_games(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+/// A figure of the held-out games, or a dash if there are none.
+pub(super) fn or_dash(figure: Option<f64>, digits: usize) -> String {
+    figure.map_or("–".to_owned(), |figure| format!("{figure:.digits$}"))
+}
+
 /// Fails if there is a checkpoint of an earlier run.
 pub(super) fn refuse_existing(checkpoint: &Path) -> anyhow::Result<()> {
     ensure!(

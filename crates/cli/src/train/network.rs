@@ -1,7 +1,7 @@
 //! `nullwindow train network`: the neural network that corrects the linear evaluation of chess.
 
 use super::chess::{part, read_all};
-use super::files::{check_out, write_atomically};
+use super::files::{check_out, number_of_games, write_atomically};
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         ));
     });
     let code = if stop.load(Relaxed) { ExitCode::from(STOPPED) } else { ExitCode::SUCCESS };
-    let Some(trained) = trained.with_context(|| format!("{} games", games.len()))? else {
+    let Some(trained) = trained.with_context(|| number_of_games(games.len()))? else {
         log("stopped before the end of the first epoch: there is no network yet");
         return Ok(code);
     };
@@ -106,11 +106,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// The table of losses.
 fn table(trained: &TrainedNetwork, games: usize) -> String {
     let mut text = format!(
-        "{games} games, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
+        "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
         On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least \
         possible; and both with results alone\n\
         part of the game   positions   linear   corrected    least   linear   corrected\n",
+        number_of_games(games),
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),
         trained.epoch.number,

@@ -1,6 +1,6 @@
 //! `nullwindow train othello`: the weights of the pattern evaluator.
 
-use super::files::{checkpoint, refuse_existing, write_atomically};
+use super::files::{checkpoint, number_of_games, refuse_existing, write_atomically};
 use crate::bar::Bar;
 use anyhow::Context;
 use clap::{ValueHint, value_parser};
@@ -133,7 +133,7 @@ pub(super) fn games_line(games: &OthelloRecords) -> String {
     } else {
         String::new()
     };
-    format!("{} games{left_out}", games.games.len())
+    number_of_games(games.games.len()) + &left_out
 }
 
 /// The errors stage by stage, from the end of the game backwards.

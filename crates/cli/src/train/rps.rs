@@ -22,6 +22,7 @@ use nullwindow_support::parallel;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::slice;
 use std::sync::atomic::AtomicBool;
 
 /// Count how often moves of each category are played: the model of realization probability search.
@@ -41,7 +42,8 @@ pub(super) struct Arguments {
     game: CountedGame,
 
     /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train
-    /// chess`; for shogi a file of `train shogi`; for othello a folder of files *.wtb in the WTHOR format
+    /// chess`; for shogi a file of `train shogi`, CSA or KIF (.csa, .kif, .kifu), or a folder of such
+    /// records; for othello a folder of files *.wtb in the WTHOR format
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "concurrency"])]
     from: Option<PathBuf>,
@@ -163,7 +165,7 @@ fn of_shogi(arguments: &Arguments, stop: &AtomicBool) -> anyhow::Result<(Categor
         };
         return play(arguments, begin, count, category, stop);
     };
-    let games = interruptible(|| super::shogi::read(path)).context("--from")?;
+    let games = interruptible(|| super::shogi::read_all(slice::from_ref(path)))?;
     for game in &games {
         count_moves(&mut count, &game.start, &game.moves, category);
     }

@@ -1,17 +1,18 @@
 //! `nullwindow train shogi`: the weights of the relations of shogi.
 
 use super::chess::part;
-use super::files::{check_out, write_atomically};
+use super::files::{check_out, number_of_games, or_dash, write_atomically};
 use super::played::GamesFile;
 use super::self_play::SelfPlayArguments;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
-use nullwindow_app::stop::{self, STOPPED};
-use nullwindow_learn::shogi::{Fit, PLAY, header, play};
+use nullwindow_app::stop::{self, STOPPED, interruptible};
+use nullwindow_learn::shogi::{Fit, PLAY, header, play, recorded};
 use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
-use nullwindow_shogi::{MATERIAL, Shogi, Weights, material_name};
-use nullwindow_support::limited::{self, LARGE_MIB};
+use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
+use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
@@ -27,7 +28,8 @@ use std::sync::atomic::Ordering::Relaxed;
 #[command(after_help = "Examples:\n  \
     nullwindow train shogi --out first.bin --material --games 20000 --nodes 500\n  \
     nullwindow train shogi --out second.bin --weights first.bin --games 20000 --nodes 1000\n  \
-    nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n\n\
+    nullwindow train shogi --out both.bin --from first.bin.games --from second.bin.games\n  \
+    nullwindow train shogi --out people.bin --from records --lambda 1\n\n\
     docs/models/shogi.md describes how the weights that come with the program were fitted.")]
 pub(super) struct Arguments {
     /// The file to write: the weights; the games are in FILE.games
@@ -42,8 +44,9 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "weights")]
     material: bool,
 
-    /// Read the games from this file, and play none; may be repeated
-    #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath,
+    /// Read the games from this file, and play none: self-play games, or records in CSA (.csa) or KIF (.kif,
+    /// .kifu); or from all records of a folder; may be repeated
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath,
         conflicts_with_all = ["games", "nodes", "seed", "resume"])]
     from: Vec<PathBuf>,
 
@@ -86,20 +89,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             None => return Ok(ExitCode::from(STOPPED)),
         }
     } else {
-        let mut games = Vec::new();
-        for path in &arguments.from {
-            games.extend(read(path).context("--from")?);
-        }
-        games
+        interruptible(|| read_all(&arguments.from))?
     };
     let threads = arguments.self_play.concurrency.into();
     let &Arguments { rate, epochs, .. } = arguments;
     let fit = Fit { lambda: arguments.lambda as f32, rate, epochs, threads, ..Fit::default() };
     let stop = stop::on_signal()?;
-    log(&format!("{} games; losses by epoch, on the games and on those held out", games.len()));
+    let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {
-        log(&format!("{epoch:>5}  {fitted:.5}  {held_out:.5}"));
+        if *epoch == 1 {
+            log(&format!("{count}; losses by epoch, on the games and on those held out"));
+        }
+        log(&format!("{epoch:>5}  {fitted:.5}  {}", or_dash(*held_out, 5)));
     });
+    let fitted = fitted.with_context(|| count)?;
     // The games are in their file.
     if stop.load(Relaxed) {
         return Ok(ExitCode::from(STOPPED));
@@ -122,8 +125,46 @@ fn read_weights(path: &Path) -> anyhow::Result<Weights> {
     Weights::from_bytes(&limited::file(path, LARGE_MIB).with_context(place)?).with_context(place)
 }
 
+/// The games of all these files and folders, which `--from` names. Those of records are numbered together:
+/// most files of records have one game.
+pub(super) fn read_all(paths: &[PathBuf]) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
+    let (mut games, mut records) = (Vec::new(), Vec::new());
+    for path in paths {
+        if path.is_dir() {
+            records.extend(read_folder(path).context("--from")?);
+        } else if let Some(notation) = KifuNotation::of_file(path) {
+            records.extend(read_kifu(path, notation).context("--from")?);
+        } else {
+            games.extend(read(path).context("--from")?);
+        }
+    }
+    games.extend(recorded(records));
+    Ok(games)
+}
+
+/// The records of a folder, in the order of their names.
+fn read_folder(folder: &Path) -> anyhow::Result<Vec<Kifu>> {
+    let place = || folder.display().to_string();
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(place)? {
+        let path = entry.with_context(place)?.path();
+        files.extend(KifuNotation::of_file(&path).map(|notation| (path, notation)));
+    }
+    ensure!(!files.is_empty(), "{}: no records of shogi here (files *.csa, *.kif, *.kifu)", place());
+    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let games: anyhow::Result<Vec<_>> =
+        files.iter().map(|(path, notation)| read_kifu(path, *notation)).collect();
+    Ok(games?.concat())
+}
+
+/// The records of a file.
+fn read_kifu(path: &Path, notation: KifuNotation) -> anyhow::Result<Vec<Kifu>> {
+    let place = || path.display().to_string();
+    notation.read(&limited::file(path, TEXT_MIB).with_context(place)?).with_context(place)
+}
+
 /// The self-play games of a file.
-pub(super) fn read(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
+fn read(path: &Path) -> anyhow::Result<Vec<GameRecord<Shogi>>> {
     let place = || path.display().to_string();
     let text = limited::text(path, LARGE_MIB).with_context(place)?;
     recorded_games(&text).map_err(|(line, kind)| anyhow!("line {line}: {kind}")).with_context(place)

@@ -27,6 +27,8 @@ mod solve_games;
 mod suite;
 #[cfg(feature = "train")]
 mod train;
+#[cfg(feature = "train")]
+mod train_shogi;
 mod tree;
 mod tsume;
 mod uci;

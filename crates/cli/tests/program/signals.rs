@@ -98,6 +98,20 @@ fn commands_end_on_signals_with_what_they_have() {
     assert!(folder.join("solve").exists() && folder.join("solve.table").exists());
 }
 
+/// The nodes of the problem under way count, though it has no result.
+#[test]
+fn tsume_counts_the_nodes_of_an_interrupted_search() {
+    let hard = "4k4/9/9/9/4p4/9/9/9/4K4 b RBGSNLrb3g3s3n3l8p 1";
+    let arguments = ["tsume", hard, "--hash", "16"];
+    let mut child = start(&arguments);
+    wait_until_busy(&mut child, BUSY, &arguments);
+    let output = end(child, "-INT", &arguments);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{printed}");
+    let sum = printed.strip_prefix("0 of 1 solved; ").expect("the sum alone");
+    assert!(!sum.starts_with("0 nodes") && sum.ends_with(", interrupted\n"), "{printed}");
+}
+
 /// The commands that have nothing to keep: the system ends them.
 #[test]
 fn commands_without_results_are_ended_by_the_signal() {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A new folder for one test, with nothing in it.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
@@ -90,7 +90,7 @@ fn latin_1_pgn_is_read() {
     assert!(output.stderr.is_empty() && output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).starts_with("1 games, 4 positions "), "{}", text(&output.stdout));
     // The file is read, but a fit of weights needs more games.
-    let message = "1 games: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
+    let message = "1 game: 0 quiet positions to fit to, 4 to measure errors by: there must be some of both";
     refused(&["train", "chess", "--from", games, "--out", out], message);
 }
 
@@ -271,10 +271,7 @@ fn errors_in_games_and_weights_of_chess_name_the_place() {
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e4 1-0\n").unwrap();
     refused(&line, &format!("--from: {pgn_name}: line 3, column 7: e4: no pawn can go to e4"));
     fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 1-0\n").unwrap();
-    refused(
-        &line,
-        "1 games: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both",
-    );
+    refused(&line, "1 game: 0 quiet positions to fit to, 2 to measure errors by: there must be some of both");
     for (out, message) in
         [("/nowhere/weights.txt", "there is no such folder"), (pgn_name, "this would overwrite the games")]
     {
@@ -329,7 +326,7 @@ fn moves_are_counted_by_category() {
 }
 
 /// The lines of a table whose first word is a number.
-fn numbered(table: &str) -> Vec<Vec<&str>> {
+pub(crate) fn numbered(table: &str) -> Vec<Vec<&str>> {
     let lines = table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     lines.filter(|words| words.first().is_some_and(|word| word.parse::<u32>().is_ok())).collect()
 }
@@ -392,20 +389,4 @@ fn weights_of_chess_are_trained_on_moves() {
     assert!(nullwindow_chess::Weights::read(&fs::read_to_string(&out).unwrap()).is_ok());
     fs::write(&pgn, game).unwrap();
     refused(&line, "--from: too few games: of every 20 games the first is held out");
-}
-
-#[test]
-fn weights_of_shogi_are_trained_on_moves() {
-    let folder = folder("train-mmto-shogi");
-    let (games, out) = (folder.join("games"), folder.join("mmto.bin"));
-    let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    let lines = (0..21).map(|number| format!("{number} 1 {start}; 7g7f/20 3c3d/-20 2g2f/20\n"));
-    fs::write(&games, format!("nullwindow games of shogi 1;\n{}", lines.collect::<String>())).unwrap();
-    let line = ["train", "mmto", "--game", "shogi", "--from", games.to_str().unwrap(), "--out"];
-    let line = [&line[..], &[out.to_str().unwrap(), "--iterations", "1", "--steps", "2"]].concat();
-    let output = run(&line, b"");
-    assert!(output.status.success(), "{}", text(&output.stderr));
-    let table = text(&output.stdout);
-    assert_eq!(numbered(&table).len(), 2, "{table}");
-    assert!(nullwindow_shogi::Weights::from_bytes(&fs::read(&out).unwrap()).is_ok());
 }

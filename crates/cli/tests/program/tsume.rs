@@ -24,6 +24,15 @@ fn mates_are_solved_and_their_lengths_compared_with_claims() {
     assert_eq!(lines.iter().map(|line| line["plies"].as_u64()).collect::<Vec<_>>(), [Some(1), Some(3), None]);
     assert_eq!((&lines[2]["solved"], &lines[2]["as_claimed"]), (&2.into(), &1.into()));
     assert_eq!(output.status.code(), Some(1), "one has another length");
+    // With weak numbers the mates are the same, the nodes are not.
+    let output = run(&["tsume", "4k4/9/9/9/9/9/9/9/4K4 b 2R2B2G2S2N 1", "--any", "--json"], b"");
+    let weak = run(&["tsume", "4k4/9/9/9/9/9/9/9/4K4 b 2R2B2G2S2N 1", "--any", "--json", "--weak"], b"");
+    let [sum, weak] = [output, weak].map(|output| {
+        let line = text(&output.stdout).lines().next().unwrap().to_owned();
+        serde_json::from_str::<serde_json::Value>(&line).unwrap()
+    });
+    assert_eq!((&sum["status"], &weak["status"]), (&"proved".into(), &"proved".into()));
+    assert_ne!(sum["nodes"], weak["nodes"]);
 }
 
 #[test]
@@ -33,6 +42,29 @@ fn positions_without_mate_and_limits_end_with_code_1() {
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["tsume", TWO_GOLDS, "--nodes", "2"], b"");
     assert!(text(&output.stdout).starts_with("argument 1  not solved"), "{}", text(&output.stdout));
+}
+
+#[test]
+fn positions_are_arguments_in_all_words_of_usi() {
+    for (position, start) in [
+        (TWO_GOLDS.to_owned(), "argument 1  mate in 3: G*5c "),
+        (format!("sfen {TWO_GOLDS}"), "argument 1  mate in 3: G*5c "),
+        (format!("sfen {TWO_GOLDS} moves G*5c 5b5a"), "argument 1  mate in 1: "),
+        ("startpos".to_owned(), "argument 1  no mate"),
+        ("startpos moves 7g7f 3c3d".to_owned(), "argument 1  no mate"),
+    ] {
+        let output = run(&["tsume", &position], b"");
+        assert!(text(&output.stdout).starts_with(start), "{position}: {}", text(&output.stdout));
+    }
+    refused(&["tsume", "startpos moves 7g7e"], "argument 1: column 16: 7g7e is not a legal move here");
+    refused(&["tsume", "4k4/9/9/9/9/9/9/9/4K4"], "argument 1: column 22: expected the side to move (b or w)");
+    // A file may have the name of a position.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pgn s/b");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("1"), format!("{TWO_GOLDS}\n")).unwrap();
+    let name = folder.join("1");
+    let output = run(&["tsume", name.to_str().unwrap()], b"");
+    assert!(text(&output.stdout).contains("s/b/1:1  mate in 3: G*5c "), "{}", text(&output.stdout));
 }
 
 #[test]

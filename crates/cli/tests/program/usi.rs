@@ -105,6 +105,7 @@ fn clocks_are_kept() {
     for go in [
         "btime 0 wtime 0 byoyomi 200",
         "byoyomi 200",
+        "byoyomi 0",
         "btime 150 wtime 0 byoyomi 200",
         "btime 1000 wtime 900 binc 100 winc 100",
         "btime 0 wtime 0 byoyomi 0",
@@ -136,6 +137,9 @@ fn malformed_line_gets_an_info_string() {
              8h2b+ or P*5e)",
         ),
         ("setoption name Hash value 1", "setoption: there is no option 'Hash'"),
+        ("gameover foo", "gameover: column 10: 'foo' is not win, lose or draw"),
+        ("gameover win lose", "gameover: column 14: 'lose' is not win, lose or draw"),
+        ("gameover", "gameover: win, lose or draw is missing"),
     ] {
         assert_eq!(output(line), format!("info string {remark}\n"), "{line}");
     }
@@ -145,14 +149,23 @@ fn malformed_line_gets_an_info_string() {
     let mut engine = start();
     for (go, why) in [
         ("go movestogo 3", "column 4: 'movestogo' is not an argument of go"),
-        ("go mate soon", "column 9: mate: 'soon' is not a number of milliseconds, or infinite"),
-        ("go byoyomi x", "column 12: byoyomi: 'x' is not a number of milliseconds"),
+        ("go byoyomi x", "column 12: byoyomi: 'x' is not a number of milliseconds from 0"),
+        ("go byoyomi -5", "column 12: byoyomi: '-5' is not a number of milliseconds from 0"),
     ] {
         let written = engine.ask(go, "bestmove ");
         assert_eq!(written[0], format!("info string go: {why}; one ply is searched"));
     }
+    for (go, why) in [
+        ("go mate soon", "column 9: mate: 'soon' is not a number of milliseconds from 0, or infinite"),
+        ("go mate -1", "column 9: mate: '-1' is not a number of milliseconds from 0, or infinite"),
+        ("go mate", "column 4: mate lacks its value"),
+    ] {
+        let written = engine.ask(go, "checkmate ");
+        assert_eq!(written, [format!("info string go: {why}"), "checkmate timeout".to_owned()], "{go}");
+    }
     let refused = engine.ask("position sfen 9/9 b - 1\ngo btime 1 wtime 1", "bestmove");
     assert_eq!(refused.last().unwrap(), "bestmove resign");
+    assert_eq!(engine.ask("go mate 1000", "checkmate ").last().unwrap(), "checkmate timeout");
     engine.end();
 }
 

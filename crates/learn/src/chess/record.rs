@@ -45,7 +45,7 @@ pub fn read_games(text: &str) -> Result<Vec<ChessRecord>, RecordError> {
         return recorded_games(text).map_err(|(line, kind)| RecordError::Line { line, kind });
     }
     if !text.trim_start().starts_with('[') {
-        return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind });
+        return Err(RecordError::Line { line: 1, kind: RecordErrorKind::Kind(Chess::OTHERS) });
     }
     let games: Result<Vec<Pgn>, _> = Pgn::games(text).collect();
     Ok(games?.into_iter().zip(0..).filter_map(|(game, number)| ChessRecord::from_pgn(game, number)).collect())

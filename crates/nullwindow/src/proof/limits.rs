@@ -15,7 +15,9 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ProofLimits<'a> {
-    /// The number of nodes, observed exactly.
+    /// The number of nodes. The search ends with the node that exceeds it, or when the siblings of that node
+    /// are looked up too: by as many nodes more as a position has moves, at most, and twice as many where
+    /// results that depend on the path are simulated.
     pub nodes: Option<u64>,
     /// The time, observed to within 1,024 nodes.
     pub time: Option<Duration>,

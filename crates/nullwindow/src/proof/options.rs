@@ -16,7 +16,8 @@ pub struct ProofOptions {
     pub epsilon: Option<u32>,
     /// The number of a node whose moves all count is not the sum of theirs but the largest, and one for each
     /// other (weak proof numbers: Ueda, Hashimoto, Hashimoto & Iida 2008). Subtrees that meet are then not
-    /// counted twice.
+    /// counted twice. Off by default: it halves the nodes of some mates of shogi and doubles those of others,
+    /// more often the latter (`nullwindow tsume --any --weak` compares them).
     pub weak: bool,
     /// A result found on one path is used on every other, as if repetition did not depend on the path. It is
     /// then sometimes wrong (the graph-history interaction); to show this error.

@@ -62,8 +62,19 @@ fn wrong_result_has_no_certificate_that_passes() {
     let mut search = DfPn::with_entries(1 << 8, ProofOptions { naive: true, ..OPTIONS });
     let goal = AtLeast::<ByRule, NoDominance>::win(Side::First);
     let found = solve(&mut search, &Graph::interaction(), &goal);
-    assert_eq!(found.status, ProofStatus::Disproved);
-    assert!(found.certificate.is_none_or(|proof| proof.check(&Graph::interaction(), &goal, &[]).is_err()));
+    assert_eq!((found.status, found.certificate), (ProofStatus::Disproved, None));
+    assert!(certified(&Graph::interaction(), &goal, 1 << 8).is_proof());
+    // No list of up to six words is a certificate of what the naive search says.
+    let mut lists = vec![Vec::new()];
+    for _ in 0..6 {
+        let longer = |list: &Vec<u32>| [1, 2, 3, 4, 5, 8, 1 << 16].map(|word| [&list[..], &[word]].concat());
+        lists = lists.iter().flat_map(longer).collect();
+        for words in &lists {
+            let wrong = Certificate::from_words(false, words.clone());
+            assert!(wrong.check(&Graph::interaction(), &goal, &[]).is_err(), "{words:?}");
+        }
+    }
+    assert_eq!(lists.len(), 117_649);
 }
 
 #[test]

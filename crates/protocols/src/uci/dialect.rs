@@ -41,6 +41,8 @@ pub(crate) trait Dialect: Sized + 'static {
     const OPTIONS: &'static [(UciOption, &'static str)];
     /// The numbers of lines that can be written: up to the largest number of moves of a position.
     const LINES: RangeInclusive<u32>;
+    /// The answer to a `go mate` that begins no search, where `bestmove` does not answer it.
+    const NO_MATE_SEARCH: Option<&'static str> = None;
     /// The move of a finished game or a refused position: `0000`.
     const NO_MOVE: &'static str;
 

@@ -103,7 +103,18 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
                 [Word { text: "perft", .. }, rest @ ..] => self.perft(rest)?,
                 _ => self.go(rest)?,
             },
-            "stop" | "gameover" => self.last.stop(),
+            "stop" => self.last.stop(),
+            "gameover" => {
+                self.last.stop();
+                match rest {
+                    [Word { text: "win" | "lose" | "draw", .. }] => {}
+                    [Word { text: "win" | "lose" | "draw", .. }, Word { column, text }, ..]
+                    | [Word { column, text }, ..] => {
+                        return Err(format!("column {column}: '{}' is not win, lose or draw", excerpt(text)));
+                    }
+                    [] => return Err("win, lose or draw is missing".to_owned()),
+                }
+            }
             "ponderhit" => self.last.hit(),
             "d" => {
                 let position = &self.game()?.position;
@@ -152,19 +163,29 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
 
     fn go(&mut self, rest: &[Word<'_>]) -> Result<(), String> {
         let signals = self.begin(Signals::of_search())?;
-        // A `go` with an error is answered by a move too, because the interface waits for one.
+        // A `go` with an error is answered too, because the interface waits for it.
+        let no_mate_search = D::NO_MATE_SEARCH.filter(|_| rest.iter().any(|word| word.text == "mate"));
         let game = match self.game() {
             Ok(game) => game,
             Err(error) => {
                 self.info_string(&format!("go: {error}"));
-                self.thread.add(Job::NoMove(signals));
+                let answer = no_mate_search.map_or(format!("bestmove {}", D::NO_MOVE), str::to_owned);
+                self.thread.add(Job::Answer(signals, answer));
                 return Ok(());
             }
         };
-        let go = Go::read::<D>(&game.position, rest).unwrap_or_else(|error| {
-            self.info_string(&format!("go: {error}; one ply is searched"));
-            Go::one_ply()
-        });
+        let go = match (Go::read::<D>(&game.position, rest), no_mate_search) {
+            (Ok(go), _) => go,
+            (Err(error), Some(answer)) => {
+                self.info_string(&format!("go: {error}"));
+                self.thread.add(Job::Answer(signals, answer.to_owned()));
+                return Ok(());
+            }
+            (Err(error), None) => {
+                self.info_string(&format!("go: {error}; one ply is searched"));
+                Go::one_ply()
+            }
+        };
         if self.debug {
             self.info_string(&format!("debug: {}", go.write::<D>(&game.position, self.options.chess960)));
         }

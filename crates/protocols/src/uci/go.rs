@@ -18,7 +18,7 @@ pub(super) struct Go<M> {
     left: [Option<Duration>; 2],
     increment: [Duration; 2],
     /// The time that each move has beyond the remaining time; it cannot be saved.
-    byoyomi: Duration,
+    byoyomi: Option<Duration>,
     moves_to_go: Option<u32>,
     /// `bestmove` waits for `stop`.
     pub(super) infinite: bool,
@@ -38,7 +38,7 @@ impl<M> Default for Go<M> {
             move_time: None,
             left: [None; 2],
             increment: [Duration::ZERO; 2],
-            byoyomi: Duration::ZERO,
+            byoyomi: None,
             moves_to_go: None,
             infinite: false,
             ponder: false,
@@ -80,7 +80,7 @@ impl<M: Copy + Eq> Go<M> {
                 }
                 "movestogo" => go.moves_to_go = Some(from_one(name, value()?)?),
                 "movetime" => go.move_time = Some(milliseconds(name, value()?)?),
-                "byoyomi" => go.byoyomi = milliseconds(name, value()?)?,
+                "byoyomi" => go.byoyomi = Some(byoyomi(name, value()?)?),
                 "searchmoves" => {
                     while let Some(word) = words.next_if(|word| !D::GO.contains(&word.text)) {
                         let error = |error| format!("column {}: {error}", word.column);
@@ -107,7 +107,7 @@ impl<M: Copy + Eq> Go<M> {
         }
         // A search without a limit ends at `stop`.
         let limited = go.depth.is_some() || go.nodes.is_some() || go.move_time.is_some() || go.mate.is_some();
-        let timed = go.left != [None; 2] || !go.byoyomi.is_zero();
+        let timed = go.left != [None; 2] || go.byoyomi.is_some();
         go.infinite |= !limited && !go.ponder && !timed;
         Ok(go)
     }
@@ -133,7 +133,7 @@ impl<M: Copy + Eq> Go<M> {
             time(second, self.left[1]),
             increment(first_increment, self.increment[0]),
             increment(second_increment, self.increment[1]),
-            increment("byoyomi", self.byoyomi),
+            time("byoyomi", self.byoyomi),
             number("movestogo", self.moves_to_go.map(u64::from)),
             number("depth", self.depth.map(u64::from)),
             number("nodes", self.nodes),
@@ -152,8 +152,9 @@ impl<M: Copy + Eq> Go<M> {
         let left = self.left[own].or(self.left[1 - own])?;
         let known = nullwindow::engine::Options::default().overhead;
         // Byoyomi is an increment that comes before the move, and again before the next.
-        let left = left.saturating_add(self.byoyomi).saturating_add(known).saturating_sub(overhead);
-        let increment = self.increment[own].saturating_add(self.byoyomi);
+        let byoyomi = self.byoyomi.unwrap_or_default();
+        let left = left.saturating_add(byoyomi).saturating_add(known).saturating_sub(overhead);
+        let increment = self.increment[own].saturating_add(byoyomi);
         Some(GameClock { left, increment, moves_to_go: self.moves_to_go })
     }
 
@@ -165,9 +166,9 @@ impl<M: Copy + Eq> Go<M> {
             return limits;
         }
         let left = self.left[side as usize].unwrap_or_default();
-        if left < self.byoyomi {
+        if let Some(byoyomi) = self.byoyomi.filter(|&byoyomi| left < byoyomi || self.left == [None; 2]) {
             // What is not used of byoyomi is lost, and the rest of the clock is little more.
-            limits.time = Some(self.byoyomi.saturating_sub(overhead));
+            limits.time = Some(byoyomi.saturating_sub(overhead));
         } else {
             limits.game_clock = self.clock(side, overhead);
         }
@@ -187,6 +188,12 @@ fn from_one<N: FromStr + From<u8> + PartialOrd>(
 fn milliseconds(name: &str, Word { column, text }: Word<'_>) -> Result<Duration, String> {
     let time = text.parse::<i64>().map(|time| Duration::from_millis(time.try_into().unwrap_or_default()));
     time.map_err(|_| not_a("a number of milliseconds", name, Word { column, text }))
+}
+
+/// A time of each move, which cannot be overdrawn.
+fn byoyomi(name: &str, Word { column, text }: Word<'_>) -> Result<Duration, String> {
+    let error = |_| not_a("a number of milliseconds from 0", name, Word { column, text });
+    text.parse().map(Duration::from_millis).map_err(error)
 }
 
 fn not_a(what: &str, name: &str, Word { column, text }: Word<'_>) -> String {

@@ -23,8 +23,8 @@ use std::time::{Duration, Instant};
 /// A job of the search thread.
 pub(super) enum Job<D: Dialect> {
     Search(Box<SearchJob<D>>),
-    /// Answers a `go` without a position.
-    NoMove(Arc<Signals>),
+    /// Answers a `go` without a search.
+    Answer(Arc<Signals>, String),
     /// Makes the engine anew, with a table of this size in MiB and these parameters.
     Remake(u32, Parameters),
     /// Clears the table.
@@ -146,7 +146,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
     fn execute(&mut self, job: Job<D>) {
         match job {
             Job::Search(search) => self.search(&search),
-            Job::NoMove(signals) => self.answer(&signals, &format!("bestmove {}", D::NO_MOVE)),
+            Job::Answer(signals, answer) => self.answer(&signals, &answer),
             Job::Remake(mebibytes, parameters) => self.remake(mebibytes, parameters),
             Job::Clear => {
                 if let Some(searcher) = &mut self.searcher {

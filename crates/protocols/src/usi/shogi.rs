@@ -54,7 +54,7 @@ impl Dialect for Usi {
         "infinite",
     ];
     const CLOCKS: [[&'static str; 2]; 2] = [["btime", "binc"], ["wtime", "winc"]];
-    const NO_MATE: &'static str = "a number of milliseconds, or infinite";
+    const NO_MATE: &'static str = "a number of milliseconds from 0, or infinite";
     // A name of USI has no spaces.
     const OPTIONS: &'static [(UciOption, &'static str)] = &[
         (UciOption::Hash, "USI_Hash"),
@@ -66,6 +66,7 @@ impl Dialect for Usi {
         (UciOption::MoveOverhead, "Move_Overhead"),
     ];
     const LINES: RangeInclusive<u32> = 1..=593;
+    const NO_MATE_SEARCH: Option<&'static str> = Some("checkmate timeout");
     const NO_MOVE: &'static str = "resign";
 
     fn start() -> Shogi {

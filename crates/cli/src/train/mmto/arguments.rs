@@ -20,7 +20,8 @@ use std::str::FromStr;
     nullwindow train mmto --from wthor --out mmto.nwe --positions 300000 --threads 4 --resume\n  \
     nullwindow train mmto --from wthor --out mmto.nwe --begin results --svg mmto.svg\n  \
     nullwindow train mmto --game chess --from masters.pgn --out mmto.txt\n  \
-    nullwindow train mmto --game shogi --from shogi.bin.games --out second.bin\n\n\
+    nullwindow train mmto --game shogi --from shogi.bin.games --out second.bin\n  \
+    nullwindow train mmto --game shogi --from records --out masters.bin\n\n\
     The games of the French federation's archive of Othello, WTHOR, are on its pages; `train othello`, \
     `train chess` and `train shogi` make files of the same kind from other targets.")]
 pub(in crate::train) struct Arguments {
@@ -29,7 +30,8 @@ pub(in crate::train) struct Arguments {
     pub(super) game: TrainedGame,
 
     /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), or from this file,
-    /// self-play games (chess and shogi) or PGN (chess), which may be repeated
+    /// self-play games (chess and shogi), PGN (chess), CSA or KIF (shogi, .csa, .kif or .kifu; or a folder of
+    /// them), which may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath, required = true)]
     pub(super) from: Vec<PathBuf>,
 

@@ -3,6 +3,7 @@
 use super::arguments::{Arguments, Begin};
 use super::training::{Material, report_epoch, train, unless_stopped, weights_file};
 use crate::train::chess::read_all;
+use crate::train::files::number_of_games;
 use anyhow::Context;
 use nullwindow::Position;
 use nullwindow_app::stop::interruptible;
@@ -18,7 +19,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (positions, seed) = (arguments.positions, arguments.seed);
     let checksum = games_checksum(&games);
     let material = Material {
-        games: format!("{} games", games.len()),
+        games: number_of_games(games.len()),
         records: recorded_moves(moves, |p: &Chess| p.outcome().is_none(), positions as usize, seed),
         source: format!("chess, games {:08x}, {positions} positions, seed {seed}", checksum),
         file: |_: &ChessFeatures, weights| ChessFeatures::rounded(weights).file().into_bytes(),

@@ -1,8 +1,9 @@
-//! Shogi: the relations, and games of the program against itself.
+//! Shogi: the relations, and records or games of the program against itself.
 
 use super::arguments::{Arguments, Begin};
 use super::training::{Material, report_epoch, train, unless_stopped, weights_file};
-use crate::train::shogi::read;
+use crate::train::files::number_of_games;
+use crate::train::shogi::read_all;
 use anyhow::Context;
 use nullwindow::Position;
 use nullwindow_app::stop::interruptible;
@@ -13,15 +14,12 @@ use nullwindow_shogi::{Shogi, Weights};
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let mut games = Vec::new();
-    for path in &arguments.from {
-        games.extend(interruptible(|| read(path)).context("--from")?);
-    }
+    let games = interruptible(|| read_all(&arguments.from))?;
     let moves = games.iter().map(|game| (game.start.clone(), &game.moves[..]));
     let (positions, seed) = (arguments.positions, arguments.seed);
     let checksum = games_checksum(&games);
     let material = Material {
-        games: format!("{} games", games.len()),
+        games: number_of_games(games.len()),
         records: recorded_moves(moves, |p: &Shogi| p.outcome().is_none(), positions as usize, seed),
         source: format!("shogi, games {checksum:08x}, {positions} positions, seed {seed}"),
         file: |_: &ShogiRelations, weights| ShogiRelations::rounded(weights).to_bytes(),
@@ -38,7 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             }
             Begin::Results => {
                 let fit = Fit { lambda: 1.0, threads: arguments.threads.into(), ..Fit::default() };
-                let fitted = fit.fit(&games, &Weights::material(), stop, report_epoch);
+                let fitted = fit.fit(&games, &Weights::material(), stop, report_epoch).context("--from")?;
                 return Ok(unless_stopped(ShogiRelations::of(&fitted), stop));
             }
         }))

@@ -4,7 +4,7 @@ use super::arguments::Arguments;
 use super::figure;
 use crate::bar::Bar;
 use crate::svg;
-use crate::train::files::{checkpoint, refuse_existing, write_atomically};
+use crate::train::files::{checkpoint, or_dash, refuse_existing, write_atomically};
 use anyhow::{Context, ensure};
 use nullwindow::engine::Tactical;
 use nullwindow::{Outcome, Position};
@@ -111,20 +111,24 @@ iteration        J  agreement %        J  agreement %      used  mean size   cha
 /// A line of the table.
 fn row(now: &MmtoProgress) -> String {
     let MmtoProgress { iterations, fitted, held_out, used, magnitude, changed } = now;
+    let some = Some(held_out).filter(|held_out| held_out.positions > 0);
+    let objective = or_dash(some.map(|held_out| held_out.objective), 4);
+    let agreement = some.map_or("–".to_owned(), |held_out| {
+        format!("{:>5.2} ±{:>4.2}", 100.0 * held_out.share, 100.0 * held_out.error())
+    });
     format!(
-        "{iterations:>9}   {:>6.4}  {:>11.2}   {:>6.4}  {:>5.2} ±{:>4.2} {used:>9}  {magnitude:>9.1} {changed:>9}\n",
+        "{iterations:>9}   {:>6.4}  {:>11.2}   {objective:>6}  {agreement:>11} {used:>9}  {magnitude:>9.1} \
+         {changed:>9}\n",
         fitted.objective,
         100.0 * fitted.share,
-        held_out.objective,
-        100.0 * held_out.share,
-        100.0 * held_out.error(),
     )
 }
 
 /// Reports an epoch of the regression that precedes the training.
 pub(super) fn report_epoch(loss: &EpochLoss) {
     let EpochLoss { epoch, fitted, held_out } = loss;
-    log(&format!("results, epoch {epoch}: loss {fitted:.4}, on held-out games {held_out:.4}"));
+    let held_out = or_dash(*held_out, 4);
+    log(&format!("results, epoch {epoch}: loss {fitted:.4}, on held-out games {held_out}"));
 }
 
 /// The weights, unless the fit was stopped.
