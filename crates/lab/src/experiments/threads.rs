@@ -5,12 +5,12 @@
 
 mod cycles;
 mod endgames;
+mod trial;
 
-use crate::sample::fforum_numbers;
-use crate::{Check, Error, Experiment, Monitor, Range, Report, Table, row};
-use clap::value_parser;
-use serde::Serialize;
-use std::fmt;
+pub use trial::Options;
+
+use crate::{Error, Experiment, Monitor, Report, Table, row};
+use trial::Trial;
 
 /// The experiment `threads`.
 ///
@@ -22,67 +22,6 @@ use std::fmt;
 /// assert!(run.passed() && run.csv().starts_with("part,place,way,threads,grain,value,nodes,"));
 /// ```
 pub struct SearchThreads;
-
-/// The setting of [`SearchThreads`].
-#[derive(clap::Args, Serialize)]
-pub struct Options {
-    /// The FForum problems: a number or a range.
-    #[arg(long, value_name = "NUMBERS", default_value = "40-44", value_parser = fforum_numbers)]
-    pub problems: Range,
-    /// The number of search threads.
-    #[arg(long, value_name = "THREADS", default_value_t = 2, value_parser = value_parser!(u16).range(2..=1_024))]
-    pub threads: u16,
-    /// The size of the transposition table in MiB, for the problems.
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=65_536))]
-    pub hash: u32,
-    /// The number of random graphs of each kind.
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u64).range(1..=1_000_000))]
-    pub graphs: u64,
-    /// The seed of the first graph.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-}
-
-/// One search.
-struct Trial {
-    part: Part,
-    /// The problem or the graph.
-    place: String,
-    /// The way of searching, where a part has several.
-    way: &'static str,
-    threads: usize,
-    /// The nodes that the first moves of a node must have cost before it is shared.
-    grain: u64,
-    value: i32,
-    /// Whether the value is proved.
-    exact: bool,
-    nodes: u64,
-    open_windows: u64,
-    split_points: u64,
-    /// By the clock, and of all processors.
-    seconds: [f64; 2],
-}
-
-/// What is varied.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
-    /// The size of shared subtrees.
-    Grains,
-    /// The size of the whole search: a position with this number of empty squares.
-    Empties(u32),
-    /// Games on graphs with cycles.
-    Cycles,
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Part::Grains => f.write_str("grain"),
-            Part::Empties(empties) => write!(f, "{empties} empties"),
-            Part::Cycles => f.write_str("cycles"),
-        }
-    }
-}
 
 impl Experiment for SearchThreads {
     const NAME: &'static str = "threads";
@@ -141,73 +80,6 @@ fn data(trials: &[Trial]) -> Table {
         ]);
     }
     table
-}
-
-/// The searches that one thread and several have made of the same places, in sums.
-struct Pair {
-    places: u64,
-    nodes: [u64; 2],
-    open_windows: [u64; 2],
-    split_points: u64,
-    seconds: [f64; 2],
-    processors: [f64; 2],
-    /// Places whose values differ, or are not proved.
-    differing: u64,
-}
-
-impl Pair {
-    /// The searches of the `several` against those of the `one` at the same places.
-    fn of<'t>(
-        one: impl Iterator<Item = &'t Trial> + Clone,
-        several: impl Iterator<Item = &'t Trial>,
-    ) -> Self {
-        let (nodes, seconds) = ([0; 2], [0.0; 2]);
-        let mut pair = Pair {
-            places: 0,
-            nodes,
-            open_windows: nodes,
-            split_points: 0,
-            seconds,
-            processors: seconds,
-            differing: 0,
-        };
-        for many in several {
-            let Some(single) = one.clone().find(|trial| trial.place == many.place) else { continue };
-            pair.places += 1;
-            for (i, trial) in [single, many].into_iter().enumerate() {
-                pair.nodes[i] += trial.nodes;
-                pair.open_windows[i] += trial.open_windows;
-                pair.seconds[i] += trial.seconds[0];
-                pair.processors[i] += trial.seconds[1];
-            }
-            pair.split_points += many.split_points;
-            pair.differing += u64::from(single.value != many.value || !many.exact);
-        }
-        pair
-    }
-
-    fn search_overhead(&self) -> f64 {
-        self.nodes[1] as f64 / self.nodes[0] as f64 - 1.0
-    }
-
-    /// The time of the processors, of one thread's.
-    fn work(&self) -> f64 {
-        self.processors[1] / self.processors[0]
-    }
-
-    fn speedup(&self) -> f64 {
-        self.seconds[0] / self.seconds[1]
-    }
-
-    /// The share of nodes that are only tested: on one thread, and on several.
-    fn tested(&self) -> [f64; 2] {
-        [0, 1].map(|i| 1.0 - self.open_windows[i] as f64 / self.nodes[i] as f64)
-    }
-}
-
-/// The check that a way of searching finds the right value everywhere.
-fn right_values(figure: &str, differing: u64) -> Check {
-    Check::exactly(figure, 0, differing)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Games on random graphs with cycles on several threads, with exact values and with a table that does not
 //! know the path (the graph-history interaction: Palay 1983).
 
-use super::{Options, Part, Trial, right_values};
+use super::trial::{Options, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use cpu_time::ProcessTime;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};

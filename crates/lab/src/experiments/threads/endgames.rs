@@ -1,7 +1,7 @@
 //! Othello's endgames on several threads: by the size of the subtrees that are shared, and by the size of the
 //! whole search.
 
-use super::{Options, Pair, Part, Trial, right_values};
+use super::trial::{Options, Pair, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use cpu_time::ProcessTime;
 use nullwindow::Position;
