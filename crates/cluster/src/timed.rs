@@ -1,7 +1,8 @@
-//! A search on a virtual clock: the ranks' own code, with costs of visits and messages instead of time (our own).
+//! A search on a virtual clock: the ranks' own code, with the costs of nodes and messages for time (our own).
 //!
-//! A rank's step takes a unit for each node and the handling of each message that it receives. Its batches leave
-//! at the end of the step. The search of a leaf is one step, as it is on a real machine: messages wait meanwhile.
+//! A rank's step takes a unit for each node, and the handling of each message that it receives. Its batches
+//! leave at the end of the step. The search of a leaf is one step, as on a real machine: messages wait
+//! meanwhile.
 
 use crate::partitioned::Partitioned;
 use crate::rank::{Rank, Root, Step};
@@ -70,7 +71,8 @@ pub struct TimedSolution<M> {
 /// use nullwindow_games::connect_four::ConnectFour;
 /// let position: ConnectFour = "52753311433677442422121".parse()?;
 /// let time = |latency| {
-///     let (cost, leaves) = (MessageCost { latency, bytes: 0, handling: 1 }, |_| ConnectFourLeaves::new(1, 12));
+///     let cost = MessageCost { latency, bytes: 0, handling: 1 };
+///     let leaves = |_| ConnectFourLeaves::new(1, 12);
 ///     let found = solve_timed(&position, 4, cost, Settings::new(SchemeName::Tdsab), leaves)?;
 ///     assert_eq!(found.solution.value().map(|value| value.get()), Some(8));
 ///     assert_eq!(found.segments.iter().map(|segment| segment.units()).sum::<u64>(), 4 * found.time);

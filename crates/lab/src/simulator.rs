@@ -1,10 +1,12 @@
-//! A deterministic simulator of parallel alpha-beta search (our own): discrete events on virtual processors,
-//! for the machines that we do not have.
+//! A deterministic simulator of parallel search (our own): discrete events on virtual processors, for the
+//! machines that we do not have.
 //!
-//! Time is counted in visits of nodes: a processor visits one node in one unit. A message takes the latency of
-//! the machine, whatever its length, and a second processor beside each handles them, so that they cost no
-//! time of the search itself. The searches are alpha-beta in its fail-soft form; a rise of alpha and a cut-off
-//! travel down the tree, as messages where the search of a subtree is on another processor.
+//! Time is counted in visits of nodes: a processor visits one node in one unit. Schemes without a table are
+//! alpha-beta in its fail-soft form, on the tree of a model or of Othello: a rise of alpha and a cut-off travel
+//! down the tree, as messages where the search of a subtree is on another processor. A message takes the
+//! latency of the machine, whatever its length, and costs no time of the search itself. Schemes with a table
+//! are the cluster's own code on a game whose positions recur; their messages have a size, and handling them
+//! takes time.
 
 mod account;
 mod allocation;

@@ -1,5 +1,5 @@
-//! Ranks on a virtual clock: batches take time by their size and the latency of the network (the model of a link:
-//! Culler et al. 1993, LogP; Alexandrov, Ionescu, Schauser & Scheiman 1995).
+//! Ranks on a virtual clock: batches take time by their size and the latency of the network (the model of a
+//! link: Culler et al. 1993, LogP; Alexandrov, Ionescu, Schauser & Scheiman 1995).
 
 use super::Transport;
 use crate::{MESSAGE_BYTES, Message};

@@ -32,13 +32,13 @@ pub struct Parallel;
 
 impl Experiment for Parallel {
     const NAME: &'static str = "parallel";
-    const CLAIM: &'static str = "Young brothers wait: speedup 142 on 256 processors and 344 on 1,024. PVSplit: \
-        3.35 on 4 processors, about 5 on 8 and more. Tree-splitting: the square root of the number of \
-        processors. Master and slaves: 8 slaves as good as 4 threads. Transposition-driven scheduling: as good \
-        as work stealing or better, and no position is searched twice";
-    const SOURCE: &'static str = "Feldmann, Monien, Mysliwietz & Vornberger 1994; Marsland, Olafsson & Schaeffer \
-        1985; Finkel & Fishburn 1982; Kaneko & Tanaka 2010; Romein, Plaat, Bal & Schaeffer 1999; Kishimoto & \
-        Schaeffer 2002";
+    const CLAIM: &'static str = "Young brothers wait: speedup 142 on 256 processors and 344 on 1,024. \
+        PVSplit: 3.35 on 4 processors, about 5 on 8 and more. Tree-splitting: the square root of the number \
+        of processors. Master and slaves: 8 slaves as good as 4 threads. Transposition-driven scheduling: as \
+        good as work stealing or better, and no position is searched twice";
+    const SOURCE: &'static str = "Feldmann, Monien, Mysliwietz & Vornberger 1994; Marsland, Olafsson & \
+        Schaeffer 1985; Finkel & Fishburn 1982; Kaneko & Tanaka 2010; Romein, Plaat, Bal & Schaeffer 1999; \
+        Kishimoto & Schaeffer 2002";
     const EXAMPLE: &'static str = "--alg pvsplit,ybwc --p 1,4,16,64 --d 6";
     const PLOTS: bool = true;
     const OURS: &'static [Ours] = ours::OURS;
@@ -57,6 +57,10 @@ impl Experiment for Parallel {
             let reason =
                 format!("the picking game has at most {MOST_ITEMS} items, and no more plies than items");
             return Err(Error::option("b", reason));
+        }
+        if graph && options.p.last() as usize > MOST_RANKS {
+            let reason = format!("schemes with a table have at most {MOST_RANKS} processors");
+            return Err(Error::option("p", reason));
         }
         let mut loads = Loads::new(options, setting)?;
         let mut trials = Vec::new();
@@ -78,8 +82,9 @@ impl Experiment for Parallel {
                 unaccounted as u64,
             ));
         if let Some(tree) = &loads.tree_alone {
-            report =
-                report.note(format!("Alpha-beta on one processor visits {} nodes of {setting}.", tree.nodes));
+            let searched = if options.othello { "Othello's tree".to_owned() } else { setting.to_string() };
+            let nodes = tree.nodes;
+            report = report.note(format!("Alpha-beta on one processor visits {nodes} nodes of {searched}."));
         }
         for (scheme, alone) in &loads.game_alone {
             let Alone { nodes, .. } = alone;
@@ -93,6 +98,9 @@ impl Experiment for Parallel {
 /// The chance that the best branch of a strongly ordered tree is the first: that of a search with a table and
 /// iterative deepening (Marsland 1986; `lab ordering`). Marsland & Campbell's trees have 0.7.
 const FIRST: f64 = 0.9;
+
+/// Each of the cluster's ranks counts the messages of every other, so that memory limits their number.
+const MOST_RANKS: usize = 4_096;
 
 /// All simulations.
 fn steps(options: &Options) -> Vec<Step> {
@@ -203,5 +211,18 @@ mod tests {
     fn a_tree_too_deep_is_rejected_by_name() {
         let deep = entry("parallel").unwrap().run_from(["--b", "1000", "--d", "20"], &Monitor::silent());
         assert_eq!(deep.err().unwrap().to_string(), "--d: trees of width 1000 have at most 12 plies");
+    }
+
+    #[test]
+    fn options_of_the_picking_game_are_limited_by_name() {
+        let error = |line: &str| {
+            let run = entry("parallel").unwrap().run_from(line.split(' '), &Monitor::silent());
+            run.err().unwrap().to_string()
+        };
+        let few = "--b: the picking game has at most 64 items, and no more plies than items";
+        assert_eq!(error("--alg tdsab --b 65"), few);
+        assert_eq!(error("--alg tdsab --b 5 --d 6"), few);
+        let many = "--p: schemes with a table have at most 4096 processors";
+        assert_eq!(error("--alg ybwc,partitioned --p 4097"), many);
     }
 }

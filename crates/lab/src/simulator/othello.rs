@@ -1,4 +1,4 @@
-//! Othello's game tree to a depth, with evaluations as the values of leaves (our own): a tree that no model drew.
+//! Othello's game tree to a depth, with evaluations at its leaves (our own): a tree that no model drew.
 
 use crate::{Error, random_positions};
 use nullwindow::{Evaluator, MoveSink, Position, Side, Turn};

@@ -17,8 +17,8 @@ const PAIR: i32 = 6;
 
 /// A game of `items` and `plies`: at the end a side has the points of its items and of all pairs of them.
 ///
-/// The order in which a side picked its items does not matter, so that k picks of each side lead to a position
-/// along up to (k!)² paths, as in games in which stones are put down.
+/// The order in which a side picked its items does not matter, so that up to (k!)² paths lead to a position
+/// after k picks of each side, as in games in which stones are put down.
 #[derive(Clone, Debug)]
 pub(crate) struct Picking {
     table: Arc<Points>,

@@ -1,4 +1,4 @@
-//! The work of a simulation: a tree, and the size of the subtrees that one processor searches alone (our own).
+//! The work of a simulation: a tree, and the size of the subtrees that a processor searches alone (our own).
 
 use nullwindow::observe::Count;
 use nullwindow::textbook::{Walk, alpha_beta};
@@ -33,8 +33,8 @@ pub(crate) fn deepest(branches: u32) -> u32 {
 }
 
 impl<T: Tree> Workload<T> {
-    /// A tree with at most `branches` branches at a node; a processor searches subtrees of `grain` plies in one
-    /// step.
+    /// A tree with at most `branches` branches at a node; a processor searches subtrees of `grain` plies in
+    /// one step.
     pub(crate) fn new(root: T, branches: u32, depth: u32, grain: u32) -> Self {
         Workload { root, depth, branches, grain, tasks: HashMap::new() }
     }

@@ -1,8 +1,9 @@
-//! The published figures of parallel search that `lab parallel` can measure (the sources stand at the experiment).
+//! The published figures of parallel search that `lab parallel` measures (their sources: the experiment's).
 
 use super::options::Options;
 use super::table::points;
 use super::trial::{Step, Trial};
+use crate::random_trees::Model;
 use crate::simulator::Scheme;
 use crate::statistics::slope_of_logs;
 use crate::{Check, Report};
@@ -10,11 +11,12 @@ use crate::{Check, Report};
 /// A message is slow if it takes longer than this, in visits of nodes.
 const SLOW: u64 = 10;
 
-/// Adds the published figures, as far as they are measured. The simulated machine is not the published one, and
-/// its trees are not chess: the ranges are ours.
+/// Adds the published figures that are measured: those of speedups on strongly ordered trees alone. The
+/// simulated machine is not the published one, and its trees are not chess: the ranges are ours.
 pub(super) fn add(mut report: Report, options: &Options, trials: &[Trial]) -> Report {
     let find = |step| trials.iter().find(|trial| trial.step == step);
-    for trial in trials {
+    let ordered = options.model == Model::Strong && !options.othello;
+    for trial in trials.iter().filter(|_| ordered) {
         let Step { scheme, processors, .. } = trial.step;
         let range = match (scheme, processors) {
             (Scheme::Ybwc, 256) => [0.4 * 256.0, 0.7 * 256.0],

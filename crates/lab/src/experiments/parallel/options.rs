@@ -24,10 +24,11 @@ pub struct Options {
     #[arg(long, value_name = "BYTES", default_value_t = 100)]
     pub bandwidth: u64,
     /// Schemes with a table: the time in which a processor handles a message, in visits of nodes.
-    #[arg(long, value_name = "NODES", default_value_t = 1, value_parser = value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "NODES", default_value_t = 1,
+        value_parser = value_parser!(u64).range(0..=1_000_000))]
     pub handling: u64,
-    /// Search the tree of Othello below a position after random moves, with evaluations at the leaves, instead of
-    /// a model's.
+    /// Search Othello's tree below a position after random moves, with evaluations at the leaves, instead of a
+    /// model's.
     #[arg(long, conflicts_with_all = ["model", "b", "p1"])]
     pub othello: bool,
     /// The model of the trees. Schemes with a table search the picking game, whose positions recur.

@@ -64,10 +64,10 @@ pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
     }
     let mut report = Report::new(table).plot(plot).note(
         "Time is counted in visits of nodes. Busy, communication and idle are shares of the time of all \
-         processors; waiting at the start, between, and at the end is the share that is not busy in the first \
-         tenth of the time, after it, and in the last tenth. The largest share is the visits of the processor \
-         with most, over the mean. Repeated: searches of leaves that another processor had made with the same \
-         window, for schemes with a table.",
+         processors; waiting at the start, between, and at the end is the share that is not busy in the \
+         first tenth of the time, after it, and in the last tenth. The largest share is the visits of the \
+         processor with most, over the mean. Repeated: searches of leaves that another processor had made \
+         with the same window, for schemes with a table.",
     );
     for trial in trials {
         let figure = |what: &str| format!("{}: {what}", trial.step);

@@ -42,7 +42,8 @@ impl Trial {
         Trial { step, found, speedup, search_overhead, has_value }
     }
 
-    /// Whether search, communication and idleness of all processors are p times the time, and search the nodes.
+    /// Whether search, communication and idleness of all processors are p times the time, and search the
+    /// nodes.
     pub(super) fn is_accounted(&self) -> bool {
         let account = self.found.account();
         account.total() == self.step.processors as u64 * self.found.time && account.search == self.found.nodes
