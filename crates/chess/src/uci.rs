@@ -2,7 +2,7 @@
 //! *Universal Chess Interface*).
 
 use crate::Chess;
-use cozy_chess::{File, Move, Rank, Square};
+use cozy_chess::{Color, File, Move, Rank, Square};
 use nullwindow::session::excerpt;
 use thiserror::Error;
 
@@ -67,6 +67,28 @@ impl Chess {
         let m: Move = text.parse().map_err(|_| UciMoveError::Syntax { found: text.to_owned() })?;
         let m = self.castling(m).unwrap_or(m);
         if self.is_legal(m) { Ok(m) } else { Err(UciMoveError::Illegal { found: text.to_owned() }) }
+    }
+
+    /// Whether its castling rights are of Chess960 alone.
+    ///
+    /// ```
+    /// use nullwindow_chess::Chess;
+    /// assert!(!Chess::start().needs_chess960() && Chess::start_960(0).is_some_and(|p| p.needs_chess960()));
+    /// assert!("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1".parse::<Chess>()?.needs_chess960());
+    /// assert!(!"4k3/8/8/8/8/8/8/1R2K1R1 w - - 0 1".parse::<Chess>()?.needs_chess960());
+    /// # Ok::<(), nullwindow_chess::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn needs_chess960(&self) -> bool {
+        let board = self.board();
+        let usual = |color: Color| {
+            let rights = board.castle_rights(color);
+            let rooks = rights.short.is_none_or(|file| file == File::H)
+                && rights.long.is_none_or(|file| file == File::A);
+            let any = rights.short.is_some() || rights.long.is_some();
+            !any || rooks && board.king(color).file() == File::E
+        };
+        !(usual(Color::White) && usual(Color::Black))
     }
 
     /// The castling move that a king's move from the e-file to g or c means; `None` without the right to

@@ -5,19 +5,18 @@ mod uci;
 mod xboard;
 
 use crate::MatchError;
-use crate::command_line;
 use crate::config::{EngineConfig, MatchConfig, Protocol};
 use crate::game_kind::GameKind;
 use crate::move_info::MoveInfo;
-use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
 use gtp::GtpClient;
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
-use std::env;
+use nullwindow_protocols::client::uci::{UciDialect, refuses_unknown};
+use nullwindow_protocols::client::{EngineError, Process, insert_own_program, words};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use uci::{UciClient, UciDialect};
+use uci::UciClient;
 use xboard::XboardClient;
 
 /// The time for a move without a limit.
@@ -45,7 +44,7 @@ impl EngineSetup {
     /// # Errors
     /// If these are malformed, or do not go together.
     pub(crate) fn new(engine: &EngineConfig, config: &MatchConfig<'_>) -> Result<Self, String> {
-        let mut words = command_line::words(&engine.command)?;
+        let mut words = words(&engine.command)?;
         let (game, name) = (GameKind::of(config.game), config.game.name());
         let protocol = match config.protocol {
             Protocol::Uci if game != GameKind::Chess => {
@@ -66,17 +65,13 @@ impl EngineSetup {
         }
         // This program plays as a process too: each engine has its own table and clock, and a crash costs one
         // game.
-        if let Some(own) = config.own.as_ref().filter(|own| own.name == words[0]) {
-            let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
-            words[0] = program.into_os_string().into_string().unwrap_or_else(|_| words[0].clone());
-            if words.get(1).is_none_or(|word| !["gtp", "uci", "usi"].contains(&word.as_str())) {
-                let inserted = match (protocol, game) {
-                    (Protocol::Gtp, _) => &own.gtp,
-                    (_, GameKind::Shogi) => &own.usi,
-                    _ => &own.uci,
-                };
-                words.splice(1..1, inserted.iter().cloned());
-            }
+        if let Some(own) = &config.own {
+            let inserted = match (protocol, game) {
+                (Protocol::Gtp, _) => &own.gtp,
+                (_, GameKind::Shogi) => &own.usi,
+                _ => &own.uci,
+            };
+            insert_own_program(&mut words, &own.name, inserted)?;
         }
         let option = |text: &String| {
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
@@ -281,7 +276,7 @@ impl EngineSetup {
         let auto = *protocol == Protocol::Auto;
         match &greeted {
             // It takes the first word of USI for a move.
-            Err(EngineError::Refused(why)) if auto && XboardClient::refuses(why) => {
+            Err(EngineError::Refused(why)) if auto && refuses_unknown(why) => {
                 greeted = Ok(Client::Xboard(XboardClient::new(options)));
             }
             Err(EngineError::Refused(_)) if auto || *protocol == Protocol::Gtp => {

@@ -17,14 +17,12 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
-mod command_line;
 mod config;
 mod engine;
 mod error;
 mod game_kind;
 mod move_info;
 mod openings;
-mod process;
 mod record;
 mod referee;
 mod run;

@@ -2,11 +2,9 @@
 
 use crate::game_kind::GameKind;
 use nullwindow::Score;
+use nullwindow_protocols::client::Info;
 use nullwindow_protocols::uci;
 use std::time::Duration;
-
-/// Reads a score of a kind (`cp` or `mate`) and a number.
-pub(crate) type ReadScore = fn(&str, &str) -> Option<Score>;
 
 /// The score, the depth and the time of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,22 +18,11 @@ pub(crate) struct MoveInfo {
 }
 
 impl MoveInfo {
-    /// Reads the words after `info`. Of several lines of play only the first counts.
-    pub(crate) fn read<'a>(&mut self, mut words: impl Iterator<Item = &'a str>, read_score: ReadScore) {
-        let mut info = *self;
-        while let Some(word) = words.next() {
-            match word {
-                "string" | "pv" => break,
-                "depth" => info.depth = words.next().and_then(|word| word.parse().ok()).or(info.depth),
-                "multipv" if words.next() != Some("1") => return,
-                "score" => {
-                    let (kind, number) = (words.next(), words.next());
-                    info.score = kind.zip(number).and_then(|(kind, n)| read_score(kind, n)).or(info.score);
-                }
-                _ => {}
-            }
+    /// Takes a line `info`. Of several lines of play only the first counts.
+    pub(crate) fn read(&mut self, info: &Info<'_>) {
+        if info.line == 1 {
+            (self.score, self.depth) = (info.score.or(self.score), info.depth.or(self.depth));
         }
-        *self = info;
     }
 
     /// As a comment in a record: `+0.35/12 0.51s`. Mates are counted in moves in chess, else in plies.
@@ -63,7 +50,7 @@ mod tests {
     fn first_line_of_play_is_kept() {
         let text = |lines: &[&str]| {
             let mut info = MoveInfo::default();
-            lines.iter().for_each(|line| info.read(line.split_whitespace(), uci::score::read));
+            lines.iter().for_each(|line| info.read(&Info::read(line, uci::score::read)));
             info.text(GameKind::Chess)
         };
         assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");

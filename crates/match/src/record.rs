@@ -2,12 +2,12 @@
 
 use crate::game_kind::GameKind;
 use crate::openings::Opening;
-use crate::process::EngineError;
 use crate::referee::{FinishedGame, Forfeit};
 use crate::time::TimeControl;
 use nullwindow::session::{AnySession, Game as _};
 use nullwindow::{Outcome, Position, Side};
 use nullwindow_chess::{Chess, Pgn, PgnMove};
+use nullwindow_protocols::client::EngineError;
 use nullwindow_shogi::{Kifu, KifuEnding, KifuMove, Shogi, ShogiGame};
 use serde::Serialize;
 use std::fmt::Write;

@@ -19,6 +19,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod client;
 mod error;
 pub mod gtp;
 pub mod level;

@@ -28,10 +28,12 @@ mod signals;
 mod strength_limit;
 mod wdl;
 
-pub use config::{Bench, BenchResult, UciConfig};
+pub use config::{Bench, BenchResult, MakePlayer, UciConfig};
 
 use crate::ProtocolError;
 use chess::Uci;
+use dialect::Dialect as _;
+use nullwindow_chess::Chess;
 use std::io::{BufRead, Write};
 
 /// Reads commands until `quit`, the end of the input, or a closed output. A thread of its own searches
@@ -54,5 +56,30 @@ pub fn run(
     input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), ProtocolError> {
-    dialogue::run::<Uci>(config, input, output)
+    run_with(config, &Uci::player, input, output)
+}
+
+/// The same as [`run`], with another searcher than the game's player.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+///
+/// ```
+/// use nullwindow::session::Game as _;
+/// use nullwindow_protocols::{uci::UciConfig, uci};
+/// let (config, mut output) = (UciConfig::default(), Vec::new());
+/// // Without the game's knowledge of material.
+/// let player: nullwindow_protocols::uci::MakePlayer<'_, _> =
+///     &|mebibytes, _| nullwindow_chess::ChessGame.solving(mebibytes as usize);
+/// uci::run_with(&config, player, &b"uci\n"[..], &mut output)?;
+/// assert!(output.ends_with(b"uciok\n"));
+/// # Ok::<(), nullwindow_protocols::ProtocolError>(())
+/// ```
+pub fn run_with(
+    config: &UciConfig<'_>,
+    player: MakePlayer<'_, Chess>,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> Result<(), ProtocolError> {
+    dialogue::run::<Uci>(config, player, input, output)
 }

@@ -17,7 +17,9 @@ pub mod score;
 mod shogi;
 
 use crate::ProtocolError;
-use crate::uci::{UciConfig, dialogue};
+use crate::uci::dialect::Dialect as _;
+use crate::uci::{MakePlayer, UciConfig, dialogue};
+use nullwindow_shogi::Shogi;
 use shogi::Usi;
 use std::io::{BufRead, Write};
 
@@ -41,5 +43,30 @@ pub fn run(
     input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), ProtocolError> {
-    dialogue::run::<Usi>(config, input, output)
+    run_with(config, &Usi::player, input, output)
+}
+
+/// The same as [`run`], with another searcher than the game's player.
+///
+/// # Errors
+/// If the input cannot be read or the output cannot be written.
+///
+/// ```
+/// use nullwindow::session::Game as _;
+/// use nullwindow_protocols::{uci::UciConfig, usi};
+/// let (config, mut output) = (UciConfig::default(), Vec::new());
+/// // Without the game's knowledge of material.
+/// let player: nullwindow_protocols::uci::MakePlayer<'_, _> =
+///     &|mebibytes, _| nullwindow_shogi::ShogiGame.solving(mebibytes as usize);
+/// usi::run_with(&config, player, &b"usi\n"[..], &mut output)?;
+/// assert!(output.ends_with(b"usiok\n"));
+/// # Ok::<(), nullwindow_protocols::ProtocolError>(())
+/// ```
+pub fn run_with(
+    config: &UciConfig<'_>,
+    player: MakePlayer<'_, Shogi>,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> Result<(), ProtocolError> {
+    dialogue::run::<Usi>(config, player, input, output)
 }

@@ -1,12 +1,12 @@
 //! The Go Text Protocol, from the side of the controller.
 
-use crate::process::{EngineError, Process};
 use crate::time::TimeControl;
 use nullwindow::Side;
-use nullwindow::session::excerpt;
+use nullwindow_protocols::client::gtp::{self, TIMEOUT, ask};
+use nullwindow_protocols::client::{EngineError, Process};
 use nullwindow_protocols::gtp::notation;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The state of an engine that speaks it.
 pub(crate) struct GtpClient {
@@ -16,47 +16,6 @@ pub(crate) struct GtpClient {
     whole_seconds: bool,
 }
 
-/// The largest number of lines of an answer.
-const MAX_LINES: usize = 10_000;
-
-/// The answer to a command within a time.
-fn ask(
-    process: &mut Process,
-    command: &str,
-    time: Duration,
-    stop: &AtomicBool,
-) -> Result<String, EngineError> {
-    let end = Instant::now().checked_add(time);
-    process.send(command)?;
-    let first = loop {
-        let line = process.line(end, stop)?;
-        if !line.is_empty() {
-            break line;
-        }
-    };
-    let (good, rest) = match (first.strip_prefix('='), first.strip_prefix('?')) {
-        (Some(rest), _) => (true, rest),
-        (_, Some(rest)) => (false, rest),
-        _ => return Err(EngineError::Broken(format!("'{}' is no answer", excerpt(&first)))),
-    };
-    let mut answer = rest.trim_start_matches(|c: char| c.is_ascii_digit()).trim().to_owned();
-    for _ in 0..MAX_LINES {
-        let line = process.line(end, stop)?;
-        if line.is_empty() {
-            return if good {
-                Ok(answer)
-            } else {
-                Err(EngineError::Refused(format!("'{command}': {}", excerpt(&answer))))
-            };
-        }
-        answer = answer + "\n" + &line;
-    }
-    Err(EngineError::Broken("its answer does not end".to_owned()))
-}
-
-/// The time for the answer to any command but `genmove`.
-const TIMEOUT: Duration = Duration::from_secs(30);
-
 impl GtpClient {
     /// Checks that it speaks version 2 of the protocol.
     pub(crate) fn greet(
@@ -64,13 +23,7 @@ impl GtpClient {
         square: Option<u32>,
         stop: &AtomicBool,
     ) -> Result<Self, EngineError> {
-        match ask(process, "protocol_version", TIMEOUT, stop)?.as_str() {
-            "2" => Ok(GtpClient { square, whole_seconds: false }),
-            version => Err(EngineError::Invalid(format!(
-                "speaks version '{}' of the protocol, not 2",
-                excerpt(version)
-            ))),
-        }
+        gtp::greet(process, stop).map(|()| GtpClient { square, whole_seconds: false })
     }
 
     /// Begins a game. Returns a warning if the engine refuses the time control.

@@ -1,9 +1,10 @@
 //! The protocol of GNU Shogi, from the side of the board: an old form of XBoard's, whose moves are those of
 //! USI (its manual page, gnushogi(6)).
 
-use crate::process::{EngineError, Process};
 use crate::time::{SideClock, TimeControl};
 use nullwindow::session::excerpt;
+use nullwindow_protocols::client::uci::refuses_unknown;
+use nullwindow_protocols::client::{EngineError, Process};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -26,11 +27,6 @@ impl XboardClient {
     pub(crate) fn new(options: &[(String, String)]) -> Self {
         let command = |(name, value): &(String, String)| format!("{name} {value}").trim().to_owned();
         XboardClient { commands: options.iter().map(command).collect() }
-    }
-
-    /// Whether it is the answer to a word that is no command.
-    pub(crate) fn refuses(line: &str) -> bool {
-        line.contains("Illegal move (no match)")
     }
 
     /// Begins a game. Returns a warning if the time control has no exact form. What the engine still writes
@@ -57,7 +53,7 @@ impl XboardClient {
         let end = Instant::now().checked_add(TIMEOUT);
         loop {
             let line = process.line(end, stop)?;
-            if Self::refuses(&line) && line.ends_with(NO_COMMAND) {
+            if refuses_unknown(&line) && line.ends_with(NO_COMMAND) {
                 break;
             }
         }
@@ -126,6 +122,6 @@ mod tests {
         ] {
             assert_eq!(chosen(line), name, "{line}");
         }
-        assert!(XboardClient::refuses("Illegal move (no match) usi"));
+        assert!(refuses_unknown("Illegal move (no match) usi"));
     }
 }

@@ -1,7 +1,7 @@
 //! The settings of a dialogue by UCI.
 
-use nullwindow::engine::Threads;
-use nullwindow::session::Error;
+use nullwindow::engine::{Parameters, Threads};
+use nullwindow::session::{Error, Searcher};
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -37,6 +37,10 @@ pub struct BenchResult<'a> {
 /// # assert!(config.bench.is_some());
 /// ```
 pub type Bench<'a> = dyn Fn(&AtomicBool, &mut dyn FnMut(BenchResult<'_>)) -> Result<(), Error> + Sync + 'a;
+
+/// Makes the searcher of a dialogue, with a table of a size in MiB and these parameters: at first, and anew
+/// when the board changes them.
+pub type MakePlayer<'a, P> = &'a (dyn Fn(u32, Parameters) -> Result<Box<dyn Searcher<P>>, Error> + Sync + 'a);
 
 /// The name of the engine, its memory, and limits that hold for every search.
 ///

@@ -1,6 +1,6 @@
 //! A dialogue: the lines of the input, one after another (our own).
 
-use super::config::UciConfig;
+use super::config::{MakePlayer, UciConfig};
 use super::dialect::Dialect;
 use super::engine::UciEngine;
 use crate::ProtocolError;
@@ -15,12 +15,13 @@ use std::thread;
 /// If the input cannot be read or the output cannot be written.
 pub(crate) fn run<D: Dialect>(
     config: &UciConfig<'_>,
+    player: MakePlayer<'_, D::Position>,
     mut input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), ProtocolError> {
     let output = SharedOutput::new(output);
     let end = thread::scope(|scope| {
-        let mut engine = UciEngine::<D>::start(scope, config, &output);
+        let mut engine = UciEngine::<D>::start(scope, config, player, &output);
         let end = loop {
             match lines::next_or_skipped(&mut input) {
                 Ok(Some(InputLine::Whole(line))) => {

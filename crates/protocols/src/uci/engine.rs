@@ -1,7 +1,7 @@
 //! The commands, and the game and options that they change.
 
 use super::command::{self, GamePosition, Word};
-use super::config::UciConfig;
+use super::config::{MakePlayer, UciConfig};
 use super::dialect::Dialect;
 use super::go::Go;
 use super::info::info_string;
@@ -32,9 +32,10 @@ impl<'scope, D: Dialect> UciEngine<'scope, D> {
     pub(super) fn start(
         scope: &'scope Scope<'scope, '_>,
         config: &'scope UciConfig<'scope>,
+        player: MakePlayer<'scope, D::Position>,
         output: &'scope dyn Output,
     ) -> Self {
-        let thread = SearchThread::start(scope, config, output);
+        let thread = SearchThread::start(scope, config, player, output);
         let (game, options) = (Some(GamePosition::at(D::start())), UciOptions::new::<D>(config));
         UciEngine { config, output, game, options, debug: false, thread, last: Arc::default() }
     }

@@ -1,7 +1,7 @@
 //! The search thread: it does its jobs one after another, while commands are read.
 
 use super::command::GamePosition;
-use super::config::UciConfig;
+use super::config::{MakePlayer, UciConfig};
 use super::dialect::{Dialect, MateGoal};
 use super::go::Go;
 use super::info::{InfoStyle, InfoWriter, info_string, move_names, speed};
@@ -84,11 +84,12 @@ impl<'scope, D: Dialect> SearchThread<'scope, D> {
     pub(super) fn start(
         scope: &'scope Scope<'scope, '_>,
         config: &'scope UciConfig<'scope>,
+        player: MakePlayer<'scope, D::Position>,
         output: &'scope dyn Output,
     ) -> Self {
         let ((jobs, received), queue) = (channel(), Arc::new(JobQueue::default()));
         let shared = Arc::clone(&queue);
-        let thread = scope.spawn(move || work(&received, &shared, config, output));
+        let thread = scope.spawn(move || work(&received, &shared, config, player, output));
         let thread = SearchThread { jobs, queue, thread };
         thread.add(Job::Remake(config.hash, D::parameters()));
         thread
@@ -115,9 +116,16 @@ impl<'scope, D: Dialect> SearchThread<'scope, D> {
     }
 }
 
-fn work<D: Dialect>(jobs: &Receiver<Job<D>>, queue: &JobQueue, config: &UciConfig<'_>, output: &dyn Output) {
+fn work<D: Dialect>(
+    jobs: &Receiver<Job<D>>,
+    queue: &JobQueue,
+    config: &UciConfig<'_>,
+    player: MakePlayer<'_, D::Position>,
+    output: &dyn Output,
+) {
     let (parameters, random) = (Parameters::DEFAULT, SplitMix64::new(1));
-    let mut worker = SearchWorker::<D> { config, output, searcher: None, mebibytes: 1, parameters, random };
+    let mut worker =
+        SearchWorker::<D> { config, player, output, searcher: None, mebibytes: 1, parameters, random };
     for job in jobs {
         let long = !matches!(job, Job::Remake(..) | Job::Clear);
         queue.change(|state| state.long = long);
@@ -129,6 +137,7 @@ fn work<D: Dialect>(jobs: &Receiver<Job<D>>, queue: &JobQueue, config: &UciConfi
 /// The state of the thread.
 struct SearchWorker<'a, D: Dialect> {
     config: &'a UciConfig<'a>,
+    player: MakePlayer<'a, D::Position>,
     output: &'a dyn Output,
     searcher: Option<Box<dyn Searcher<D::Position>>>,
     mebibytes: u32,
@@ -179,7 +188,7 @@ impl<D: Dialect> SearchWorker<'_, D> {
         // Two tables at once might be too much memory.
         self.searcher = None;
         for size in [mebibytes, self.mebibytes, 1] {
-            match D::player(size, parameters) {
+            match (self.player)(size, parameters) {
                 Ok(searcher) => {
                     (self.searcher, self.mebibytes) = (Some(searcher), size);
                     return;

@@ -1,10 +1,18 @@
 //! The words of an engine's command line, split and unquoted as by a shell (our own).
 
+use std::env;
+
 /// The words of a line: parted by spaces, except within single or double quotes.
 ///
 /// # Errors
 /// If a quote is not closed, or there is no word.
-pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
+///
+/// ```
+/// use nullwindow_protocols::client::words;
+/// assert_eq!(words("'my engine' --level 3")?, ["my engine", "--level", "3"]);
+/// # Ok::<(), String>(())
+/// ```
+pub fn words(line: &str) -> Result<Vec<String>, String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in line.chars() {
         match (quote, c) {
@@ -22,6 +30,31 @@ pub(crate) fn words(line: &str) -> Result<Vec<String>, String> {
     }
     words.extend(word);
     if words.is_empty() { Err("there is no command".to_owned()) } else { Ok(words) }
+}
+
+/// Puts the path of this program where its `name` is the first word, and `inserted` behind it, unless the next
+/// word is a command: the name stands for the program itself, whatever the search path.
+///
+/// # Errors
+/// If the path cannot be found.
+///
+/// ```
+/// use nullwindow_protocols::client::{insert_own_program, words};
+/// let mut line = words("own --hash 8")?;
+/// insert_own_program(&mut line, "own", &["gtp".to_owned()])?;
+/// assert_eq!(line[1..], ["gtp", "--hash", "8"]);
+/// # Ok::<(), String>(())
+/// ```
+pub fn insert_own_program(words: &mut Vec<String>, name: &str, inserted: &[String]) -> Result<(), String> {
+    if words[0] != name {
+        return Ok(());
+    }
+    let program = env::current_exe().map_err(|error| format!("the path of this program: {error}"))?;
+    words[0] = program.into_os_string().into_string().unwrap_or_else(|_| name.to_owned());
+    if words.get(1).is_none_or(|word| word.starts_with('-')) {
+        words.splice(1..1, inserted.iter().cloned());
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! An engine's process: lines to its input, and lines from its output within a time (our own).
 
+use crate::lines;
 use nullwindow::session::excerpt;
-use nullwindow_protocols::lines;
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -12,7 +12,18 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// A running program. It is killed when this is dropped.
-pub(crate) struct Process {
+///
+/// ```no_run
+/// use nullwindow_protocols::client::{Process, words};
+/// use std::sync::atomic::AtomicBool;
+/// let mut engine = Process::start(&words("nullwindow uci")?)?;
+/// engine.send("uci")?;
+/// while engine.line(None, &AtomicBool::new(false))? != "uciok" {}
+/// engine.quit();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
     output: Receiver<Result<String, String>>,
@@ -23,8 +34,13 @@ pub(crate) struct Process {
 }
 
 /// Why an engine gives no valid answer.
+///
+/// ```
+/// use nullwindow_protocols::client::EngineError;
+/// assert_eq!(EngineError::TimedOut.to_string(), "it takes too long");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub(crate) enum EngineError {
+pub enum EngineError {
     /// The program has ended, or its output is not of the protocol.
     #[error("{0}")]
     Broken(String),
@@ -40,7 +56,7 @@ pub(crate) enum EngineError {
     /// It refuses a command: the command, and its reason.
     #[error("it refuses {0}")]
     Refused(String),
-    /// The match was stopped.
+    /// The flag was set that stops the dialogue.
     #[error("stopped")]
     Stopped,
 }
@@ -48,7 +64,7 @@ pub(crate) enum EngineError {
 /// The number of bytes that are kept of standard error.
 const KEPT: usize = 4096;
 
-/// The time between two looks at the flag that stops the match.
+/// The time between two looks at the flag that stops the dialogue.
 const POLL_EVERY: Duration = Duration::from_millis(20);
 
 /// The time that a program has to end after `quit`.
@@ -56,10 +72,13 @@ const QUIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl Process {
     /// Starts a program with these arguments.
-    pub(crate) fn start(words: &[String]) -> std::io::Result<Self> {
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn start(words: &[String]) -> std::io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for the referee alone.
+        // Ctrl-C is for this program alone.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -87,13 +106,19 @@ impl Process {
     }
 
     /// Sends it a line.
-    pub(crate) fn send(&mut self, line: &str) -> Result<(), EngineError> {
+    ///
+    /// # Errors
+    /// If it has ended.
+    pub fn send(&mut self, line: &str) -> Result<(), EngineError> {
         let sent = self.input.as_mut().map(|input| writeln!(input, "{line}").and_then(|()| input.flush()));
         if matches!(sent, Some(Ok(()))) { Ok(()) } else { Err(self.ended()) }
     }
 
-    /// The next line of its output, without the spaces around it.
-    pub(crate) fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, EngineError> {
+    /// The next line of its output, without the spaces around it, until `end` or until `stop` is set.
+    ///
+    /// # Errors
+    /// If it has ended, or there is no line in time.
+    pub fn line(&mut self, end: Option<Instant>, stop: &AtomicBool) -> Result<String, EngineError> {
         loop {
             let left = end.map_or(POLL_EVERY, |end| end.saturating_duration_since(Instant::now()));
             match self.output.recv_timeout(left.min(POLL_EVERY)) {
@@ -131,7 +156,7 @@ impl Process {
     }
 
     /// Sends `quit`, and waits for its end; kills it if it does not end.
-    pub(crate) fn quit(mut self) {
+    pub fn quit(mut self) {
         if let Some(mut input) = self.input.take() {
             _ = writeln!(input, "quit");
         }

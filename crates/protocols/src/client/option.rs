@@ -1,9 +1,16 @@
 //! The options that an engine announces, and the values that they take.
 
 /// An option as the engine announces it.
+///
+/// ```
+/// use nullwindow_protocols::client::EngineOption;
+/// let hash = EngineOption::read("Hash type spin default 64 min 1 max 1024");
+/// assert_eq!((hash.name(), hash.takes("16")), ("Hash", Ok(())));
+/// assert!(hash.takes("0").is_err());
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct EngineOption {
-    pub(crate) name: String,
+pub struct EngineOption {
+    name: String,
     kind: OptionKind,
 }
 
@@ -25,7 +32,8 @@ enum OptionKind {
 
 impl EngineOption {
     /// Reads the words after `option name`.
-    pub(crate) fn read(text: &str) -> Self {
+    #[must_use]
+    pub fn read(text: &str) -> Self {
         let (name, rest) = text.split_once(" type ").unwrap_or((text, ""));
         let mut words = rest.split_whitespace();
         let kind = words.next();
@@ -55,11 +63,17 @@ impl EngineOption {
         EngineOption { name: name.trim().to_owned(), kind }
     }
 
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Checks that it takes this value.
     ///
     /// # Errors
     /// The values that it takes instead.
-    pub(crate) fn takes(&self, value: &str) -> Result<(), String> {
+    pub fn takes(&self, value: &str) -> Result<(), String> {
         let wanted = match &self.kind {
             OptionKind::Check if ["true", "false"].iter().any(|word| value.eq_ignore_ascii_case(word)) => {
                 None
