@@ -22,8 +22,8 @@ const CRATES: Order = &[
     &["nullwindow"],
     &["nullwindow_support", "nullwindow_figures"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
-    &["nullwindow_cluster", "nullwindow_learn", "nullwindow_protocols"],
-    &["nullwindow_match"],
+    &["nullwindow_learn", "nullwindow_protocols"],
+    &["nullwindow_cluster", "nullwindow_match"],
     &["nullwindow_app", "nullwindow_lab"],
     &["nullwindow_cli", "nullwindow_bench", "xtask"],
 ];

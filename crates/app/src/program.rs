@@ -64,6 +64,13 @@ impl<'a> Selection<'a> {
         Ok(Selection { program, game: game.context("there is no such game")?, matches })
     }
 
+    /// Whether the command line names the game, and not merely its options.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.matches.try_contains_id(GAME).is_ok()
+            && self.matches.value_source(GAME) == Some(ValueSource::CommandLine)
+    }
+
     /// The program.
     #[must_use]
     pub fn program(&self) -> &'a Program {

@@ -1,5 +1,6 @@
-//! `nullwindow cluster`: one search on many ranks.
+//! `nullwindow cluster`: one search on many ranks, or by many engines.
 
+mod master;
 mod output;
 mod solve;
 
@@ -7,15 +8,16 @@ use anyhow::{Result, bail};
 use nullwindow_app::AppCommand;
 use std::process::ExitCode;
 
-/// Search on many ranks: threads of this process, or processes under MPI
+/// Search on many ranks, which are threads of this process or processes under MPI, or by many engines
 #[derive(clap::Args)]
 struct Arguments {}
 
 /// The command, with those below it.
 pub(crate) fn command() -> AppCommand {
-    AppCommand::new("cluster", run)
-        .change(|command| command.subcommand_required(true))
-        .subcommands(vec![AppCommand::on_game("solve", solve::run)])
+    AppCommand::new("cluster", run).change(|command| command.subcommand_required(true)).subcommands(vec![
+        AppCommand::on_game("solve", solve::run),
+        AppCommand::on_game("master", master::run),
+    ])
 }
 
 fn run(_: &Arguments) -> Result<ExitCode> {

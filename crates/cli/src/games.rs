@@ -1,8 +1,10 @@
 //! The games of the program, and their options: the only list of games in it (our own).
 
 use crate::positions;
+use anyhow::Result;
+use clap::{Arg, Args as _, Command, FromArgMatches as _};
 use nullwindow_app::{BenchSearch, GameEntry};
-use nullwindow_games::kalah::{self, Rule};
+use nullwindow_games::kalah::{KalahGame, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
 
 /// All games; the first is the default.
@@ -17,7 +19,7 @@ pub(crate) fn all() -> Vec<GameEntry> {
         GameEntry::from(connect_four::ConnectFourGame)
             .bench([BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")]),
         GameEntry::with_options("kalah", |options: KalahArguments| {
-            Ok(kalah::KalahGame::new(options.pits, options.seeds, options.rule)?.into())
+            Ok(KalahGame::new(options.pits, options.seeds, options.rule)?.into())
         })
         .bench([BenchSearch::to_depth("", 14), BenchSearch::to_end("4,4,4,4:0/4,4,4,4:0 first standard")]),
         GameEntry::from(tic_tac_toe::TicTacToeGame)
@@ -54,6 +56,14 @@ struct KalahArguments {
     /// standard [default: empty-capture]
     #[arg(long, value_name = "RULE")]
     rule: Option<Rule>,
+}
+
+/// Kalah with the options among these words of a command line.
+pub(crate) fn kalah(words: &[String]) -> Result<KalahGame> {
+    let command = KalahArguments::augment_args(Command::new("kalah").no_binary_name(true));
+    let command = command.arg(Arg::new("game").long("game"));
+    let options = KalahArguments::from_arg_matches(&command.try_get_matches_from(words)?)?;
+    Ok(KalahGame::new(options.pits, options.seeds, options.rule)?)
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
 //! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`], with the feature `mpi`). A game needs
 //! [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one rank alone.
+//!
+//! [`master`] divides a search that does not end among engine processes, which need only speak a protocol.
 #![forbid(unsafe_code)]
 
 mod account;
@@ -18,6 +20,7 @@ mod driver;
 mod explorer;
 mod interval;
 mod leaf;
+pub mod master;
 mod message;
 mod partitioned;
 mod progress;

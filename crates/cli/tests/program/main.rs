@@ -10,6 +10,7 @@ mod cluster;
 mod gtp;
 #[cfg(feature = "lab")]
 mod lab;
+mod master;
 mod matches;
 #[cfg(feature = "mpi")]
 mod mpi;

@@ -1,0 +1,194 @@
+//! `nullwindow cluster master`: one search by many engines (GPSShogi: Kaneko & Tanaka 2012).
+
+use crate::games;
+use anyhow::{Result, anyhow, bail, ensure};
+use clap::ValueEnum;
+use nullwindow::Position;
+use nullwindow::engine::Options;
+use nullwindow::session::{Game, Session};
+use nullwindow::table::check_memory;
+use nullwindow_app::Selection;
+use nullwindow_app::dialogue::{EndingStdout, ended};
+use nullwindow_app::output::log;
+use nullwindow_chess::ChessGame;
+use nullwindow_cluster::master::{
+    GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
+};
+use nullwindow_games::connect_four::ConnectFourGame;
+use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_protocols::client::insert_own_program;
+use nullwindow_protocols::gtp::{self, GtpConfig};
+use nullwindow_protocols::uci::{self, MakePlayer, UciConfig};
+use nullwindow_protocols::usi;
+use nullwindow_shogi::ShogiGame;
+use std::io::stdin;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// Play as one engine that divides each search among many engine processes, the slaves.
+///
+/// It speaks UCI, USI or the Go Text Protocol on standard input and output, and the same protocol with its
+/// slaves. A quick search finds the best moves of the position; the slaves are divided among them in shares
+/// that fall, and so on below them, until each slave has a position of its own, which it searches until the
+/// move is due. The move is the best by minimax of what the slaves report. When the game goes on as
+/// predicted, the part of the tree below the new position is kept. A slave that dies, hangs or answers
+/// nonsense is reported on standard error and started again, after a pause that doubles each time; the others
+/// take over its work. Without slaves the program searches alone.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    nullwindow cluster master --engine 'nullwindow uci' --slaves 4\n  \
+    nullwindow cluster master --engine nullwindow --engine 'ssh host nullwindow usi' --game shogi\n  \
+    nullwindow cluster master --engine nullwindow --slaves 2 --game othello\n  \
+    nullwindow match 'nullwindow cluster master --engine nullwindow --slaves 2' nullwindow --game chess\n\n\
+    Slaves that announce the option MultiPV make the quick searches; for others the program makes them\n\
+    itself. Slaves that report no score (GTP) are asked for a move, and the program values it.")]
+pub(crate) struct Arguments {
+    /// The command line of a slave, which may be given several times; the name of this program stands for the
+    /// program itself
+    #[arg(long = "engine", value_name = "CMD", required = true)]
+    engines: Vec<String>,
+
+    /// The number of slaves that each --engine starts, from 1 to 1024
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    slaves: u32,
+
+    /// The protocol: uci (chess), usi (shogi) or gtp [default: that of --game, without it uci]
+    #[arg(long)]
+    protocol: Option<Protocol>,
+
+    /// An option of all slaves, by UCI and USI; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+
+    /// The number of the best moves of a position among which its slaves are divided
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..))]
+    k: u8,
+
+    /// The time of the quick search that finds the best moves, in milliseconds; at most an eighth of the time
+    /// of the move
+    #[arg(
+        long, value_name = "MS", default_value_t = 1_000,
+        value_parser = clap::value_parser!(u32).range(1..=3_600_000)
+    )]
+    quick_ms: u32,
+
+    /// The size of the transposition table in MiB, from 1 to 1048576: that of the program's own searches
+    #[arg(
+        long, value_name = "MIB", default_value_t = 64,
+        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
+    )]
+    hash: u32,
+}
+
+/// The protocols of slaves.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Protocol {
+    Uci,
+    Usi,
+    Gtp,
+}
+
+pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
+    let game = selection.open()?;
+    let name = game.name();
+    let protocol = match arguments.protocol {
+        Some(protocol) => protocol,
+        None if !selection.is_named() || name == "chess" => Protocol::Uci,
+        None if name == "shogi" => Protocol::Usi,
+        None => Protocol::Gtp,
+    };
+    let fits = |game: &str| !selection.is_named() || name == game;
+    ensure!(protocol != Protocol::Uci || fits("chess"), "--protocol uci: it is for chess, not for {name}");
+    ensure!(protocol != Protocol::Usi || fits("shogi"), "--protocol usi: it is for shogi, not for {name}");
+    let gtp = protocol == Protocol::Gtp;
+    ensure!(!gtp || arguments.options.is_empty(), "--option: the Go Text Protocol has no options");
+    check_memory(arguments.hash as usize, 0)
+        .map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
+    match (protocol, name) {
+        (Protocol::Uci, _) => arguments.uci(selection),
+        (Protocol::Usi, _) => arguments.usi(selection),
+        (_, "othello") => arguments.gtp(OthelloGame, selection),
+        (_, "chess") => arguments.gtp(ChessGame, selection),
+        (_, "shogi") => arguments.gtp(ShogiGame, selection),
+        (_, "connect-four") => arguments.gtp(ConnectFourGame, selection),
+        (_, "kalah") => arguments.gtp(games::kalah(&selection.words())?, selection),
+        (_, "tic-tac-toe") => arguments.gtp(TicTacToeGame, selection),
+        (_, other) => bail!("--game {other}: it has no master"),
+    }
+}
+
+impl Arguments {
+    fn uci(&self, selection: &Selection<'_>) -> Result<ExitCode> {
+        let slaves = self.start(UciNotation, &["uci".to_owned()], selection)?;
+        let player: MakePlayer<'_, _> = &|hash, parameters| {
+            let own = ChessGame::player_with(hash as usize, Options { parameters, ..ChessGame::options() })?;
+            Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
+        };
+        ended(uci::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout))
+    }
+
+    fn usi(&self, selection: &Selection<'_>) -> Result<ExitCode> {
+        let slaves = self.start(UsiNotation, &["usi".to_owned()], selection)?;
+        let player: MakePlayer<'_, _> = &|hash, parameters| {
+            let own = ShogiGame::player_with(hash as usize, Options { parameters, ..ShogiGame::options() })?;
+            Ok(Box::new(Master::new(Arc::clone(&slaves), own, self.config())))
+        };
+        ended(usi::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout))
+    }
+
+    fn gtp<G>(&self, game: G, selection: &Selection<'_>) -> Result<ExitCode>
+    where
+        G: Game<Position: PartialEq + Send>,
+        <G::Position as Position>::Move: Send,
+    {
+        let name = game.name();
+        let inserted: Vec<_> = ["gtp".to_owned()].into_iter().chain(selection.words()).collect();
+        let slaves = self.start(GtpNotation(game.clone()), &inserted, selection)?;
+        let own =
+            game.playing(self.hash as usize).map_err(|error| anyhow!("--hash {}: {error}", self.hash))?;
+        let master = Master::new(slaves, own, self.config());
+        let mut session = Session::new(game, Box::new(master)).map_err(|error| anyhow!("{error}"))?;
+        let program = selection.program();
+        let config = GtpConfig {
+            name: program.name,
+            version: program.version,
+            square: selection.square(),
+            ..GtpConfig::new(name)
+        };
+        ended(gtp::run(&mut session, &config, stdin().lock(), EndingStdout))
+    }
+
+    fn config(&self) -> MasterConfig {
+        MasterConfig { branches: self.k.into(), quick: Duration::from_millis(self.quick_ms.into()) }
+    }
+
+    fn dialogue<'a>(&self, selection: &Selection<'a>) -> UciConfig<'a> {
+        let program = selection.program();
+        UciConfig { name: program.name, version: program.version, hash: self.hash, ..UciConfig::default() }
+    }
+
+    /// Starts the slaves.
+    fn start<N: Notation>(
+        &self,
+        notation: N,
+        inserted: &[String],
+        selection: &Selection<'_>,
+    ) -> Result<Arc<Mutex<Slaves<N>>>> {
+        let options = self.options.iter().map(|option| match option.split_once('=') {
+            Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+            None => Err(anyhow!("--option {option}: this is not NAME=VALUE")),
+        });
+        let options = options.collect::<Result<Vec<_>>>()?;
+        let mut configs = Vec::new();
+        for command in &self.engines {
+            let error = |error| anyhow!("--engine {command}: {error}");
+            let mut config = SlaveConfig::new(command).map_err(error)?;
+            insert_own_program(&mut config.words, selection.program().name, inserted).map_err(error)?;
+            config.options.clone_from(&options);
+            configs.extend((0..self.slaves).map(|_| config.clone()));
+        }
+        Ok(Arc::new(Mutex::new(Slaves::start(notation, configs, Arc::new(log)))))
+    }
+}
