@@ -5,7 +5,7 @@ use super::trial::{Options, Pair, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
 use cpu_time::ProcessTime;
 use nullwindow::Position;
-use nullwindow::engine::{Engine, Limits, NodeClock, Options as Search, Parallel, Threads};
+use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
 use std::fmt;
 use std::time::Instant;
@@ -43,13 +43,14 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
     let of_problem = |(problem, fforum::Problem { position, .. }): (u32, &fforum::Problem)| {
         let position = *position;
         let grains = GRAINS.map(|grain| Threads { grain, ..several });
-        let threads = [Threads::ONE].into_iter().chain(grains);
-        threads.map(move |threads| Step { part: Part::Grains, problem, position, threads })
+        let step = move |part| move |threads| Step { part, problem, position, threads };
+        let windows = [Threads::ONE, several].map(step(Part::Windows));
+        [Threads::ONE].into_iter().chain(grains).map(step(Part::Grains)).chain(windows)
     };
     let (mut trials, mut positions) = (Vec::new(), Vec::new());
     for step in monitor.steps(problems().flat_map(of_problem).collect::<Vec<_>>()) {
         let Some((trial, line)) = solve(&mut engine, &step, monitor) else { break };
-        if step.threads == Threads::ONE {
+        if step.part == Part::Windows && step.threads == Threads::ONE {
             let line = on_the_line(step.position, &line);
             positions.extend(line.into_iter().map(|(empties, position)| (step.problem, empties, position)));
         }
@@ -82,7 +83,8 @@ fn on_the_line(mut position: Othello, line: &[Move]) -> Vec<(u32, Othello)> {
 /// The result and the best line; `None` if the monitor stopped it.
 fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, Vec<Move>)> {
     engine.new_game();
-    engine.set_options(Search { threads: step.threads, ..Search::default() });
+    let driver = if step.part == Part::Windows { Driver::Pvs } else { Driver::Mtdf { guess_from: 1 } };
+    engine.set_options(Search { threads: step.threads, driver, ..Search::default() });
     let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
     let (clock, processors) = (Instant::now(), ProcessTime::now());
     let found = engine.search(&step.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
@@ -109,17 +111,9 @@ pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report
     let one = |part: Part| of(part).filter(|trial| trial.threads == 1);
     let mut differing = 0;
 
-    let columns = [
-        "grain",
-        "problems",
-        "split points",
-        "search overhead",
-        "processors' time / one thread's",
-        "speedup",
-    ];
+    let columns = ["grain", "problems", "split points", "search overhead", "work", "speedup"];
     let mut grains = Table::new(&columns).titled(format!("{threads} threads, by the grain of shared work"));
     let mut work = Vec::new();
-    let mut tested = None;
     for grain in GRAINS {
         let several = of(Part::Grains).filter(|trial| trial.threads > 1 && trial.grain == grain);
         let pair = Pair::of(one(Part::Grains), several);
@@ -132,10 +126,7 @@ pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report
             pair.work(),
             pair.speedup()
         ]);
-        work.push((grain, pair.work(), pair.search_overhead()));
-        if grain == Threads::ONE.grain {
-            tested = Some(pair);
-        }
+        work.push((grain, pair.work()));
     }
 
     let columns =
@@ -158,17 +149,19 @@ pub(super) fn report(report: Report, trials: &[Trial], threads: usize) -> Report
         }
     }
 
+    let windows = Pair::of(one(Part::Windows), of(Part::Windows).filter(|trial| trial.threads > 1));
+    differing += windows.differing;
     let mut report = report
         .view(grains)
         .view(sizes)
         .note("Work is the time of the processors over that of one thread.")
         .check(right_values("endgames whose value on several threads is another, or not proved", differing));
-    if let Some(pair) = tested.filter(|pair| pair.places > 0) {
-        let shares = pair.tested();
-        let mut view = Table::new(&["threads", "nodes", "with an open window", "only tested, share"])
-            .titled("Nodes that are only tested against a bound");
+    if windows.places > 0 {
+        let shares = windows.tested();
+        let columns = ["threads", "nodes", "with an open window", "only tested, share"];
+        let mut view = Table::new(&columns).titled("Principal variation search: nodes that are only tested");
         for (i, number) in [1, threads].into_iter().enumerate() {
-            view.push(row![number as u64, pair.nodes[i], pair.open_windows[i], shares[i]]);
+            view.push(row![number as u64, windows.nodes[i], windows.open_windows[i], shares[i]]);
         }
         report = report.view(view);
         for (threads, share) in [("one thread", shares[0]), ("several threads", shares[1])] {

@@ -53,6 +53,8 @@ pub(super) enum Part {
     Grains,
     /// The size of the whole search: a position with this number of empty squares.
     Empties(u32),
+    /// Nothing: the search has open windows (PVS), where those of the other parts have none (MTD(f)).
+    Windows,
     /// Games on graphs with cycles.
     Cycles,
 }
@@ -62,6 +64,7 @@ impl fmt::Display for Part {
         match self {
             Part::Grains => f.write_str("grain"),
             Part::Empties(empties) => write!(f, "{empties} empties"),
+            Part::Windows => f.write_str("open windows"),
             Part::Cycles => f.write_str("cycles"),
         }
     }
