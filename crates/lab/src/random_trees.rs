@@ -9,7 +9,6 @@ mod expected_leaves;
 mod figure;
 mod setting;
 
-pub(crate) use any_tree::AnyTree;
 pub(crate) use claim::Claim;
 pub(crate) use contest::{BASELINE, Contest, Scores, mean, ratios, run};
 pub use contestant::Contestant;

@@ -8,14 +8,17 @@ mod ours;
 mod table;
 mod trial;
 
-use crate::random_trees::{AnyTree, Model, Setting};
+use crate::random_positions;
+use crate::random_trees::{Model, Setting};
 use crate::simulator::{
-    MOST_ITEMS, Machine, OthelloTree, Picking, Scheme, SharedGame, Simulated, WIDEST, Workload, deepest,
-    simulate,
+    GameTree, MOST_ITEMS, Machine, Picking, Scheme, Searched, SharedGame, Simulated, WIDEST, Workload,
+    deepest,
 };
 use crate::{Check, Error, Experiment, Monitor, Ours, Report};
+use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_cluster::MessageCost;
-pub use options::Options;
+use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
+pub use options::{Options, TreeGame};
 use trial::{Alone, Step, Trial};
 
 /// The experiment `parallel`.
@@ -47,7 +50,7 @@ impl Experiment for Parallel {
     fn run(options: &Options, monitor: &Monitor) -> Result<Report, Error> {
         let first = options.p1.or((options.model == Model::Strong).then_some(FIRST));
         let setting = Setting::new(options.model, [options.b, options.d], None, first)?;
-        let widest = if options.othello { WIDEST } else { options.b };
+        let widest = if options.game.is_some() { WIDEST } else { options.b };
         if options.d > deepest(widest) {
             let reason = format!("trees of width {widest} have at most {} plies", deepest(widest));
             return Err(Error::option("d", reason));
@@ -82,7 +85,8 @@ impl Experiment for Parallel {
                 unaccounted as u64,
             ));
         if let Some(tree) = &loads.tree_alone {
-            let searched = if options.othello { "Othello's tree".to_owned() } else { setting.to_string() };
+            let searched =
+                options.game.map_or_else(|| setting.to_string(), |game| format!("the tree of {game}"));
             let nodes = tree.nodes;
             report = report.note(format!("Alpha-beta on one processor visits {nodes} nodes of {searched}."));
         }
@@ -114,16 +118,31 @@ fn steps(options: &Options) -> Vec<Step> {
     steps
 }
 
-/// A tree of either kind.
-enum AnyWorkload {
-    Model(Workload<AnyTree>),
-    Othello(Workload<OthelloTree>),
+/// The random moves before the root of a game's tree.
+const OPENING: u32 = 16;
+
+/// The tree of the options.
+fn tree(options: &Options, setting: Setting) -> Result<Box<dyn Searched>, Error> {
+    let &Options { b, d, seed, grain, .. } = options;
+    Ok(match options.game {
+        None => Box::new(Workload::new(setting.tree(seed), b, d, grain)),
+        Some(TreeGame::Othello) => {
+            let root = Tracked::from(random_positions(&Othello::start(), OPENING, 1, seed)?[0]);
+            let evaluator = PatternEvaluator::embedded().expect("the crate's own tests read its weights");
+            Box::new(Workload::new(GameTree::new(evaluator, root, d), WIDEST, d, grain))
+        }
+        Some(TreeGame::Chess) => {
+            let root = random_positions(&Chess::start(), OPENING, 1, seed)?.remove(0);
+            let tree = GameTree::new(LinearEvaluator::embedded(), root, d);
+            Box::new(Workload::new(tree, WIDEST, d, grain))
+        }
+    })
 }
 
 /// The tree, the game, and what the searches of one processor have found.
 struct Loads<'o> {
     options: &'o Options,
-    tree: AnyWorkload,
+    tree: Box<dyn Searched>,
     game: SharedGame,
     tree_alone: Option<Alone>,
     game_alone: Vec<(Scheme, Alone)>,
@@ -132,11 +151,7 @@ struct Loads<'o> {
 impl<'o> Loads<'o> {
     fn new(options: &'o Options, setting: Setting) -> Result<Self, Error> {
         let &Options { b, d, seed, grain, .. } = options;
-        let tree = if options.othello {
-            AnyWorkload::Othello(Workload::new(OthelloTree::new(d, seed)?, WIDEST, d, grain))
-        } else {
-            AnyWorkload::Model(Workload::new(setting.tree(seed), b, d, grain))
-        };
+        let tree = tree(options, setting)?;
         let game = SharedGame::new(Picking::new(b.min(MOST_ITEMS), d.min(b), seed), grain);
         Ok(Loads { options, tree, game, tree_alone: None, game_alone: Vec::new() })
     }
@@ -146,10 +161,7 @@ impl<'o> Loads<'o> {
         if !scheme.is_clusters() {
             let tree = &self.tree;
             return *self.tree_alone.get_or_insert_with(|| {
-                let task = match tree {
-                    AnyWorkload::Model(tree) => tree.sequential(),
-                    AnyWorkload::Othello(tree) => tree.sequential(),
-                };
+                let task = tree.alone();
                 Alone { value: task.value, nodes: task.nodes }
             });
         }
@@ -169,10 +181,7 @@ impl<'o> Loads<'o> {
         if scheme.is_clusters() {
             self.game.simulate(machine, MessageCost { latency, bytes: bandwidth, handling })
         } else {
-            match &mut self.tree {
-                AnyWorkload::Model(tree) => simulate(machine, tree),
-                AnyWorkload::Othello(tree) => simulate(machine, tree),
-            }
+            self.tree.on(machine)
         }
     }
 }

@@ -12,7 +12,7 @@ use super::event::{Event, Message};
 use super::node::{Node, NodeId};
 use super::simulated::Step;
 use super::state::{Machine, Processor, Simulation};
-use super::workload::Tree;
+use super::workload::{Task, Tree};
 use super::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
 use nullwindow_cluster::{Activity, Segment};
@@ -20,7 +20,7 @@ use nullwindow_support::SplitMix64;
 use std::ops::Range;
 
 /// Searches a tree on a machine.
-pub(crate) fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Simulated {
+fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Simulated {
     let count = machine.processors;
     let processors = (0..count).map(|_| Processor {
         stack: Vec::new(),
@@ -58,6 +58,25 @@ pub(crate) fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Sim
     };
     simulation.processors[0].jobs.push(0);
     simulation.run()
+}
+
+/// A tree of any type, to search on machines.
+pub(crate) trait Searched {
+    /// Alpha-beta of the whole tree on one processor.
+    fn alone(&self) -> Task;
+
+    /// The search on a machine.
+    fn on(&mut self, machine: Machine) -> Simulated;
+}
+
+impl<T: Tree> Searched for Workload<T> {
+    fn alone(&self) -> Task {
+        self.sequential()
+    }
+
+    fn on(&mut self, machine: Machine) -> Simulated {
+        simulate(machine, self)
+    }
 }
 
 /// The parts of a team that search branches.

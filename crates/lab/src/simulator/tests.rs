@@ -1,26 +1,21 @@
 //! Properties of every scheme on small trees.
 
 use super::*;
-use crate::random_trees::{AnyTree, Model, Setting};
+use crate::random_trees::{Model, Setting};
 use nullwindow::textbook::{Walk, minimax};
 use nullwindow_cluster::MessageCost;
 use nullwindow_games::trees::{LeafValue, Leaves};
+use nullwindow_othello::{Othello, PlainEvaluator};
 use std::collections::HashSet;
 
 const PARALLEL: [Scheme; 4] = [Scheme::TreeSplitting, Scheme::Pvsplit, Scheme::Ybwc, Scheme::MasterSlave];
 
-fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Workload<AnyTree> {
+fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Workload<impl Leaves<Value = i64>> {
     Workload::new(Setting::of(model, b, d).tree(seed), b, d, grain)
 }
 
-fn run<T: Leaves<Value = i64>>(
-    load: &mut Workload<T>,
-    scheme: Scheme,
-    processors: usize,
-    latency: u64,
-    seed: u64,
-) -> Simulated {
-    simulate(Machine { scheme, processors, latency, seed, trace: true }, load)
+fn run(load: &mut impl Searched, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
+    load.on(Machine { scheme, processors, latency, seed, trace: true })
 }
 
 #[test]
@@ -46,7 +41,7 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
 
 #[test]
 fn a_real_tree_has_the_sequential_value_under_every_scheme() {
-    let mut load = Workload::new(OthelloTree::new(5, 3).unwrap(), WIDEST, 5, 1);
+    let mut load = Workload::new(GameTree::new(PlainEvaluator, Othello::start(), 5), WIDEST, 5, 1);
     let sequential = load.sequential();
     for scheme in PARALLEL {
         let found = run(&mut load, scheme, 9, 4, 1);

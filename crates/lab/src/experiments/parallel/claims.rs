@@ -15,7 +15,7 @@ const SLOW: u64 = 10;
 /// simulated machine is not the published one, and its trees are not chess: the ranges are ours.
 pub(super) fn add(mut report: Report, options: &Options, trials: &[Trial]) -> Report {
     let find = |step| trials.iter().find(|trial| trial.step == step);
-    let ordered = options.model == Model::Strong && !options.othello;
+    let ordered = options.model == Model::Strong && options.game.is_none();
     for trial in trials.iter().filter(|_| ordered) {
         let Step { scheme, processors, .. } = trial.step;
         let range = match (scheme, processors) {

@@ -3,9 +3,31 @@
 use crate::Range;
 use crate::random_trees::Model;
 use crate::simulator::Scheme;
-use clap::value_parser;
+use clap::{ValueEnum, value_parser};
 use serde::Serialize;
+use std::fmt;
 use std::path::PathBuf;
+
+/// A game whose tree can be searched.
+///
+/// ```
+/// use nullwindow_lab::experiments::parallel::TreeGame;
+/// assert_eq!(TreeGame::Othello.to_string(), "othello");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TreeGame {
+    /// Othello, by the evaluation of patterns.
+    Othello,
+    /// Chess, by the linear evaluation.
+    Chess,
+}
+
+impl fmt::Display for TreeGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.to_possible_value().expect("no game is hidden").get_name())
+    }
+}
 
 /// The setting of [`Parallel`](super::Parallel).
 #[derive(clap::Args, Serialize)]
@@ -27,10 +49,10 @@ pub struct Options {
     #[arg(long, value_name = "NODES", default_value_t = 1,
         value_parser = value_parser!(u64).range(0..=1_000_000))]
     pub handling: u64,
-    /// Search Othello's tree below a position after random moves, with evaluations at the leaves, instead of a
-    /// model's.
-    #[arg(long, conflicts_with_all = ["model", "b", "p1"])]
-    pub othello: bool,
+    /// The game whose tree is searched instead of a model's: below a position after random moves, with
+    /// evaluations at the leaves.
+    #[arg(long, value_name = "GAME", value_enum, conflicts_with_all = ["model", "b", "p1"])]
+    pub game: Option<TreeGame>,
     /// The model of the trees. Schemes with a table search the picking game, whose positions recur.
     #[arg(long, value_enum, default_value_t = Model::Strong)]
     pub model: Model,

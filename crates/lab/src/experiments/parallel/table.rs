@@ -81,10 +81,10 @@ pub(super) fn report(options: &Options, trials: &[Trial]) -> Report {
 fn title(options: &Options) -> String {
     let Options { model, b, d, .. } = options;
     let tables = options.alg.iter().filter(|scheme| scheme.is_clusters()).count();
-    let searched = match options.othello {
+    let searched = match options.game {
         _ if tables == options.alg.len() => format!("the picking game, {b} items"),
-        true => "the tree of Othello".to_owned(),
-        false => format!("{model} trees, b {b}"),
+        Some(game) => format!("the tree of {game}"),
+        None => format!("{model} trees, b {b}"),
     };
     format!("Speedup: {searched}, d {d}")
 }
