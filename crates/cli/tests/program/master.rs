@@ -99,8 +99,9 @@ fn fake(name: &str, on_go: &str) -> String {
     file(&format!("{name}.sh"), script).to_str().unwrap().to_owned()
 }
 
+/// How often it was started.
 fn starts(script: &str) -> usize {
-    std::fs::read_to_string(format!("{script}.starts")).unwrap().lines().count()
+    std::fs::read_to_string(format!("{script}.starts")).map_or(0, |starts| starts.lines().count())
 }
 
 fn assert_legal(m: &str, position: &Chess) {
@@ -185,11 +186,11 @@ fn slaves_that_answer_nonsense_are_dropped_and_started_again() {
     let engines = [&illegal_line, &illegal_move, &garbage, &exits].map(|script| format!("sh {script}"));
     let engines: Vec<_> = engines.iter().flat_map(|command| ["--engine", command]).collect();
     let mut master = Master::start(&[&engines[..], &["--engine", "nullwindow uci --hash 1"]].concat());
-    for number in 0..4 {
-        // Each has the time to fail, and to be started again.
-        let (m, infos) = master.go("startpos", "go movetime 500");
+    // Each fails, and is started again.
+    while [&illegal_line, &illegal_move, &garbage, &exits].iter().any(|script| starts(script) < 2) {
+        let (m, infos) = master.go("startpos", "go movetime 300");
         assert_legal(&m, &Chess::start());
-        assert!(infos.iter().all(|info| !info.contains("e2e5") && !info.contains("cp 900")), "{number}");
+        assert!(infos.iter().all(|info| !info.contains("e2e5") && !info.contains("cp 900")), "{infos:?}");
     }
     let errors = master.quit();
     for (script, error) in [
@@ -202,7 +203,6 @@ fn slaves_that_answer_nonsense_are_dropped_and_started_again() {
             errors.contains(&format!("'sh {script}': {error}; it is started again in 0.25 s")),
             "{errors}"
         );
-        assert!(starts(script) > 1, "{script}: {errors}");
     }
 }
 
@@ -210,15 +210,18 @@ fn slaves_that_answer_nonsense_are_dropped_and_started_again() {
 fn slaves_that_hang_do_not_hold_up_the_move() {
     let hangs = fake("hangs", "sleep 30");
     let mute = file("mute.sh", "sleep 30\n");
-    let (hangs, mute) = (format!("sh {hangs}"), format!("sh {}", mute.to_str().unwrap()));
+    let script = hangs;
+    let (hangs, mute) = (format!("sh {script}"), format!("sh {}", mute.to_str().unwrap()));
     let mut master = Master::start(&["--engine", &hangs, "--engine", &mute]);
     // No slave ever reports anything: the master's own search answers.
     for moves in ["", " moves e2e4 e7e5", " moves e2e4 e7e5 g1f3 b8c6"] {
         let (m, infos) = master.go(&format!("startpos{moves}"), "go movetime 300");
         assert!(m != "0000" && infos.iter().any(|info| info.contains(" pv ")), "{infos:?}");
     }
-    // The first answers `stop` no better: it is dropped two seconds later.
-    master.go("startpos", "go movetime 3000");
+    // The first answers `stop` no better: it is dropped.
+    while starts(&script) < 2 {
+        master.go("startpos", "go movetime 300");
+    }
     let errors = master.quit();
     assert!(
         errors.contains(&format!("'{hangs}': it takes too long; it is started again in 0.25 s")),
