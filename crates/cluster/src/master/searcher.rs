@@ -26,7 +26,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// let own = ChessGame.playing(16)?;
 /// let master = Master::new(Arc::new(Mutex::new(slaves)), own, MasterConfig::default());
 /// # drop(master);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub struct Master<N: Notation> {
     slaves: Arc<Mutex<Slaves<N>>>,
