@@ -77,7 +77,7 @@ struct TsumeResult {
     status: String,
     /// The plies of the line, of a mate.
     #[serde(skip_serializing_if = "Option::is_none")]
-    plies: Option<usize>,
+    plies: Option<u32>,
     /// Whether there is no shorter mate.
     shortest: bool,
     line: String,
@@ -166,12 +166,16 @@ fn is_position(argument: &str) -> bool {
 impl TsumeResult {
     fn new(name: &str, found: &ProofResult<Move>, time: Duration) -> Self {
         let proved = found.status == ProofStatus::Proved;
+        let mut words: Vec<_> = found.line.iter().map(Move::to_string).collect();
+        if found.plies.is_some_and(|plies| plies as usize > words.len()) {
+            words.push("...".to_owned());
+        }
         TsumeResult {
             name: name.to_owned(),
             status: found.status.to_string(),
-            plies: proved.then_some(found.line.len()),
+            plies: found.plies,
             shortest: proved && found.shortest,
-            line: found.line.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
+            line: words.join(" "),
             nodes: found.nodes,
             seconds: time.as_secs_f64(),
         }
@@ -195,7 +199,7 @@ impl TsumeTotal {
     fn add(&mut self, result: &TsumeResult, claimed: Option<u32>) {
         self.solved += usize::from(result.plies.is_some());
         if let (Some(count), Some(claimed)) = (&mut self.as_claimed, claimed) {
-            *count += usize::from(result.plies == Some(claimed as usize));
+            *count += usize::from(result.plies == Some(claimed));
         }
         self.nodes += result.nodes;
         self.seconds += result.seconds;

@@ -27,7 +27,7 @@ impl WinSearch<Shogi> for RelationEvaluator {
         let found = search.solve(p, &Mate::of(p), &[], limits, &NodeClock(1_000_000));
         counter.count(found.nodes);
         let best = found.line.first().copied().filter(|_| found.status == ProofStatus::Proved)?;
-        Some(ForcedWin { plies: found.line.len() as u16, best })
+        Some(ForcedWin { plies: found.plies? as u16, best })
     }
 }
 

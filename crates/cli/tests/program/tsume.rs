@@ -7,6 +7,9 @@ use std::path::Path;
 /// A gold is dropped before the king, on its second rank, and another one on the first: usual in textbooks.
 const TWO_GOLDS: &str = "9/4k4/9/4P4/9/9/9/9/4K4 b 2G2r2b4s4n4l17p 1";
 
+/// A mate in 25 plies or less, from a game of the program.
+const LONG: &str = "3g5/l5k2/ppn3g2/2p6/PPP2s1pl/L8/2N1K2S1/3G5/5G3 w RBSN5Prbsnl6p 94";
+
 #[test]
 fn mates_are_solved_and_their_lengths_compared_with_claims() {
     let output = run(&["tsume", TWO_GOLDS], b"");
@@ -42,6 +45,29 @@ fn positions_without_mate_and_limits_end_with_code_1() {
     assert_eq!(output.status.code(), Some(1));
     let output = run(&["tsume", TWO_GOLDS, "--nodes", "2"], b"");
     assert!(text(&output.stdout).starts_with("argument 1  not solved"), "{}", text(&output.stdout));
+}
+
+/// After a pawn is dropped and taken, the attacker has the same position with a pawn less: each is proved by
+/// the next, and the line needs none of them (45 plies with them).
+#[test]
+fn line_takes_the_move_of_the_shortest_known_proof() {
+    let output = run(&["tsume", LONG, "--nodes", "1000000", "--json"], b"");
+    let printed = text(&output.stdout);
+    let mate: serde_json::Value = serde_json::from_str(printed.lines().next().unwrap()).unwrap();
+    assert_eq!(mate["status"], "proved", "{mate}");
+    assert!(mate["plies"].as_u64().unwrap() <= 25, "{mate}");
+    assert_eq!(Some(mate["line"].as_str().unwrap().split(' ').count() as u64), mate["plies"].as_u64());
+}
+
+/// A small table has lost the end of the line, and the limit keeps it from being found again.
+#[test]
+fn line_that_ends_early_has_the_plies_of_its_proof() {
+    let output = run(&["tsume", LONG, "--hash", "1", "--nodes", "800000", "--json"], b"");
+    let printed = text(&output.stdout);
+    let mate: serde_json::Value = serde_json::from_str(printed.lines().next().unwrap()).unwrap();
+    let line = mate["line"].as_str().unwrap();
+    assert!(line.ends_with(" ...") && mate["shortest"] == false, "{mate}");
+    assert!(mate["plies"].as_u64().unwrap() >= line.split(' ').count() as u64, "{mate}");
 }
 
 #[test]

@@ -23,8 +23,8 @@ impl<P: Position, G: ProofGoal<P>> MoveSink<P::Move> for Children<'_, P, G> {
 
 impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
     /// Pushes the children of the present position, which is on the path; or returns whether the goal is
-    /// reached here.
-    pub(super) fn expand(&mut self, left: u32) -> Option<bool> {
+    /// reached here. One that decides the position is the last, unless `all` are asked for.
+    pub(super) fn expand(&mut self, left: u32, all: bool) -> Option<bool> {
         let start = self.children.len();
         let or = self.position.side() == self.goal.attacker();
         if let Some(reached) = self.moves() {
@@ -45,7 +45,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             self.position.unmake(m, undo);
             (self.children[i].id, self.children[i].known) = (id, known);
             // One move suffices.
-            if known.numbers.of_mover(or).0 == 0 {
+            if !all && known.numbers.of_mover(or).0 == 0 {
                 self.children.truncate(i + 1);
                 break;
             }

@@ -77,8 +77,10 @@ pub struct ProofResult<M> {
     /// for the line and for shorter proofs are included.
     pub nodes: u64,
     /// If the goal is reached, a line to it: the attacker's moves prove it, and its opponent's resist longest,
-    /// as far as the search knows; exactly so if it is the shortest.
+    /// as far as the search knows; exactly so if it is the shortest. After a limit it may end early.
     pub line: Vec<M>,
+    /// If the goal is reached, the plies of `line`, or, where that ends early, of the proof.
+    pub plies: Option<u32>,
     /// Whether no proof has fewer plies than `line`, which then has its exact length.
     pub shortest: bool,
     /// The nodes of simulations, which are among `nodes`.

@@ -23,6 +23,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             numbers: root.numbers,
             nodes: 0,
             line: Vec::new(),
+            plies: None,
             shortest: false,
             simulated: 0,
             replaced: 0,
@@ -33,9 +34,13 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             if self.options.shortest {
                 (left, result.shortest) = self.shortest(root.plies);
             }
-            // The line is there for any limits: what it needs is in the table, or was found within them.
-            result.line = self.line(left, result.shortest);
-            result.shortest &= result.line.len() == left as usize;
+            let complete;
+            (result.line, complete) = self.line(left, result.shortest);
+            let length = result.line.len() as u32;
+            // Where the table has lost the rest of the line, a limit may keep it from being found again.
+            let proof = if left == UNLIMITED { root.plies } else { left };
+            result.plies = Some(if complete { length } else { proof.max(length + 1) });
+            result.shortest &= complete && length == left;
         }
         if self.options.certificate
             && plies == UNLIMITED
@@ -91,9 +96,9 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         }
     }
 
-    /// A line from the present position to the goal, which is reached within `left` plies. If `exact`, no
-    /// proof takes fewer, and the opponent of the attacker holds out for all of them.
-    fn line(&mut self, mut left: u32, exact: bool) -> Vec<P::Move> {
+    /// A line from the present position to the goal, which is reached within `left` plies, and whether it gets
+    /// there. If `exact`, no proof takes fewer, and the opponent of the attacker holds out for all of them.
+    fn line(&mut self, mut left: u32, exact: bool) -> (Vec<P::Move>, bool) {
         let (root, length) = (self.position.clone(), self.path.len());
         let mut moves = Vec::new();
         while self.repeated(left).is_none() && self.prove(left).numbers.is_proved() {
@@ -103,11 +108,16 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
             moves.push(m);
             left = below(left);
         }
+        let start = self.children.len();
+        let opponent = self.position.side() != self.goal.attacker();
+        let end = self.moves().or((self.children.len() == start).then_some(opponent));
+        self.children.truncate(start);
+        let complete = end == Some(true) || self.repeated(left).is_some_and(|(reached, _)| reached);
         while self.path.len() > length {
             self.leave();
         }
         self.position = root;
-        moves
+        (moves, complete)
     }
 
     /// The move that decides at a position with this result, where one move does; not on the path yet.
@@ -115,7 +125,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         let id = identity(self.goal, &self.position);
         let start = self.children.len();
         self.enter(id);
-        let decided = self.expand(left);
+        let decided = self.expand(left, self.options.shortest);
         let deciding = self.children[start..].iter().filter(|c| c.known.numbers.result() == Some(reached));
         let chosen = deciding.min_by_key(|child| child.known.plies).map(|child| child.m);
         self.children.truncate(start);
@@ -141,7 +151,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         }
         let start = self.children.len();
         self.enter(identity(self.goal, &self.position));
-        let decided = self.expand(left);
+        let decided = self.expand(left, false);
         let mut children: Vec<Child<P::Move>> = self.children.drain(start..).collect();
         let mut chosen = None;
         if decided.is_none() {

@@ -95,6 +95,7 @@ pub fn pns<P: Position, G: ProofGoal<P>>(
         status,
         numbers,
         nodes,
+        plies: (status == ProofStatus::Proved).then_some(line.len() as u32),
         line,
         shortest: false,
         simulated: 0,

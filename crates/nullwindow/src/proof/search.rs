@@ -40,7 +40,7 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         let (mut own_limit, mut other_limit) = limit.of_mover(or);
         let start = self.children.len();
         self.enter(id);
-        let mut found = match self.expand(left) {
+        let mut found = match self.expand(left, false) {
             Some(reached) => Known::decided(reached, 0),
             None => loop {
                 let summary = self.summary(or, start);

@@ -261,7 +261,8 @@ impl<D: Dialect> SearchWorker<'_, D> {
         match result.status {
             ProofStatus::Proved => {
                 let names = move_names::<D>(position, &result.line, false).join(" ");
-                let (plies, score) = (result.line.len(), D::score(Score::win(result.line.len() as u16)));
+                let plies = result.plies.unwrap_or_default();
+                let score = D::score(Score::win(plies as u16));
                 self.output.line(&format!("info depth {plies} score {score} {cost} pv {names}"));
                 format!("checkmate {names}")
             }
