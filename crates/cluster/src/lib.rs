@@ -8,8 +8,9 @@
 //!   their owners, and idle ranks steal younger siblings.
 //!
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
-//! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`], with the feature `mpi`). A game needs
-//! [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one rank alone.
+//! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`], with
+//! the feature `mpi`). A game needs [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one
+//! rank alone.
 //!
 //! [`master`] divides a search that does not end among engine processes, which need only speak a protocol.
 #![forbid(unsafe_code)]

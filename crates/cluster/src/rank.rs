@@ -324,10 +324,9 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
             self.outbox.write_to_all(Message::new(MessageKind::Save));
         }
         match saving.ends(&self.root.driver) {
-            Some(Ok(())) => now,
-            Some(Err(error)) => {
-                // The first error is kept; the search goes on.
-                self.root.error.get_or_insert(error);
+            Some(written) => {
+                // The search goes on after an error, and the next checkpoint may mend it.
+                self.root.error = written.err();
                 now
             }
             None => false,
@@ -335,10 +334,8 @@ impl<'a, T: Transport, S: Scheme> Rank<'a, T, S> {
     }
 
     fn write_checkpoint(&mut self) {
-        if let Some(saving) = &mut self.root.saving
-            && let Err(error) = saving.checkpoint.write(&self.root.driver)
-        {
-            self.root.error.get_or_insert(error);
+        if let Some(saving) = &mut self.root.saving {
+            self.root.error = saving.checkpoint.write(&self.root.driver).err();
         }
     }
 

@@ -77,7 +77,7 @@ pub struct Solution<M> {
     pub accounts: Vec<Account>,
     /// The checkpoint, with all that is known.
     pub checkpoint: Option<Checkpoint>,
-    /// The first error of writing the checkpoint.
+    /// The error of writing the checkpoint, if the last attempt failed.
     pub error: Option<CheckpointError>,
 }
 
@@ -228,7 +228,8 @@ pub enum Schedule {
 /// use nullwindow_cluster::{ConnectFourLeaves, LeafSettings, Schedule, SchemeName, Settings};
 /// use nullwindow_cluster::{SimulatedNetwork, solve_simulated};
 /// use nullwindow_games::connect_four::ConnectFour;
-/// let (position, network): (ConnectFour, _) = ("52753311433677442422121".parse()?, SimulatedNetwork::new(3, 20, 5));
+/// let position: ConnectFour = "52753311433677442422121".parse()?;
+/// let network = SimulatedNetwork::new(3, 20, 5);
 /// let leaves = |_| ConnectFourLeaves::new(LeafSettings::new(1), 12);
 /// let settings = Settings::new(SchemeName::Tdsab);
 /// let solution = solve_simulated(&position, &network, Schedule::Random(7), settings, leaves)?;

@@ -251,13 +251,13 @@ impl Run<'_> {
 
     /// Removes the checkpoint of a solved position.
     fn close<M: Copy>(&self, found: &mut Solution<M>) -> Result<()> {
-        if let Some(error) = found.error.take() {
+        if found.value().is_some() {
+            // A solved position needs no checkpoint, written or not.
+            if let Some(checkpoint) = found.checkpoint.take() {
+                checkpoint.remove();
+            }
+        } else if let Some(error) = found.error.take() {
             bail!("--checkpoint: {error}");
-        }
-        if found.value().is_some()
-            && let Some(checkpoint) = found.checkpoint.take()
-        {
-            checkpoint.remove();
         } else if let Some(path) = &self.arguments.checkpoint {
             log(&format!("interrupted; the same command goes on from {}", path.display()));
         }

@@ -2,7 +2,10 @@
 
 use super::Transport;
 use crate::Message;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 use std::time::Duration;
 
 /// The time that an idle rank waits for a batch before it looks at other things.
@@ -17,12 +20,24 @@ pub(crate) struct ThreadEnd {
     from: Receiver<Parcel>,
     /// A batch that ended a wait.
     waiting: Option<Parcel>,
+    /// Whether a rank has panicked: the others wait for it no more.
+    panicked: Arc<AtomicBool>,
+}
+
+impl Drop for ThreadEnd {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.panicked.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 /// The ends of this many ranks.
 pub(crate) fn ends(ranks: usize) -> Vec<ThreadEnd> {
     let (to, from): (Vec<_>, Vec<_>) = (0..ranks).map(|_| channel()).unzip();
-    let end = |(rank, from)| ThreadEnd { rank, to: to.clone(), from, waiting: None };
+    let panicked = Arc::new(AtomicBool::new(false));
+    let end =
+        |(rank, from)| ThreadEnd { rank, to: to.clone(), from, waiting: None, panicked: panicked.clone() };
     from.into_iter().enumerate().map(end).collect()
 }
 
@@ -36,11 +51,12 @@ impl Transport for ThreadEnd {
     }
 
     fn send(&mut self, to: usize, batch: Vec<Message>) {
-        // A rank that has ended with an error receives no more; the error ends the others.
+        // A rank that has panicked receives no more.
         _ = self.to[to].send((self.rank, batch));
     }
 
     fn receive(&mut self) -> Option<Parcel> {
+        assert!(!self.panicked.load(Ordering::Relaxed), "another rank has panicked");
         self.waiting.take().or_else(|| self.from.try_recv().ok())
     }
 

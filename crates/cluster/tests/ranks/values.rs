@@ -1,11 +1,13 @@
 //! The value is the sequential one, whatever the delays.
 
 use crate::graph::{Leaves, Place};
-use nullwindow::{Position, Turn};
+use nullwindow::{Position, Score, Turn};
 use nullwindow_cluster::{
-    Account, Schedule, SchemeName, Settings, SimulatedNetwork, Solution, solve_in_threads, solve_simulated,
+    Account, Interval, LeafSearch, Schedule, SchemeName, Settings, SimulatedNetwork, Solution,
+    solve_in_threads, solve_simulated,
 };
 use std::collections::HashMap;
+use std::convert::Infallible;
 
 /// The value, the best move, and the end without messages on their way.
 fn check(place: &Place, solution: &Solution<u16>, name: &str) {
@@ -87,4 +89,33 @@ fn threads_find_the_value() {
             check(&place, &solution, &format!("{scheme} {seed}"));
         }
     }
+}
+
+/// Leaves that panic on rank 1.
+struct Panicking {
+    leaves: Leaves,
+    rank: usize,
+}
+
+impl LeafSearch<Place> for Panicking {
+    fn is_leaf(&self, p: &Place) -> bool {
+        self.leaves.is_leaf(p)
+    }
+
+    fn search(&mut self, p: &Place, alpha: Score) -> Option<(Interval, u64)> {
+        assert_ne!(self.rank, 1, "a leaf of rank 1");
+        self.leaves.search(p, alpha)
+    }
+
+    fn order(&mut self, p: &Place) -> (Vec<u16>, u64) {
+        self.leaves.order(p)
+    }
+}
+
+#[test]
+#[should_panic(expected = "another rank has panicked")]
+fn a_rank_that_panics_ends_the_others() {
+    let place = Place::random(5, 200, false);
+    let open = |rank| Ok::<_, Infallible>(Panicking { leaves: Leaves::from(u16::MAX), rank });
+    let Ok(_) = solve_in_threads(&place, 3, Settings::new(SchemeName::Tdsab), open, &mut |_| ());
 }

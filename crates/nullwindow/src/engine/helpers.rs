@@ -32,9 +32,9 @@ pub(super) struct Start<'s, F: Profile> {
 }
 
 impl<F: Profile> Start<'_, F> {
-    /// Works at split points until the search ends.
-    pub(super) fn help(self, split_points: &SplitPoints<Task<F>>) -> Statistics {
-        self.with_worker(Limits::default(), Some(split_points), |mut worker| {
+    /// Works at split points until the search ends, which `limits` know too.
+    pub(super) fn help(self, split_points: &SplitPoints<Task<F>>, limits: Limits<'_>) -> Statistics {
+        self.with_worker(limits, Some(split_points), |mut worker| {
             worker.help(split_points);
             worker.control.add_nodes();
             worker.statistics
@@ -120,12 +120,14 @@ impl<F: Profile> Crew<F> {
             let end = End(self);
             let helpers: Vec<_> = (1..)
                 .zip(helpers)
-                .map(|(number, helper)| {
+                .map_while(|(number, helper)| {
                     let wanted = wanted.to_vec();
-                    threads.spawn(move || match lazy {
+                    let work = move || match lazy {
                         true => helper.deepen(number, &wanted, helpers_limits),
-                        false => helper.help(&self.split_points),
-                    })
+                        false => helper.help(&self.split_points, helpers_limits),
+                    };
+                    // Where the system refuses a thread, the search goes on with those that it has.
+                    thread::Builder::new().spawn_scoped(threads, work).ok()
                 })
                 .collect();
             let mut result = Deepening::new(worker, guess).run(limits);

@@ -350,7 +350,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         Some(v)
     }
 
-    fn result(self, complete: bool) -> SearchResult<MoveOf<F>> {
+    fn result(mut self, complete: bool) -> SearchResult<MoveOf<F>> {
+        self.worker.control.add_nodes();
         let lines = self.worker.control.progress.lines;
         let score = lines.first().map_or(Score::default(), |line| line.score);
         SearchResult {

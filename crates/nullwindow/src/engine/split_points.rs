@@ -206,7 +206,7 @@ impl<T> State<T> {
     }
 }
 
-/// Locks, also after a panic of another thread, which ends the search anyway.
+/// Locks, also after a panic of another thread, with which the search ends.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

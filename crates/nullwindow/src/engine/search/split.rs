@@ -16,6 +16,7 @@ use crate::{Score, max};
 use std::mem;
 use std::ops::Range;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 /// The time after which the first thread looks at the limits while it waits for its helpers.
@@ -109,6 +110,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// Takes moves of a split point that this worker has joined, and leaves it.
     fn help_at(&mut self, split_points: &SplitPoints<Task<F>>, point: &Arc<SplitPoint<Task<F>>>) {
+        let leaving = Leaving(split_points, point);
         let (kept, setting) = (self.path_kept(), self.setting());
         // What it counts here belongs to the owner of the split point, whose search may be a shallow one.
         let (horizon_leaves, probcuts) = (self.horizon_leaves, self.probcuts);
@@ -123,7 +125,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.set(setting);
         (self.horizon_leaves, self.probcuts) = (horizon_leaves, probcuts);
         self.go_back(kept);
-        split_points.leave(point);
+        drop(leaving);
     }
 
     /// Takes moves of a split point, at whose node this worker is, until none is left or it must stop.
@@ -278,6 +280,18 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.position_history.truncate(position_history);
         self.path_codes.truncate(path_codes);
         (self.last_irreversible, self.null_move_from) = (kept.last_irreversible, kept.null_move_from);
+    }
+}
+
+/// Leaves a split point, also after a panic, which voids the work there: its owner must not wait for ever.
+struct Leaving<'p, F: Profile>(&'p SplitPoints<Task<F>>, &'p Arc<SplitPoint<Task<F>>>);
+
+impl<F: Profile> Drop for Leaving<'_, F> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.cut(self.1);
+        }
+        self.0.leave(self.1);
     }
 }
 
