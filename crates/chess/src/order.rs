@@ -7,12 +7,15 @@ use cozy_chess::{Move, Piece};
 
 /// The score by which a legal move is ordered: above 0 for captures and promotions that do not lose material,
 /// 0 for quiet moves, below 0 for captures that lose material, and for promotions to less than a queen.
-#[inline]
+#[inline(always)]
 pub(crate) fn move_score(p: &Chess, m: Move) -> i32 {
     let captures = p.captures(m);
-    if !captures && m.promotion.is_none() {
-        return 0;
-    }
+    if captures || m.promotion.is_some() { noisy_score(p, m, captures) } else { 0 }
+}
+
+/// The score of a move that captures or promotes.
+#[inline(never)]
+fn noisy_score(p: &Chess, m: Move, captures: bool) -> i32 {
     let board = p.board();
     let rank = |piece: Option<Piece>| piece.map_or(0, |piece| piece as i32 + 1);
     // In a capture en passant the destination is empty, and the victim is a pawn.

@@ -1,7 +1,7 @@
 //! The rules of chess and of Chess960 for the search (moves by the crate `cozy-chess`; ends of games: FIDE
 //! Laws of Chess, articles 5 and 9).
 
-use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of chess, or of Chess960. White is [`Side::First`].
@@ -33,6 +33,9 @@ pub struct Chess(pub(crate) Board);
 
 /// The light squares.
 pub(crate) const LIGHT_SQUARES: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
+
+/// The first rank and the eighth.
+const LAST_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
 
 /// The fifty-move rule, in plies.
 pub(crate) const FIFTY_MOVES: u8 = 100;
@@ -186,6 +189,16 @@ impl Chess {
                 && ((bishops & LIGHT_SQUARES).is_empty() || (bishops & !LIGHT_SQUARES).is_empty())
     }
 
+    /// Whether a pawn can step forward for sure: a quick answer to whether there is a legal move.
+    #[inline]
+    fn has_safe_step(&self) -> bool {
+        let board = self.board();
+        let side = board.side_to_move();
+        let pawns = board.colored_pieces(side, Piece::Pawn) & !board.pinned();
+        let steps = if side == Color::White { pawns.0 << 8 } else { pawns.0 >> 8 };
+        !self.in_check() && !(BitBoard(steps) & !board.occupied()).is_empty()
+    }
+
     /// The outcome if the side to move has no move.
     fn without_moves(&self) -> Outcome {
         if self.in_check() { Outcome::Win(self.side().other()) } else { Outcome::Draw }
@@ -222,7 +235,12 @@ impl Position for Chess {
         }
         let mut any = false;
         self.0.generate_moves(|of_piece| {
-            of_piece.into_iter().for_each(|m| out.push(m));
+            let PieceMoves { piece, from, to } = of_piece;
+            if piece == Piece::Pawn && !(to & LAST_RANKS).is_empty() {
+                of_piece.into_iter().for_each(|m| out.push(m));
+            } else {
+                to.into_iter().for_each(|to| out.push(Move { from, to, promotion: None }));
+            }
             any = true;
             false
         });
@@ -234,7 +252,7 @@ impl Position for Chess {
         if self.insufficient() {
             return Some(Outcome::Draw); // none of these is a mate
         }
-        if !self.0.generate_moves(|_| true) {
+        if !self.has_safe_step() && !self.0.generate_moves(|_| true) {
             return Some(self.without_moves());
         }
         (self.0.halfmove_clock() >= FIFTY_MOVES).then_some(Outcome::Draw)

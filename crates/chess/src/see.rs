@@ -73,10 +73,48 @@ impl Chess {
     /// ```
     #[must_use]
     pub fn see_ge(&self, m: Move, least: i32) -> bool {
-        let Some(FirstMove { gain, at_stake, .. }) = FirstMove::of(self, m) else { return least <= 0 };
-        // The opponent need not capture; if it does, it wins at most the piece on the square and a promotion.
-        let promotion = if on_last_rank(m.to, !self.board().side_to_move()) { PROMOTION } else { 0 };
-        gain >= least && (gain - at_stake - promotion >= least || self.exchange(m) >= least)
+        let Some(FirstMove { gain, mut at_stake, mut occupied }) = FirstMove::of(self, m) else {
+            return least <= 0;
+        };
+        if gain < least {
+            return false;
+        }
+        let board = self.board();
+        let queens = board.pieces(Piece::Queen);
+        let (oblique, straight) = (board.pieces(Piece::Bishop) | queens, board.pieces(Piece::Rook) | queens);
+        let mut side = !board.side_to_move();
+        // What `side` must win by its captures, always more than 0, so that the other side misses its aim.
+        let mut needed = gain - least + 1;
+        let mut all = None;
+        loop {
+            // The result if `side` does not win that.
+            let otherwise = side != board.side_to_move();
+            // It wins at most the piece on the square, and a promotion there.
+            let promotion = if on_last_rank(m.to, side) { PROMOTION } else { 0 };
+            if at_stake + promotion < needed {
+                return otherwise;
+            }
+            let attackers = all.unwrap_or_else(|| attackers(board, m.to, occupied)) & occupied;
+            let own = attackers & board.colors(side);
+            let Some((piece, from)) = least_valuable(board, own) else { return otherwise };
+            let promotion = if piece == Piece::Pawn { promotion } else { 0 };
+            if at_stake + promotion < needed || piece == Piece::King && attackers != own {
+                return otherwise;
+            }
+            needed = at_stake + promotion - needed + 1;
+            at_stake = piece_value(piece) + promotion;
+            occupied ^= from.bitboard();
+            // The piece may have stood before another.
+            let mut behind = attackers;
+            if matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Queen) {
+                behind |= get_bishop_moves(m.to, occupied) & oblique;
+            }
+            if matches!(piece, Piece::Rook | Piece::Queen) {
+                behind |= get_rook_moves(m.to, occupied) & straight;
+            }
+            all = Some(behind);
+            side = !side;
+        }
     }
 }
 
@@ -91,20 +129,24 @@ struct FirstMove {
 
 impl FirstMove {
     /// `None` if the move castles.
+    #[inline]
     fn of(position: &Chess, m: Move) -> Option<FirstMove> {
         let board = position.board();
         let piece = board.piece_on(m.from)?;
         if board.colors(board.side_to_move()).has(m.to) {
             return None;
         }
-        let mut occupied = board.occupied() ^ m.from.bitboard();
-        let victim = board.piece_on(m.to).or_else(|| {
-            position.captures(m).then(|| {
-                // En passant: the captured pawn is on the adjacent square.
-                occupied ^= Square::new(m.to.file(), m.from.rank()).bitboard();
-                Piece::Pawn
-            })
-        });
+        let before = board.occupied();
+        let mut occupied = before ^ m.from.bitboard();
+        let victim = if before.has(m.to) {
+            board.piece_on(m.to)
+        } else if piece == Piece::Pawn && m.from.file() != m.to.file() {
+            // En passant: the captured pawn is on the adjacent square.
+            occupied ^= Square::new(m.to.file(), m.from.rank()).bitboard();
+            Some(Piece::Pawn)
+        } else {
+            None
+        };
         let at_stake = piece_value(m.promotion.unwrap_or(piece));
         Some(FirstMove {
             gain: victim.map_or(0, piece_value) + at_stake - piece_value(piece),

@@ -4,7 +4,8 @@
 use crate::Chess;
 use crate::see::piece_value;
 use cozy_chess::{
-    BitBoard, Move, Piece, Rank, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks, get_rook_moves,
+    BitBoard, Move, Piece, PieceMoves, Rank, Square, get_between_rays, get_bishop_moves, get_bishop_rays,
+    get_knight_moves, get_line_rays, get_pawn_attacks, get_rook_moves, get_rook_rays,
 };
 use nullwindow::engine::Tactical;
 use nullwindow::{MoveSink, Position};
@@ -19,6 +20,7 @@ impl Chess {
     /// assert!(!p.gives_check("f1f2".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn gives_check(&self, m: Move) -> bool {
         let board = self.board();
@@ -27,26 +29,37 @@ impl Chess {
         let two_leave =
             piece == Some(Piece::Pawn) && m.from.file() != m.to.file() && !board.occupied().has(m.to);
         if two_leave || board.colors(side).has(m.to) {
-            // En passant and castling move more than one piece.
-            let mut after = self.clone();
-            after.make(m);
-            return after.in_check();
+            return self.checks_when_made(m);
         }
         let king = board.king(!side);
+        let (oblique, straight) = (get_bishop_rays(king), get_rook_rays(king));
         let occupied = (board.occupied() ^ m.from.bitboard()) | m.to.bitboard();
-        let stay = board.colors(side) ^ m.from.bitboard();
-        let piece = m.promotion.or(piece);
-        let moved = |kinds: &[Piece]| match piece {
-            Some(piece) if kinds.contains(&piece) => m.to.bitboard(),
-            _ => BitBoard::EMPTY,
+        let reaches = |from: Square| (get_between_rays(king, from) & occupied).is_empty();
+        let direct = match m.promotion.or(piece) {
+            Some(Piece::Pawn) => get_pawn_attacks(king, !side).has(m.to),
+            Some(Piece::Knight) => get_knight_moves(king).has(m.to),
+            Some(Piece::Bishop) => oblique.has(m.to) && reaches(m.to),
+            Some(Piece::Rook) => straight.has(m.to) && reaches(m.to),
+            Some(Piece::Queen) => (oblique | straight).has(m.to) && reaches(m.to),
+            Some(Piece::King) | None => false,
         };
-        let queens = board.pieces(Piece::Queen);
-        let straight = (board.pieces(Piece::Rook) | queens) & stay | moved(&[Piece::Rook, Piece::Queen]);
-        let oblique = (board.pieces(Piece::Bishop) | queens) & stay | moved(&[Piece::Bishop, Piece::Queen]);
-        !(get_rook_moves(king, occupied) & straight).is_empty()
-            || !(get_bishop_moves(king, occupied) & oblique).is_empty()
-            || !(get_knight_moves(king) & moved(&[Piece::Knight])).is_empty()
-            || !(get_pawn_attacks(king, !side) & moved(&[Piece::Pawn])).is_empty()
+        if direct || !(oblique | straight).has(m.from) {
+            return direct;
+        }
+        // The piece may uncover one behind it.
+        let kind = if oblique.has(m.from) { Piece::Bishop } else { Piece::Rook };
+        let sliders = board.colors(side) & (board.pieces(kind) | board.pieces(Piece::Queen));
+        let behind = sliders & get_line_rays(king, m.from) & !m.from.bitboard();
+        behind.into_iter().any(reaches)
+    }
+
+    /// [`gives_check`](Self::gives_check) for moves of more than one piece: en passant and castling.
+    #[cold]
+    #[inline(never)]
+    fn checks_when_made(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.make(m);
+        after.in_check()
     }
 }
 
@@ -84,16 +97,39 @@ impl Tactical for Chess {
         let last = Rank::Eighth.relative_to(side).bitboard();
         let en_passant = board.en_passant().map(|file| Square::new(file, Rank::Sixth.relative_to(side)));
         let of_pawns = theirs | last | en_passant.map_or(BitBoard::EMPTY, Square::bitboard);
-        board.generate_moves(|mut moves| {
-            let wanted = if moves.piece == Piece::Pawn { of_pawns } else { theirs };
+        let king = board.king(!side);
+        let (occupied, rays) = (board.occupied(), get_bishop_rays(king) | get_rook_rays(king));
+        let (oblique, straight) = match checks {
+            true => (get_bishop_moves(king, occupied), get_rook_moves(king, occupied)),
+            false => (BitBoard::EMPTY, BitBoard::EMPTY),
+        };
+        // The squares from which a piece checks, if its own square was not in the way.
+        let checking = |piece| match piece {
+            Piece::Pawn => get_pawn_attacks(king, !side),
+            Piece::Knight => get_knight_moves(king),
+            Piece::Bishop => oblique,
+            Piece::Rook => straight,
+            Piece::Queen => oblique | straight,
+            Piece::King => BitBoard::EMPTY,
+        };
+        board.generate_moves(|moves| {
+            let PieceMoves { piece, from, to } = moves;
+            let wanted = if piece == Piece::Pawn { of_pawns } else { theirs };
             if checks {
-                let mut quiet = moves;
-                quiet.to &= !wanted;
-                quiet.into_iter().filter(|&m| self.gives_check(m)).for_each(|m| out.push(m));
+                let quiet = to & !wanted;
+                let castling = piece == Piece::King && !(quiet & board.colors(side)).is_empty();
+                if castling || rays.has(from) {
+                    let quiet = PieceMoves { to: quiet, ..moves };
+                    quiet.into_iter().filter(|&m| self.gives_check(m)).for_each(|m| out.push(m));
+                } else {
+                    let push = |to| out.push(Move { from, to, promotion: None });
+                    (quiet & checking(piece)).into_iter().for_each(push);
+                }
             }
-            moves.to &= wanted;
-            let under = |m: &Move| m.promotion.is_some_and(|piece| piece != Piece::Queen);
-            moves.into_iter().filter(|m| !under(m)).for_each(|m| out.push(m));
+            for to in to & wanted {
+                let promotes = piece == Piece::Pawn && last.has(to);
+                out.push(Move { from, to, promotion: promotes.then_some(Piece::Queen) });
+            }
             false
         });
     }
