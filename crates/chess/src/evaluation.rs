@@ -13,6 +13,7 @@ mod pawns;
 mod piece_squares;
 mod pieces;
 mod sink;
+mod structure;
 mod taper;
 mod terms;
 mod threats;
@@ -23,7 +24,7 @@ mod weights;
 pub use features::{FEATURES, feature_name};
 pub use linear::LinearEvaluator;
 pub use piece_squares::PieceSquares;
-pub(crate) use taper::{ENDGAME_SCALE, FULL_PHASE, endgame_scale, phase};
+pub(crate) use taper::{Taper, phase};
 pub use trace::{Trace, for_each_feature};
 pub use weights::{Weights, WeightsError, WeightsErrorKind};
 

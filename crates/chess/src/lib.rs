@@ -27,6 +27,7 @@ mod realization;
 mod san;
 mod see;
 mod session;
+mod squares;
 mod tactics;
 mod uci;
 

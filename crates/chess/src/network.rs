@@ -14,7 +14,7 @@ pub use layers::{Layers, LayersError};
 pub use placement::Placement;
 
 use crate::Chess;
-use crate::evaluation::{ENDGAME_SCALE, FULL_PHASE, LinearEvaluator, endgame_scale, phase};
+use crate::evaluation::{LinearEvaluator, Taper};
 use crate::order::move_score;
 use cozy_chess::Move;
 use nullwindow::engine::MoveScore;
@@ -62,7 +62,8 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        self.linear.centipawns(p) + self.correction(p)
+        let taper = Taper::of(p.board());
+        self.linear.tapered(p, taper) + self.tapered(p, taper)
     }
 
     /// The network's correction of the linear evaluation, in centipawns from the view of the side to move: 0
@@ -75,10 +76,15 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn correction(&self, p: &Chess) -> i32 {
+        self.tapered(p, Taper::of(p.board()))
+    }
+
+    /// The correction of a position with this taper.
+    fn tapered(&self, p: &Chess, taper: Taper) -> i32 {
         if p.has_bare_king() {
             return 0;
         }
-        (self.layers.output(p.board()) * Self::scale(p)).clamp(-MAX_CORRECTION, MAX_CORRECTION) as i32
+        (self.layers.output(p.board()) * taper.of_one()).clamp(-MAX_CORRECTION, MAX_CORRECTION) as i32
     }
 
     /// The scale of the correction, from 0 to 1: its endgame's part counts less where draws are likely, as
@@ -93,9 +99,7 @@ impl NetworkEvaluator {
     #[inline]
     #[must_use]
     pub fn scale(p: &Chess) -> f32 {
-        let phase = phase(p.board());
-        let scale = phase * ENDGAME_SCALE + (FULL_PHASE - phase) * endgame_scale(p.board());
-        scale as f32 / (FULL_PHASE * ENDGAME_SCALE) as f32
+        Taper::of(p.board()).of_one()
     }
 }
 

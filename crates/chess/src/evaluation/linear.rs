@@ -2,12 +2,13 @@
 //! feature (the two are summed in one integer, as Stockfish's `Score` does).
 
 use super::sink::FeatureSink;
-use super::taper::taper;
+use super::structure::Structure;
+use super::taper::Taper;
 use super::terms::terms;
 use super::weights::Weights;
 use crate::Chess;
 use crate::order::move_score;
-use cozy_chess::Move;
+use cozy_chess::{Board, Color, Move};
 use nullwindow::engine::MoveScore;
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
@@ -48,13 +49,17 @@ impl LinearEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        let board = p.board();
+        self.tapered(p, Taper::of(p.board()))
+    }
+
+    /// The evaluation of a position with this taper.
+    pub(crate) fn tapered(&self, p: &Chess, taper: Taper) -> i32 {
         let mut sum = WeightedSum { weights: &self.0, total: 0 };
         // The evaluation and the fit call the same list of terms with different sinks, so that they cannot
         // disagree on a feature.
-        terms(board, &mut sum);
+        terms(p.board(), &mut sum);
         let (middlegame, endgame) = Weights::parts(sum.total);
-        taper(board, middlegame, endgame)
+        taper.mix(middlegame, endgame)
     }
 }
 
@@ -95,5 +100,21 @@ impl FeatureSink for WeightedSum<'_> {
     #[inline(always)]
     fn switch_side(&mut self) {
         self.total = self.total.wrapping_neg();
+    }
+
+    #[inline(always)]
+    fn structure(&mut self, board: &Board, add: impl FnOnce(&mut Self)) {
+        let structure = Structure::of(board);
+        let of_white = |sum: i32| if board.side_to_move() == Color::White { sum } else { sum.wrapping_neg() };
+        let sum = match self.weights.structures.find(structure) {
+            Some(sum) => of_white(sum),
+            None => {
+                let mut alone = WeightedSum { weights: self.weights, total: 0 };
+                add(&mut alone);
+                self.weights.structures.remember(structure, of_white(alone.total));
+                alone.total
+            }
+        };
+        self.total = self.total.wrapping_add(sum);
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn terms(view: &View, own: &Attacks, enemy: &Attacks, on_move: bool, 
     let guarded = down(fill_down(against | adjacent(against)));
     let passed = pawns & !guarded & !down(fill_down(pawns));
     let only_pawns = view.all_enemy == against | view.enemy(Piece::King);
-    for square in passed {
+    for square in squares(passed) {
         let rank = rank(square);
         let here = square.bitboard();
         let (ahead, behind) = (up(here), fill_down(down(here)));

@@ -20,10 +20,10 @@ pub(super) fn terms(view: &View, sink: &mut impl FeatureSink) {
         sink.add(feature, count(weak & opposed));
         sink.add(feature + 1, count(weak & !opposed));
     }
-    for square in own & adjacent(own) {
+    for square in squares(own & adjacent(own)) {
         sink.add(PHALANX + rank(square), 1);
     }
-    for square in own & view.pawn_attacks {
+    for square in squares(own & view.pawn_attacks) {
         sink.add(SUPPORTED + rank(square), 1);
     }
 }

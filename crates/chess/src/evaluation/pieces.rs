@@ -77,7 +77,7 @@ impl PieceTerms<'_> {
         reach: impl Fn(Square) -> BitBoard,
         sink: &mut impl FeatureSink,
     ) {
-        for square in self.view.own(piece) {
+        for square in squares(self.view.own(piece)) {
             let attacks = reach(square);
             self.result.attacks.add(piece, attacks);
             sink.add(on_square(piece, square as usize ^ self.flip), 1);
@@ -91,16 +91,22 @@ impl PieceTerms<'_> {
     }
 }
 
-/// Material, and the squares of pawns and king.
+/// The squares of pawns and king, and the number of the pawns.
 #[inline]
-fn material(view: &View, sink: &mut impl FeatureSink) {
+pub(super) fn squares_of_pawns_and_king(view: &View, sink: &mut impl FeatureSink) {
     let flip = flip(view.king);
-    for square in view.own(Piece::Pawn) {
+    for square in squares(view.own(Piece::Pawn)) {
         sink.add(on_square(Piece::Pawn, square as usize ^ flip), 1);
     }
     let king = view.king as usize ^ flip;
     sink.add(KING_SQUARE + king / 8 * 4 + king % 8 - 4, 1);
-    for piece in 0..5 {
+    sink.add(MATERIAL, count(view.own(Piece::Pawn)));
+}
+
+/// Material without the pawns.
+#[inline]
+fn material(view: &View, sink: &mut impl FeatureSink) {
+    for piece in 1..5 {
         sink.add(MATERIAL + piece, count(view.own[piece]));
     }
     let (pawns, bishops) = (view.own(Piece::Pawn), view.own(Piece::Bishop));
@@ -123,7 +129,7 @@ fn minors(view: &View, sink: &mut impl FeatureSink) {
     if !outposts.is_empty() {
         sink.add(OUTPOST, count(knights & outposts));
         sink.add(OUTPOST + 1, count(bishops & outposts));
-        for knight in knights & !outposts {
+        for knight in squares(knights & !outposts) {
             if !(get_knight_moves(knight) & outposts & !view.all_own).is_empty() {
                 sink.add(OUTPOST_REACHABLE, 1);
             }
@@ -131,7 +137,7 @@ fn minors(view: &View, sink: &mut impl FeatureSink) {
     }
     sink.add(BEHIND_PAWN, count((knights | bishops) & down(view.own(Piece::Pawn) | view.enemy(Piece::Pawn))));
     for (i, minors) in [knights, bishops].into_iter().enumerate() {
-        let far: usize = minors.into_iter().map(|square| distance(square, view.king)).sum();
+        let far: usize = squares(minors).map(|square| distance(square, view.king)).sum();
         sink.add(MINOR_KING + i, far as i32);
     }
 }

@@ -18,20 +18,47 @@ pub(crate) fn phase(board: &Board) -> i32 {
     (minors + 2 * count(Piece::Rook) + 4 * count(Piece::Queen)).min(FULL_PHASE)
 }
 
-/// The mixture of a middlegame and an endgame value by the phase of the position, the endgame value scaled by
-/// [`endgame_scale`].
-#[inline]
-pub(super) fn taper(board: &Board, middlegame: i32, endgame: i32) -> i32 {
-    let phase = phase(board);
-    let endgame = endgame * endgame_scale(board) / ENDGAME_SCALE;
-    (middlegame * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE
+/// The parts of the middlegame and of the endgame in the evaluation of a position.
+#[derive(Clone, Copy)]
+pub(crate) struct Taper {
+    phase: i32,
+    /// See [`endgame_scale`].
+    endgame: i32,
+}
+
+impl Taper {
+    pub(crate) fn of(board: &Board) -> Self {
+        Taper { phase: phase(board), endgame: endgame_scale(board) }
+    }
+
+    /// The mixture of a middlegame and an endgame value by the phase of the position, the endgame value
+    /// scaled by [`endgame_scale`].
+    #[inline]
+    pub(crate) fn mix(self, middlegame: i32, endgame: i32) -> i32 {
+        let endgame = endgame * self.endgame / ENDGAME_SCALE;
+        (middlegame * self.phase + endgame * (FULL_PHASE - self.phase)) / FULL_PHASE
+    }
+
+    /// The mixture of 1 and 1, not rounded.
+    #[inline]
+    pub(crate) fn of_one(self) -> f32 {
+        let scale = self.phase * ENDGAME_SCALE + (FULL_PHASE - self.phase) * self.endgame;
+        scale as f32 / (FULL_PHASE * ENDGAME_SCALE) as f32
+    }
 }
 
 /// The scale of the endgame's part, in parts of [`ENDGAME_SCALE`]. It is less than full where draws are
 /// likely: bishops on squares of different colours; and a side that is ahead by at most a minor piece, or by
 /// two knights, and has no pawns.
 pub(crate) fn endgame_scale(board: &Board) -> i32 {
+    let bishops = board.pieces(Piece::Bishop);
+    let opposite = bishops.len() == 2
+        && (bishops & LIGHT_SQUARES).len() == 1
+        && (bishops & board.colors(Color::White)).len() == 1;
     let pawns = |side| board.colored_pieces(side, Piece::Pawn).len() as i32;
+    if !opposite && pawns(Color::White) > 0 && pawns(Color::Black) > 0 {
+        return ENDGAME_SCALE;
+    }
     let material = |side| {
         let count = |piece| board.colored_pieces(side, piece).len() as i32;
         let minors = count(Piece::Knight) + count(Piece::Bishop);
@@ -51,10 +78,6 @@ pub(crate) fn endgame_scale(board: &Board) -> i32 {
     {
         return 0;
     }
-    let bishops = board.pieces(Piece::Bishop);
-    let opposite = bishops.len() == 2
-        && (bishops & LIGHT_SQUARES).len() == 1
-        && (bishops & board.colors(Color::White)).len() == 1;
     if !opposite {
         return ENDGAME_SCALE;
     }

@@ -14,10 +14,9 @@ pub(super) fn terms(board: &Board, sink: &mut impl FeatureSink) {
     let views = [View::of(board, side), View::of(board, !side)];
     sink.add(TEMPO, 1);
     let mut pieces = [pieces::PieceAttacks::default(), pieces::PieceAttacks::default()];
+    sink.structure(board, |sink| structure(&views, sink));
     for (view, pieces) in views.iter().zip(&mut pieces) {
         *pieces = pieces::terms(view, sink);
-        pawns::terms(view, sink);
-        king::shelter(view, sink);
         king::bare(view, sink);
         sink.switch_side();
     }
@@ -33,6 +32,18 @@ pub(super) fn terms(board: &Board, sink: &mut impl FeatureSink) {
         let rights = board.castle_rights(of);
         let left = usize::from(rights.long.is_some()) + usize::from(rights.short.is_some());
         sink.add(CASTLING + left, 1);
+        sink.switch_side();
+    }
+}
+
+/// The features of both sides that depend on pawns and kings alone. The side to move is the current one, and
+/// in the end again.
+#[inline(never)]
+fn structure(views: &[View; 2], sink: &mut impl FeatureSink) {
+    for view in views {
+        pawns::terms(view, sink);
+        pieces::squares_of_pawns_and_king(view, sink);
+        king::shelter(view, sink);
         sink.switch_side();
     }
 }

@@ -1,6 +1,7 @@
 //! The board from the view of one side, its own first rank at the bottom (our own). The terms are computed
 //! from views, so that both sides are evaluated alike.
 
+use crate::squares::Squares;
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Square, get_king_moves};
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -145,8 +146,26 @@ pub(super) fn rank(square: Square) -> usize {
 /// The number of king moves from one square to another.
 #[inline]
 pub(super) fn distance(a: Square, b: Square) -> usize {
-    let (a, b) = (a as usize, b as usize);
-    (a / 8).abs_diff(b / 8).max((a % 8).abs_diff(b % 8))
+    DISTANCES[a as usize][b as usize].into()
+}
+
+static DISTANCES: [[u8; 64]; 64] = {
+    let mut distances = [[0; 64]; 64];
+    let mut i = 0;
+    while i < 64 * 64 {
+        let (a, b) = (i / 64, i % 64);
+        let (ranks, files) = ((a / 8_usize).abs_diff(b / 8), (a % 8_usize).abs_diff(b % 8));
+        distances[a][b] = if ranks > files { ranks as u8 } else { files as u8 };
+        i += 1;
+    }
+    distances
+};
+
+/// The squares in a bitboard.
+#[inline(always)]
+pub(super) fn squares(squares: BitBoard) -> impl Iterator<Item = Square> {
+    // The mask changes nothing: with it the compiler knows that there is such a square.
+    Squares::of(squares).map(|square| Square::index(square & 63))
 }
 
 #[inline]

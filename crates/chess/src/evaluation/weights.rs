@@ -2,6 +2,7 @@
 //! format).
 
 use super::features::{FEATURES, feature_name};
+use super::structure::StructureSums;
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
@@ -25,12 +26,27 @@ const MAX_WEIGHT: i16 = 4_000;
 /// assert_eq!(Weights::read(&weights.file())?, *weights);
 /// # Ok::<(), nullwindow_chess::WeightsError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct Weights(
+pub struct Weights {
     /// The endgame's weight in the upper 16 bits, the middlegame's in the lower, so that one addition sums
     /// both. A negative lower half borrows one from the upper.
-    Box<[i32; FEATURES]>,
-);
+    packed: Box<[i32; FEATURES]>,
+    /// Weighted sums of features that depend on pawns and kings alone.
+    pub(super) structures: StructureSums,
+}
+
+impl Clone for Weights {
+    fn clone(&self) -> Self {
+        Weights { packed: self.packed.clone(), structures: StructureSums::new() }
+    }
+}
+
+impl PartialEq for Weights {
+    fn eq(&self, other: &Self) -> bool {
+        self.packed == other.packed
+    }
+}
+
+impl Eq for Weights {}
 
 impl std::fmt::Debug for Weights {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -126,7 +142,7 @@ impl Weights {
             let [middle, end] = pair.map(|weight| i32::from(weight.clamp(-MAX_WEIGHT, MAX_WEIGHT)));
             *packed = (end << 16) + middle;
         }
-        Weights(packed)
+        Weights { packed, structures: StructureSums::new() }
     }
 
     /// The weights of a feature in the middlegame and in the endgame.
@@ -135,7 +151,7 @@ impl Weights {
     /// If there is no such feature.
     #[must_use]
     pub fn get(&self, feature: usize) -> [i16; 2] {
-        let (middle, end) = Self::parts(self.0[feature]);
+        let (middle, end) = Self::parts(self.packed[feature]);
         [middle as i16, end as i16]
     }
 
@@ -152,7 +168,7 @@ impl Weights {
 
     #[inline(always)]
     pub(super) fn packed(&self, feature: usize) -> i32 {
-        self.0[feature]
+        self.packed[feature]
     }
 
     /// The middlegame's and the endgame's part of a sum of packed weights.

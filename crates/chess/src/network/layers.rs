@@ -30,7 +30,7 @@ const MAX_WEIGHT: i16 = 990;
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct Layers {
-    rows: Vec<[i16; Layers::HIDDEN]>,
+    rows: Box<[[i16; Layers::HIDDEN]; Placement::INPUTS]>,
     /// The bias of the first layer.
     bias: [i16; Layers::HIDDEN],
     heads: Vec<Head>,
@@ -136,6 +136,7 @@ impl Layers {
             first.as_chunks().0.iter().map(|row: &[f32; Self::HIDDEN]| row.map(fixed_point)).collect();
         let bias = rows.pop().unwrap_or([0; Self::HIDDEN]);
         let heads = second.chunks_exact(2 * Self::HIDDEN + 1).map(Head::new).collect();
+        let rows = rows.try_into().expect("the number of parameters is that of the rows");
         Layers { rows, bias, heads, centipawns }
     }
 
@@ -186,8 +187,8 @@ impl Layers {
     fn hidden(&self, board: &Board) -> [[i16; Self::HIDDEN]; 2] {
         let (mut own, mut other) = (self.bias, self.bias);
         inputs(board, |own_input, other_input| {
-            let own_row = &self.rows[usize::from(own_input)];
-            let other_row = &self.rows[usize::from(other_input)];
+            let own_row = &self.rows[own_input];
+            let other_row = &self.rows[other_input];
             for i in 0..Self::HIDDEN {
                 own[i] += own_row[i];
                 other[i] += other_row[i];

@@ -2,25 +2,33 @@
 //! king squares).
 
 use crate::Chess;
+use crate::squares::Squares;
 use cozy_chess::{BitBoard, Board, Color, Piece};
 
 /// Visits the inputs of a board: for each piece, that from the view of the side to move and that from the
 /// other's.
 #[inline(always)]
-pub(super) fn inputs(board: &Board, visit: impl FnMut(u16, u16)) {
+pub(super) fn inputs(board: &Board, visit: impl FnMut(usize, usize)) {
     inputs_of(board.side_to_move(), |of, piece| board.colored_pieces(of, piece), visit);
 }
 
 /// Visits the inputs of pieces, with `side` to move.
 #[inline(always)]
-fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: impl FnMut(u16, u16)) {
+fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: impl FnMut(usize, usize)) {
     let [own, other] = [side, !side].map(|viewer| turn(viewer, pieces(viewer, Piece::King)));
-    for (of, kinds) in [(side, [0, 6]), (!side, [6, 0])] {
-        for piece in Piece::ALL {
-            let [of_own, of_other] = kinds.map(|kinds| 64 * (kinds + piece as u16));
-            for square in pieces(of, piece) {
-                visit(of_own + (square as u16 ^ own), of_other + (square as u16 ^ other));
-            }
+    // The masks change nothing: with them the compiler knows that no input is out of range.
+    let turned = |square: usize| [(square ^ own) & 63, (square ^ other) & 63];
+    let [own_kinds, enemy_kinds] = [0, 6 * 64];
+    for piece in Piece::ALL {
+        for square in Squares::of(pieces(side, piece)) {
+            let ([own, other], kind) = (turned(square), 64 * piece as usize);
+            visit(own_kinds + kind + own, enemy_kinds + kind + other);
+        }
+    }
+    for piece in Piece::ALL {
+        for square in Squares::of(pieces(!side, piece)) {
+            let ([own, other], kind) = (turned(square), 64 * piece as usize);
+            visit(enemy_kinds + kind + own, own_kinds + kind + other);
         }
     }
 }
@@ -28,7 +36,7 @@ fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: 
 /// The mask that turns squares to the view of a side: its first rank at the bottom, its king on the files e
 /// to h.
 #[inline]
-fn turn(viewer: Color, king: BitBoard) -> u16 {
+fn turn(viewer: Color, king: BitBoard) -> usize {
     let ranks = if viewer == Color::White { 0 } else { 56 };
     let files = if king.next_square().is_some_and(|king| (king as usize) % 8 < 4) { 7 } else { 0 };
     ranks ^ files
@@ -89,8 +97,8 @@ impl Placement {
         };
         let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MAX_PIECES));
         inputs_of(Color::White, pieces, |own, other| {
-            lists[0].push(own);
-            lists[1].push(other);
+            lists[0].push(own as u16);
+            lists[1].push(other as u16);
         });
         lists
     }

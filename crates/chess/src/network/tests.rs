@@ -75,8 +75,8 @@ proptest! {
             };
             let mut of_board = [Vec::new(), Vec::new()];
             placement::inputs(p.board(), |own, other| {
-                of_board[0].push(own);
-                of_board[1].push(other);
+                of_board[0].push(own as u16);
+                of_board[1].push(other as u16);
             });
             let of_board = of_board.map(sorted);
             assert_eq!(placement.inputs().map(sorted), of_board, "{p}");
