@@ -32,14 +32,35 @@ impl<M: Copy + Eq> Histories<M> {
         }
     }
 
-    /// The history of the quiet move in this slot, and half of its continuation history after each of the
-    /// last two moves of `path`: from −2 to 2 times [`LIMIT`].
-    #[inline]
-    pub(super) fn quiet<F: Profile>(&self, path: &[usize], slot: usize) -> i32 {
-        let row = |&previous: &usize| previous * F::History::SLOTS;
-        let after =
-            path.iter().rev().take(2).map(|move_before| self.continuations.get(row(move_before) + slot) / 2);
-        self.history.get(slot) + after.sum::<i32>()
+    /// The histories of quiet moves after this path; with `continuations`, also those of what follows its
+    /// last two moves.
+    #[inline(always)]
+    pub(super) fn quiet<F: Profile>(&self, path: &[usize], continuations: bool) -> QuietHistory<'_> {
+        let slots = F::History::SLOTS;
+        let after = |back: usize| {
+            let previous = path[path.len().checked_sub(back).filter(|_| continuations)?];
+            Some(&self.continuations.0[previous * slots..][..slots])
+        };
+        QuietHistory { history: &self.history.0[..slots], after: [after(1), after(2)] }
+    }
+}
+
+/// The rows of the history tables for the quiet moves of one node.
+#[derive(Clone, Copy)]
+pub(super) struct QuietHistory<'a> {
+    history: &'a [i16],
+    /// The continuations of the last two moves.
+    after: [Option<&'a [i16]>; 2],
+}
+
+impl QuietHistory<'_> {
+    /// The history of the move in this slot, and half of each continuation history: from −2 to 2 times
+    /// [`LIMIT`].
+    #[inline(always)]
+    pub(super) fn get(&self, slot: usize) -> i32 {
+        let of = |row: &[i16]| i32::from(row[slot]);
+        let [last, before] = self.after.map(|row| row.map_or(0, |row| of(row) / 2));
+        of(self.history) + last + before
     }
 }
 
@@ -53,11 +74,6 @@ pub(super) const LIMIT: i32 = 16_384;
 impl History {
     pub(super) fn new(slots: usize) -> Self {
         History(vec![0; slots].into())
-    }
-
-    #[inline]
-    pub(super) fn get(&self, slot: usize) -> i32 {
-        self.0[slot].into()
     }
 
     /// Raises the slot of a move that cut at this remaining depth in plies, and lowers the slots of the moves
@@ -153,12 +169,12 @@ mod tests {
     fn cutoff_raises_its_move_and_lowers_those_before() {
         let mut history = History::new(3);
         history.cutoff(2, [0].into_iter(), 4, Bonus::Square);
-        assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-16, 0, 16]);
+        assert_eq!(history.0[..], [-16, 0, 16]);
         let mut history = History::new(3);
         history.cutoff(2, [0, 1].into_iter(), 5, Bonus::Power);
-        assert_eq!([0, 1, 2].map(|slot| history.get(slot)), [-32, -32, 32]);
+        assert_eq!(history.0[..], [-32, -32, 32]);
         history.age();
-        assert_eq!(history.get(2), 16);
+        assert_eq!(history.0[2], 16);
     }
 
     #[test]
@@ -167,9 +183,10 @@ mod tests {
             let mut history = History::new(2);
             for depth in (1..300).cycle().take(5_000) {
                 history.cutoff(0, [1].into_iter(), depth, bonus);
-                assert!(history.get(0) > 0 && history.get(0) <= LIMIT && history.get(1) >= -LIMIT);
+                let [raised, lowered] = [0, 1].map(|slot| i32::from(history.0[slot]));
+                assert!(raised > 0 && raised <= LIMIT && lowered >= -LIMIT);
             }
-            assert!(history.get(0) > LIMIT / 2);
+            assert!(i32::from(history.0[0]) > LIMIT / 2);
         }
     }
 

@@ -27,6 +27,10 @@ pub(super) const KILLER: i32 = 4 * LIMIT;
 /// A counter-move scores as much as the best history.
 pub(super) const COUNTER: i32 = LIMIT;
 
+/// The moves of a node that are selected one by one. Most nodes are cut off by them; where they are not,
+/// sorting the others at once costs less.
+pub(super) const SELECTED: usize = 3;
+
 /// The move stack as a sink. With a table to prefetch from, each move gets the key of its child, whose entry
 /// is fetched.
 pub(super) struct Sink<'a, F: Profile> {
@@ -53,13 +57,27 @@ impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
 /// moves the first comes first, so that the search is the same on every machine.
 #[inline]
 pub(super) fn bring_best<M: Copy, K: Copy>(moves: &mut [ScoredMove<M, K>], i: usize) {
-    let (mut best, mut score) = (i, i32::MIN);
-    for (j, scored) in moves.iter().enumerate().skip(i) {
+    let (mut best, mut score) = (i, moves[i].score);
+    for (j, scored) in (i..).zip(&moves[i..]) {
         if scored.score > score {
             (best, score) = (j, scored.score);
         }
     }
     bring(moves, i, best);
+}
+
+/// Sorts moves as [`bring_best`] would, one after the other.
+#[inline]
+pub(super) fn sort<M: Copy, K: Copy>(moves: &mut [ScoredMove<M, K>]) {
+    for i in 1..moves.len() {
+        let scored = moves[i];
+        let mut to = i;
+        while to > 0 && moves[to - 1].score < scored.score {
+            moves[to] = moves[to - 1];
+            to -= 1;
+        }
+        moves[to] = scored;
+    }
 }
 
 /// Brings the move at place `from` forward to place `i`, and keeps the order of the others.
@@ -79,12 +97,17 @@ mod tests {
 
     #[test]
     fn order_is_by_score_and_stable() {
-        let mut moves: Vec<ScoredMove<char, ()>> = [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)]
+        let moves: Vec<ScoredMove<char, ()>> = [('a', 1), ('b', 3), ('c', 1), ('d', 3), ('e', 2)]
             .map(|(m, score)| ScoredMove { m, score, key: () })
             .into();
-        for i in 0..moves.len() {
-            bring_best(&mut moves, i);
+        // All one by one, or the last ones sorted.
+        for selected in 0..=moves.len() {
+            let mut moves = moves.clone();
+            for i in 0..selected {
+                bring_best(&mut moves, i);
+            }
+            sort(&mut moves[selected..]);
+            assert_eq!(moves.iter().map(|s| s.m).collect::<String>(), "bdeac");
         }
-        assert_eq!(moves.iter().map(|s| s.m).collect::<String>(), "bdeac");
     }
 }

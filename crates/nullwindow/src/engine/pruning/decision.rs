@@ -1,9 +1,8 @@
 //! The decision on a move: pruned, or searched to which depth (each rule has its file).
 
 use crate::Score;
-use crate::capability::{HistoryUse, MoveOf, Profile, Switch, TacticalUse};
+use crate::capability::{MoveOf, Profile, TacticalUse};
 use crate::engine::depth::Depth;
-use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
 
 /// The next move of a node, and the facts on which the decision depends.
@@ -37,13 +36,8 @@ impl<F: Profile> Worker<'_, F> {
     /// Decides on a move of the present node.
     pub(crate) fn decide(&mut self, context: &MoveContext<F>) -> Decision {
         let &MoveContext { m, depth, ply, best, .. } = context;
-        let cut_node = context.pv || !self.stack[ply].cut_node;
-        self.stack[ply + 1] = StackEntry { after_null: false, cut_node, ..self.stack[ply + 1] };
         let noisy = F::Tactical::is_noisy(&self.position, m);
         let check = F::Tactical::gives_check(&self.position, m);
-        let gain = noisy.then(|| F::Tactical::gain(&self.position, m));
-        self.stack[ply].gain = gain;
-        let history = (F::History::SLOTS > 0 && !noisy).then(|| self.quiet_history(m));
 
         // Pruning. At the root everything is searched, and below it a move that is better than all its
         // siblings.
@@ -54,14 +48,17 @@ impl<F: Profile> Worker<'_, F> {
             }
             // A loss may not be the only move left.
             let not_lost = best.is_points() || best > Score::points(0);
-            let late = || {
-                self.late_move_pruned(context)
-                    || history.is_some_and(|history| self.history_pruned(history, depth))
-            };
+            let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
             if not_lost && (quiet && late() || !check && self.see_pruned(context, noisy)) {
                 return self.prune(best);
             }
         }
+
+        let cut_node = context.pv || !self.stack[ply].cut_node;
+        let child = &mut self.stack[ply + 1];
+        (child.after_null, child.cut_node) = (false, cut_node);
+        let gain = noisy.then(|| F::Tactical::gain(&self.position, m));
+        self.stack[ply].gain = gain;
 
         // Realization probability replaces extensions and reductions.
         if let Some(cost) = self.realization_cost(m) {
@@ -70,17 +67,11 @@ impl<F: Profile> Worker<'_, F> {
 
         let extension = (self.extension(context, check, gain) as i32).max(context.singular_extension);
         let depth = depth.child().extended(extension).min(self.depth_budget(ply + 1));
-        let killer =
-            F::Killers::ON && self.options.features.killers && self.histories.killers[ply].rank(m).is_some();
-        let losing = noisy && !F::Tactical::see_ge(&self.position, m, 0);
-        let reduction = match !noisy || losing {
-            true if extension <= 0 && !check => {
-                let reduction = self.late_move_reduction(context, history, killer);
-                if noisy {
-                    reduction.saturating_sub(self.options.parameters.late_noisy as u32)
-                } else {
-                    reduction
-                }
+        let reduction = match extension <= 0 && !check {
+            true if !noisy => self.late_move_reduction(context, true),
+            true if !F::Tactical::see_ge(&self.position, m, 0) => {
+                let reduction = self.late_move_reduction(context, false);
+                reduction.saturating_sub(self.options.parameters.late_noisy as u32)
             }
             _ => 0,
         };

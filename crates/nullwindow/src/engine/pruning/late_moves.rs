@@ -3,7 +3,7 @@
 //! at all.
 
 use super::decision::MoveContext;
-use crate::capability::Profile;
+use crate::capability::{HistoryUse, Profile, Switch};
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 
@@ -33,12 +33,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// The reduction of the first search of a move, in 64ths of a ply.
-    pub(crate) fn late_move_reduction(
-        &self,
-        context: &MoveContext<F>,
-        history: Option<i32>,
-        killer: bool,
-    ) -> u32 {
+    pub(crate) fn late_move_reduction(&self, context: &MoveContext<F>, quiet: bool) -> u32 {
         let parameters = &self.options.parameters;
         if !self.options.features.late_reductions
             || (context.number as i32) < parameters.late_first
@@ -54,16 +49,15 @@ impl<F: Profile> Worker<'_, F> {
         if !context.pv && self.stack[context.ply].cut_node {
             reduction += parameters.late_cut;
         }
-        if killer {
+        let killers = F::Killers::ON && self.options.features.killers;
+        if killers && self.histories.killers[context.ply].rank(context.m).is_some() {
             reduction -= parameters.late_killer;
         }
         if context.pv {
             reduction -= parameters.late_pv;
         }
-        if self.options.features.history_reductions
-            && let Some(history) = history
-        {
-            reduction -= history * Depth::UNITS as i32 / parameters.late_history;
+        if F::History::SLOTS > 0 && quiet && self.options.features.history_reductions {
+            reduction -= self.quiet_history(context.m) * Depth::UNITS as i32 / parameters.late_history;
         }
         reduction.max(0) as u32
     }

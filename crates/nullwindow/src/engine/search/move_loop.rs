@@ -77,7 +77,11 @@ impl<F: Profile> Worker<'_, F> {
                 );
             }
             if Self::SCORED {
-                moves::bring_best(&mut self.moves[start..], i - start);
+                match i - from {
+                    0..moves::SELECTED => moves::bring_best(&mut self.moves[start..], i - start),
+                    moves::SELECTED => moves::sort(&mut self.moves[i..]),
+                    _ => (),
+                }
             }
             let scored = self.moves[i];
             let m = scored.m;

@@ -43,6 +43,9 @@ impl<F: Profile> Worker<'_, F> {
             false => 0,
         };
         let (killers, counter) = (self.killers(ply), self.counter_move());
+        let by_history = F::History::SLOTS > 0 && features.history;
+        let history =
+            by_history.then(|| self.histories.quiet::<F>(&self.slots, selective && features.continuations));
         for scored in &mut self.moves[start..] {
             let m = scored.m;
             if Some(m) == table_move {
@@ -53,12 +56,8 @@ impl<F: Profile> Worker<'_, F> {
                 moves::KILLER - rank
             } else {
                 let mut score = if Some(m) == counter { moves::COUNTER } else { 0 };
-                if F::History::SLOTS > 0 && features.history {
-                    let slot = F::History::slot(&self.position, m);
-                    score += match selective && features.continuations {
-                        true => self.histories.quiet::<F>(&self.slots, slot),
-                        false => self.histories.history.get(slot),
-                    };
+                if let Some(history) = history {
+                    score += history.get(F::History::slot(&self.position, m));
                 }
                 score
             };
@@ -98,11 +97,8 @@ impl<F: Profile> Worker<'_, F> {
         if F::History::SLOTS == 0 || !self.options.features.history {
             return 0;
         }
-        let slot = F::History::slot(&self.position, m);
-        match selective && self.options.features.continuations {
-            true => self.histories.quiet::<F>(&self.slots, slot),
-            false => self.histories.history.get(slot),
-        }
+        let continuations = selective && self.options.features.continuations;
+        self.histories.quiet::<F>(&self.slots, continuations).get(F::History::slot(&self.position, m))
     }
 
     /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
@@ -164,11 +160,9 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// The history of a quiet move, which grows with its cut-offs: from −2 to 2 times the limit of history.
+    #[inline]
     pub(crate) fn quiet_history(&self, m: MoveOf<F>) -> i32 {
-        let slot = F::History::slot(&self.position, m);
-        match self.options.features.continuations {
-            true => self.histories.quiet::<F>(&self.slots, slot),
-            false => self.histories.history.get(slot),
-        }
+        let continuations = self.options.features.continuations;
+        self.histories.quiet::<F>(&self.slots, continuations).get(F::History::slot(&self.position, m))
     }
 }

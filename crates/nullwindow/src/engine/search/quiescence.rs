@@ -148,11 +148,11 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Delta pruning: the highest value that a noisy move can reach, if that is not above alpha.
     fn delta_pruned(&self, m: MoveOf<F>, evaluation: Score, alpha: Score) -> Option<Score> {
-        if !self.options.features.delta || F::Tactical::gives_check(&self.position, m) {
+        if !self.options.features.delta {
             return None;
         }
         let gain = F::Tactical::gain(&self.position, m) + self.options.parameters.delta_margin;
         let upper = Score::points(i32::from(evaluation.get()) + gain);
-        (upper <= alpha).then_some(upper)
+        (upper <= alpha && !F::Tactical::gives_check(&self.position, m)).then_some(upper)
     }
 }
