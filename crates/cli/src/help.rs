@@ -22,7 +22,7 @@ pub(crate) fn solve(command: Command) -> Command {
     nullwindow solve --game kalah '0,2,1:9/1,0,3:8 second standard'\n  \
     nullwindow solve --game tic-tac-toe 519\n  \
     nullwindow solve --game chess 'kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;'\n  \
-    nullwindow solve --game connect-four --hash 1024\n  \
+    nullwindow solve --game connect-four --hash 64\n  \
     nullwindow solve --game connect-four 52753311433677442422121 --moves 1,7\n  \
     nullwindow solve --each scored.obf\n  \
     nullwindow solve --selectivity 95% ffo:55\n  \
@@ -43,7 +43,7 @@ pub(crate) fn solve(command: Command) -> Command {
     Chess: FEN or EPD, Chess960 too, or the moves since the start. The search deepens until it finds a \
     forced mate. `dm 2` gives its distance, two moves.\n\n\
     Except for Othello, no POSITION, or an empty one, means the start of the game. Kalah's takes 27.6 M \
-    nodes; Connect Four's 356 M with --hash 1024.\n\n\
+    nodes; Connect Four's 51 M with --hash 64.\n\n\
     A table is saved for one game, one variant of it (that of the last position) and one evaluation; a file \
     of another is refused.",
     )

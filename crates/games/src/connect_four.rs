@@ -21,6 +21,7 @@ mod knowledge;
 mod order;
 mod rules;
 mod session;
+mod solve;
 mod threats;
 
 pub use board::ConnectFour;
@@ -29,3 +30,4 @@ pub use evaluator::{Exact, evaluate, evaluate_as_printed};
 pub use knowledge::Solving;
 pub use order::{Ascending, CentreFirst, Order};
 pub use session::{ConnectFourGame, Playing};
+pub use solve::{Ideas, Proving, ThreatSolver};

@@ -50,6 +50,7 @@ mod key;
 mod memory;
 mod prefetch;
 mod replacement;
+mod words;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -66,6 +67,7 @@ pub use file::Header;
 pub use key::TableKey;
 pub(crate) use key::scramble;
 pub use replacement::Scheme;
+pub use words::Words;
 
 /// A transposition table with keys of 64 or of 128 bits, shared by reference.
 ///
@@ -136,7 +138,7 @@ impl<K: TableKey> Table<K> {
             return Err(TableError::Empty);
         }
         Ok(Table {
-            buckets: memory::buckets(buckets)?,
+            buckets: memory::defaults(buckets)?,
             scheme,
             generation: AtomicU8::new(0),
             key: PhantomData,

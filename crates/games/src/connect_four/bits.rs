@@ -45,6 +45,28 @@ pub(super) fn fourths(discs: u64) -> u64 {
     (upright | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)) & BOARD
 }
 
+/// The squares of all fours that these squares hold.
+#[inline]
+pub(super) fn in_fours(squares: u64) -> u64 {
+    let along = |step: u32| {
+        let pairs = squares & squares >> step;
+        let feet = pairs & pairs >> (2 * step);
+        let two = feet | feet << step;
+        two | two << (2 * step)
+    };
+    along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)
+}
+
+/// The squares above each of these in their columns.
+#[inline]
+pub(super) fn above(squares: u64) -> u64 {
+    /// The four upper rows: what a shift by two carries into the next column lies below them.
+    const UPPER: u64 = BOTTOM * 0b11_1100;
+    let one = squares << 1 & BOARD;
+    let two = one | one << 1 & BOARD;
+    two | two << 2 & UPPER
+}
+
 /// The mirrored board: column 0 changes places with column 6, and so on. (Also for keys, which are sums that
 /// stay within their columns.)
 #[inline]
@@ -83,6 +105,11 @@ mod tests {
             let discs = BOARD & word() & if round % 2 == 0 { u64::MAX } else { word() };
             let four = fours.iter().any(|four| four.iter().all(|square| discs & square != 0));
             assert_eq!(has_four(discs), four);
+            let whole = fours.iter().filter(|four| four.iter().all(|square| discs & square != 0));
+            assert_eq!(in_fours(discs), whole.flatten().fold(0, |all, square| all | square));
+            let higher = |i: u32| BOARD & column((i / 7) as u8) & (u64::MAX << i << 1);
+            let over = (0..49).filter(|i| discs >> i & 1 != 0).fold(0, |all, i| all | higher(i));
+            assert_eq!(above(discs), over);
             with_four += u32::from(four);
             let mut expected = 0;
             for four in &fours {

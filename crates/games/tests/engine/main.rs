@@ -2,6 +2,7 @@
 
 mod stored;
 mod switches;
+mod threat_solver;
 mod time;
 
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile, SearchResult};

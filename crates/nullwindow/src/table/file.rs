@@ -116,7 +116,7 @@ impl<K: TableKey> Table<K> {
         if entries == 0 || entries % slots != 0 {
             return Err(TableError::Corrupt { part: "header" });
         }
-        let buckets = memory::buckets(entries / slots)?;
+        let buckets = memory::defaults(entries / slots)?;
         let mut table = Table { buckets, scheme, generation: AtomicU8::new(generation), key: PhantomData };
         from.buckets::<K>(&mut table.buckets)?;
         if from.inner.read(&mut [0])? != 0 {

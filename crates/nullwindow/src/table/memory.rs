@@ -1,26 +1,25 @@
-//! Memory for the buckets, in huge pages where Linux has them, so that probes seldom miss the TLB (our own).
+//! Memory for tables, in huge pages where Linux has them, so that probes seldom miss the TLB (our own).
 
 use super::available::check_memory;
-use super::bucket::Bucket;
 use super::error::TableError;
 
 /// The size in MiB from which on the available memory is looked up, which takes some files.
 const CHECKED: usize = 16;
 
-/// `count` empty buckets.
-pub(super) fn buckets(count: usize) -> Result<Vec<Bucket>, TableError> {
-    let mut buckets = Vec::new();
-    let mebibytes = count.div_ceil((1 << 20) / size_of::<Bucket>());
-    // The system grants more than it has: what counts is the memory that all buckets take when they are
+/// `count` default values, such as empty buckets.
+pub(super) fn defaults<T: Default>(count: usize) -> Result<Vec<T>, TableError> {
+    let mut values = Vec::new();
+    let mebibytes = count.div_ceil((1 << 20) / size_of::<T>());
+    // The system grants more than it has: what counts is the memory that all values take when they are
     // written.
     if mebibytes >= CHECKED {
         check_memory(mebibytes, 0)?;
     }
-    buckets.try_reserve_exact(count).map_err(|_| TableError::Memory { mebibytes, available: None })?;
+    values.try_reserve_exact(count).map_err(|_| TableError::Memory { mebibytes, available: None })?;
     // Before the first write to a page, which decides its size.
-    huge::advise(buckets.spare_capacity_mut());
-    buckets.resize_with(count, Bucket::default);
-    Ok(buckets)
+    huge::advise(values.spare_capacity_mut());
+    values.resize_with(count, T::default);
+    Ok(values)
 }
 
 #[cfg(all(target_os = "linux", not(miri)))]
@@ -52,12 +51,13 @@ mod huge {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::bucket::Bucket;
 
     #[test]
     fn new_buckets_are_empty() {
         // Enough for whole huge pages in the middle and parts at the ends.
         let count = if cfg!(miri) { 3 } else { 100_003 };
-        let buckets = buckets(count).unwrap();
+        let buckets = defaults::<Bucket>(count).unwrap();
         assert_eq!(buckets.len(), count);
         assert!(buckets.iter().all(|bucket| bucket.all::<u64>().iter().all(|entry| entry.bits() == 0)));
     }
@@ -67,7 +67,7 @@ mod tests {
     fn impossible_size_is_an_error() {
         for count in [usize::MAX, usize::MAX / size_of::<Bucket>(), isize::MAX as usize / size_of::<Bucket>()]
         {
-            let error = buckets(count).unwrap_err().to_string();
+            let error = defaults::<Bucket>(count).unwrap_err().to_string();
             assert!(error.starts_with("there is not enough memory") && error.contains(" MiB"), "{error}");
         }
     }

@@ -1,0 +1,129 @@
+//! The solver below the engine: threats, zugzwang and a table of its own (our own; each file names its
+//! sources).
+
+mod ideas;
+mod key;
+mod search;
+mod table;
+mod zugzwang;
+
+use super::bits::has_four;
+use super::{Column, ConnectFour, Exact, Order};
+pub use ideas::Ideas;
+use nullwindow::engine::{Bounds, Candidates, MoveScore, NodeCounter, Solver};
+use nullwindow::table::TableError;
+use nullwindow::{Evaluator, MoveSink, Outcome, Score, Window};
+use search::{Discs, Search};
+use table::Table;
+
+/// From this number of discs on, the solver searches alone. Above, the engine shares the work among threads,
+/// and keeps what a checkpoint saves.
+const SOLVED: u32 = 10;
+
+/// [`Exact`], with a solver of its own from ten discs on, in a profile that uses it.
+///
+/// ```
+/// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+/// use nullwindow_games::connect_four::{ConnectFour, Ideas, Proving, ThreatSolver};
+/// let solver = ThreatSolver::new(1, Ideas::default())?;
+/// let mut engine = Engine::<Proving>::new(solver, 1, Options::default())?;
+/// let (_, position) = ConnectFour::start().play("52753311433677442422121")?;
+/// let found = engine.search(&position, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+/// assert_eq!(found.score.to_string(), "+8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ThreatSolver {
+    ideas: Ideas,
+    table: Table,
+}
+
+impl ThreatSolver {
+    /// A solver with a table of this size in MiB.
+    ///
+    /// # Errors
+    /// If the memory cannot be had.
+    pub fn new(mebibytes: usize, ideas: Ideas) -> Result<Self, TableError> {
+        Ok(ThreatSolver { ideas, table: Table::new(mebibytes, ideas.merge)? })
+    }
+}
+
+impl<O: Order> Evaluator<ConnectFour<O>> for ThreatSolver {
+    type Value = Score;
+
+    #[inline]
+    fn terminal(&self, p: &ConnectFour<O>, end: Outcome, ply: u16) -> Score {
+        Exact.terminal(p, end, ply)
+    }
+
+    #[inline]
+    fn evaluate(&self, p: &ConnectFour<O>) -> Score {
+        Exact.evaluate(p)
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+    }
+}
+
+impl<O: Order> MoveScore<ConnectFour<O>> for ThreatSolver {
+    #[inline]
+    fn score(&self, p: &ConnectFour<O>, m: Column) -> i32 {
+        Exact.score(p, m)
+    }
+}
+
+impl<O: Order> Bounds<ConnectFour<O>> for ThreatSolver {
+    #[inline]
+    fn bounds(&self, p: &ConnectFour<O>, ply: u16) -> (Score, Score) {
+        Exact.bounds(p, ply)
+    }
+}
+
+impl<O: Order> Candidates<ConnectFour<O>> for ThreatSolver {
+    #[inline]
+    fn candidates(&self, p: &ConnectFour<O>, out: &mut impl MoveSink<Column>) {
+        Exact.candidates(p, out);
+    }
+}
+
+impl<O: Order> Solver<ConnectFour<O>> for ThreatSolver {
+    type Local = ();
+
+    #[inline]
+    fn solves(&self, p: &ConnectFour<O>) -> bool {
+        p.plies() >= SOLVED
+    }
+
+    fn solve(
+        &self,
+        p: &ConnectFour<O>,
+        w: Window<Score>,
+        (): &mut (),
+        counter: &mut impl NodeCounter,
+    ) -> Score {
+        if has_four(p.own ^ p.occupied) || p.can_win_now() {
+            return Exact.bounds(p, 0).0;
+        }
+        let discs = Discs { own: p.own, occupied: p.occupied, plies: p.plies() };
+        let mut search = Search { ideas: self.ideas, table: &self.table, counter, stopped: false };
+        Score::points(search.value(discs, w.alpha.get().into()))
+    }
+}
+
+nullwindow::profile! {
+    /// The engine's profile for exact solving with a [`ThreatSolver`].
+    /// [`Solving`](super::Solving) is the engine alone.
+    ///
+    /// ```
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow::Score;
+    /// use nullwindow_games::connect_four::{Ideas, Proving, ThreatSolver};
+    /// let solver = ThreatSolver::new(1, Ideas::default())?;
+    /// let mut engine = Engine::<Proving>::new(solver, 1, Options::default())?;
+    /// assert!(engine.exceeds(&"7752364565751166".parse()?, Score::points(-11)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Proving for ConnectFour, ThreatSolver {
+        symmetric_table, prefetch, order, bounds, candidates, solver
+    }
+}
