@@ -32,6 +32,10 @@ pub trait ProbCut<P: Position> {
     /// sides.)
     const LEVELS: &'static [f32];
 
+    /// The number of levels, from the first, that lead up to an exact search without a limit. With a limit
+    /// all do: each is the answer if the next one is not finished.
+    const LEVELS_BEFORE_EXACT: usize = Self::LEVELS.len();
+
     /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and
     /// its regression; `None` where a shallow search costs more than it saves.
     fn cut_pair(&self, p: &P, depth: Option<u32>) -> Option<CutPair>;
@@ -46,6 +50,7 @@ capability! {
     /// Use of [`ProbCut`].
     ProbCutUse<P, E> of (On: where E: ProbCut<P>)
     const LEVELS: &'static [f32] = E::LEVELS, or &[];
+    const LEVELS_BEFORE_EXACT: usize = E::LEVELS_BEFORE_EXACT, or 0;
     fn cut_pair(evaluator: &E, p: &P, depth: Option<u32>) -> Option<CutPair> =
         evaluator.cut_pair(p, depth), or None;
     fn deepening_depth(evaluator: &E, p: &P, level: Option<usize>) -> u32 =

@@ -218,7 +218,11 @@ impl<'s, F: Profile> Deepening<'s, F> {
         if to_the_end {
             let depth = Depth::TO_THE_END;
             if probcut {
-                let levels = 0..selectivity.unwrap_or(F::ProbCut::LEVELS.len());
+                let before_exact = match last {
+                    None => F::ProbCut::LEVELS_BEFORE_EXACT,
+                    Some(_) => F::ProbCut::LEVELS.len(),
+                };
+                let levels = 0..selectivity.unwrap_or(before_exact);
                 plan.extend(levels.map(|level| Iteration { depth, level: Some(level) }));
             }
             plan.push(Iteration { depth, level: selectivity });

@@ -72,15 +72,11 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        // Step 6. Bounds that the evaluator knows, and its solver, in searches to the end. A PV node needs
-        // its line.
+        // Step 6. Bounds that the evaluator knows, in searches to the end. A PV node needs its line.
         if !N::PV && depth == Depth::TO_THE_END {
             match self.static_bounds(w, ply) {
                 Ok(within) => w = within,
                 Err(v) => return v,
-            }
-            if let Some(v) = self.solve(asked) {
-                return v;
             }
         }
 
@@ -95,6 +91,15 @@ impl<F: Profile> Worker<'_, F> {
         }
         if !N::PV
             && let Some(v) = self.path_cut(key, w, depth, ply)
+        {
+            return v;
+        }
+
+        // The evaluator's solver, in searches to the end. The table keeps its values for the next
+        // iteration.
+        if !N::PV
+            && depth == Depth::TO_THE_END
+            && let Some(v) = self.solve(asked, depth, ply, key)
         {
             return v;
         }

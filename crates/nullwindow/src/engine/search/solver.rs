@@ -1,29 +1,43 @@
 //! The evaluator's solver of small positions, in searches to the end of the game (our own).
 
-use crate::capability::{NodeCounter, Profile, SolverUse, Switch};
+use super::move_loop::Best;
+use crate::capability::{KeyOf, NodeCounter, Profile, SolverUse, Switch};
 use crate::engine::control::SearchControl;
+use crate::engine::depth::Depth;
 use crate::engine::proof_tree::ProofTreeSize;
 use crate::engine::worker::Worker;
 use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
-    /// The value by the evaluator's solver, if the position is small enough.
+    /// The value by the evaluator's solver, if the position is small enough. It goes into the table.
     #[inline]
-    pub(crate) fn solve(&mut self, w: Window<Score>) -> Option<Score> {
+    pub(crate) fn solve(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        key: KeyOf<F>,
+    ) -> Option<Score> {
         if !F::Solver::ON
             || !self.options.features.solver
             || !F::Solver::solves(self.evaluator, &self.position)
         {
             return None;
         }
+        let before = self.snapshot();
         let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
         // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
-        Some(if F::Statistics::ON {
+        let value = if F::Statistics::ON {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
             F::Solver::solve(evaluator, position, w, solver_local, counter)
         } else {
             F::Solver::solve(evaluator, position, w, solver_local, control)
-        })
+        };
+        if !self.control.stopped() {
+            let solved = Best { value, best_move: None, full_depth: true };
+            self.store(key, &solved, w.bound(value), depth, ply, before);
+        }
+        Some(value)
     }
 }
 
