@@ -66,6 +66,12 @@ impl Entry {
         Entry { board, lower: -64, upper: 64, best: NO_SQUARE }
     }
 
+    /// The upper bound.
+    #[inline]
+    pub(super) fn upper(self) -> i32 {
+        self.upper.into()
+    }
+
     /// A bound that decides on which side of `alpha` the value lies, if the entry has one.
     #[inline]
     pub(super) fn answer(self, alpha: i32) -> Option<i32> {

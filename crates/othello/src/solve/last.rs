@@ -1,14 +1,15 @@
-//! The last four squares: ordering by mobility costs more than it saves there, and parity orders instead (an
-//! idea as old as Othello programs).
+//! The last five squares: ordering by mobility and the table cost more than they save there, and parity orders
+//! instead (an idea as old as Othello programs).
 //!
 //! Parity: in a region with an odd number of empty squares, the side that moves there first also moves last.
 //! Regions are approximated by the four quarters of the board.
 
 use super::board::Board;
+use super::stable::stability_cut;
 use crate::bits;
 
 /// The most empty squares that [`few`] searches.
-pub(super) const FEW: u32 = 4;
+pub(super) const FEW: u32 = 5;
 
 /// The quarter of the board in which a square lies.
 #[inline]
@@ -25,14 +26,14 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
 /// Searches `board`, with at most [`FEW`] empty squares, with a null window at `alpha`, fail-soft: a value of
 /// at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of positions.
 pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
-    let mut squares = bits::squares(board.empty());
-    let mut next = || squares.next().unwrap_or_default();
-    match board.empty().count_ones() {
+    let empty = board.empty();
+    match empty.count_ones() {
         0 => board.count(),
-        1 => one(board, next(), nodes),
-        2 => two(board, [next(), next()], alpha, nodes),
-        3 => three(board, [next(), next(), next()], alpha, nodes),
-        _ => four(board, by_parity([next(), next(), next(), next()]), alpha, nodes),
+        1 => one(board, empty.trailing_zeros() as u8, nodes),
+        2 => two(board, listed(empty), alpha, nodes),
+        3 => three(board, listed(empty), alpha, nodes),
+        4 => four(board, by_parity(listed(empty)), alpha, nodes),
+        _ => five(board, alpha, nodes),
     }
 }
 
@@ -76,8 +77,44 @@ const fn orders() -> [[u8; 4]; 256] {
     orders
 }
 
+/// The value with five empty squares: first those of odd quarters.
+fn five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+    *nodes += 1;
+    if let Some(most) = stability_cut(board, alpha) {
+        return most;
+    }
+    let empty = board.empty();
+    let odd = odd_quarters(empty);
+    let mut best = None;
+    for squares in [empty & odd, empty & !odd] {
+        for square in bits::squares(squares) {
+            let Some(after) = board.played(square) else { continue };
+            let value = -four(after, by_parity(listed(empty ^ 1 << square)), -alpha - 1, nodes);
+            if value > alpha {
+                return value;
+            }
+            best = best.max(Some(value));
+        }
+    }
+    best.unwrap_or_else(|| match board.passed().legal() {
+        0 => board.count(),
+        _ => -five(board.passed(), -alpha - 1, nodes),
+    })
+}
+
+/// The first `N` squares of a set.
+#[inline(always)]
+fn listed<const N: usize>(set: u64) -> [u8; N] {
+    let mut squares = bits::squares(set);
+    [(); N].map(|()| squares.next().unwrap_or_default())
+}
+
 /// The value with these four empty squares, tried in this order.
 fn four(board: Board, squares: [u8; 4], alpha: i32, nodes: &mut u64) -> i32 {
+    if let Some(most) = stability_cut(board, alpha) {
+        *nodes += 1;
+        return most;
+    }
     let [a, b, c, d] = squares;
     let tries = [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])];
     best_of(board, tries, alpha, nodes, three).unwrap_or_else(|| stuck(board, squares, alpha, nodes, four))

@@ -1,6 +1,6 @@
-//! The solver with 5 to 13 empty squares, with a cache-resident table. With seven or more, moves are ordered
-//! by the number of replies (fastest first, an idea as old as endgame solvers); with fewer, by parity alone,
-//! and the flips of a move are computed in its turn.
+//! The solver with 6 to 13 empty squares, with a cache-resident table. With seven or more, moves are ordered
+//! by the number of replies (fastest first, an idea as old as endgame solvers); with six, by parity alone, and
+//! the flips of a move are computed in its turn.
 
 use super::board::Board;
 use super::l2_table::{L2Table, NO_SQUARE};
@@ -15,6 +15,9 @@ pub(super) const MIDDLE: u32 = 13;
 
 /// The most empty squares with which parity alone orders the moves.
 const LATE: u32 = 6;
+
+/// The least empty squares with which a child's entry in the table may cut off a node.
+const CUT_BY_CHILDREN: u32 = 8;
 
 /// In place of a value: the search was stopped.
 pub(super) const STOPPED: i32 = 1_000;
@@ -73,6 +76,12 @@ pub(super) fn middle(board: Board, alpha: i32, table: &mut L2Table, counter: &mu
     } else {
         let mut children = [Child { board, score: 0, square: 0 }; MIDDLE as usize];
         let children = ordered(board, legal, odd, entry.best, &mut children);
+        if empties >= CUT_BY_CHILDREN
+            && let Some((bound, square)) = cut_by_child(children, alpha, table)
+        {
+            table.store(board, bound, alpha, square);
+            return bound;
+        }
         for i in 0..children.len() {
             bring_best(&mut children[i..]);
             let (Child { board, square, .. }, before) = (children[i], counter.proof_size());
@@ -140,6 +149,14 @@ fn ordered(
         count += 1;
     }
     &mut children[..count]
+}
+
+/// A lower bound beyond `alpha` that the table knows by one of these moves, and the move (enhanced
+/// transposition cut-off: Schaeffer & Plaat 1996).
+#[inline(always)]
+fn cut_by_child(children: &[Child], alpha: i32, table: &L2Table) -> Option<(i32, u8)> {
+    let mut bounds = children.iter().map(|child| (-table.probe(child.board).upper(), child.square));
+    bounds.find(|&(bound, _)| bound > alpha)
 }
 
 /// Brings the best of these to the front.

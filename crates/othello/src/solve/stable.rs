@@ -9,13 +9,18 @@ const RIGHT: u64 = LEFT << 7;
 const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
 
+/// The least number of discs that are not stable where a cut is likely. (With 0, 2 % fewer nodes in 8 % more
+/// time.)
+const UNSTABLE: i32 = 12;
+
 /// An upper bound on the value of `board`, if the opponent's stable discs keep it at `alpha` or below.
 #[inline]
 pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
     let enough = (65 - alpha) / 2;
-    // With a low alpha a cut is too rare to pay; without enough discs there is none, and without a corner
-    // hardly any.
-    if alpha < 4 || (board.opponent.count_ones() as i32) < enough || board.opponent & CORNERS == 0 {
+    // With a low alpha a cut is too rare to pay; without a corner, or with few more discs than must be stable,
+    // there is hardly any.
+    if alpha < 4 || (board.opponent.count_ones() as i32) < enough + UNSTABLE || board.opponent & CORNERS == 0
+    {
         return None;
     }
     let most = 64 - 2 * stable(board.opponent, board.own | board.opponent, enough as u32).count_ones() as i32;
