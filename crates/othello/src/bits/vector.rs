@@ -1,5 +1,5 @@
 //! The kernels with AVX2: four directions at once, in the four lanes of a vector (variable shifts make the
-//! lanes alike).
+//! lanes alike). A processor with AVX-512 finds the end of a run in two instructions.
 
 use super::rays::{INNER_FILES, RAYS};
 use std::arch::x86_64::{
@@ -52,6 +52,10 @@ fn legal_by_vectors(own: u64, opponent: u64) -> u64 {
 
 #[inline]
 #[target_feature(enable = "avx2")]
+#[cfg_attr(
+    all(target_feature = "avx512cd", target_feature = "avx512vl"),
+    target_feature(enable = "avx512cd,avx512vl")
+)]
 fn flips_by_vectors(square: usize, own: u64, opponent: u64) -> u64 {
     let [a, b, c, d, e, f, g, h] = RAYS[square & 63].0;
     let (rays_up, rays_down) = (lanes([a, b, c, d]), lanes([e, f, g, h]));
@@ -64,16 +68,33 @@ fn flips_by_vectors(square: usize, own: u64, opponent: u64) -> u64 {
     let below = _mm256_add_epi64(anchor, all(u64::MAX));
     let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(anchor, zero), and(rays_up, below));
 
-    // Downwards it is the highest: the one not in its own shadow.
-    let others = _mm256_andnot_si256(theirs, rays_down);
-    let mut shadow = or(others, right(others, lanes([1, 7, 8, 9])));
-    shadow = or(shadow, right(shadow, lanes([2, 14, 16, 18])));
-    shadow = or(shadow, right(shadow, lanes([4, 28, 32, 36])));
-    let first = _mm256_andnot_si256(right(shadow, lanes([1, 7, 8, 9])), others);
-    let run = _mm256_andnot_si256(shadow, rays_down);
-    let down = _mm256_andnot_si256(_mm256_cmpeq_epi64(and(mine, first), zero), run);
+    // Downwards it is the highest.
+    let anchor = and(mine, highest(_mm256_andnot_si256(theirs, rays_down)));
+    let down = and(rays_down, _mm256_sub_epi64(zero, _mm256_add_epi64(anchor, anchor)));
 
     folded(or(up, down))
+}
+
+/// The highest bit of each lane; 0 of an empty one. (AVX-512 counts the zeros above it.)
+#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
+#[inline]
+#[target_feature(enable = "avx512cd,avx512vl")]
+fn highest(squares: __m256i) -> __m256i {
+    right(_mm256_set1_epi64x(i64::MIN), std::arch::x86_64::_mm256_lzcnt_epi64(squares))
+}
+
+/// The highest bit of each lane, of squares on its ray; 0 of an empty one.
+#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
+#[inline]
+#[target_feature(enable = "avx2")]
+fn highest(squares: __m256i) -> __m256i {
+    // The one that is not in the shadow of the others.
+    let step = lanes([1, 7, 8, 9]);
+    let mut shadow = right(squares, step);
+    shadow = or(shadow, right(shadow, step));
+    shadow = or(shadow, right(shadow, lanes([2, 14, 16, 18])));
+    shadow = or(shadow, right(shadow, lanes([4, 28, 32, 36])));
+    _mm256_andnot_si256(shadow, squares)
 }
 
 #[inline]
