@@ -57,7 +57,7 @@ pub(super) fn in_fours(squares: u64) -> u64 {
     along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)
 }
 
-/// The squares above each of these in their columns.
+/// The squares above each of these in their columns; none of these lies in the lowest row.
 #[inline]
 pub(super) fn above(squares: u64) -> u64 {
     /// The four upper rows: what a shift by two carries into the next column lies below them.
@@ -108,8 +108,8 @@ mod tests {
             let whole = fours.iter().filter(|four| four.iter().all(|square| discs & square != 0));
             assert_eq!(in_fours(discs), whole.flatten().fold(0, |all, square| all | square));
             let higher = |i: u32| BOARD & column((i / 7) as u8) & (u64::MAX << i << 1);
-            let over = (0..49).filter(|i| discs >> i & 1 != 0).fold(0, |all, i| all | higher(i));
-            assert_eq!(above(discs), over);
+            let over = (0..49).filter(|i| (discs & !BOTTOM) >> i & 1 != 0).fold(0, |all, i| all | higher(i));
+            assert_eq!(above(discs & !BOTTOM), over);
             with_four += u32::from(four);
             let mut expected = 0;
             for four in &fours {
