@@ -9,7 +9,6 @@
 //! takes time.
 
 mod account;
-mod allocation;
 mod clock;
 mod event;
 mod game_tree;

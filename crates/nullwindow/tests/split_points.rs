@@ -1,5 +1,5 @@
 //! Split points under schedules that a scheduler chooses at random: whatever the threads' order, the value is
-//! the sequential one, nobody waits for ever, and a helper leaves before the node that it works for is left.
+//! the sequential one, no thread waits for ever, and a helper leaves before the node that it works for is left.
 
 // The file under test, with the scheduler's primitives in the place of the standard library's.
 #[path = "../src/engine/split_points.rs"]

@@ -3,17 +3,22 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
-/// The output of the program for these arguments and this input.
-pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+/// The running program, with pipes for its input, its output and its errors.
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap();
+        .unwrap()
+}
+
+/// The output of the program for these arguments and this input.
+pub(crate) fn run(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = start(arguments);
     // It may end without reading all.
     _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()

@@ -2,11 +2,11 @@
 
 #![cfg(unix)]
 
-use crate::common::{file, refused, run, text};
+use crate::common::{file, refused, run, start, text};
 use nullwindow::Position as _;
 use nullwindow_chess::Chess;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command};
 
 /// A master under test.
 struct Master {
@@ -17,14 +17,8 @@ struct Master {
 
 impl Master {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-            .args(["cluster", "master", "--hash", "1", "--quick-ms", "20", "--k", "2"])
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let command = ["cluster", "master", "--hash", "1", "--quick-ms", "20", "--k", "2"];
+        let mut child = start(&[&command, arguments].concat());
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
         Master { child, input, output }

@@ -1,6 +1,6 @@
 //! `nullwindow play` on the command line.
 
-use crate::common::{refused, run, text};
+use crate::common::{refused, run, start, text};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -221,13 +221,7 @@ fn a_signal_ends_a_game_that_is_watched() {
 /// A closed output ends the game: the line that would be refused is not read any more.
 #[test]
 fn a_closed_pipe_ends_the_game() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .args(["play", "--game", "connect-four"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(&["play", "--game", "connect-four"]);
     drop(child.stdout.take());
     _ = child.stdin.take().unwrap().write_all(&[b"moves\n", &[b'1'; 70_000][..]].concat());
     let output = child.wait_with_output().unwrap();

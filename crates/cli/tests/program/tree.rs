@@ -1,24 +1,14 @@
 //! `nullwindow tree`, run as a program: its output and its errors.
 
+use crate::common::run;
 use serde_json::Value;
-use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// The tree of the slides on mini-max.
 const TREE: &str = "[[7,5,1],[6,2],[[8,1],7]]";
 
 fn nullwindow(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
-        .arg("tree")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that rejects its arguments does not read, and may have ended.
-    let _ = program.stdin.take().expect("piped").write_all(input.as_ref());
-    program.wait_with_output().expect("the program ends")
+    run(&[&["tree"], arguments].concat(), input.as_ref())
 }
 
 /// The output for correct arguments.

@@ -95,7 +95,7 @@ impl Position for Picking {
         if self.plies.is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
-    /// The items that nobody has, by what they add for both sides together: the most first.
+    /// The items that neither side has, by what they add for both sides together: the most first.
     fn moves(&self, out: &mut impl MoveSink<u16>) -> Option<()> {
         if self.is_over() {
             return Some(());

@@ -6,7 +6,6 @@
 //! for it: at a random other in YBWC, at processor 0 in PVSplit. It receives a young brother of the node
 //! closest to the root.
 
-use super::allocation::shares;
 use super::clock::Clock;
 use super::event::{Event, Message};
 use super::node::{Node, NodeId};
@@ -15,9 +14,13 @@ use super::state::{Machine, Processor, Simulation};
 use super::workload::{Task, Tree};
 use super::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
+use nullwindow_cluster::master::shares;
 use nullwindow_cluster::{Activity, Segment};
 use nullwindow_support::SplitMix64;
 use std::ops::Range;
+
+/// The branches among which a master divides its slaves (GPSShogi: Kaneko & Tanaka 2010).
+const BRANCHES: usize = 4;
 
 /// Searches a tree on a machine.
 fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Simulated {
@@ -82,7 +85,7 @@ impl<T: Tree> Searched for Workload<T> {
 /// The parts of a team that search branches.
 fn parts(scheme: Scheme, team: Range<usize>) -> Vec<Range<usize>> {
     let sizes = match scheme {
-        Scheme::MasterSlave => shares(team.len()),
+        Scheme::MasterSlave => shares(team.len(), BRANCHES),
         _ => vec![team.len() / 2, team.len().div_ceil(2)],
     };
     let mut start = team.start;

@@ -1,8 +1,8 @@
 //! Searches of the positions of one game, by the engine and by the textbook (our own).
 
+use super::positions::{Measured, Subject};
 use super::setup::{Setup, TableSize};
 use super::suite::Suite;
-use super::{Measured, Subject};
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
 use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Profile};

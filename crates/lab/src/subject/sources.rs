@@ -1,9 +1,9 @@
 //! The positions of the suites, with the evaluators and the engines that search them (our own).
 
-use super::Subject;
 use super::edge_tree::{EdgeTree, EdgeValue};
 use super::endgames::ENDGAMES;
 use super::game_positions::GamePositions;
+use super::positions::Subject;
 use super::suite::Suite;
 use super::tactics::TACTICS;
 use crate::Error;

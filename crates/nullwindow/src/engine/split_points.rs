@@ -97,7 +97,7 @@ impl<T> SplitPoints<T> {
         point
     }
 
-    /// Nobody joins this split point any more: it has no moves left.
+    /// Closes this split point to further helpers: it has no moves left.
     pub(super) fn shut(&self, point: &Arc<SplitPoint<T>>) {
         lock(&self.state).open.retain(|open| !Arc::ptr_eq(open, point));
     }
@@ -188,7 +188,7 @@ impl<T> SplitPoints<T> {
         }
     }
 
-    /// Ends the search: nobody waits any more.
+    /// Ends the search: every waiting thread returns.
     pub(super) fn end(&self) {
         let mut state = lock(&self.state);
         state.ended = true;

@@ -3,12 +3,10 @@
 
 use super::trial::{Options, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
-use cpu_time::ProcessTime;
 use nullwindow::engine::{Engine, Features, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow::{Score, Standard};
 use nullwindow_games::graph::{Graph, Rule, Shape};
 use std::fmt;
-use std::time::Instant;
 
 /// The rules alone.
 type Rules = Standard<fn(&Graph) -> Score>;
@@ -51,25 +49,14 @@ pub(super) fn run(options: &Options, monitor: &Monitor) -> Result<Vec<Trial>, Er
                     stop: Some(monitor.stop_flag()),
                     ..Limits::default()
                 };
-                let (clock, processors) = (Instant::now(), ProcessTime::now());
-                let found = engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ());
-                let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
+                let (trial, _) =
+                    Trial::of(Part::Cycles, format!("{rule:?} {seed}").to_lowercase(), way, threads, || {
+                        engine.search(&graph, &[], limits, &NodeClock(1_000_000), |_| ())
+                    });
                 if monitor.stopped() {
                     return Ok(trials);
                 }
-                trials.push(Trial {
-                    part: Part::Cycles,
-                    place: format!("{rule:?} {seed}").to_lowercase(),
-                    way,
-                    threads: threads.number,
-                    grain: threads.grain,
-                    value: found.score.get().into(),
-                    exact: found.exact,
-                    nodes: found.nodes,
-                    open_windows: found.statistics.open_windows,
-                    split_points: found.statistics.split_points,
-                    seconds,
-                });
+                trials.push(trial);
             }
         }
     }

@@ -3,12 +3,10 @@
 
 use super::trial::{Options, Pair, Part, Trial, right_values};
 use crate::{Check, Error, Monitor, Report, Table, row};
-use cpu_time::ProcessTime;
 use nullwindow::Position;
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options as Search, Parallel, Threads};
 use nullwindow_othello::{Move, Othello, PatternEvaluator, SolvingWithStatistics, fforum};
 use std::fmt;
-use std::time::Instant;
 
 /// The sizes of the first moves' subtrees from which on the rest is shared, in nodes.
 const GRAINS: [u64; 6] = [1, 100, 1_000, 4_000, 16_000, 256_000];
@@ -86,22 +84,9 @@ fn solve(engine: &mut Solver, step: &Step, monitor: &Monitor) -> Option<(Trial, 
     let driver = if step.part == Part::Windows { Driver::Pvs } else { Driver::Mtdf { guess_from: 1 } };
     engine.set_options(Search { threads: step.threads, driver, ..Search::default() });
     let limits = Limits { stop: Some(monitor.stop_flag()), ..Limits::default() };
-    let (clock, processors) = (Instant::now(), ProcessTime::now());
-    let found = engine.search(&step.position.into(), &[], limits, &NodeClock(1_000_000), |_| ());
-    let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
-    let trial = Trial {
-        part: step.part,
-        place: step.problem.to_string(),
-        way: "",
-        threads: step.threads.number,
-        grain: step.threads.grain,
-        value: found.score.get().into(),
-        exact: found.exact,
-        nodes: found.nodes,
-        open_windows: found.statistics.open_windows,
-        split_points: found.statistics.split_points,
-        seconds,
-    };
+    let (trial, found) = Trial::of(step.part, step.problem.to_string(), "", step.threads, || {
+        engine.search(&step.position.into(), &[], limits, &NodeClock(1_000_000), |_| ())
+    });
     let line = found.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
     (!monitor.stopped()).then_some((trial, line))
 }

@@ -3,8 +3,11 @@
 use crate::sample::fforum_numbers;
 use crate::{Check, Range};
 use clap::value_parser;
+use cpu_time::ProcessTime;
+use nullwindow::engine::{SearchResult, Threads};
 use serde::Serialize;
 use std::fmt;
+use std::time::Instant;
 
 /// The setting of [`SearchThreads`](super::SearchThreads).
 #[derive(clap::Args, Serialize)]
@@ -44,6 +47,35 @@ pub(super) struct Trial {
     pub(super) split_points: u64,
     /// By the clock, and of all processors.
     pub(super) seconds: [f64; 2],
+}
+
+impl Trial {
+    /// Searches on these threads, and measures it; returns the result too.
+    pub(super) fn of<M>(
+        part: Part,
+        place: String,
+        way: &'static str,
+        threads: Threads,
+        search: impl FnOnce() -> SearchResult<M>,
+    ) -> (Self, SearchResult<M>) {
+        let (clock, processors) = (Instant::now(), ProcessTime::now());
+        let found = search();
+        let seconds = [clock.elapsed(), processors.elapsed()].map(|time| time.as_secs_f64());
+        let trial = Trial {
+            part,
+            place,
+            way,
+            threads: threads.number,
+            grain: threads.grain,
+            value: found.score.get().into(),
+            exact: found.exact,
+            nodes: found.nodes,
+            open_windows: found.statistics.open_windows,
+            split_points: found.statistics.split_points,
+            seconds,
+        };
+        (trial, found)
+    }
 }
 
 /// What is varied.

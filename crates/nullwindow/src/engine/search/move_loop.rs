@@ -42,28 +42,26 @@ impl<F: Profile> Worker<'_, F> {
         from: usize,
         singular: Verification,
     ) -> Option<Best<MoveOf<F>>> {
+        let (side, selective) = (self.position.side(), self.is_selective(depth));
+        let singular = (singular.moves, singular.extension);
+        let node = LoopNode { w, depth, ply, side, selective, singular };
         // Two instances: a search on one thread pays nothing for split points.
         match self.split_points {
-            None => self.loop_over::<N, false>(w, depth, ply, start, from, singular),
-            Some(_) => self.loop_over::<N, true>(w, depth, ply, start, from, singular),
+            None => self.loop_over::<N, false>(node, start, from),
+            Some(_) => self.loop_over::<N, true>(node, start, from),
         }
     }
 
     /// The move loop, in which the rest of the moves may be `SHARED` with other threads.
     fn loop_over<N: NodeKind, const SHARED: bool>(
         &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
+        node: LoopNode,
         start: usize,
         from: usize,
-        singular: Verification,
     ) -> Option<Best<MoveOf<F>>> {
+        let LoopNode { w, depth, ply, .. } = node;
         let proof = self.proof_size();
         self.control.selective_depth = self.control.selective_depth.max(ply + 1);
-        let (side, selective) = (self.position.side(), self.is_selective(depth));
-        let singular = (singular.moves, singular.extension);
-        let node = LoopNode { w, depth, ply, side, selective, singular };
         let (mut best, mut best_move) = (-Score::INF, None);
         let mut alpha = w.alpha;
         let splits_at = if SHARED { self.splits_at::<N>() } else { u64::MAX };
