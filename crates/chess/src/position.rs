@@ -222,6 +222,7 @@ impl Position for Chess {
     type Move = Move;
     type Undo = Self;
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

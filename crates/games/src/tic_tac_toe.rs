@@ -229,6 +229,7 @@ impl Position for TicTacToe {
     type Undo = TicTacToe;
     /// Never [`Outcome::Margin`].
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

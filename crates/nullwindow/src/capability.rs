@@ -41,6 +41,7 @@ pub use move_score::MoveScore;
 pub use null_move::NullMove;
 pub use on_path::OnPath;
 pub use probcut::ProbCut;
+pub(crate) use profile::HashedKeyOf;
 pub use profile::{KeyOf, MoveOf, Profile, RecordOf};
 pub use realization::Realization;
 pub use repetition::Repetition;

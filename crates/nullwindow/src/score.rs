@@ -159,9 +159,13 @@ impl Score {
         self.nearer_by(-(ply as i16))
     }
 
+    #[inline]
     fn nearer_by(self, plies: i16) -> Self {
+        if self.is_points() { self } else { self.win_nearer_by(plies) }
+    }
+
+    fn win_nearer_by(self, plies: i16) -> Self {
         match self.0 {
-            s if (-Self::POINTS..=Self::POINTS).contains(&s) => self,
             s if s.abs() == i16::MAX => self,
             s if s > 0 => Score((s + plies).min(Self::WIN)),
             s => Score((s - plies).max(-Self::WIN)),

@@ -65,7 +65,7 @@ pub use entry::{Draft, Entry};
 pub use error::TableError;
 pub use file::Header;
 pub use key::TableKey;
-pub(crate) use key::scramble;
+pub(crate) use key::{HashedKey, scramble};
 pub use replacement::Scheme;
 pub use words::Words;
 
@@ -164,6 +164,12 @@ impl<K: TableKey> Table<K> {
     #[inline(always)] // So that fields that the caller does not read are not unpacked.
     #[must_use]
     pub fn probe(&self, key: K) -> Option<Entry> {
+        self.probe_hashed(HashedKey::of(key))
+    }
+
+    /// As [`probe`](Self::probe).
+    #[inline(always)]
+    pub(crate) fn probe_hashed(&self, key: HashedKey<K>) -> Option<Entry> {
         let words = key.words();
         let (_, entry) = self.buckets[self.index(words)].find::<K>(words)?;
         Some(entry.unpack(self.scheme.counts_nodes()))
@@ -190,21 +196,29 @@ impl<K: TableKey> Table<K> {
     /// assert_eq!(table.probe(1), Some(Entry { best: Some(7), ..new }));
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
+    pub fn store(&self, key: K, entry: Entry, nodes: u64) {
+        self.store_hashed(HashedKey::of(key), entry, nodes);
+    }
+
+    /// As [`store`](Self::store).
     #[inline(always)] // So that the entry is packed where its parts are at hand.
-    pub fn store(&self, key: K, mut entry: Entry, nodes: u64) {
+    pub(crate) fn store_hashed(&self, key: HashedKey<K>, entry: Entry, nodes: u64) {
+        let nodes = self.scheme.counts_nodes().then_some(nodes);
+        self.replace(key, PackedEntry::new(entry, nodes, self.generation.load(Relaxed)));
+    }
+
+    /// Stores a packed entry.
+    #[inline(never)] // Once for all callers of `store`.
+    fn replace(&self, key: HashedKey<K>, mut new: PackedEntry) {
         let words = key.words();
         // The bits of the key that do not choose the bucket choose the slot: the choice is
         // pseudo-random, and the same in every run.
         let (index, pick) = key::share(words[0], self.buckets.len());
         let bucket = &self.buckets[index];
-        let counts_nodes = self.scheme.counts_nodes();
         let same = bucket.find::<K>(words).map(|(slot, old)| {
-            let old = old.unpack(counts_nodes);
-            entry.best = entry.best.or(old.best);
-            entry.evaluation = entry.evaluation.or(old.evaluation);
+            new = new.completed_by(old, self.scheme.counts_nodes());
             slot
         });
-        let new = PackedEntry::new(entry, counts_nodes.then_some(nodes), self.generation.load(Relaxed));
         match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, pick) {
             Place::Nowhere => {}
             Place::In(slot) => bucket.write::<K>(slot, words, new),
@@ -219,6 +233,12 @@ impl<K: TableKey> Table<K> {
     /// work in between. On processors other than x86-64 it does nothing.
     #[inline]
     pub fn prefetch(&self, key: K) {
+        self.prefetch_hashed(HashedKey::of(key));
+    }
+
+    /// As [`prefetch`](Self::prefetch).
+    #[inline]
+    pub(crate) fn prefetch_hashed(&self, key: HashedKey<K>) {
         prefetch::line(&self.buckets[self.index(key.words())]);
     }
 

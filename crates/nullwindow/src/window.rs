@@ -1,7 +1,7 @@
 //! The search window (alpha, beta), and the null window (Pearl 1980; Fishburn 1980; Marsland & Campbell
 //! 1982).
 
-use crate::{Bound, Value};
+use crate::{Bound, Position, Side, Value};
 use std::fmt;
 
 /// The values that still matter: a search that has proved `v <= alpha` or `v >= beta` may stop.
@@ -84,6 +84,12 @@ impl Turn {
     #[must_use]
     pub fn between<S: PartialEq>(parent: S, child: S) -> Self {
         Turn { kept: parent == child }
+    }
+
+    /// The turn of a move of `side` that has led to this position.
+    #[inline(always)] // A constant where the sides alternate.
+    pub(crate) fn of_move<P: Position>(side: Side, child: &P) -> Self {
+        if P::ALTERNATES { Turn { kept: false } } else { Self::between(side, child.side()) }
     }
 
     /// The parent's window as the child sees it: unchanged if the same side is to move, else negated and

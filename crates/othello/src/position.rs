@@ -193,6 +193,7 @@ impl Position for Othello {
     type Undo = u64;
     /// Always [`Outcome::Margin`]: Black's discs minus White's, the empty squares to the winner.
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

@@ -46,6 +46,7 @@ impl Position for Tracked {
     /// The position before the move.
     type Undo = Tracked;
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

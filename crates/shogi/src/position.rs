@@ -223,6 +223,7 @@ impl Position for Shogi {
     type Move = Move;
     type Undo = Self;
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

@@ -75,7 +75,7 @@ pub fn evaluate<O: Order>(p: &ConnectFour<O>) -> Score {
 /// assert_eq!(evaluate_as_printed(&position), Score::points(10 - 5)); // on 3, and for O on the square above
 /// # Ok::<(), nullwindow_games::line::LineError>(())
 /// ```
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn evaluate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
     let after_two = |discs: u64, step: u32| discs << step & discs << (2 * step);

@@ -10,6 +10,7 @@ impl<O: Order> Position for ConnectFour<O> {
     type Undo = u64;
     /// Never [`Outcome::Margin`].
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

@@ -57,6 +57,7 @@ impl<P: Repetition> Position for OnPath<P> {
     type Move = P::Move;
     type Undo = P::Undo;
     type End = P::End;
+    const ALTERNATES: bool = P::ALTERNATES;
 
     fn side(&self) -> Side {
         self.position.side()

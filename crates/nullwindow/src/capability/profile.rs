@@ -3,12 +3,16 @@
 
 use super::keyed::TableUse;
 use super::repetition::RepetitionUse;
+use crate::table::HashedKey;
 use crate::{Evaluator, Position, Score};
 
 /// The moves of a profile's game.
 pub type MoveOf<F> = <<F as Profile>::Game as Position>::Move;
 /// The keys of a profile's table; `u64` without one.
 pub type KeyOf<F> = <<F as Profile>::Table as TableUse<<F as Profile>::Game>>::Key;
+
+/// The same, hashed for the table.
+pub(crate) type HashedKeyOf<F> = HashedKey<KeyOf<F>>;
 /// The records of a profile's position history; `()` without repetition.
 pub type RecordOf<F> = <<F as Profile>::Repetition as RepetitionUse<<F as Profile>::Game>>::Record;
 

@@ -69,6 +69,11 @@ fn check_undo<P: Position<End: PartialEq + Debug>>(node: &GameNode<'_, P>, m: P:
     let mut p = node.position.clone();
     let undo = p.make(m);
     let after = p.clone();
+    let (side, next) = (node.position.side(), after.side());
+    if P::ALTERNATES && next == side {
+        let broken = node.broken_by(Rule::Alternates, m);
+        return Err(broken.differs(format!("{:?}", side.other()), format!("{next:?}")));
+    }
     p.unmake(m, undo);
     node.check_restored(Rule::Undo, &p, || format!("{} and its undo", node.move_name(m)))?;
     check_move_order(node, &p, "a move and its undo")?;

@@ -33,6 +33,7 @@ rules! {
     DuplicateMove: "no move is listed twice",
     MoveOrder: "the same position lists the same moves in the same order",
     SameResult: "the same move leads to the same position",
+    Alternates: "where a game states that the sides alternate, each move gives the turn to the opponent",
     Undo: "unmake restores the position",
     KeyUndo: "unmake restores the key",
     KeyEqual: "equal positions have equal keys",

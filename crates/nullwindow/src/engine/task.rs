@@ -3,7 +3,7 @@
 use super::depth::Depth;
 use super::moves::{self, ScoredMove};
 use super::stack::StackEntry;
-use crate::capability::{KeyOf, MoveOf, Profile, RecordOf};
+use crate::capability::{HashedKeyOf, KeyOf, MoveOf, Profile, RecordOf};
 use crate::{Score, Side, Window};
 
 /// The kind of a node, where it is not known at compile time.
@@ -63,7 +63,7 @@ pub(super) struct Task<F: Profile> {
     pub(super) path: Path<F>,
     pub(super) setting: Setting,
     /// The node's moves; those before `next` are taken.
-    pub(super) moves: Vec<ScoredMove<MoveOf<F>, KeyOf<F>>>,
+    pub(super) moves: Vec<ScoredMove<MoveOf<F>, HashedKeyOf<F>>>,
     pub(super) next: usize,
     pub(super) alpha: Score,
     pub(super) best: Score,
@@ -81,7 +81,7 @@ pub(super) struct Task<F: Profile> {
 
 /// A move taken from a task, and the state of its node then.
 pub(super) struct Taken<F: Profile> {
-    pub(super) scored: ScoredMove<MoveOf<F>, KeyOf<F>>,
+    pub(super) scored: ScoredMove<MoveOf<F>, HashedKeyOf<F>>,
     pub(super) number: usize,
     pub(super) alpha: Score,
     pub(super) best: Score,

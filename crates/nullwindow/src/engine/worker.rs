@@ -13,10 +13,10 @@ use super::statistics::Statistics;
 use super::task::Task;
 use crate::Position;
 use crate::capability::{
-    ForcedWin, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse, SolverUse, Switch,
-    TableUse, TacticalUse, WinSearchUse,
+    ForcedWin, HashedKeyOf, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse,
+    SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
 };
-use crate::table::{Table, TableKey};
+use crate::table::{HashedKey, Table, TableKey};
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
@@ -78,7 +78,7 @@ pub(super) struct Worker<'s, F: Profile> {
     // ---- Per path.
     pub(super) position: F::Game,
     /// The moves of the nodes on the path, one node's after another's.
-    pub(super) moves: Vec<ScoredMove<MoveOf<F>, KeyOf<F>>>,
+    pub(super) moves: Vec<ScoredMove<MoveOf<F>, HashedKeyOf<F>>>,
     /// The principal variation below each ply, from the search itself.
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves made, for counter-moves and continuation history.
@@ -149,7 +149,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// Makes a move that will be searched. Returns the key of its child: `ahead`, where keys are prefetched.
     #[inline]
-    pub(super) fn make(&mut self, m: MoveOf<F>, ahead: KeyOf<F>) -> (UndoOf<F>, KeyOf<F>) {
+    pub(super) fn make(&mut self, m: MoveOf<F>, ahead: HashedKeyOf<F>) -> (UndoOf<F>, HashedKeyOf<F>) {
         if F::History::SLOTS > 0 {
             self.slots.push(F::History::slot(&self.position, m));
         }
@@ -176,10 +176,10 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// The key of the present position, whose table entry is prefetched.
     #[inline]
-    pub(super) fn prefetch(&self) -> KeyOf<F> {
-        let key = F::Table::key(&self.position);
+    pub(super) fn prefetch(&self) -> HashedKeyOf<F> {
+        let key = HashedKey::of(F::Table::key(&self.position));
         if let Some(table) = self.table {
-            table.prefetch(key);
+            table.prefetch_hashed(key);
         }
         key
     }
@@ -193,7 +193,7 @@ impl<'s, F: Profile> Worker<'s, F> {
 
     /// Notes the path before the present position, whose record has been pushed.
     #[inline]
-    fn push_code(&mut self, key: KeyOf<F>) {
+    fn push_code(&mut self, key: HashedKeyOf<F>) {
         if !F::Repetition::ON || !self.options.exact {
             return;
         }
@@ -204,7 +204,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             Some(&(parent, Some(code))) if !F::Table::SYMMETRIC => Some(parent.extend(code)),
             _ => None,
         };
-        self.path_codes.push((key, code));
+        self.path_codes.push((key.key(), code));
     }
 
     #[inline]

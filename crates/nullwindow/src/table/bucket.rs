@@ -44,16 +44,35 @@ impl Bucket {
     /// The entry of this key, and its slot.
     #[inline]
     pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
-        for slot in 0..Self::slots::<K>() {
-            let first = self.0[slot * Self::entry::<K>()].load(Relaxed);
-            if first as Bare == key[0] as Bare {
-                let (stored, data) = self.read::<K>(slot);
-                if stored == key && !data.is_empty() {
-                    return Some((slot, data));
-                }
-            }
-        }
-        None
+        // Without a loop: most probes find nothing, by one comparison for each slot.
+        let may_match = |slot: usize| {
+            slot < Self::slots::<K>()
+                && self.0[slot * Self::entry::<K>()].load(Relaxed) as Bare == key[0] as Bare
+        };
+        let candidate = match () {
+            () if may_match(0) => 0,
+            () if may_match(1) => 1,
+            () if may_match(2) => 2,
+            () if may_match(3) => 3,
+            () => return None,
+        };
+        let data = self.matching::<K>(candidate, key);
+        if data.is_empty() { self.find_after::<K>(candidate, key) } else { Some((candidate, data)) }
+    }
+
+    /// The entry of this key in a later slot than this one, whose entry shares the bare bits of the key.
+    #[cold]
+    fn find_after<K: Words>(&self, slot: usize, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
+        (slot + 1..Self::slots::<K>())
+            .map(|slot| (slot, self.matching::<K>(slot, key)))
+            .find(|(_, data)| !data.is_empty())
+    }
+
+    /// The data in a slot; empty if they are of another key.
+    #[inline]
+    fn matching<K: Words>(&self, slot: usize, key: [u64; 2]) -> PackedEntry {
+        let (stored, data) = self.read::<K>(slot);
+        if stored == key { data } else { PackedEntry::EMPTY }
     }
 
     /// The key (as words) and the data in a slot; of an empty or torn one, the key is arbitrary.

@@ -102,6 +102,8 @@ const NO_EVALUATION: i16 = i16::MIN;
 pub(super) const GENERATIONS: u8 = 4;
 
 impl PackedEntry {
+    pub(super) const EMPTY: Self = PackedEntry(0);
+
     const MOVE: u32 = 16;
     const EXTRA: u32 = 32;
     const DRAFT: u32 = 48;
@@ -131,6 +133,20 @@ impl PackedEntry {
                 | u64::from(best.is_some()) << Self::HAS_MOVE
                 | u64::from(generation % GENERATIONS) << Self::GENERATION,
         )
+    }
+
+    /// The same; its move and its evaluation are those of the `old` entry, where it has none itself.
+    #[inline]
+    pub(super) fn completed_by(self, old: Self, counts_nodes: bool) -> Self {
+        let mut bits = self.0;
+        if bits >> Self::HAS_MOVE & 1 == 0 {
+            bits |= old.0 & (0xffff << Self::MOVE | 1 << Self::HAS_MOVE);
+        }
+        if !counts_nodes && self.extra() == NO_EVALUATION as u16 {
+            let evaluation = 0xffff << Self::EXTRA;
+            bits = bits & !evaluation | old.0 & evaluation;
+        }
+        PackedEntry(bits)
     }
 
     /// The entry; without evaluation if the size of the subtree is stored in its place.

@@ -75,6 +75,15 @@ pub(super) mod sealed {
         /// board with the lower half of another is a third board. So every bit of both words depends on both
         /// halves.
         fn words(self) -> [u64; 2];
+
+        /// The key that has these words.
+        fn of_words(words: [u64; 2]) -> Self;
+
+        /// Two halves, as they are.
+        fn halves(self) -> [u64; 2];
+
+        /// The number that has these halves.
+        fn of_halves(halves: [u64; 2]) -> Self;
     }
 
     impl Words for u64 {
@@ -87,6 +96,21 @@ pub(super) mod sealed {
             let product = self.wrapping_mul(super::FACTOR);
             [product ^ product >> 32, 0]
         }
+
+        #[inline]
+        fn of_words([word, _]: [u64; 2]) -> Self {
+            (word ^ word >> 32).wrapping_mul(super::INVERSE)
+        }
+
+        #[inline]
+        fn halves(self) -> [u64; 2] {
+            [self, 0]
+        }
+
+        #[inline]
+        fn of_halves([half, _]: [u64; 2]) -> Self {
+            half
+        }
     }
 
     impl Words for u128 {
@@ -94,10 +118,50 @@ pub(super) mod sealed {
 
         #[inline]
         fn words(self) -> [u64; 2] {
-            let (high, low) = ((self >> 64) as u64, self as u64);
+            let [high, low] = self.halves();
             let low = low ^ super::scramble(high);
             [high ^ super::scramble(low), low]
         }
+
+        #[inline]
+        fn of_words([first, low]: [u64; 2]) -> Self {
+            let high = first ^ super::scramble(low);
+            Self::of_halves([high, low ^ super::scramble(high)])
+        }
+
+        #[inline]
+        fn halves(self) -> [u64; 2] {
+            [(self >> 64) as u64, self as u64]
+        }
+
+        #[inline]
+        fn of_halves([high, low]: [u64; 2]) -> Self {
+            u128::from(high) << 64 | u128::from(low)
+        }
+    }
+}
+
+/// A key hashed once, for all that a search does with it: prefetch, probes from the parent and from the node
+/// itself, a store. It is as large as the key.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct HashedKey<K>(K);
+
+impl<K: TableKey> HashedKey<K> {
+    #[inline]
+    pub(crate) fn of(key: K) -> Self {
+        HashedKey(K::of_halves(key.words()))
+    }
+
+    /// The key.
+    #[inline]
+    pub(crate) fn key(self) -> K {
+        K::of_words(self.0.halves())
+    }
+
+    /// The words of the key.
+    #[inline]
+    pub(super) fn words(self) -> [u64; 2] {
+        self.0.halves()
     }
 }
 
@@ -114,20 +178,23 @@ pub(super) fn share(part: u64, number: usize) -> (usize, u64) {
 /// generators", 2022).
 const FACTOR: u64 = 0xd134_2543_de82_ef95;
 
+/// The inverse of [`FACTOR`] modulo 2⁶⁴.
+const INVERSE: u64 = {
+    // Newton's iteration: an odd number is its own inverse to three bits, and each step doubles them.
+    let (mut inverse, mut bits) = (FACTOR, 3);
+    while bits < u64::BITS {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(inverse)));
+        bits *= 2;
+    }
+    inverse
+};
+
 /// A number in which every bit depends on every bit of `x`.
 #[inline]
 pub(crate) fn scramble(x: u64) -> u64 {
     // Digits of pi, so that 0 is no fixed point.
     let product = u128::from(x ^ 0x243f_6a88_85a3_08d3) * u128::from(FACTOR);
     (product >> 64) as u64 ^ product as u64
-}
-
-/// The short key of this word.
-#[cfg(test)]
-pub(super) fn short_key(word: u64) -> u64 {
-    // Newton's iteration: an odd number is its own inverse to three bits, and each step doubles them.
-    let inverse = (0..5).fold(FACTOR, |x, _| x.wrapping_mul(2_u64.wrapping_sub(FACTOR.wrapping_mul(x))));
-    (word ^ word >> 32).wrapping_mul(inverse)
 }
 
 #[cfg(test)]
@@ -198,8 +265,11 @@ mod tests {
     fn words_are_different_for_different_keys() {
         for bit in 0..64 {
             for x in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef, 0xfeed << 48].map(|x| x ^ 1 << bit) {
-                assert_eq!(short_key(x.words()[0]), x);
-                assert_eq!(short_key(x).words(), [x, 0]);
+                assert_eq!(u64::of_words([x, 0]).words(), [x, 0]);
+                assert_eq!(HashedKey::of(x).key(), x);
+                let wide = u128::from(x) << 64 | u128::from(!x.rotate_left(bit));
+                assert_eq!(HashedKey::of(wide).key(), wide);
+                assert_eq!(HashedKey::of(wide).words(), wide.words());
             }
         }
     }

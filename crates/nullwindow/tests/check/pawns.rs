@@ -18,6 +18,7 @@ pub(crate) enum Plant {
     MoveListedTwice,
     OrderDependsOnPast,
     ResultDependsOnPast,
+    CaptureKeepsSide,
     UndoLeavesFlag,
     UndoLeavesKey,
     UndoForgetsAtDepth,
@@ -197,6 +198,7 @@ impl Position for Pawns {
     type Move = Step;
     type Undo = Undo;
     type End = Outcome;
+    const ALTERNATES: bool = true;
 
     fn side(&self) -> Side {
         self.side
@@ -241,7 +243,9 @@ impl Position for Pawns {
             self.key = self.key.rotate_left(1);
         }
         self.hot = captures ^ (self.has(Plant::ResultDependsOnPast) && self.undone > 0);
-        self.side = self.side.other();
+        if !(captures && self.has(Plant::CaptureKeepsSide)) {
+            self.side = self.side.other();
+        }
         undo
     }
 

@@ -16,12 +16,13 @@ type Method = for<'a> fn(&'a Check<Pawns>) -> Result<&'a Check<Pawns>, Violation
 /// (`correct.rs` has the same game without errors.)
 #[test]
 fn planted_error_is_reported_as_the_rule_that_it_breaks() {
-    let cases: [(Plant, Method, Rule); 25] = [
+    let cases: [(Plant, Method, Rule); 26] = [
         (Plant::MakePanics, Check::rules, Rule::Panic),
         (Plant::MovesAtEnd, Check::rules, Rule::MovesAfterEnd),
         (Plant::NoMovesNoEnd, Check::rules, Rule::NoMoves),
         (Plant::OutcomeIgnoresCorner, Check::rules, Rule::Outcome),
         (Plant::MoveListedTwice, Check::rules, Rule::DuplicateMove),
+        (Plant::CaptureKeepsSide, Check::rules, Rule::Alternates),
         (Plant::UndoLeavesFlag, Check::rules, Rule::Undo),
         (Plant::KeyForgetsFlag, Check::keys, Rule::KeyDistinct),
         (Plant::KeyKeepsCaptured, Check::keys, Rule::KeyDistinct),

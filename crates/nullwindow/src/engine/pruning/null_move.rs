@@ -2,7 +2,7 @@
 //! after a pass is above it after a move. Deep cut-offs are verified by a reduced search without null moves
 //! (Plenkner 1995; David-Tabibi & Netanyahu 2002).
 
-use crate::capability::{HistoryUse, KeyOf, NullMoveUse, Profile};
+use crate::capability::{HashedKeyOf, HistoryUse, NullMoveUse, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::node_kind::NonPv;
 use crate::engine::stack::StackEntry;
@@ -18,7 +18,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Option<Score> {
         let (here, parameters) = (self.stack[ply], self.options.parameters);
         if !F::NullMove::ON

@@ -1,7 +1,7 @@
 //! Razoring (Birmingham & Kent 1977; limited razoring: Heinz 1998): where the evaluation lies far below
 //! alpha, quiescence decides alone.
 
-use crate::capability::{KeyOf, Profile};
+use crate::capability::{HashedKeyOf, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::worker::Worker;
 use crate::{Score, Window, max};
@@ -13,7 +13,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Option<Score> {
         let (here, parameters) = (self.stack[ply], self.options.parameters);
         let plies = depth.plies() as i32;

@@ -2,7 +2,7 @@
 //! variation search: Marsland & Campbell 1982; NegaScout: Reinefeld 1983). The root and all nodes below share
 //! it.
 
-use crate::capability::{KeyOf, MoveOf, Profile, WinSearchUse};
+use crate::capability::{HashedKeyOf, MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
@@ -143,7 +143,7 @@ impl<F: Profile> Worker<'_, F> {
     pub(super) fn search_shared_move<N: NodeKind>(
         &mut self,
         node: &LoopNode,
-        scored: ScoredMove<MoveOf<F>, KeyOf<F>>,
+        scored: ScoredMove<MoveOf<F>, HashedKeyOf<F>>,
         number: usize,
         alpha: Score,
         best: Score,
@@ -157,7 +157,7 @@ impl<F: Profile> Worker<'_, F> {
     fn search_move<N: NodeKind>(
         &mut self,
         node: &LoopNode,
-        scored: ScoredMove<MoveOf<F>, KeyOf<F>>,
+        scored: ScoredMove<MoveOf<F>, HashedKeyOf<F>>,
         number: usize,
         alpha: Score,
         best: Score,
@@ -177,7 +177,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // The side to move at the child is known only after the move: in Kalah it may be the same.
         let (undo, key) = self.make(m, key);
-        let turn = Turn::between(side, self.position.side());
+        let turn = Turn::of_move(side, &self.position);
         let mut v = -Score::INF;
         let mut open = pv && number == 0;
         let known = if N::ROOT { self.known_win(m) } else { None };

@@ -1,7 +1,7 @@
 //! One node of principal variation search with its enhancements (Marsland 1986), in numbered steps.
 
 use super::move_loop::Best;
-use crate::capability::{BoundsUse, CandidatesUse, KeyOf, MoveOf, PrefetchUse, Profile};
+use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::Sink;
 use crate::engine::node_kind::NodeKind;
@@ -22,7 +22,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Score {
         // Step 1. Count the node, and stop at the limits.
         if N::PV {
@@ -55,7 +55,7 @@ impl<F: Profile> Worker<'_, F> {
         mut w: Window<Score>,
         mut depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Score {
         // Step 4. A path of the greatest length ends as at a horizon.
         if ply >= MAX_PLY {

@@ -31,9 +31,9 @@ impl<F: Profile> Worker<'_, F> {
         let scored_moves = &mut self.moves[start..];
         if !Self::SCORED {
             let place = table_move.and_then(|m| scored_moves.iter().position(|scored| scored.m == m));
-            moves::bring(scored_moves, 0, place.unwrap_or(0));
-            if F::Statistics::ON && place.is_some() {
-                scored_moves[0].score = moves::TABLE;
+            if let Some(place) = place {
+                scored_moves[place].score = moves::TABLE;
+                moves::bring(scored_moves, 0, place);
             }
             return;
         }

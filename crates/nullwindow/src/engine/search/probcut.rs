@@ -1,7 +1,7 @@
 //! Shallow searches that serve deep ones: ProbCut (Buro 1995, 1997), and the order of moves (iterative
 //! deepening inside the tree: Scott 1969, Anantharaman 1991).
 
-use crate::capability::{KeyOf, OrderUse, ProbCutUse, Profile};
+use crate::capability::{HashedKeyOf, OrderUse, ProbCutUse, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
@@ -16,7 +16,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         plies: u32,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Score {
         let (table, level, horizon_leaves) = (self.table, self.level, self.horizon_leaves);
         (self.table, self.level) = (self.tables.shallow, None);
@@ -33,7 +33,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Option<Score> {
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
@@ -74,7 +74,7 @@ impl<F: Profile> Worker<'_, F> {
                 continue;
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::between(side, self.position.side());
+            let turn = Turn::of_move(side, &self.position);
             let v = turn.value(self.shallow_search::<Pv>(Window::full(), plies - 1, ply + 1, key));
             self.unmake(m, undo);
             if self.control.stopped() {

@@ -2,7 +2,7 @@
 //! move stands pat.
 
 use super::move_loop::Best;
-use crate::capability::{KeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
+use crate::capability::{HashedKeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::{self, ScoredMove, Sink};
 use crate::engine::worker::Worker;
@@ -17,7 +17,13 @@ impl<F: Profile> Worker<'_, F> {
     /// The value of the present node, `below` plies below the horizon, fail-soft. In check all moves are
     /// searched, and the side cannot stand pat. Otherwise noisy moves are, unless delta pruning or static
     /// exchange evaluation prunes them, and on the first plies moves that give check.
-    pub(crate) fn quiescence(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
+    pub(crate) fn quiescence(
+        &mut self,
+        w: Window<Score>,
+        ply: usize,
+        below: usize,
+        key: HashedKeyOf<F>,
+    ) -> Score {
         let before = self.snapshot();
         // Quiescence leaves out quiet moves, so that its values are never those of the game.
         self.horizon_leaves += 1;
@@ -80,7 +86,7 @@ impl<F: Profile> Worker<'_, F> {
                 }
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::between(side, self.position.side());
+            let turn = Turn::of_move(side, &self.position);
             let child = turn.window(Window::new(alpha, w.beta));
             let v = turn.value(self.quiescence_child(child, ply + 1, below + 1, key));
             self.unmake(m, undo);
@@ -107,7 +113,7 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// Counts a child, asks for repetition, and searches it.
-    fn quiescence_child(&mut self, w: Window<Score>, ply: usize, below: usize, key: KeyOf<F>) -> Score {
+    fn quiescence_child(&mut self, w: Window<Score>, ply: usize, below: usize, key: HashedKeyOf<F>) -> Score {
         if self.control.node() {
             return w.alpha;
         }

@@ -4,8 +4,9 @@
 //! `repetition` therefore stores values under keys that include the path. Otherwise an entry serves on all
 //! paths, as in chess programs, which is faster and sometimes wrong.
 
-use crate::capability::{KeyOf, Profile, RepetitionUse};
+use crate::capability::{HashedKeyOf, Profile, RepetitionUse};
 use crate::engine::worker::Worker;
+use crate::table::HashedKey;
 use crate::table::TableKey;
 use crate::{Evaluator, Score};
 
@@ -43,11 +44,11 @@ impl<F: Profile> Worker<'_, F> {
     ///
     /// `None` where the game before the search still matters: the engine has its records, but no keys.
     #[inline]
-    pub(crate) fn path_key(&self, key: KeyOf<F>) -> Option<KeyOf<F>> {
+    pub(crate) fn path_key(&self, key: HashedKeyOf<F>) -> Option<HashedKeyOf<F>> {
         if self.shares_values() {
             return None;
         }
         let &(_, code) = self.path_codes.last()?;
-        code.map(|code| key.after(code))
+        code.map(|code| HashedKey::of(key.key().after(code)))
     }
 }

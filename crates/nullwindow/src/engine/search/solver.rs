@@ -1,7 +1,7 @@
 //! The evaluator's solver of small positions, in searches to the end of the game (our own).
 
 use super::move_loop::Best;
-use crate::capability::{KeyOf, NodeCounter, Profile, SolverUse, Switch};
+use crate::capability::{HashedKeyOf, NodeCounter, Profile, SolverUse, Switch};
 use crate::engine::control::SearchControl;
 use crate::engine::depth::Depth;
 use crate::engine::proof_tree::ProofTreeSize;
@@ -16,7 +16,7 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
     ) -> Option<Score> {
         if !F::Solver::ON
             || !self.options.features.solver

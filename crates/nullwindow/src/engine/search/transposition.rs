@@ -2,11 +2,11 @@
 //! enhanced transposition cut-offs (Schaeffer & Plaat 1996).
 
 use super::move_loop::Best;
-use crate::capability::{KeyOf, MoveOf, PrefetchUse, Profile, TableUse};
+use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, Profile, TableUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::ScoredMove;
 use crate::engine::worker::Worker;
-use crate::table::{Draft, Entry};
+use crate::table::{Draft, Entry, HashedKey, Table, TableKey};
 use crate::{Bound, Position, Score, Turn, Value, Window};
 
 /// The confidence of values that rest on evaluations at a horizon; those of the end of the game have
@@ -34,10 +34,10 @@ impl<F: Profile> Worker<'_, F> {
     }
 
     /// The entry of the present position.
-    #[inline]
-    pub(crate) fn probe(&mut self, key: KeyOf<F>) -> Option<Entry> {
+    #[inline(always)]
+    pub(crate) fn probe(&mut self, key: HashedKeyOf<F>) -> Option<Entry> {
         self.count(|counts| counts.probes += 1);
-        let entry = self.table.and_then(|table| table.probe(key));
+        let entry = self.table.and_then(|table| table.probe_hashed(key));
         if entry.is_some() {
             self.count(|counts| counts.hits += 1);
         }
@@ -67,12 +67,12 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     pub(crate) fn path_cut(
         &mut self,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
         w: Window<Score>,
         depth: Depth,
         ply: usize,
     ) -> Option<Score> {
-        let entry = self.table?.probe(self.path_key(key)?)?;
+        let entry = self.table?.probe_hashed(self.path_key(key)?)?;
         let v = self.entry_value(&entry, w, depth, ply)?;
         self.count(|counts| counts.table_cuts += 1);
         self.rely_on(&entry);
@@ -133,7 +133,7 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     pub(crate) fn store(
         &self,
-        key: KeyOf<F>,
+        key: HashedKeyOf<F>,
         best: &Best<MoveOf<F>>,
         bound: Bound,
         depth: Depth,
@@ -148,10 +148,10 @@ impl<F: Profile> Worker<'_, F> {
             best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
-        table.store(key, entry, self.control.nodes - before.nodes);
+        table.store_hashed(key, entry, self.control.nodes - before.nodes);
         if let Some(key) = self.path_key(key) {
             let entry = Entry { draft: self.draft(depth, before, true), ..entry };
-            table.store(key, entry, self.control.nodes - before.nodes);
+            table.store_hashed(key, entry, self.control.nodes - before.nodes);
         }
     }
 
@@ -192,12 +192,12 @@ impl<F: Profile> Worker<'_, F> {
         }
         let table = self.table?;
         let side = self.position.side();
-        for i in start..self.moves.len() {
-            let ScoredMove { m, key, .. } = self.moves[i];
-            let Some(entry) = table.probe(key) else { continue };
+        let mut from = start;
+        while let Some((passed, m, entry)) = known_child(table, &self.moves[from..]) {
+            from += passed + 1;
             // The side to move at the child is known only there; few entries get this far.
             let undo = self.position.make(m);
-            let turn = Turn::between(side, self.position.side());
+            let turn = Turn::of_move(side, &self.position);
             let child = self.entry_value(&entry, turn.window(w), depth.child(), ply + 1);
             self.position.unmake(m, undo);
             let Some(v) = child.map(|v| turn.value(v)) else { continue };
@@ -209,4 +209,18 @@ impl<F: Profile> Worker<'_, F> {
         }
         None
     }
+}
+
+/// The first of these moves that the table knows the child of: its place, itself and the child's entry.
+#[inline(always)]
+fn known_child<M: Copy, K: TableKey>(
+    table: &Table<K>,
+    moves: &[ScoredMove<M, HashedKey<K>>],
+) -> Option<(usize, M, Entry)> {
+    for (i, scored) in moves.iter().enumerate() {
+        if let Some(entry) = table.probe_hashed(scored.key) {
+            return Some((i, scored.m, entry));
+        }
+    }
+    None
 }
