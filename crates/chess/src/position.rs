@@ -1,7 +1,7 @@
 //! The rules of chess and of Chess960 for the search (moves by the crate `cozy-chess`; ends of games: FIDE
 //! Laws of Chess, articles 5 and 9).
 
-use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, PieceMoves, Square};
+use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Square};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of chess, or of Chess960. White is [`Side::First`].
@@ -33,9 +33,6 @@ pub struct Chess(pub(crate) Board);
 
 /// The light squares.
 pub(crate) const LIGHT_SQUARES: BitBoard = BitBoard(0x55aa_55aa_55aa_55aa);
-
-/// The first rank and the eighth.
-const LAST_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
 
 /// The fifty-move rule, in plies.
 pub(crate) const FIFTY_MOVES: u8 = 100;
@@ -236,12 +233,7 @@ impl Position for Chess {
         }
         let mut any = false;
         self.0.generate_moves(|of_piece| {
-            let PieceMoves { piece, from, to } = of_piece;
-            if piece == Piece::Pawn && !(to & LAST_RANKS).is_empty() {
-                of_piece.into_iter().for_each(|m| out.push(m));
-            } else {
-                to.into_iter().for_each(|to| out.push(Move { from, to, promotion: None }));
-            }
+            of_piece.into_iter().for_each(|m| out.push(m));
             any = true;
             false
         });
