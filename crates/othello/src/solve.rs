@@ -98,7 +98,7 @@ impl Solver<Tracked> for PatternEvaluator {
 }
 
 impl ProbCut<Tracked> for PatternEvaluator {
-    const LEVELS: &'static [f32] = &[1.1, 1.7, 2.1, 2.6];
+    const LEVELS: &'static [f32] = &[1.1, 1.5, 2.0, 2.6];
 
     // With all four an exact search takes a tenth longer.
     const LEVELS_BEFORE_EXACT: usize = 2;
