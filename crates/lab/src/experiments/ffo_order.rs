@@ -155,7 +155,7 @@ impl OrderFigures {
             .note(
                 "nodes (inner ones and leaves, not leaves alone): of the whole search; exact: of its last \
                  iteration, which is without selective cuts; needed: of that, the proof tree, with all nodes \
-                 of the last four squares. Leaves over those of the minimal tree are approximated by nodes / \
+                 of the last five squares. Leaves over those of the minimal tree are approximated by nodes / \
                  needed and exact / needed. Cuts are those of the last iteration.",
             )
             .note(format!(
@@ -193,7 +193,7 @@ mod tests {
         let needed = cost.nodes(counted.nodes);
         assert!(cost.earlier > 0 && 0 < needed && needed < exact, "{cost:?}");
         for (size, cuts) in cost.solver_cuts.into_iter().enumerate() {
-            assert_eq!(cuts.all > 0, (5..=13).contains(&size), "{size}: {cuts:?}");
+            assert_eq!(cuts.all > 0, (6..=13).contains(&size), "{size}: {cuts:?}");
             assert!(cuts.first <= cuts.all);
         }
     }
