@@ -2,7 +2,7 @@
 //! the size of the proof tree (the minimal tree: Knuth & Moore 1975).
 //!
 //! The measure is the ratio of leaves searched to those of the minimal tree. It is approximated by nodes,
-//! inner ones and leaves alike: those searched over those of the proof tree. The last four squares are one
+//! inner ones and leaves alike: those searched over those of the proof tree. The last five squares are one
 //! unit: all nodes there count as part of the proof tree, which makes the quotient smaller, and their cuts
 //! are not counted, since counting would slow down the part with most nodes.
 
