@@ -46,18 +46,22 @@ mod bucket;
 mod entry;
 mod error;
 mod file;
+mod growth;
 mod key;
 mod memory;
 mod prefetch;
 mod replacement;
 mod words;
 
+use std::array;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use bucket::Bucket;
 use entry::PackedEntry;
+use growth::Growth;
+use memory::Zeroed;
 use replacement::Place;
 
 pub use available::check_memory;
@@ -94,15 +98,16 @@ pub use words::Words;
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
 pub struct Table<K: TableKey> {
-    buckets: Vec<Bucket>,
+    buckets: Zeroed<Bucket>,
+    growth: Growth,
     scheme: Scheme,
     generation: AtomicU8,
     key: PhantomData<K>,
 }
 
 impl<K: TableKey> Table<K> {
-    /// An empty table of `mebibytes` MiB (2²⁰ bytes), all of which are used. On Linux it lies in huge pages
-    /// where the system has them.
+    /// An empty table of `mebibytes` MiB (2²⁰ bytes). It grows into them as it fills, from 1 MiB on. On Linux
+    /// it lies in huge pages where the system has them.
     ///
     /// # Errors
     /// If `mebibytes` is 0, or the system does not have the memory.
@@ -138,7 +143,8 @@ impl<K: TableKey> Table<K> {
             return Err(TableError::Empty);
         }
         Ok(Table {
-            buckets: memory::defaults(buckets)?,
+            buckets: Zeroed::new(buckets)?,
+            growth: Growth::new(growth::first(buckets)),
             scheme,
             generation: AtomicU8::new(0),
             key: PhantomData,
@@ -213,20 +219,60 @@ impl<K: TableKey> Table<K> {
         let words = key.words();
         // The bits of the key that do not choose the bucket choose the slot: the choice is
         // pseudo-random, and the same in every run.
-        let (index, pick) = key::share(words[0], self.buckets.len());
+        let (index, pick) = key::share(words[0], self.growth.in_use());
         let bucket = &self.buckets[index];
         let same = bucket.find::<K>(words).map(|(slot, old)| {
             new = new.completed_by(old, self.scheme.counts_nodes());
             slot
         });
-        match self.scheme.place(&bucket.all::<K>()[..Bucket::slots::<K>()], new, same, pick) {
-            Place::Nowhere => {}
-            Place::In(slot) => bucket.write::<K>(slot, words, new),
+        if self.put(bucket, words, new, same, pick)
+            && let Some(buckets) = self.growth.displaced(self.buckets.len())
+        {
+            self.grow(buckets);
+        }
+    }
+
+    /// Moves all entries to the buckets that they have among this number of them, which is at least that in
+    /// use. Entries that other threads store meanwhile may be lost.
+    fn grow(&self, buckets: usize) {
+        // From the last on: an entry moves to a higher number, so that no bucket is filled before it is moved.
+        for bucket in self.buckets[..self.growth.in_use()].iter().rev() {
+            let entries: [_; bucket::MOST] =
+                array::from_fn(|slot| (slot < Bucket::slots::<K>()).then(|| bucket.read::<K>(slot)));
+            bucket.clear();
+            for (words, data) in entries.into_iter().flatten().filter(|(_, data)| !data.is_empty()) {
+                let (index, pick) = key::share(words[0], buckets);
+                self.put(&self.buckets[index], words, data, None, pick);
+            }
+        }
+        self.growth.set(buckets);
+    }
+
+    /// Puts an entry into a bucket, where the entry of `same` key, if there is one, is replaced. Returns
+    /// whether one of another key is lost, be it the new one.
+    #[inline]
+    fn put(
+        &self,
+        bucket: &Bucket,
+        words: [u64; 2],
+        new: PackedEntry,
+        same: Option<usize>,
+        pick: u64,
+    ) -> bool {
+        let old = bucket.all::<K>();
+        let freed = match self.scheme.place(&old[..Bucket::slots::<K>()], new, same, pick) {
+            Place::Nowhere => return true,
+            Place::In(slot) => {
+                bucket.write::<K>(slot, words, new);
+                slot
+            }
             Place::Shifting { slot, into } => {
                 bucket.copy::<K>(slot, into);
                 bucket.write::<K>(slot, words, new);
+                into
             }
-        }
+        };
+        same.is_none() && !old[freed].is_empty()
     }
 
     /// Prefetches the bucket of this key for a later probe: best some hundred instructions later, with other
@@ -279,12 +325,13 @@ impl<K: TableKey> Table<K> {
     /// # Ok::<(), nullwindow::table::TableError>(())
     /// ```
     pub fn clear(&self) {
-        self.buckets.iter().for_each(Bucket::clear);
+        self.buckets[..self.growth.in_use()].iter().for_each(Bucket::clear);
+        self.growth.set(growth::first(self.buckets.len()));
         self.generation.store(0, Relaxed);
     }
 
     /// The share of entries of the present generation, in per mille, from a sample of about a thousand
-    /// entries.
+    /// entries of the part in use.
     ///
     /// ```
     /// use nullwindow::table::{Draft, Entry, Scheme, Table};
@@ -299,19 +346,20 @@ impl<K: TableKey> Table<K> {
     pub fn fill(&self) -> u16 {
         let slots = Bucket::slots::<K>();
         let generation = self.generation.load(Relaxed);
-        let sample = self.buckets.iter().step_by(self.buckets.len().div_ceil(1_000 / slots));
+        let in_use = self.growth.in_use();
+        let sample = self.buckets[..in_use].iter().step_by(in_use.div_ceil(1_000 / slots));
         let (mut sampled, mut present) = (0, 0);
         for bucket in sample {
             sampled += slots;
             present += bucket.all::<K>()[..slots].iter().filter(|entry| entry.is_of(generation)).count();
         }
-        (present * 1_000 / sampled) as u16
+        (present * 1_000 * in_use / sampled / self.buckets.len()) as u16
     }
 
-    /// The bucket of a key.
+    /// The bucket of a key, of those in use.
     #[inline]
     fn index(&self, words: [u64; 2]) -> usize {
-        key::share(words[0], self.buckets.len()).0
+        key::share(words[0], self.growth.in_use()).0
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::entry::PackedEntry;
 use super::key::scramble;
 use super::key::sealed::Words;
+use super::memory::Zeroable;
 
 const WORDS: usize = 8;
 
@@ -26,6 +27,10 @@ pub(super) const MOST: usize = 4;
 #[derive(Default, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Bucket([AtomicU64; WORDS]);
+
+// SAFETY: it consists of integers.
+#[allow(unsafe_code, reason = "a promise of the type")]
+unsafe impl Zeroable for Bucket {}
 
 const _: () = assert!(size_of::<Bucket>() == 64 && align_of::<Bucket>() == 64, "a bucket is one cache line");
 const _: () = assert!(Bucket::slots::<u64>() == 4 && Bucket::slots::<u128>() == 2);

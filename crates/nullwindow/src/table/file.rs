@@ -3,9 +3,9 @@
 //! All numbers are little-endian:
 //!
 //! ```text
-//! "nwtable\n" · format (u32) · bits of a key (u32) · scheme (u8) · generation (u8) · entries (u64)
+//! "nwtable\n" · format (u32) · bits of a key (u32) · scheme (u8) · generation (u8) · entries, those in use (u64)
 //! game, variant, evaluation (each: length as u8, then UTF-8) · CRC-32 of all this (u32)
-//! the words of all entries, bucket by bucket (u64 each) · CRC-32 of these (u32)
+//! the words of all entries in use, bucket by bucket (u64 each) · CRC-32 of these (u32)
 //! ```
 
 use std::ffi::OsString;
@@ -17,12 +17,13 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use super::bucket::Bucket;
 use super::error::TableError;
-use super::memory;
+use super::growth::Growth;
+use super::memory::Zeroed;
 use super::replacement::Scheme;
 use super::{Table, TableKey};
 
 const MAGIC: [u8; 8] = *b"nwtable\n";
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// The number of buckets that are read or written at once.
 const CHUNK: usize = 1 << 10;
@@ -80,7 +81,9 @@ impl<K: TableKey> Table<K> {
         to.put(&FORMAT.to_le_bytes())?;
         to.put(&K::BITS.to_le_bytes())?;
         to.put(&[self.scheme.code(), self.generation.load(Relaxed)])?;
+        let in_use = self.growth.in_use();
         to.put(&(self.entries() as u64).to_le_bytes())?;
+        to.put(&((in_use * Bucket::slots::<K>()) as u64).to_le_bytes())?;
         for (what, text) in header.fields() {
             let length = u8::try_from(text.len()).map_err(|_| TableError::LongText { what })?;
             to.put(&[length])?;
@@ -89,7 +92,7 @@ impl<K: TableKey> Table<K> {
         to.put_checksum()?;
 
         let mut bytes = Vec::with_capacity(CHUNK * size_of::<Bucket>());
-        for chunk in self.buckets.chunks(CHUNK) {
+        for chunk in self.buckets[..in_use].chunks(CHUNK) {
             bytes.clear();
             for bucket in chunk {
                 // Words are written as they are stored: an entry torn by a concurrent store is torn in the
@@ -111,14 +114,22 @@ impl<K: TableKey> Table<K> {
         let mut from = ChecksumStream::new(from);
         let (scheme, generation, entries) = from.header::<K>(header)?;
         let slots = Bucket::slots::<K>();
-        let entries = usize::try_from(entries)
-            .map_err(|_| TableError::Memory { mebibytes: usize::MAX, available: None })?;
-        if entries == 0 || entries % slots != 0 {
+        let [entries, in_use] = entries.map(usize::try_from);
+        let (Ok(entries), Ok(in_use)) = (entries, in_use) else {
+            return Err(TableError::Memory { mebibytes: usize::MAX, available: None });
+        };
+        if in_use == 0 || entries < in_use || entries % slots != 0 || in_use % slots != 0 {
             return Err(TableError::Corrupt { part: "header" });
         }
-        let buckets = memory::defaults(entries / slots)?;
-        let mut table = Table { buckets, scheme, generation: AtomicU8::new(generation), key: PhantomData };
-        from.buckets::<K>(&mut table.buckets)?;
+        let in_use = in_use / slots;
+        let mut table = Table {
+            buckets: Zeroed::new(entries / slots)?,
+            growth: Growth::new(in_use),
+            scheme,
+            generation: AtomicU8::new(generation),
+            key: PhantomData,
+        };
+        from.buckets::<K>(&mut table.buckets[..in_use])?;
         if from.inner.read(&mut [0])? != 0 {
             return Err(TableError::Corrupt { part: "end" });
         }
@@ -165,7 +176,7 @@ impl<K: TableKey> Table<K> {
     /// Empties the slots whose key belongs to another bucket: entries that were torn when the table was
     /// saved.
     fn erase_strays(&self) {
-        for (i, bucket) in self.buckets.iter().enumerate() {
+        for (i, bucket) in self.buckets[..self.growth.in_use()].iter().enumerate() {
             for slot in 0..Bucket::slots::<K>() {
                 let (key, data) = bucket.read::<K>(slot);
                 if !data.is_empty() && self.index(key) != i {
@@ -245,8 +256,8 @@ impl<S: Read> ChecksumStream<S> {
         Ok(())
     }
 
-    /// The scheme, the generation and the number of entries, if everything else matches.
-    fn header<K: TableKey>(&mut self, wanted: &Header) -> Result<(Scheme, u8, u64), TableError> {
+    /// The scheme, the generation and the numbers of entries, if everything else matches.
+    fn header<K: TableKey>(&mut self, wanted: &Header) -> Result<(Scheme, u8, [u64; 2]), TableError> {
         // A file that is too short for the magic is no table.
         match self.get() {
             Ok(MAGIC) => {}
@@ -260,7 +271,7 @@ impl<S: Read> ChecksumStream<S> {
         }
         let bits = u32::from_le_bytes(self.get()?);
         let [scheme, generation] = self.get()?;
-        let entries = u64::from_le_bytes(self.get()?);
+        let entries = [u64::from_le_bytes(self.get()?), u64::from_le_bytes(self.get()?)];
         let mut texts = [const { Vec::new() }; 3];
         for text in &mut texts {
             let [length] = self.get()?;

@@ -1,7 +1,8 @@
 //! Words of a table that a game packs by itself (our own).
 
 use super::error::TableError;
-use super::{memory, prefetch};
+use super::memory::{Zeroable, Zeroed};
+use super::prefetch;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The words of a cache line.
@@ -11,6 +12,10 @@ const LINE: usize = 8;
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Line([AtomicU64; LINE]);
+
+// SAFETY: it consists of integers.
+#[allow(unsafe_code, reason = "a promise of the type")]
+unsafe impl Zeroable for Line {}
 
 /// Words in memory, all 0 at first, in huge pages where the system has them; threads may share them. Each word
 /// is read and written as a whole, in no order.
@@ -28,7 +33,7 @@ struct Line([AtomicU64; LINE]);
 /// # Ok::<(), nullwindow::table::TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct Words(Vec<Line>);
+pub struct Words(Zeroed<Line>);
 
 impl Words {
     /// The words that fit into this number of MiB.
@@ -39,7 +44,7 @@ impl Words {
         if mebibytes == 0 {
             return Err(TableError::Empty);
         }
-        Ok(Words(memory::defaults(mebibytes.saturating_mul((1 << 20) / size_of::<Line>()))?))
+        Ok(Words(Zeroed::new(mebibytes.saturating_mul((1 << 20) / size_of::<Line>()))?))
     }
 
     /// Their number, a multiple of eight: words `8n` to `8n + 7` are a cache line.

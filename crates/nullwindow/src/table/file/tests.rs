@@ -100,7 +100,7 @@ fn error_names_the_field_that_differs() {
     let mut newer = bytes.clone();
     newer[MAGIC.len()] += 1;
     let error = Table::<u64>::load(&newer[..], &header()).unwrap_err();
-    assert!(matches!(error, TableError::Format { found: 4, known: 3 }));
+    assert!(matches!(error, TableError::Format { found: 5, known: 4 }));
 }
 
 #[test]
