@@ -92,11 +92,13 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     threads: ThreadArguments,
 
-    /// Begin with the transposition table in this file, at its own size
-    #[arg(long, value_name = "FILE", conflicts_with = "hash")]
+    /// Begin with the transposition table in this file, at its own size. --hash is then the size of the tables
+    /// that a file does not hold: those that a game's own solver has
+    #[arg(long, value_name = "FILE")]
     load_table: Option<PathBuf>,
 
-    /// Save the transposition table to this file at the end, or when interrupted, for --load-table
+    /// Save the transposition table to this file at the end, or when interrupted, for --load-table; not the
+    /// tables that a game's own solver has
     #[arg(long, value_name = "FILE")]
     save_table: Option<PathBuf>,
 
@@ -104,7 +106,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576
+    /// The size of the transposition table in MiB, from 1 to 1048576. A game that gains nothing by a larger one
+    /// takes less
     #[arg(
         long,
         value_name = "MIB",
@@ -152,8 +155,8 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
         apart(checkpoint, [("--load-table", load_table), ("--save-table", save_table)])?;
     }
     let stop = stop::on_signal()?;
-    // A large table takes a while.
-    let session = interruptible(|| game.solver(if load_table.is_some() { 1 } else { *hash as usize }));
+    // The table that --load-table replaces has taken no memory until then.
+    let session = interruptible(|| game.solver(*hash as usize));
     let session = session.map_err(|error| anyhow!("--hash {hash}: {error}"))?;
     let confidence = |argument| Confidence::of(&*session, game.name(), argument);
     let confidence = arguments.selectivity.map(confidence).transpose()?;

@@ -94,6 +94,25 @@ fn the_root_can_be_restricted() {
     }
 }
 
+/// A loaded table has its own size, and `--hash` is the size of the table of Connect Four's solver.
+#[test]
+fn a_loaded_table_leaves_the_size_of_the_solvers_own() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("solvers-own.table");
+    let table = path.to_str().unwrap();
+    let nodes = |arguments: &[&str]| {
+        let output = run(&[&["solve", "--json", "--game=connect-four"], arguments].concat(), b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let object: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+        object["nodes"].as_u64().unwrap()
+    };
+    // Nothing that the other searches could use.
+    nodes(&["1212121", "--hash=1", "--save-table", table]);
+    let [small, large] =
+        ["--hash=1", "--hash=64"].map(|hash| nodes(&["4444152", "--load-table", table, hash]));
+    assert!(small * 10 > large * 12, "{small} and {large} nodes");
+    assert_eq!(nodes(&["4444152", "--load-table", table]), large, "the default is no less");
+}
+
 /// A later run reuses the table, and only for the same game and variant.
 #[test]
 fn a_table_is_saved_and_loaded() {

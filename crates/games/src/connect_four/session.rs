@@ -4,12 +4,13 @@ use super::{Column, ConnectFour, Ideas, Proving, ThreatSolver, evaluate};
 use crate::line::digits;
 use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Searcher};
+use nullwindow::table::TableError;
 use nullwindow::{Score, Side, Standard};
 
-/// The most MiB of the engine's table.
+/// The most MiB of the engine's table, which a session saves and loads.
 const MOST_ABOVE: usize = 16;
 
-/// The most MiB of the solver's table: with 960 even the empty board takes 3 % fewer nodes than with 60, but
+/// The most MiB of the solver's table, which is not saved: with 960 even the empty board takes 3 % fewer nodes than with 60, but
 /// half as much time again, since each access to a large table is slower.
 const MOST_BELOW: usize = 64;
 
@@ -32,7 +33,9 @@ nullwindow::profile! {
     pub Playing for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order }
 }
 
-/// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's.
+/// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's. The
+/// solver takes 80 MiB at most, of which 16 are the engine's table, and with 1 MiB takes one for each table.
+/// [`save_table`](session::Session::save_table) saves the engine's alone.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
@@ -81,6 +84,9 @@ impl session::Game for ConnectFourGame {
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<ConnectFour>>, Error> {
+        if mebibytes == 0 {
+            return Err(TableError::Empty.into());
+        }
         // The engine's own table holds positions of few discs.
         let above = (mebibytes / 16).clamp(1, MOST_ABOVE);
         let below = (mebibytes - above).clamp(1, MOST_BELOW);

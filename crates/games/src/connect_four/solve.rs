@@ -38,7 +38,7 @@ pub struct ThreatSolver {
 }
 
 impl ThreatSolver {
-    /// A solver with a table of this size in MiB.
+    /// A solver with a table of this size in MiB, which lasts as long as the solver: it is not saved.
     ///
     /// # Errors
     /// If the memory cannot be had.

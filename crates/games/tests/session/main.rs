@@ -2,6 +2,7 @@
 
 use nullwindow::engine::{Clock, Driver, GameClock, Limits, NodeClock, Update};
 use nullwindow::session::{AnyGame, AnySession, Game, Request, Session};
+use nullwindow::table::TableError;
 use nullwindow::{Bound, Score, Value};
 use nullwindow_games::kalah::{self, Rule};
 use nullwindow_games::{connect_four, tic_tac_toe};
@@ -34,6 +35,16 @@ fn solve(session: &mut dyn AnySession, driver: Driver) -> Score {
     let result = session.search(&request, &mut |_| ());
     assert!(result.complete);
     result.score
+}
+
+#[test]
+fn a_table_of_no_size_is_an_error() {
+    for game in games() {
+        for session in [game.solver(0), game.player(0)] {
+            let error = session.err().map(|error| error.to_string());
+            assert_eq!(error, Some(TableError::Empty.to_string()), "{}", game.name());
+        }
+    }
 }
 
 const DRIVERS: [Driver; 2] = [Driver::Pvs, Driver::Mtdf { guess_from: 1 }];

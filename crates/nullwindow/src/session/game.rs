@@ -148,11 +148,11 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// The solver, with a table of `mebibytes` MiB: its search without a limit of depth gives the exact
-    /// value.
+    /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a limit
+    /// of depth gives the exact value.
     ///
     /// # Errors
-    /// If the table does not fit into memory.
+    /// If `mebibytes` is 0, or the tables do not fit into memory.
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Self::Position>>, Error>;
 
     /// The player, with a table of `mebibytes` MiB.
