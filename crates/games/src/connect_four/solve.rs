@@ -3,6 +3,8 @@
 
 mod ideas;
 mod key;
+#[cfg(test)]
+mod random;
 mod search;
 mod table;
 mod zugzwang;
@@ -16,8 +18,8 @@ use nullwindow::{Evaluator, MoveSink, Outcome, Score, Window};
 use search::{Discs, Search};
 use table::Table;
 
-/// From this number of discs on, the solver searches alone. Above, the engine shares the work among threads,
-/// and keeps what a checkpoint saves.
+/// From this number of discs on, the solver searches alone. With fewer, the engine shares the work among
+/// threads, and keeps what a checkpoint saves.
 const SOLVED: u32 = 10;
 
 /// [`Exact`], with a solver of its own from ten discs on, in a profile that uses it.
@@ -125,5 +127,41 @@ nullwindow::profile! {
     /// ```
     pub Proving for ConnectFour, ThreatSolver {
         symmetric_table, prefetch, order, bounds, candidates, solver
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect_four::bits::mirrored;
+
+    /// Counts up to a limit.
+    struct Nodes(u64);
+
+    impl NodeCounter for Nodes {
+        fn count(&mut self, nodes: u64) -> bool {
+            self.0 += nodes;
+            self.0 >= 20_000
+        }
+    }
+
+    #[test]
+    fn a_search_finds_the_mirrored_position_in_the_table() {
+        let [mut first, mut again, mut searched] = [0; 3];
+        for (own, occupied) in random::boards(10..13).into_iter().step_by(8) {
+            let table = Table::new(1, true).expect("a MiB");
+            let value = |own, occupied: u64, nodes: &mut Nodes| {
+                let discs = Discs { own, occupied, plies: occupied.count_ones() };
+                let mut search =
+                    Search { ideas: Ideas::default(), table: &table, counter: nodes, stopped: false };
+                let value = search.value(discs, 0);
+                (!search.stopped).then_some(value)
+            };
+            let (mut here, mut there) = (Nodes(0), Nodes(0));
+            let Some(found) = value(own, occupied, &mut here) else { continue };
+            assert_eq!(value(mirrored(own), mirrored(occupied), &mut there), Some(found));
+            (first, again, searched) = (first + here.0, again + there.0, searched + 1);
+        }
+        assert!(searched > 20 && again * 10 < first, "{searched}: {first} and {again} nodes");
     }
 }

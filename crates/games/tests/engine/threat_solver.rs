@@ -3,8 +3,9 @@
 
 use super::positions;
 use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options, Profile};
-use nullwindow::{Position, Score};
+use nullwindow::{Position, Score, Symmetric};
 use nullwindow_games::connect_four::{ConnectFour, Exact, Ideas, Proving, Solving, ThreatSolver};
+use std::ops::RangeInclusive;
 
 /// All ideas, none, each alone, and all but each.
 fn switchings() -> Vec<Ideas> {
@@ -33,43 +34,73 @@ fn search<F: Profile<Game = ConnectFour>>(engine: &mut Engine<F>, p: &ConnectFou
     (found.score, found.nodes)
 }
 
+/// Unfinished positions with numbers of discs in this range.
+fn unfinished(plies: RangeInclusive<u32>, count: usize) -> impl Iterator<Item = ConnectFour> {
+    let all = positions(&ConnectFour::start(), 17, count).into_iter();
+    all.filter(move |p| plies.contains(&p.plies()) && p.outcome().is_none())
+}
+
 /// Compares the scores of `count` positions with these numbers of discs; returns the nodes of each switching.
-fn compare(count: usize, plies: std::ops::Range<u32>) -> Vec<u64> {
-    let solver = |ideas: Ideas| {
-        // Large enough for merged keys. What is known of one position serves the next.
-        let solver = ThreatSolver::new(if ideas.merge { 36 } else { 1 }, ideas).expect("36 MiB");
-        let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
-        Engine::<Proving>::new(solver, 1, options).expect("a MiB")
-    };
-    let mut solvers: Vec<_> = switchings().into_iter().map(solver).collect();
+fn compare(count: usize, plies: RangeInclusive<u32>) -> Vec<u64> {
     let mut alone = Engine::<Solving>::new(Exact, 4, Options::default()).expect("4 MiB");
-    let (mut nodes, mut compared) = (vec![0; solvers.len()], 0);
-    for p in positions(&ConnectFour::start(), 17, 20 * count) {
-        if compared == count || !plies.contains(&p.plies()) || p.outcome().is_some() {
-            continue;
-        }
-        let (score, _) = search(&mut alone, &p);
-        for (engine, nodes) in solvers.iter_mut().zip(&mut nodes) {
-            let (found, visited) = search(engine, &p);
-            assert_eq!(found, score, "{p:?}");
-            *nodes += visited;
-        }
-        compared += 1;
-    }
-    assert_eq!(compared, count);
-    nodes
+    let compared: Vec<_> = unfinished(plies, 20 * count).take(count).collect();
+    assert_eq!(compared.len(), count);
+    let scores: Vec<_> = compared.iter().map(|p| search(&mut alone, p).0).collect();
+    let nodes = |ideas| {
+        // Large enough for merged keys. What is known of one position serves the next.
+        let solver = ThreatSolver::new(36, ideas).expect("36 MiB");
+        let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
+        let mut engine = Engine::<Proving>::new(solver, 1, options).expect("a MiB");
+        let visited = compared.iter().zip(&scores).map(|(p, &score)| {
+            let (found, visited) = search(&mut engine, p);
+            assert_eq!(found, score, "{ideas:?} {p:?}");
+            visited
+        });
+        visited.sum()
+    };
+    switchings().into_iter().map(nodes).collect()
 }
 
 #[test]
 fn scores_equal_those_of_the_engine_alone() {
-    let nodes = compare(600, 23..42);
+    let nodes = compare(600, 23..=41);
     let (all, none) = (nodes[0], nodes[1]);
     assert!(2 * all < none, "{nodes:?}");
+    // Without one idea after another.
+    for without in nodes[2..].iter().skip(1).step_by(2) {
+        assert!(*without > all, "{nodes:?}");
+    }
+}
+
+/// With 14 discs and fewer, a position and its mirrored position share an entry.
+#[test]
+fn scores_of_mirrored_positions_equal_those_of_the_engine_alone() {
+    let mut alone = Engine::<Solving>::new(Exact, 4, Options::default()).expect("4 MiB");
+    let mut solvers = [1, 36].map(|mebibytes| {
+        let solver = ThreatSolver::new(mebibytes, Ideas::default()).expect("36 MiB");
+        Engine::<Proving>::new(solver, 1, Options::default()).expect("a MiB")
+    });
+    let (mut compared, mut tried) = (0, 0);
+    for p in unfinished(10..=14, 1_000) {
+        let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+        let found = alone.search(&p, &[], limits, &NodeClock(1_000_000), |_| ());
+        tried += 1;
+        if !found.complete {
+            continue;
+        }
+        for engine in &mut solvers {
+            for p in [p, p.symmetric(1)] {
+                assert_eq!(search(engine, &p).0, found.score, "{p:?}");
+            }
+        }
+        compared += 1;
+    }
+    assert!(compared > 40, "{compared} {tried}");
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn scores_of_longer_games_equal_those_of_the_engine_alone() {
-    let nodes = compare(2_000, 14..42);
+    let nodes = compare(2_000, 14..=41);
     assert!(2 * nodes[0] < nodes[1], "{nodes:?}");
 }

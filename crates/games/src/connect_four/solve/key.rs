@@ -48,29 +48,52 @@ impl Keys {
         if self.merge { COLUMN_NUMBERS } else { 1 }
     }
 
-    /// The key of the discs of the side to move and of both sides; with `symmetric`, the smaller of this and
-    /// that of the mirrored board.
+    /// The key of the discs of the side to move and of both sides.
     #[inline]
-    pub(super) fn key(&self, own: u64, occupied: u64, symmetric: bool) -> Key {
+    pub(super) fn key(&self, own: u64, occupied: u64) -> Key {
         if !self.merge {
-            let key = own + occupied;
-            let mirrored = if symmetric { crate::connect_four::bits::mirrored(key) } else { key };
-            return Key { high: key.min(mirrored), low: 0 };
+            return Key { high: own + occupied, low: 0 };
         }
         let (theirs, empty) = (own ^ occupied, occupied ^ BOARD);
         let live = [own & in_fours(own | empty), theirs & in_fours(theirs | empty)];
-        // The digits of column `c` of the board as column `to` of the number.
-        let number = |to: usize, c: u32| {
-            let digits = &self.digits[to];
-            let of = |discs: u64| digits[(discs >> (COLUMN * c) & 63) as usize];
+        let column = |c: usize| {
+            let of = |discs: u64| self.digits[c][(discs >> (COLUMN * c as u32) & 63) as usize];
             of(occupied) + of(live[0]) + 2 * of(live[1])
         };
-        let high = |c: [u32; 6]| {
-            (number(0, c[0]) + number(1, c[1]))
-                + (number(2, c[2]) + number(3, c[3]))
-                + (number(4, c[4]) + number(5, c[5]))
-        };
-        let key = Key { high: high([0, 1, 2, 3, 4, 5]), low: number(6, 6) };
-        if symmetric { key.min(Key { high: high([6, 5, 4, 3, 2, 1]), low: number(6, 0) }) } else { key }
+        let high = (column(0) + column(1)) + (column(2) + column(3)) + (column(4) + column(5));
+        Key { high, low: column(6) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect_four::solve::random;
+
+    /// What a key with `merge` is to distinguish: the occupied squares, and the discs of both sides that matter.
+    fn live(own: u64, occupied: u64) -> [u64; 3] {
+        let (theirs, empty) = (own ^ occupied, occupied ^ BOARD);
+        [occupied, own & in_fours(own | empty), theirs & in_fours(theirs | empty)]
+    }
+
+    /// A disc of the other colour: the positions share a key if no line is lost or won by that.
+    #[test]
+    fn positions_share_a_key_if_they_differ_only_in_discs_that_no_longer_matter() {
+        let (merging, exact) = (Keys::new(true), Keys::new(false));
+        let (mut merged, mut distinguished) = (0, 0);
+        for (own, occupied) in random::boards(10..42) {
+            for keys in [&exact, &merging] {
+                let key = keys.key(own, occupied);
+                assert!(key.low < keys.low_numbers() && key.high < 1 << keys.high_bits());
+            }
+            for disc in (0..49).map(|i| 1 << i).filter(|disc| occupied & disc != 0) {
+                let other = own ^ disc;
+                let dead = live(own, occupied) == live(other, occupied);
+                assert_eq!(merging.key(own, occupied) == merging.key(other, occupied), dead);
+                assert_ne!(exact.key(own, occupied), exact.key(other, occupied));
+                *(if dead { &mut merged } else { &mut distinguished }) += 1;
+            }
+        }
+        assert!(merged > 1_000 && distinguished > 1_000, "{merged} {distinguished}");
     }
 }

@@ -8,6 +8,7 @@
 //! lost.
 
 use super::key::{COLUMN_NUMBERS, Key, Keys};
+use crate::connect_four::bits;
 use nullwindow::table::{TableError, Words};
 
 /// The words of a group.
@@ -16,7 +17,7 @@ const GROUP: usize = 4;
 /// The bits of bounds and move.
 const DATA_BITS: u32 = 13;
 
-/// The greatest score, up or down: a bound is one of 41.
+/// The widest bound, up or down, which is that of the empty board: a bound is one of 41.
 const MOST: i32 = 20;
 
 /// In place of a move.
@@ -39,10 +40,20 @@ pub(super) struct Known {
 }
 
 /// The place of a key, and what of it is stored.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     first: usize,
     rest: u64,
+    /// Whether it is that of the mirrored position, which the entry's column is then of.
+    mirrored: bool,
+}
+
+impl Slot {
+    /// The column in the entry for one of the position, or the reverse.
+    #[inline]
+    fn turned(self, column: u32) -> u32 {
+        if self.mirrored && column != NO_MOVE { 6 - column } else { column }
+    }
 }
 
 impl Table {
@@ -61,10 +72,16 @@ impl Table {
         self.words.clear();
     }
 
-    /// The slot of the position with these discs of the side to move and of both sides.
+    /// The slot of the position with these discs of the side to move and of both sides; with `symmetric`, the
+    /// same as that of the mirrored position, whose key is used if it is the smaller.
     #[inline]
     pub(super) fn slot(&self, own: u64, occupied: u64, symmetric: bool) -> Slot {
-        let Key { high, low } = self.keys.key(own, occupied, symmetric);
+        let (mut key, mut mirrored) = (self.keys.key(own, occupied), false);
+        if symmetric {
+            let other = self.keys.key(bits::mirrored(own), bits::mirrored(occupied));
+            (key, mirrored) = if other < key { (other, true) } else { (key, false) };
+        }
+        let Key { high, low } = key;
         let bits = self.keys.high_bits();
         let mask = (1 << bits) - 1;
         // Each step can be inverted, given `low`.
@@ -75,7 +92,8 @@ impl Table {
         hash = hash.wrapping_mul(0x9fb2_1c65_1e98_df25) & mask;
         hash ^= hash >> 31;
         let (quotient, group) = (hash / self.groups, hash % self.groups);
-        Slot { first: GROUP * group as usize, rest: quotient * self.keys.low_numbers() + low }
+        let rest = quotient * self.keys.low_numbers() + low;
+        Slot { first: GROUP * group as usize, rest, mirrored }
     }
 
     #[inline]
@@ -89,13 +107,13 @@ impl Table {
         let word = words.into_iter().find(|&word| word != 0 && word >> DATA_BITS == slot.rest)?;
         let data = (word & ((1 << DATA_BITS) - 1)) - 1;
         let (lower, upper) = *self.pairs.get(data as usize / 8)?;
-        Some(Known { lower: lower.into(), upper: upper.into(), column: (data % 8) as u32 })
+        Some(Known { lower: lower.into(), upper: upper.into(), column: slot.turned((data % 8) as u32) })
     }
 
     #[inline]
     pub(super) fn store(&self, slot: Slot, known: Known) {
         let (upper, lower) = ((known.upper + MOST) as u64, (known.lower + MOST) as u64);
-        let data = 8 * (upper * (upper + 1) / 2 + lower) + u64::from(known.column) + 1;
+        let data = 8 * (upper * (upper + 1) / 2 + lower) + u64::from(slot.turned(known.column)) + 1;
         // The entries before the position's own, or before the last, move back by one.
         let mut moved = slot.rest << DATA_BITS | data;
         for i in 0..GROUP {
@@ -105,6 +123,137 @@ impl Table {
                 break;
             }
             moved = old;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connect_four::bits::mirrored;
+    use crate::connect_four::solve::random;
+    use std::collections::HashMap;
+
+    const KNOWN: Known = Known { lower: -3, upper: 5, column: 1 };
+
+    /// The entries of one group, by the rest of their keys.
+    fn slot(rest: u64) -> Slot {
+        Slot { first: 4 * 7, rest, mirrored: false }
+    }
+
+    fn table() -> Table {
+        Table::new(1, true).expect("a MiB")
+    }
+
+    #[test]
+    fn every_pair_of_bounds_and_every_column_is_found_as_it_was_stored() {
+        let (table, mut pairs) = (table(), 0);
+        for (lower, upper) in
+            (-MOST..=MOST).flat_map(|upper| (-MOST..=upper).map(move |lower| (lower, upper)))
+        {
+            for column in 0..=NO_MOVE {
+                let known = Known { lower, upper, column };
+                for rest in [0, (1 << (64 - DATA_BITS)) - 1] {
+                    table.store(slot(rest), known);
+                    assert_eq!(table.probe(slot(rest)), Some(known));
+                }
+                assert_eq!(table.probe(slot(1)), None);
+            }
+            pairs += 1;
+        }
+        assert_eq!(pairs, 861);
+    }
+
+    #[test]
+    fn a_group_keeps_the_newest_entries() {
+        let table = table();
+        let store = |rest: u64| table.store(slot(rest), Known { lower: rest as i32, upper: 9, column: 1 });
+        let kept = || (1..=6).filter(|&rest| table.probe(slot(rest)).is_some()).collect::<Vec<_>>();
+        (1..=4).for_each(store);
+        assert_eq!(kept(), [1, 2, 3, 4]);
+        // Stored again, an entry is the newest, and none is lost.
+        store(3);
+        assert_eq!(kept(), [1, 2, 3, 4]);
+        store(5);
+        assert_eq!(kept(), [2, 3, 4, 5]);
+        store(2);
+        store(6);
+        assert_eq!(kept(), [2, 3, 5, 6]);
+        for rest in kept() {
+            assert_eq!(table.probe(slot(rest)).map(|known| known.lower), Some(rest as i32));
+        }
+    }
+
+    /// With merged keys and without: no position gets the entry of one with another key.
+    #[test]
+    fn entries_belong_to_one_position() {
+        for (mebibytes, merges) in [(1, false), (35, true)] {
+            let table = Table::new(mebibytes, true).expect("35 MiB");
+            assert_eq!(table.keys.low_numbers() > 1, merges, "{mebibytes} MiB");
+            let mut stored = HashMap::new();
+            for (own, occupied) in random::boards(0..42) {
+                let n = stored.len() as i32;
+                let new = Known { lower: -(n % 21), upper: n / 21 % 21, column: n as u32 / 441 % 8 };
+                let key = table.keys.key(own, occupied);
+                let known = *stored.entry(key).or_insert(new);
+                let slot = table.slot(own, occupied, false);
+                // Unless it has been replaced.
+                assert!(table.probe(slot).is_none_or(|found| found == known));
+                table.store(slot, known);
+                assert_eq!(table.probe(slot), Some(known));
+            }
+            assert!(stored.len() > 5_000, "{}", stored.len());
+        }
+    }
+
+    /// The slots of the position with these discs and of the mirrored one.
+    fn slots(table: &Table, own: u64, occupied: u64, symmetric: bool) -> [Slot; 2] {
+        [(own, occupied), (mirrored(own), mirrored(occupied))]
+            .map(|(own, occupied)| table.slot(own, occupied, symmetric))
+    }
+
+    #[test]
+    fn a_symmetric_slot_is_that_of_the_mirrored_position() {
+        for mebibytes in [1, 35] {
+            let table = Table::new(mebibytes, true).expect("35 MiB");
+            let (key, place) =
+                (|own, occupied| table.keys.key(own, occupied), |slot: Slot| (slot.first, slot.rest));
+            let mut used = [0, 0];
+            for (own, occupied) in random::boards(0..42) {
+                let same = key(own, occupied) == key(mirrored(own), mirrored(occupied));
+                let [here, there] = slots(&table, own, occupied, true);
+                let [alone, other] = slots(&table, own, occupied, false);
+                assert_eq!(place(here), place(there));
+                assert_eq!(place(here), place(if here.mirrored { other } else { alone }));
+                assert_eq!(place(alone) == place(other), same);
+                assert_eq!(here.mirrored != there.mirrored, !same, "one of two keys is the smaller");
+                assert!(!alone.mirrored && !other.mirrored);
+                used[usize::from(here.mirrored)] += 1;
+            }
+            assert!(used.iter().all(|&count| count > 500), "{used:?}");
+        }
+    }
+
+    #[test]
+    fn the_mirrored_position_has_the_mirrored_column() {
+        for mebibytes in [1, 35] {
+            let (table, mut turned) = (Table::new(mebibytes, true).expect("35 MiB"), 0);
+            for (own, occupied) in random::boards(1..15) {
+                let [here, there] = slots(&table, own, occupied, true);
+                // With equal keys, each column is as good as the mirrored one.
+                if here.mirrored == there.mirrored {
+                    continue;
+                }
+                for column in 0..7 {
+                    table.store(here, Known { column, ..KNOWN });
+                    assert_eq!(table.probe(here), Some(Known { column, ..KNOWN }));
+                    assert_eq!(table.probe(there), Some(Known { column: 6 - column, ..KNOWN }));
+                }
+                table.store(here, Known { column: NO_MOVE, ..KNOWN });
+                assert_eq!(table.probe(there), Some(Known { column: NO_MOVE, ..KNOWN }));
+                turned += 1;
+            }
+            assert!(turned > 200, "{turned}");
         }
     }
 }
