@@ -23,6 +23,7 @@ mod rules;
 mod session;
 mod solve;
 mod threats;
+mod zugzwang;
 
 pub use board::ConnectFour;
 pub use column::Column;

@@ -8,7 +8,7 @@
 //!
 //! | method | for | tests |
 //! |---|---|---|
-//! | [`rules`](Check::rules) | [`Position`] | moves, outcomes, undo |
+//! | [`rules`](Check::rules) | [`Position`] | moves, outcomes, undo, sides that alternate |
 //! | [`keys`](Check::keys) | [`Keyed`] | keys, and moves in 16 bits |
 //! | [`rebuilt_keys`](Check::rebuilt_keys) | [`Keyed`] | keys of positions built from scratch |
 //! | [`keys_after`](Check::keys_after) | [`KeyAfter`] | keys computed before the move |

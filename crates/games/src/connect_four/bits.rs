@@ -10,6 +10,9 @@ pub(super) const COLUMN: u32 = 7;
 /// The lowest square of every column.
 pub(super) const BOTTOM: u64 = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
 
+/// The first, third and fifth row: in them the first player's threats decide.
+pub(super) const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
+
 /// All 42 squares.
 pub(super) const BOARD: u64 = BOTTOM * 0b11_1111;
 
@@ -43,6 +46,19 @@ pub(super) fn fourths(discs: u64) -> u64 {
     // The squares above three in a column are empty: only the last of the four can be missing.
     let upright = discs << 1 & discs << 2 & discs << 3;
     (upright | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)) & BOARD
+}
+
+/// The playable squares after which the opponent, who threatens these squares, cannot win with its next disc: a
+/// disc must block where it would win at once, and must not lie under a square where it would win.
+#[inline]
+pub(super) fn non_losing(playable: u64, threats: u64) -> u64 {
+    let forced = playable & threats;
+    let blocking = match forced {
+        0 => playable,
+        _ if forced & (forced - 1) == 0 => forced,
+        _ => 0,
+    };
+    blocking & !(threats >> 1)
 }
 
 /// The squares of all fours that these squares hold.

@@ -7,7 +7,6 @@ mod key;
 mod random;
 mod search;
 mod table;
-mod zugzwang;
 
 use super::bits::has_four;
 use super::{Column, ConnectFour, Exact, Order};

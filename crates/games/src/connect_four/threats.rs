@@ -1,12 +1,10 @@
 //! Threats, moves that do not lose at once, and bounds on the score (Pons, *Solving Connect 4*, parts 4 to
 //! 9).
 
-use super::bits::{BOARD, BOTTOM, fourths, has_four};
+use super::bits::{fourths, non_losing};
+use super::zugzwang::{OPEN, View};
 use super::{ConnectFour, Order};
 use nullwindow::{Position, Side};
-
-/// The first, third and fifth row.
-const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
 
 impl<O: Order> ConnectFour<O> {
     /// The empty squares on which a disc of this side would complete a four, whether or not one can come to
@@ -57,15 +55,7 @@ impl<O: Order> ConnectFour<O> {
     #[inline]
     #[must_use]
     pub fn non_losing(&self) -> u64 {
-        let theirs = fourths(self.own ^ self.occupied);
-        let playable = self.playable();
-        let forced = playable & theirs;
-        let blocking = match forced {
-            0 => playable,
-            _ if forced & (forced - 1) == 0 => forced,
-            _ => 0,
-        };
-        blocking & !(theirs >> 1)
+        non_losing(self.playable(), fourths(self.own ^ self.occupied))
     }
 
     /// The number of squares that complete a four for the side to move once it has this disc too: the move's
@@ -122,26 +112,18 @@ impl<O: Order> ConnectFour<O> {
         } else if self.non_losing() == 0 {
             (-((42 - plies) / 2), -((42 - plies) / 2))
         } else {
-            (-((40 - plies) / 2), self.claimeven().unwrap_or((41 - plies) / 2))
+            (-((40 - plies) / 2), self.claimeven().min((41 - plies) / 2))
         }
     }
 
-    /// An upper bound by the rule *claimeven* (Allis 1988), for the first player on the move, if the rule has
-    /// one.
-    ///
-    /// The second player answers each disc on the one above it, so that of every pair of an odd row and the
-    /// even row above it, the even square is the second player's. Only an even square that is playable
-    /// already has no partner: of these there is an even number, and when the first player takes one, the
-    /// second takes another. The answer is always possible, since the columns are six high. So a first player
-    /// without a four among its discs, the odd squares and the playable ones cannot win; and if the second
-    /// has one among its own and the other even squares, it wins with its last disc or sooner.
+    /// The upper bound by the rule *claimeven* (Allis 1988), for the first player on the move. Threats, which
+    /// strengthen it in the solver, are left out: the engine alone keeps the node counts that documents state.
     #[inline]
-    fn claimeven(&self) -> Option<i32> {
-        let (empty, playable) = (self.occupied ^ BOARD, self.playable());
-        if self.side() == Side::Second || has_four(self.own | empty & (ODD_ROWS | playable)) {
-            return None;
+    fn claimeven(&self) -> i32 {
+        if self.side() == Side::Second {
+            return OPEN.1;
         }
-        let theirs = self.own ^ self.occupied;
-        Some(if has_four(theirs | empty & !ODD_ROWS & !playable) { -1 } else { 0 })
+        let (first, second, playable) = (self.own, self.own ^ self.occupied, self.playable());
+        View { first, second, playable, threats: [0; 2] }.claimeven()
     }
 }

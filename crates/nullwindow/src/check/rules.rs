@@ -9,7 +9,8 @@ use std::fmt::Debug;
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Checks the rules: [`moves`](Position::moves) and [`outcome`](Position::outcome) agree; an unfinished
     /// game has moves, a finished one has none; no move is listed twice; the order is always the same; undo
-    /// restores the position, at once and from the end of the game.
+    /// restores the position, at once and from the end of the game; the sides alternate where the game states
+    /// it ([`ALTERNATES`](Position::ALTERNATES)).
     ///
     /// # Errors
     /// The first violation.

@@ -4,8 +4,8 @@
 
 use super::ideas::Ideas;
 use super::table::{Known, NO_MOVE, Slot, Table};
-use super::zugzwang::{Interval, ODD_ROWS, OPEN, View};
-use crate::connect_four::bits::{BOARD, BOTTOM, column, fourths};
+use crate::connect_four::bits::{BOARD, BOTTOM, ODD_ROWS, column, fourths, non_losing};
+use crate::connect_four::zugzwang::{Interval, OPEN, View};
 use nullwindow::engine::NodeCounter;
 
 /// With more discs than this, a search is shorter than its place in the table is worth.
@@ -87,15 +87,8 @@ impl<C: NodeCounter> Search<'_, C> {
         let mut sign = 1;
         let (mut candidates, mut theirs);
         loop {
-            let playable = p.playable();
             theirs = fourths(p.theirs()) & !p.occupied;
-            let forced = playable & theirs;
-            candidates = match forced {
-                0 => playable,
-                _ if forced & (forced - 1) == 0 => forced,
-                _ => 0,
-            };
-            candidates &= !(theirs >> 1);
+            candidates = non_losing(p.playable(), theirs);
             if candidates == 0 {
                 return -sign * ((42 - p.plies as i32) / 2);
             }

@@ -1,10 +1,7 @@
 //! Bounds by zugzwang: who has to move when nothing else is left (the rules *claimeven* and the odd threat:
 //! Allis 1988; the form on bitboards, and what lies above a threat: our own).
 
-use crate::connect_four::bits::{BOARD, BOTTOM, above, column, has_four};
-
-/// The first, third and fifth row: in them the first player's threats decide.
-pub(super) const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
+use super::bits::{BOARD, BOTTOM, ODD_ROWS, above, column, has_four};
 
 /// Score bounds from the first player's view.
 pub(super) type Interval = (i32, i32);
@@ -28,11 +25,17 @@ impl View {
         (self.first | self.second) ^ BOARD
     }
 
-    /// An upper bound with the first player on the move, if the second player answers each disc on the square
-    /// above it. Then the first player gets no even square but a playable one, as in
-    /// [`bounds`](crate::connect_four::ConnectFour::bounds). Nor does it get a square above an even threat of
-    /// the second player: its disc below the threat is answered on the threat. If all other squares are full,
-    /// it must place that disc.
+    /// An upper bound by the rule *claimeven*, with the first player on the move.
+    ///
+    /// The second player answers each disc on the one above it, so that of every pair of an odd row and the
+    /// even row above it, the even square is the second player's. Only an even square that is playable
+    /// already has no partner: of these there is an even number, and when the first player takes one, the
+    /// second takes another. The answer is always possible, since the columns are six high. So a first player
+    /// without a four among its discs, the odd squares and the playable ones cannot win; and if the second
+    /// has one among its own and the other even squares, it wins with its last disc or sooner.
+    ///
+    /// Nor does the first player get a square above an even threat of the second: its disc below the threat
+    /// is answered on the threat. If all other squares are full, it must place that disc.
     #[inline]
     pub(super) fn claimeven(&self) -> i32 {
         let empty = self.empty();
