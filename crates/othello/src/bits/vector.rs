@@ -27,7 +27,8 @@ pub(crate) fn legal(own: u64, opponent: u64) -> u64 {
     reason = "the compiler does not know that this module is built only for processors with AVX2"
 )]
 pub(crate) fn flips(square: usize, own: u64, opponent: u64) -> u64 {
-    // SAFETY: this module is compiled for processors with AVX2 alone.
+    // SAFETY: this module is compiled for processors with AVX2 alone, and its use of AVX-512 for those with
+    // that.
     unsafe { flips_by_vectors(square, own, opponent) }
 }
 
@@ -69,25 +70,31 @@ fn flips_by_vectors(square: usize, own: u64, opponent: u64) -> u64 {
     let up = _mm256_andnot_si256(_mm256_cmpeq_epi64(anchor, zero), and(rays_up, below));
 
     // Downwards it is the highest.
-    let anchor = and(mine, highest(_mm256_andnot_si256(theirs, rays_down)));
+    let anchor = and(mine, highest_bits(_mm256_andnot_si256(theirs, rays_down)));
     let down = and(rays_down, _mm256_sub_epi64(zero, _mm256_add_epi64(anchor, anchor)));
 
     folded(or(up, down))
 }
 
+#[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
+use highest_by_zeros as highest_bits;
+
+#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
+use highest_by_shadow as highest_bits;
+
 /// The highest bit of each lane; 0 of an empty one. (AVX-512 counts the zeros above it.)
 #[cfg(all(target_feature = "avx512cd", target_feature = "avx512vl"))]
 #[inline]
 #[target_feature(enable = "avx512cd,avx512vl")]
-fn highest(squares: __m256i) -> __m256i {
+fn highest_by_zeros(squares: __m256i) -> __m256i {
     right(_mm256_set1_epi64x(i64::MIN), std::arch::x86_64::_mm256_lzcnt_epi64(squares))
 }
 
 /// The highest bit of each lane, of squares on its ray; 0 of an empty one.
-#[cfg(not(all(target_feature = "avx512cd", target_feature = "avx512vl")))]
+#[cfg(any(test, not(all(target_feature = "avx512cd", target_feature = "avx512vl"))))]
 #[inline]
 #[target_feature(enable = "avx2")]
-fn highest(squares: __m256i) -> __m256i {
+fn highest_by_shadow(squares: __m256i) -> __m256i {
     // The one that is not in the shadow of the others.
     let step = lanes([1, 7, 8, 9]);
     let mut shadow = right(squares, step);
@@ -115,4 +122,36 @@ fn all(board: u64) -> __m256i {
 fn folded(a: __m256i) -> u64 {
     let half = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256::<1>(a));
     _mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::arch::x86_64::_mm256_xor_si256;
+
+    /// The bits in which a form of [`highest_bits`] that this processor has differs from those expected.
+    #[target_feature(enable = "avx2")]
+    #[cfg_attr(
+        all(target_feature = "avx512cd", target_feature = "avx512vl"),
+        target_feature(enable = "avx512cd,avx512vl")
+    )]
+    fn wrong(squares: [u64; 4], expected: [u64; 4]) -> u64 {
+        let (squares, expected) = (lanes(squares), lanes(expected));
+        let chosen = _mm256_xor_si256(highest_bits(squares), expected);
+        folded(or(chosen, _mm256_xor_si256(highest_by_shadow(squares), expected)))
+    }
+
+    proptest! {
+        #[test]
+        #[allow(unsafe_code, reason = "the compiler does not know what this module is built for")]
+        fn both_forms_find_the_highest_bit(board: u64) {
+            for ray in &RAYS {
+                let squares = [4, 5, 6, 7].map(|direction| ray.0[direction] & board);
+                let expected = squares.map(|squares| squares.checked_ilog2().map_or(0, |bit| 1 << bit));
+                // SAFETY: as in `flips`.
+                prop_assert_eq!(unsafe { wrong(squares, expected) }, 0);
+            }
+        }
+    }
 }
