@@ -48,6 +48,7 @@ impl ThreatSolver {
     }
 }
 
+// A profile has one evaluator: with fewer discs than the solver takes, this one is `Exact`, trait by trait.
 impl<O: Order> Evaluator<ConnectFour<O>> for ThreatSolver {
     type Value = Score;
 

@@ -32,8 +32,9 @@ pub trait ProbCut<P: Position> {
     /// sides.)
     const LEVELS: &'static [f32];
 
-    /// The number of levels, from the first, that lead up to an exact search without a limit. With a limit
-    /// all do: each is the answer if the next one is not finished.
+    /// The number of levels, from the first, that lead up to an exact search without a limit; a greater
+    /// number than there are means all. With a limit all do: each is the answer if the next one is not
+    /// finished.
     const LEVELS_BEFORE_EXACT: usize = Self::LEVELS.len();
 
     /// The shallow search for a node of this remaining depth in plies (`None`: to the end of the game), and

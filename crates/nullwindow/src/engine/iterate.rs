@@ -218,10 +218,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
         if to_the_end {
             let depth = Depth::TO_THE_END;
             if probcut {
-                let before_exact = match last {
-                    None => F::ProbCut::LEVELS_BEFORE_EXACT,
-                    Some(_) => F::ProbCut::LEVELS.len(),
-                };
+                let all = F::ProbCut::LEVELS.len();
+                let before_exact = last.map_or(F::ProbCut::LEVELS_BEFORE_EXACT.min(all), |_| all);
                 let levels = 0..selectivity.unwrap_or(before_exact);
                 plan.extend(levels.map(|level| Iteration { depth, level: Some(level) }));
             }

@@ -5,8 +5,8 @@
 use super::error::TableError;
 
 /// Checks that a table of `mebibytes` MiB fits into the memory that the system has available, in place of one
-/// of `freed` MiB. Linux grants more memory than it has, and kills a program that uses it; on other systems this
-/// finds no error.
+/// of `freed` MiB. Linux grants more memory than it has, and kills a program that uses it; on other systems
+/// this finds no error.
 ///
 /// # Errors
 /// If there is not enough memory.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::entry::PackedEntry;
 use super::key::scramble;
-use super::key::sealed::Words;
+use super::key::sealed::KeyWords;
 use super::memory::Zeroable;
 
 const WORDS: usize = 8;
@@ -37,18 +37,18 @@ const _: () = assert!(Bucket::slots::<u64>() == 4 && Bucket::slots::<u128>() == 
 
 impl Bucket {
     /// The number of entries in a bucket.
-    pub(super) const fn slots<K: Words>() -> usize {
+    pub(super) const fn slots<K: KeyWords>() -> usize {
         WORDS / Self::entry::<K>()
     }
 
     /// The number of words in an entry.
-    const fn entry<K: Words>() -> usize {
+    const fn entry<K: KeyWords>() -> usize {
         K::COUNT + 1
     }
 
     /// The entry of this key, and its slot.
     #[inline]
-    pub(super) fn find<K: Words>(&self, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
+    pub(super) fn find<K: KeyWords>(&self, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
         // Without a loop: most probes find nothing, by one comparison for each slot.
         let may_match = |slot: usize| {
             slot < Self::slots::<K>()
@@ -67,7 +67,7 @@ impl Bucket {
 
     /// The entry of this key in a later slot than this one, whose entry shares the bare bits of the key.
     #[cold]
-    fn find_after<K: Words>(&self, slot: usize, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
+    fn find_after<K: KeyWords>(&self, slot: usize, key: [u64; 2]) -> Option<(usize, PackedEntry)> {
         (slot + 1..Self::slots::<K>())
             .map(|slot| (slot, self.matching::<K>(slot, key)))
             .find(|(_, data)| !data.is_empty())
@@ -75,14 +75,14 @@ impl Bucket {
 
     /// The data in a slot; empty if they are of another key.
     #[inline]
-    fn matching<K: Words>(&self, slot: usize, key: [u64; 2]) -> PackedEntry {
+    fn matching<K: KeyWords>(&self, slot: usize, key: [u64; 2]) -> PackedEntry {
         let (stored, data) = self.read::<K>(slot);
         if stored == key { data } else { PackedEntry::EMPTY }
     }
 
     /// The key (as words) and the data in a slot; of an empty or torn one, the key is arbitrary.
     #[inline]
-    pub(super) fn read<K: Words>(&self, slot: usize) -> ([u64; 2], PackedEntry) {
+    pub(super) fn read<K: KeyWords>(&self, slot: usize) -> ([u64; 2], PackedEntry) {
         let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
         let data = words[K::COUNT].load(Relaxed);
         let mut key = [0; 2];
@@ -94,7 +94,7 @@ impl Bucket {
 
     /// The data of all slots; empty for slots that this width of keys does not have.
     #[inline]
-    pub(super) fn all<K: Words>(&self) -> [PackedEntry; MOST] {
+    pub(super) fn all<K: KeyWords>(&self) -> [PackedEntry; MOST] {
         array::from_fn(|slot| {
             let word = slot * Self::entry::<K>() + K::COUNT;
             PackedEntry::from_bits(self.0.get(word).map_or(0, |word| word.load(Relaxed)))
@@ -102,7 +102,7 @@ impl Bucket {
     }
 
     #[inline]
-    pub(super) fn write<K: Words>(&self, slot: usize, key: [u64; 2], data: PackedEntry) {
+    pub(super) fn write<K: KeyWords>(&self, slot: usize, key: [u64; 2], data: PackedEntry) {
         let words = &self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()];
         for ((key, word), mask) in key.iter().zip(&words[..K::COUNT]).zip(masks(data.bits())) {
             word.store(key ^ mask, Relaxed);
@@ -116,7 +116,7 @@ impl Bucket {
     }
 
     /// Empties a slot.
-    pub(super) fn erase<K: Words>(&self, slot: usize) {
+    pub(super) fn erase<K: KeyWords>(&self, slot: usize) {
         self.words::<K>()
             .skip(slot * Self::entry::<K>())
             .take(Self::entry::<K>())
@@ -124,13 +124,13 @@ impl Bucket {
     }
 
     /// The words of all entries, as they are stored.
-    pub(super) fn words<K: Words>(&self) -> impl Iterator<Item = &AtomicU64> {
+    pub(super) fn words<K: KeyWords>(&self) -> impl Iterator<Item = &AtomicU64> {
         self.0[..Self::slots::<K>() * Self::entry::<K>()].iter()
     }
 
     /// Copies the entry of one slot into another.
     #[inline]
-    pub(super) fn copy<K: Words>(&self, from: usize, to: usize) {
+    pub(super) fn copy<K: KeyWords>(&self, from: usize, to: usize) {
         for i in 0..Self::entry::<K>() {
             let word = self.0[from * Self::entry::<K>() + i].load(Relaxed);
             self.0[to * Self::entry::<K>() + i].store(word, Relaxed);
@@ -148,7 +148,13 @@ fn masks(data: u64) -> [u64; 2] {
 #[cfg(test)]
 impl Bucket {
     /// Writes only some of the words of an entry, like a thread that another one overtakes.
-    pub(super) fn tear<K: Words>(&self, slot: usize, key: [u64; 2], data: PackedEntry, written: [bool; 3]) {
+    pub(super) fn tear<K: KeyWords>(
+        &self,
+        slot: usize,
+        key: [u64; 2],
+        data: PackedEntry,
+        written: [bool; 3],
+    ) {
         let whole = Bucket::default();
         whole.write::<K>(slot, key, data);
         for i in (0..Self::entry::<K>()).filter(|&i| written[if i == K::COUNT { 2 } else { i }]) {

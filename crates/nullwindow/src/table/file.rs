@@ -3,8 +3,8 @@
 //! All numbers are little-endian:
 //!
 //! ```text
-//! "nwtable\n" · format (u32) · bits of a key (u32) · scheme (u8) · generation (u8) · entries, those in use (u64)
-//! game, variant, evaluation (each: length as u8, then UTF-8) · CRC-32 of all this (u32)
+//! "nwtable\n" · format (u32) · bits of a key (u32) · scheme (u8) · generation (u8) · entries (u64) ·
+//! those in use (u64) · game, variant, evaluation (each: length as u8, then UTF-8) · CRC-32 of all this (u32)
 //! the words of all entries in use, bucket by bucket (u64 each) · CRC-32 of these (u32)
 //! ```
 

@@ -1,6 +1,6 @@
-//! A table grows into its memory (our own): it begins with a part that the processor's caches hold, and doubles
-//! it when entries displace each other there. So a short search neither waits for memory nor for the system's
-//! pages, and no more than what it used is cleared after it.
+//! A table grows into its memory (our own): it begins with a part that the processor's caches hold, and
+//! doubles it when entries displace each other there. So a short search neither waits for memory nor for the
+//! system's pages, and no more than what it used is cleared after it.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 

@@ -18,7 +18,7 @@ use std::fmt;
 /// }
 /// assert_eq!(<u128 as TableKey>::BITS, 128);
 /// ```
-pub trait TableKey: Copy + Eq + Default + Send + Sync + fmt::Debug + sealed::Words + 'static {
+pub trait TableKey: Copy + Eq + Default + Send + Sync + fmt::Debug + sealed::KeyWords + 'static {
     /// The number of bits of a key.
     const BITS: u32;
 
@@ -63,7 +63,7 @@ impl TableKey for u128 {
 
 pub(super) mod sealed {
     /// The words of a key. No other crate can implement it, so that the format of files can depend on it.
-    pub trait Words: Sized {
+    pub trait KeyWords: Sized {
         /// The number of words of 64 bits.
         const COUNT: usize;
 
@@ -86,7 +86,7 @@ pub(super) mod sealed {
         fn of_halves(halves: [u64; 2]) -> Self;
     }
 
-    impl Words for u64 {
+    impl KeyWords for u64 {
         const COUNT: usize = 1;
 
         #[inline]
@@ -113,7 +113,7 @@ pub(super) mod sealed {
         }
     }
 
-    impl Words for u128 {
+    impl KeyWords for u128 {
         const COUNT: usize = 2;
 
         #[inline]
@@ -199,7 +199,7 @@ pub(crate) fn scramble(x: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::sealed::Words;
+    use super::sealed::KeyWords;
     use super::*;
 
     #[test]

@@ -1,6 +1,6 @@
 //! The table on one thread, with collisions: a table of one bucket has all keys in it.
 
-use super::key::sealed::Words;
+use super::key::sealed::KeyWords;
 use super::*;
 use crate::{Bound, Score};
 

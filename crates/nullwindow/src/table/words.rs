@@ -17,8 +17,8 @@ struct Line([AtomicU64; LINE]);
 #[allow(unsafe_code, reason = "a promise of the type")]
 unsafe impl Zeroable for Line {}
 
-/// Words in memory, all 0 at first, in huge pages where the system has them; threads may share them. Each word
-/// is read and written as a whole, in no order.
+/// Words in memory, all 0 at first, in huge pages where the system has them; threads may share them. Each
+/// word is read and written as a whole, in no order.
 ///
 /// A [`Solver`](crate::engine::Solver) may keep its own small entries in them, where those of
 /// [`Table`](super::Table) hold more than it needs.

@@ -55,6 +55,8 @@ impl Solver<Tree<Dag>> for Rash {
 
 impl ProbCut<Tree<Dag>> for Rash {
     const LEVELS: &'static [f32] = &[0.5, 1.0];
+    // More than there are: all.
+    const LEVELS_BEFORE_EXACT: usize = 9;
     fn cut_pair(&self, p: &Tree<Dag>, depth: Option<u32>) -> Option<CutPair> {
         let deep = depth.unwrap_or_else(|| p.tree.left().into());
         (deep >= 3).then_some(CutPair::unbiased(1, 1.0))

@@ -65,7 +65,7 @@ impl<F: Profile> Worker<'_, F> {
     fn search_null_move(&mut self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
         let side = self.position.side();
         let undo = F::NullMove::make_null(&mut self.position)?;
-        let turn = Turn::between(side, self.position.side());
+        let turn = Turn::of_move(side, &self.position);
         let key = self.prefetch();
         // Positions before a null move cannot occur again by the rules.
         let last_irreversible = mem::replace(&mut self.last_irreversible, self.position_history.len());

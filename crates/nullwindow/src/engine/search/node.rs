@@ -49,7 +49,7 @@ impl<F: Profile> Worker<'_, F> {
         self.interior::<N>(w, depth, ply, key)
     }
 
-    /// Steps 4 to 18: a node above the horizon.
+    /// Steps 4 to 20: a node above the horizon.
     pub(crate) fn interior<N: NodeKind>(
         &mut self,
         mut w: Window<Score>,
@@ -95,7 +95,7 @@ impl<F: Profile> Worker<'_, F> {
             return v;
         }
 
-        // The evaluator's solver, in searches to the end. The table keeps its values for the next
+        // Step 8. The evaluator's solver, in searches to the end. The table keeps its values for the next
         // iteration.
         if !N::PV
             && depth == Depth::TO_THE_END
@@ -105,20 +105,20 @@ impl<F: Profile> Worker<'_, F> {
         }
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
-        // A forced win beyond the horizon, on the principal variation.
+        // Step 9. A forced win beyond the horizon, on the principal variation.
         if N::PV
             && let Some(v) = self.forced_win_value(depth, ply)
         {
             return v;
         }
 
-        // Step 8. Static evaluation.
+        // Step 10. Static evaluation.
         if selective && let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);
             return v;
         }
 
-        // Step 9. Reverse futility, razoring and null move: cut-offs without a look at the moves.
+        // Step 11. Reverse futility, razoring and null move: cut-offs without a look at the moves.
         if selective && !N::PV {
             let cut = self
                 .reverse_futility(w, depth, ply)
@@ -132,12 +132,12 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        // Step 10. Internal iterative reduction.
+        // Step 12. Internal iterative reduction.
         if selective && table_move.is_none() {
             depth = self.internal_reduction(depth);
         }
 
-        // Step 11. ProbCut.
+        // Step 13. ProbCut.
         let proof = self.proof_size();
         if !N::PV
             && let Some(v) = self.probcut(w, depth, ply, key)
@@ -146,7 +146,7 @@ impl<F: Profile> Worker<'_, F> {
         }
         self.outside_proof_since(proof);
 
-        // Step 12. The moves, or a terminal node.
+        // Step 14. The moves, or a terminal node.
         let before = self.snapshot();
         let start = self.moves.len();
         if let Some(v) = self.generate(depth, ply, selective) {
@@ -160,18 +160,18 @@ impl<F: Profile> Worker<'_, F> {
             return best.value;
         }
 
-        // Step 17. Correction history.
+        // Step 19. Correction history.
         let bound = asked.bound(best.value);
         if selective {
             self.learn_correction(best.value, bound, best.best_move, depth, ply);
         }
 
-        // Step 18. Store the result in the table.
+        // Step 20. Store the result in the table.
         self.store(key, &best, bound, depth, ply, before);
         best.value
     }
 
-    /// Steps 13 to 16, for the moves from `start` on; `None` after a stop.
+    /// Steps 15 to 18, for the moves from `start` on; `None` after a stop.
     fn expand<N: NodeKind>(
         &mut self,
         w: Window<Score>,
@@ -181,7 +181,7 @@ impl<F: Profile> Worker<'_, F> {
         entry: Option<&Entry>,
         table_move: Option<MoveOf<F>>,
     ) -> Option<Best<MoveOf<F>>> {
-        // Step 13. Order the moves.
+        // Step 15. Order the moves.
         let proof = self.proof_size();
         self.order(depth, ply, start, table_move);
         self.outside_proof_since(proof);
@@ -189,14 +189,14 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
 
-        // Step 14. Enhanced transposition cut-off.
+        // Step 16. Enhanced transposition cut-off.
         if !N::PV
             && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
         {
             return Some(cut);
         }
 
-        // Step 15. Singular verification of the table's move, and multi-cut.
+        // Step 17. Singular verification of the table's move, and multi-cut.
         let mut singular = Verification::NONE;
         if self.is_selective(depth)
             && let (Some(entry), Some(m)) = (entry, table_move)
@@ -210,7 +210,7 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        // Step 16. Search the moves.
+        // Step 18. Search the moves.
         self.move_loop::<N>(w, depth, ply, start, start, singular)
     }
 

@@ -9,7 +9,8 @@ use crate::engine::worker::Worker;
 use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
-    /// The value by the evaluator's solver, if the position is small enough. It goes into the table.
+    /// The value by the evaluator's solver, if the position is small enough. The solver runs after a probe of
+    /// the table that did not cut, and its value goes into the table.
     #[inline]
     pub(crate) fn solve(
         &mut self,

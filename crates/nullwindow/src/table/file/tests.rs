@@ -1,7 +1,7 @@
 //! Saved tables load unchanged; damaged files are errors.
 
 use super::*;
-use crate::table::key::sealed::Words;
+use crate::table::key::sealed::KeyWords;
 use crate::table::{Draft, Entry};
 use crate::{Bound, Score, Value};
 
