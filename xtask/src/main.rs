@@ -7,6 +7,7 @@
 
 mod callgrind;
 mod imports;
+mod lines;
 mod profile;
 mod steps;
 mod workspace;

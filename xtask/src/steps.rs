@@ -1,6 +1,7 @@
 //! The steps of `cargo xtask test`.
 
 use crate::imports;
+use crate::lines;
 use crate::workspace::{cargo, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
 use std::fmt;
@@ -14,6 +15,8 @@ struct Step {
 }
 
 enum Work {
+    /// No line longer than the most.
+    Lines,
     /// No circle and no backward arrow among files and crates.
     Imports,
     /// A call of cargo.
@@ -44,8 +47,9 @@ const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-figur
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     step("format", &["fmt", "--all", "--check"]),
+    Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
     step(
         "clippy",
@@ -178,7 +182,7 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Imports => String::new(),
+        Work::Lines | Work::Imports => String::new(),
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
     }
 }
@@ -186,6 +190,7 @@ fn command(step: &Step) -> String {
 fn run(step: &Step) -> Result<Verdict> {
     let begin = Instant::now();
     let passed = match &step.work {
+        Work::Lines => print_refused(&lines::longer(root())?),
         Work::Imports => print_refused_imports()?,
         Work::Cargo { arguments, environment, needs } => {
             let mut cargo = match needs {
@@ -218,7 +223,11 @@ fn run(step: &Step) -> Result<Verdict> {
 
 /// Prints the circles and the backward arrows among files and crates; returns whether there are none.
 pub(crate) fn print_refused_imports() -> Result<bool> {
-    let refused = imports::check(root())?;
+    Ok(print_refused(&imports::check(root())?))
+}
+
+/// Prints what a check refuses; returns whether there is nothing.
+fn print_refused(refused: &[String]) -> bool {
     refused.iter().for_each(|line| println!("{line}"));
-    Ok(refused.is_empty())
+    refused.is_empty()
 }

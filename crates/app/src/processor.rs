@@ -59,8 +59,8 @@ const NEEDED: Needed = Needed {
     ),
     seven: [
         enabled!(
-            "bmi1" 3, "avx2" 5, "bmi2" 8, "avx512f" 16, "avx512dq" 17, "adx" 19, "avx512ifma" 21, "avx512cd" 28,
-            "sha" 29, "avx512bw" 30, "avx512vl" 31
+            "bmi1" 3, "avx2" 5, "bmi2" 8, "avx512f" 16, "avx512dq" 17, "adx" 19, "avx512ifma" 21,
+            "avx512cd" 28, "sha" 29, "avx512bw" 30, "avx512vl" 31
         ),
         enabled!(
             "avx512vbmi" 1, "avx512vbmi2" 6, "gfni" 8, "vaes" 9, "vpclmulqdq" 10, "avx512vnni" 11,

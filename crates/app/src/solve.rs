@@ -92,8 +92,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     threads: ThreadArguments,
 
-    /// Begin with the transposition table in this file, at its own size. --hash is then the size of the tables
-    /// that a file does not hold: those that a game's own solver has
+    /// Begin with the transposition table in this file, at its own size. --hash is then the size of the
+    /// tables that a file does not hold: those that a game's own solver has
     #[arg(long, value_name = "FILE")]
     load_table: Option<PathBuf>,
 
@@ -106,8 +106,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// The size of the transposition table in MiB, from 1 to 1048576. A game that gains nothing by a larger one
-    /// takes less
+    /// The size of the transposition table in MiB, from 1 to 1048576. A game that gains nothing by a larger
+    /// one takes less
     #[arg(
         long,
         value_name = "MIB",

@@ -11,10 +11,10 @@ use std::process::ExitCode;
 /// Play Othello by the NBoard protocol: commands on standard input, responses on standard output.
 ///
 /// It understands `nboard 2`, `set depth`, `set threads`, `set game`, `set contempt`, `move`, `hint`, `go`,
-/// `ping`, `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line. `ping` stops
-/// a search. Evaluations are in discs, those of `analyze` from Black's view. Endgames are solved exactly from
-/// 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer; from 30 on, if the
-/// depth is at least as large.
+/// `ping`, `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status`
+/// line. `ping` stops a search. Evaluations are in discs, those of `analyze` from Black's view. Endgames are
+/// solved exactly from 24 empty squares on, or from 8 more than the depth that is set, whichever is fewer;
+/// from 30 on, if the depth is at least as large.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow nboard\n  \

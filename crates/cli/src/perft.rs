@@ -33,8 +33,8 @@ use std::time::Instant;
     counts, as in \
     `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1; D1 30; D2 900`.")]
 pub(crate) struct Arguments {
-    /// FEN, also of Chess960, or SFEN, or the moves since the start; or a file of EPD or of SFEN [default: the
-    /// start of the game]
+    /// FEN, also of Chess960, or SFEN, or the moves since the start; or a file of EPD or of SFEN [default:
+    /// the start of the game]
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: String,
 

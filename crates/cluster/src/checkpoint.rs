@@ -1,7 +1,9 @@
-//! Checkpoints of a cluster: what is proved so far, in one file that any number of ranks can continue (our own).
+//! Checkpoints of a cluster: what is proved so far, in one file that any number of ranks can continue (our
+//! own).
 //!
 //! The file has the problem, the root's bounds and best move, and the bounds of all positions whose search is
-//! done, with a checksum at its end. It is written under another name first, so that there is always a whole one.
+//! done, with a checksum at its end. It is written under another name first, so that there is always a whole
+//! one.
 
 use crate::Interval;
 use crate::driver::Driver;
@@ -25,7 +27,8 @@ const ENTRY: usize = POSITION_BYTES + 4;
 /// ```
 /// use nullwindow_cluster::{Checkpoint, CheckpointError};
 /// let error = Checkpoint::open("Cargo.toml".as_ref(), "a problem", Default::default()).err();
-/// assert_eq!(error.map(|e| e.to_string()).as_deref(), Some("Cargo.toml: this is not a checkpoint of a cluster"));
+/// let line = error.map(|error| error.to_string());
+/// assert_eq!(line.as_deref(), Some("Cargo.toml: this is not a checkpoint of a cluster"));
 /// ```
 #[derive(Debug, Error)]
 pub enum CheckpointError {

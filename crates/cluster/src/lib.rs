@@ -2,15 +2,15 @@
 //!
 //! Two schemes, both by null windows of the root (MTD(f)), both selective (the eldest child of a node first):
 //!
-//! - [TDSAB](SchemeName::Tdsab): each position has an owner, a rank by its hash; the question whether its value is
-//!   more than `alpha` is sent there. No rank ever waits for a table.
-//! - [Partitioned](SchemeName::Partitioned): each rank searches depth first, fetches entries of the table from
-//!   their owners, and idle ranks steal younger siblings.
+//! - [TDSAB](SchemeName::Tdsab): each position has an owner, a rank by its hash; the question whether its
+//!   value is more than `alpha` is sent there. No rank ever waits for a table.
+//! - [Partitioned](SchemeName::Partitioned): each rank searches depth first, fetches entries of the table
+//!   from their owners, and idle ranks steal younger siblings.
 //!
 //! Ranks are threads ([`solve_in_threads`]), steps of one deterministic schedule with random delays
-//! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`], with
-//! the feature `mpi`). A game needs [`Wire`], its positions in bytes, and [`LeafSearch`], the search of one
-//! rank alone.
+//! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`],
+//! with the feature `mpi`). A game needs [`Wire`], its positions in bytes, and [`LeafSearch`], the search of
+//! one rank alone.
 //!
 //! [`master`] divides a search that does not end among engine processes, which need only speak a protocol.
 #![forbid(unsafe_code)]

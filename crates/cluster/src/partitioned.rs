@@ -1,11 +1,11 @@
-//! Young Brothers Wait over a partitioned transposition table (Feldmann, Monien, Mysliwietz & Vornberger 1990;
-//! Feldmann 1993).
+//! Young Brothers Wait over a partitioned transposition table (Feldmann, Monien, Mysliwietz & Vornberger
+//! 1990; Feldmann 1993).
 //!
-//! Each rank searches depth first, with a stack of frames of its own. Before it searches a position it asks the
-//! position's owner what is known of it, and waits for the answer; afterwards it sends its result there. A rank
-//! with an empty stack asks a random one for a task: it gets the next child of a node whose eldest child is done,
-//! the highest in the tree, and with it the bound. A rank that waits for the children that it gave away asks
-//! their ranks for work below them (Feldmann's helpful master).
+//! Each rank searches depth first, with a stack of frames of its own. Before it searches a position it asks
+//! the position's owner what is known of it, and waits for the answer; afterwards it sends its result there.
+//! A rank with an empty stack asks a random one for a task: it gets the next child of a node whose eldest
+//! child is done, the highest in the tree, and with it the bound. A rank that waits for the children that it
+//! gave away asks their ranks for work below them (Feldmann's helpful master).
 //!
 //! While a rank waits it serves messages, so that no two ranks wait for each other.
 

@@ -1,5 +1,5 @@
-//! A rank's part of the partitioned table: what is proved of the positions that the rank owns (Feldmann, Monien,
-//! Mysliwietz & Vornberger 1990).
+//! A rank's part of the partitioned table: what is proved of the positions that the rank owns (Feldmann,
+//! Monien, Mysliwietz & Vornberger 1990).
 
 use crate::Interval;
 use crate::wire::Packed;

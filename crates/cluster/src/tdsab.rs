@@ -86,9 +86,9 @@ impl<P: Wire, L: LeafSearch<P>> Tdsab<P, L> {
         }
     }
 
-    /// The most younger siblings of a node that are asked at a time. Each more is work that a cut-off may make
-    /// needless; parallelism comes from many nodes, with two siblings each, and more are wanted only by many
-    /// ranks.
+    /// The most younger siblings of a node that are asked at a time. Each more is work that a cut-off may
+    /// make needless; parallelism comes from many nodes, with two siblings each, and more are wanted only by
+    /// many ranks.
     fn width(&self) -> usize {
         2.max(self.ranks.ilog2() as usize)
     }

@@ -86,8 +86,8 @@ impl World {
         }
     }
 
-    /// Solves a position on all ranks. Each process calls this, with the same position; the one of rank 0 gets
-    /// the solution. `leaves` opens the leaf search of a rank.
+    /// Solves a position on all ranks. Each process calls this, with the same position; the one of rank 0
+    /// gets the solution. `leaves` opens the leaf search of a rank.
     ///
     /// # Errors
     /// Of `leaves`.

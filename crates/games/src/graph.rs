@@ -165,9 +165,9 @@ impl Graph {
         Graph::new(all, rule)
     }
 
-    /// A graph that a table without paths gets wrong: the first side wins, if repetition draws. Vertex 3 leads
-    /// to 1 alone. On the path through 1 that repeats it, and misses the win; on the path through 2 it leads
-    /// to the win. A search that remembers of vertex 3 what it found first misses the win on both.
+    /// A graph that a table without paths gets wrong: the first side wins, if repetition draws. Vertex 3
+    /// leads to 1 alone. On the path through 1 that repeats it, and misses the win; on the path through 2 it
+    /// leads to the win. A search that remembers of vertex 3 what it found first misses the win on both.
     #[must_use]
     pub fn interaction() -> Self {
         let inner = |side, targets: &[u16]| Vertex { targets: targets.into(), ..Vertex::to_move(side) };

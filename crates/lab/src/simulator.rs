@@ -2,11 +2,11 @@
 //! machines that we do not have.
 //!
 //! Time is counted in visits of nodes: a processor visits one node in one unit. Schemes without a table are
-//! alpha-beta in its fail-soft form, on the tree of a model or of a game: a rise of alpha and a cut-off travel
-//! down the tree, as messages where the search of a subtree is on another processor. A message takes the
-//! latency of the machine, whatever its length, and costs no time of the search itself. Schemes with a table
-//! are the cluster's own code on a game whose positions recur; their messages have a size, and handling them
-//! takes time.
+//! alpha-beta in its fail-soft form, on the tree of a model or of a game: a rise of alpha and a cut-off
+//! travel down the tree, as messages where the search of a subtree is on another processor. A message takes
+//! the latency of the machine, whatever its length, and costs no time of the search itself. Schemes with a
+//! table are the cluster's own code on a game whose positions recur; their messages have a size, and handling
+//! them takes time.
 
 mod account;
 mod clock;

@@ -152,8 +152,8 @@ pub struct EpochLoss {
 const JOB: usize = 256;
 
 impl AdaGrad {
-    /// Fits weights, which begin at the prior, to the first of two lists of examples, and reports the losses on
-    /// both after each epoch. If `stop` is set, it ends after a step.
+    /// Fits weights, which begin at the prior, to the first of two lists of examples, and reports the losses
+    /// on both after each epoch. If `stop` is set, it ends after a step.
     ///
     /// # Panics
     /// If the number of weights is not that of the evaluation.

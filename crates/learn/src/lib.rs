@@ -1,6 +1,6 @@
-//! Fitting of evaluations and of the statistical models of a search: linear evaluations of any game by AdaGrad,
-//! minimax tree optimisation, linear and logistic regression on sparse examples, a network of two layers, the
-//! patterns of Othello, the features of chess, ProbCut, and realization probabilities.
+//! Fitting of evaluations and of the statistical models of a search: linear evaluations of any game by
+//! AdaGrad, minimax tree optimisation, linear and logistic regression on sparse examples, a network of two
+//! layers, the patterns of Othello, the features of chess, ProbCut, and realization probabilities.
 //!
 //! ```
 //! use nullwindow_learn::{Regression, Rows};

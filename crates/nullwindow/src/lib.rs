@@ -59,8 +59,8 @@
 //! - [`prelude`]: the twelve names that most programs begin with.
 //! - [`Position`], the rules; [`Evaluator`], the values of leaves, and [`Standard`], the usual one;
 //!   [`Score`] and [`Window`].
-//! - [`textbook`]: minimax, alpha-beta, TEST, SCOUT, NegaScout, PVS, MTD(f), SSS\* and their variants, each as
-//!   its paper prints it. [`observe`] counts, records, proves or stops a search.
+//! - [`textbook`]: minimax, alpha-beta, TEST, SCOUT, NegaScout, PVS, MTD(f), SSS\* and their variants, each
+//!   as its paper prints it. [`observe`] counts, records, proves or stops a search.
 //! - [`engine`]: the fast search, by iterative deepening within [`Limits`](engine::Limits) (depth, nodes,
 //!   time, a game's clock) or straight to the end of the game, with several lines (MultiPV) if asked.
 //!   [`profile!`] lists the capabilities that it uses: [`Keyed`] for a transposition [`table`],
@@ -68,8 +68,8 @@
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
 //!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch).
 //! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
-//! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise makes
-//!   a search return wrong values without any error.
+//! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise
+//!   makes a search return wrong values without any error.
 //! - [`session`]: a game in progress with an engine, typed or as text, for programs that handle any game. The
 //!   crate `nullwindow-app` makes a program of your game from it, with the commands `solve`, `play`, `gtp`,
 //!   `match` and `bench`.

@@ -106,8 +106,9 @@ pub trait Position: Clone {
     /// The outcome: [`Outcome`] for games, `()` for trees whose leaves have values.
     type End: Copy;
 
-    /// Whether every move gives the turn to the opponent, passes included. The engine then need not ask for the
-    /// side after each move. False is always right, and [`Check::rules`](crate::check::Check::rules) tests true.
+    /// Whether every move gives the turn to the opponent, passes included. The engine then need not ask for
+    /// the side after each move. False is always right, and [`Check::rules`](crate::check::Check::rules)
+    /// tests true.
     const ALTERNATES: bool = false;
 
     /// The side to move. The sign of a value follows the side, never the ply: Othello has passes, and in

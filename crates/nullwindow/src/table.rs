@@ -235,7 +235,8 @@ impl<K: TableKey> Table<K> {
     /// Moves all entries to the buckets that they have among this number of them, which is at least that in
     /// use. Entries that other threads store meanwhile may be lost.
     fn grow(&self, buckets: usize) {
-        // From the last on: an entry moves to a higher number, so that no bucket is filled before it is moved.
+        // From the last on: an entry moves to a higher number, so that no bucket is filled before it is
+        // moved.
         for bucket in self.buckets[..self.growth.in_use()].iter().rev() {
             let entries: [_; bucket::MOST] =
                 array::from_fn(|slot| (slot < Bucket::slots::<K>()).then(|| bucket.read::<K>(slot)));

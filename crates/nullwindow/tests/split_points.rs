@@ -1,5 +1,6 @@
 //! Split points under schedules that a scheduler chooses at random: whatever the threads' order, the value is
-//! the sequential one, no thread waits for ever, and a helper leaves before the node that it works for is left.
+//! the sequential one, no thread waits for ever, and a helper leaves before the node that it works for is
+//! left.
 
 // The file under test, with the scheduler's primitives in the place of the standard library's.
 #[path = "../src/engine/split_points.rs"]
@@ -17,7 +18,8 @@ use split_points::{Cut, SplitPoint, SplitPoints, Wait};
 use std::collections::BTreeMap;
 use sync::{Arc, AtomicBool, AtomicUsize, Mutex, Ordering};
 
-/// A uniform tree with pseudo-random leaves. Nodes are numbered: the children of `n` begin at `width * n + 1`.
+/// A uniform tree with pseudo-random leaves. Nodes are numbered: the children of `n` begin at
+/// `width * n + 1`.
 #[derive(Clone, Copy)]
 struct Tree {
     width: usize,

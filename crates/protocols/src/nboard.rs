@@ -1,8 +1,8 @@
 //! The NBoard protocol, version 2 (Welty), by which graphical boards talk to Othello engines.
 //!
 //! The engine understands `nboard 2`, `set depth`, `set threads`, `set game`, `set contempt`, `move`, `hint`,
-//! `go`, `ping`, `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a `status` line.
-//! `ping` stops a search. Evaluations are in discs; those of `analyze` are from Black's view.
+//! `go`, `ping`, `learn`, `analyze` and `quit`. It ignores other lines, and answers malformed ones by a
+//! `status` line. `ping` stops a search. Evaluations are in discs; those of `analyze` are from Black's view.
 
 mod engine;
 mod game_record;

@@ -96,8 +96,8 @@ impl ProofGoal<Shogi> for Mate {
 /// drops do not make a mate longer.
 ///
 /// A drop nearer to the king, after the slider has taken the first piece, leads to the same board as the same
-/// drop at once. So each square is tested once, and by moves on the board alone: to follow the drops square by
-/// square and piece by piece takes time that grows with a power of the distance.
+/// drop at once. So each square is tested once, and by moves on the board alone: to follow the drops square
+/// by square and piece by piece takes time that grows with a power of the distance.
 fn mated(p: &Shogi) -> bool {
     let board = p.board();
     if board.generate_board_moves(|_| true) {

@@ -14,8 +14,8 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 ///
 /// The fourth occurrence of a position depends on the path: see [`Repetition`](nullwindow::Repetition).
 ///
-/// Black may have no king, as in mate problems. Move numbers stop at 65000. The moves are those of `haitaka`, the illegal drop of a pawn
-/// that mates left out.
+/// Black may have no king, as in mate problems. Move numbers stop at 65000. The moves are those of `haitaka`,
+/// the illegal drop of a pawn that mates left out.
 ///
 /// ```
 /// use nullwindow::{Outcome, Position, Side};
@@ -85,8 +85,8 @@ impl Shogi {
     #[inline]
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        // `haitaka` asks neither whether the hand has the piece, nor whether a dropped pawn mates, nor whether
-        // a piece can promote.
+        // `haitaka` asks neither whether the hand has the piece, nor whether a dropped pawn mates, nor
+        // whether a piece can promote.
         match m {
             Move::Drop { piece, to } => {
                 self.0.has_in_hand(self.0.side_to_move(), piece)

@@ -9,8 +9,8 @@ use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofStatus};
 const ENTRIES: usize = 1 << 15;
 
 /// The mate is one of [`Mate`], from this position alone:
-/// - It passes no position twice, but does not know the positions of the game before it: one that has occurred
-///   three times ends the game at the fourth, as a draw or by perpetual check.
+/// - It passes no position twice, but does not know the positions of the game before it: one that has
+///   occurred three times ends the game at the fourth, as a draw or by perpetual check.
 /// - Its plies leave out futile drops, by which the loser can hold out longer at the board.
 impl WinSearch<Shogi> for RelationEvaluator {
     type Local = Option<DfPn<Shogi>>;

@@ -18,8 +18,8 @@ use std::time::Instant;
 
 /// Solve FForum's problems 40 to 59, with time and nodes of each.
 ///
-/// Times are of the processor on one thread, and of the clock on more. Each problem begins with an empty table. A wrong value is
-/// marked, and makes the exit code 1.
+/// Times are of the processor on one thread, and of the clock on more. Each problem begins with an empty
+/// table. A wrong value is marked, and makes the exit code 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
         nullwindow bench ffo --problems 40-49\n  \

@@ -51,7 +51,10 @@ pub(crate) struct Arguments {
     engines: Vec<String>,
 
     /// The number of slaves that each --engine starts, from 1 to 1024
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(
+        long, value_name = "N", default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..=1024)
+    )]
     slaves: u32,
 
     /// The protocol: uci (chess), usi (shogi) or gtp [default: that of --game, without it uci]

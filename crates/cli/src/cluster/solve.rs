@@ -1,5 +1,5 @@
-//! `nullwindow cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by Young
-//! Brothers Wait over a partitioned table (Feldmann et al. 1990).
+//! `nullwindow cluster solve`: the exact value of a position by TDSAB (Kishimoto & Schaeffer 2002) or by
+//! Young Brothers Wait over a partitioned table (Feldmann et al. 1990).
 
 use super::output::Solved;
 use anyhow::{Result, anyhow, bail, ensure};

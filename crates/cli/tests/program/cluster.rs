@@ -73,7 +73,8 @@ fn a_score_given_is_compared() {
 fn bad_input_is_one_line() {
     refused(
         &["cluster"],
-        "'nullwindow cluster' requires a subcommand but one was not provided [subcommands: solve, master, help]",
+        "'nullwindow cluster' requires a subcommand but one was not provided \
+         [subcommands: solve, master, help]",
     );
     refused(
         &["cluster", "solve", "--game", "chess"],

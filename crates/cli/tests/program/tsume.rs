@@ -97,7 +97,8 @@ fn positions_are_arguments_in_all_words_of_usi() {
 fn bad_problems_are_refused_with_their_place() {
     refused(
         &["tsume", "4k4/9/9/9/9/9/9/9/4X4 b - 1"],
-        "argument 1: column 20: 'X' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty squares (1 to 9)",
+        "argument 1: column 20: 'X' is neither a piece (KRBGSNLP, krbgsnlp) nor a number of empty \
+         squares (1 to 9)",
     );
     let output = run(&["tsume", "there-is-no-such-file.sfen"], b"");
     assert!(text(&output.stderr).contains("there-is-no-such-file.sfen"));

@@ -93,8 +93,8 @@ impl<N: Notation> Slaves<N> {
         self.game += 1;
     }
 
-    /// Gives these works to the slaves that are ready, and stops what is no longer wanted. Returns a work that
-    /// its slave cannot do: a quick search of one that finds a single line of play.
+    /// Gives these works to the slaves that are ready, and stops what is no longer wanted. Returns a work
+    /// that its slave cannot do: a quick search of one that finds a single line of play.
     pub(super) fn employ(
         &mut self,
         works: &[Work],

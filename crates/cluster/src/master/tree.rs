@@ -1,5 +1,5 @@
-//! The master's tree (GPSShogi: Kaneko & Tanaka 2012): which positions the slaves search, and what follows from
-//! their reports. No process, no clock: the same calls always have the same results.
+//! The master's tree (GPSShogi: Kaneko & Tanaka 2012): which positions the slaves search, and what follows
+//! from their reports. No process, no clock: the same calls always have the same results.
 
 use super::shares::shares_within;
 use nullwindow::{Score, Turn};
@@ -98,7 +98,9 @@ struct Node<M> {
 /// use nullwindow_cluster::master::{Branch, Tree};
 /// let mut tree = Tree::new();
 /// let turn = Turn::between(Side::First, Side::Second);
-/// let branch = |m, score| Branch { m, turn, score: Score::points(score), depth: 1, line: vec![], over: false };
+/// let branch = |m, score| {
+///     Branch { m, turn, score: Score::points(score), depth: 1, line: vec![], over: false }
+/// };
 /// tree.expand(tree.root(), vec![branch('a', 7), branch('b', 5)]);
 /// let [a, b] = tree.allocate(2)[..] else { unreachable!("two leaves") };
 /// assert_eq!((tree.path(a.node), tree.path(b.node)), (vec!['a'], vec!['b']));

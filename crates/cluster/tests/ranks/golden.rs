@@ -1,5 +1,5 @@
-//! The example of TDSAB against the partitioned table: a position that two paths reach is searched once by the
-//! one, and twice by the other. (The shape is ours; the slides of the literature do not print all of it.)
+//! The example of TDSAB against the partitioned table: a position that two paths reach is searched once by
+//! the one, and twice by the other. (The shape is ours; the slides of the literature do not print all of it.)
 
 use crate::graph::{Leaves, Place, Vertex};
 use nullwindow::{Score, Side};

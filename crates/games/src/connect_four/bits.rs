@@ -48,8 +48,8 @@ pub(super) fn fourths(discs: u64) -> u64 {
     (upright | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)) & BOARD
 }
 
-/// The playable squares after which the opponent, who threatens these squares, cannot win with its next disc: a
-/// disc must block where it would win at once, and must not lie under a square where it would win.
+/// The playable squares after which the opponent, who threatens these squares, cannot win with its next disc:
+/// a disc must block where it would win at once, and must not lie under a square where it would win.
 #[inline]
 pub(super) fn non_losing(playable: u64, threats: u64) -> u64 {
     let forced = playable & threats;

@@ -10,8 +10,8 @@ use nullwindow::{Score, Side, Standard};
 /// The most MiB of the engine's table, which a session saves and loads.
 const MOST_ABOVE: usize = 16;
 
-/// The most MiB of the solver's table, which is not saved: with 960 even the empty board takes 3 % fewer nodes than with 60, but
-/// half as much time again, since each access to a large table is slower.
+/// The most MiB of the solver's table, which is not saved: with 960 even the empty board takes 3 % fewer
+/// nodes than with 60, but half as much time again, since each access to a large table is slower.
 const MOST_BELOW: usize = 64;
 
 type ByEstimate = Standard<fn(&ConnectFour) -> Score>;

@@ -117,7 +117,8 @@ impl<O: Order> ConnectFour<O> {
     }
 
     /// The upper bound by the rule *claimeven* (Allis 1988), for the first player on the move. Threats, which
-    /// strengthen it in the solver, are left out: the engine alone keeps the node counts that documents state.
+    /// strengthen it in the solver, are left out: the engine alone keeps the node counts that documents
+    /// state.
     #[inline]
     fn claimeven(&self) -> i32 {
         if self.side() == Side::Second {

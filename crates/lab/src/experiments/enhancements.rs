@@ -31,8 +31,8 @@ pub struct Options {
     /// The depth in plies: a number or a range.
     #[arg(long, value_name = "PLIES", default_value = "2-8", value_parser = Range::within(1, 30))]
     pub depth: Range,
-    /// Half the width of the aspiration window, in points [default: 48 in shogi, 16 in connect-four and chess, 4 in the
-    /// others].
+    /// Half the width of the aspiration window, in points [default: 48 in shogi, 16 in connect-four and
+    /// chess, 4 in the others].
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=1_000))]
     pub delta: Option<i32>,
 }

@@ -297,8 +297,8 @@ fn report(options: &Options, found: &LeafTable, table: Table) -> Report {
     let differ = agreement.differ[0] + agreement.differ[1];
     if differ > 0 {
         report = report.note(format!(
-            "In {differ} cases the algorithms found different values, since the nega forms have the wrong sign \
-             at odd depths: their counts do not compare (see --convention mover)."
+            "In {differ} cases the algorithms found different values, since the nega forms have the wrong \
+             sign at odd depths: their counts do not compare (see --convention mover)."
         ));
     }
     if whole { report } else { report.undecided("only part of the published table was run") }

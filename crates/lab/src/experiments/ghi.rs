@@ -33,7 +33,10 @@ pub struct Ghi;
 #[derive(clap::Args, Serialize)]
 pub struct Options {
     /// The number of random graphs of each kind.
-    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 2_000,
+        value_parser = value_parser!(u64).range(1..=1_000_000)
+    )]
     pub graphs: u64,
     /// The number of vertices of graphs whose values come from brute force.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = value_parser!(u16).range(2..=14))]

@@ -251,8 +251,8 @@ fn report(sizes: &[(u32, u32)], found: &VisitTable, table: Table) -> Report {
         (searches_counted(found), formulas_counted(sizes, found));
     let report = searches.into_iter().chain(formulas).fold(report, Report::check);
     let report = counts.into_iter().chain(closed_forms).fold(report, Report::claim).note(
-        "The slide's closed form of H2 is too small by b^(ℓ/2−1), a term that its fifth line subtracts without \
-         cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2).",
+        "The slide's closed form of H2 is too small by b^(ℓ/2−1), a term that its fifth line subtracts \
+         without cause. Right is 2·H1 + b^(ℓ/2) − (ℓ+2).",
     );
     if sizes.iter().any(|&(_, d)| d > 0 && d % 2 == 0) {
         return report;

@@ -18,15 +18,16 @@ use crate::{Error, Experiment, Monitor, Ours, Report};
 /// ```
 /// use nullwindow_lab::{Monitor, entry};
 /// let mmto = entry("mmto").expect("the lab has it");
-/// let run = mmto.run_from(["--positions", "200", "--iterations", "1"], &Monitor::silent()).expect("good options");
+/// let options = ["--positions", "200", "--iterations", "1"];
+/// let run = mmto.run_from(options, &Monitor::silent()).expect("good options");
 /// assert!(run.csv().starts_with("records,update,iteration,"));
 /// ```
 pub struct Mmto;
 
 impl Experiment for Mmto {
     const NAME: &'static str = "mmto";
-    const CLAIM: &'static str = "Minimax tree optimisation raises the agreement of a search with experts' moves, \
-        and so (with --from) its strength";
+    const CLAIM: &'static str = "Minimax tree optimisation raises the agreement of a search with experts' \
+        moves, and so (with --from) its strength";
     const SOURCE: &'static str = "Hoki & Kaneko, “Large-Scale Optimization for Evaluation Functions with \
         Minimax Search”, 2014";
     const EXAMPLE: &'static str = "--positions 1000 --iterations 6";

@@ -25,10 +25,10 @@ pub struct SearchThreads;
 
 impl Experiment for SearchThreads {
     const NAME: &'static str = "threads";
-    const CLAIM: &'static str = "The overhead is too large on small subtrees; most nodes are only tested, by a \
-        null window; threads that share a table need care where positions repeat";
-    const SOURCE: &'static str = "Hsu, “Scout and NegaScout”, slides 29 and 30; Kishimoto & Müller, tutorial part \
-        3, slides 41 to 43";
+    const CLAIM: &'static str = "The overhead is too large on small subtrees; most nodes are only tested, by \
+        a null window; threads that share a table need care where positions repeat";
+    const SOURCE: &'static str = "Hsu, “Scout and NegaScout”, slides 29 and 30; Kishimoto & Müller, tutorial \
+        part 3, slides 41 to 43";
     const EXAMPLE: &'static str = "--problems 40-41 --graphs 100";
     type Options = Options;
 

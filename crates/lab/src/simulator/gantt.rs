@@ -15,16 +15,17 @@ const MARGIN: usize = 40;
 const DRAWN: usize = 128;
 
 impl Simulated {
-    /// A chart as SVG: a row for each processor, time to the right; search dark, communication light, idleness
-    /// blank.
+    /// A chart as SVG: a row for each processor, time to the right; search dark, communication light,
+    /// idleness blank.
     pub(crate) fn gantt(&self, title: &str) -> String {
         let rows = self.processors.min(DRAWN);
         let (width, height) = (WIDTH as usize + 2 * MARGIN, rows * ROW + 2 * MARGIN);
         let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" \
-             font-size=\"12\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n\
-             <text x=\"{MARGIN}\" y=\"24\">{title}: search dark, communication light, idle blank; {} visits of \
-             nodes from left to right</text>\n",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             font-family=\"sans-serif\" font-size=\"12\">\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n\
+             <text x=\"{MARGIN}\" y=\"24\">{title}: search dark, communication light, idle blank; {} \
+             visits of nodes from left to right</text>\n",
             self.time
         );
         // By colour and row, and stretches less than a pixel wide together: those are too many to draw.

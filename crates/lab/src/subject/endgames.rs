@@ -1,5 +1,5 @@
-//! Positions of shogi's endgame: 24 games of the program against itself after 90 plies, neither side far ahead
-//! nor in check (our own; Hoki & Muramatsu 2012 measured on endgames of masters' games).
+//! Positions of shogi's endgame: 24 games of the program against itself after 90 plies, neither side far
+//! ahead nor in check (our own; Hoki & Muramatsu 2012 measured on endgames of masters' games).
 
 /// The positions, as SFEN.
 pub(super) const ENDGAMES: [&str; 24] = [

@@ -8,7 +8,8 @@ use std::ops::Range;
 const KINDS: usize = 5;
 
 /// The features of [`LinearEvaluator`](nullwindow_chess::LinearEvaluator), in centipawns. Feature `f` has the
-/// weights `2f`, for the middlegame, and `2f + 1`, for the endgame. The designated weights are the material's.
+/// weights `2f`, for the middlegame, and `2f + 1`, for the endgame. The designated weights are the
+/// material's.
 ///
 /// ```
 /// use nullwindow_chess::{Chess, LinearEvaluator, Weights};

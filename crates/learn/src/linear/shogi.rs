@@ -73,8 +73,8 @@ impl LinearEvaluation<Shogi> for ShogiRelations {
     }
 }
 
-/// The features of [`ShogiRelations`], and for each pair that of its [distance](Distances), which a fit adds to
-/// the weight of the pair. Weights of distances learn from few games, those of pairs what is left.
+/// The features of [`ShogiRelations`], and for each pair that of its [distance](Distances), which a fit adds
+/// to the weight of the pair. Weights of distances learn from few games, those of pairs what is left.
 ///
 /// ```
 /// use nullwindow_learn::{LinearEvaluation, ShogiDistances, ShogiRelations};

@@ -13,8 +13,8 @@ pub struct Agreement {
     pub positions: usize,
     /// J(P, w), divided by the number of positions.
     pub objective: f64,
-    /// The share of positions in which the best move is the played one. Where several are best, one of them is
-    /// chosen by chance.
+    /// The share of positions in which the best move is the played one. Where several are best, one of them
+    /// is chosen by chance.
     pub share: f64,
 }
 
@@ -31,7 +31,8 @@ impl Agreement {
 /// ```
 /// use nullwindow_learn::mmto::MmtoProgress;
 /// fn line(now: &MmtoProgress) -> String {
-///     format!("{:>3}  J {:.4}  agreement {:.1} %", now.iterations, now.fitted.objective, 100.0 * now.fitted.share)
+///     let fitted = &now.fitted;
+///     format!("{:>3}  J {:.4}  agreement {:.1} %", now.iterations, fitted.objective, 100.0 * fitted.share)
 /// }
 /// assert!(line(&MmtoProgress::default()).starts_with("  0  J 0.0000"));
 /// ```

@@ -36,9 +36,9 @@ impl<P: Tactical + Position<End = Outcome>, E: LinearEvaluation<P>> ShallowSearc
         turn.value(self.value(&mut after, turn.window(window), depth, leaf))
     }
 
-    /// The value of a position at this depth, from the view of the side to move. If it lies inside the window,
-    /// `leaf` becomes the unfinished position at the end of the principal variation; `None` if the game ends
-    /// there.
+    /// The value of a position at this depth, from the view of the side to move. If it lies inside the
+    /// window, `leaf` becomes the unfinished position at the end of the principal variation; `None` if the
+    /// game ends there.
     fn value(&self, p: &mut P, window: Window<f32>, depth: u32, leaf: &mut Option<P>) -> f32 {
         if depth == 0 {
             return self.quiesce(p, window, self.quiescence, leaf);

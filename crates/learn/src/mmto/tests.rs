@@ -149,7 +149,8 @@ fn an_iteration_of_one_step_moves_by_h_and_keeps_the_constraint() {
 }
 
 /// A8.2 (e): with the regulariser the weights of features that say nothing about the choice of a move become
-/// 0: that of a random number, and that of the turn, which all moves share. Those of corners and moves do not.
+/// 0: that of a random number, and that of the turn, which all moves share. Those of corners and moves do
+/// not.
 #[test]
 fn the_regulariser_zeroes_irrelevant_features() {
     let records = records(800);

@@ -17,7 +17,8 @@ const RESULTS: AdaGrad =
     AdaGrad { loss: Loss::Squares, rate: 16.0, ridge: 0.0, batch: 8_192, epochs: 2, threads: 1, seed: 1 };
 
 /// The parameters of minimax tree optimisation for Othello's patterns: the search of a move is of two plies
-/// with the move itself, and a disc makes the loss of a move fall by the factor 13, as a pawn does in the paper.
+/// with the move itself, and a disc makes the loss of a move fall by the factor 13, as a pawn does in the
+/// paper.
 ///
 /// ```
 /// assert_eq!(nullwindow_learn::othello::mmto_options().depth, 1);

@@ -2,8 +2,8 @@
 //! Mysliwietz & Vornberger 1989; split points, helpful masters and late joiners: Hyatt 1997).
 //!
 //! Here is who works where; what the work is, the task of a split point, belongs to the search. A worker
-//! opens a split point at a node, and owns it. Other workers join it as long as it is open. It is shut when no
-//! moves are left, or when a move cuts the node off; then the owner waits until all helpers have left, and
+//! opens a split point at a node, and owns it. Other workers join it as long as it is open. It is shut when
+//! no moves are left, or when a move cuts the node off; then the owner waits until all helpers have left, and
 //! meanwhile helps at split points below its own, and nowhere else: there it cannot be kept longer than its
 //! own node needs.
 

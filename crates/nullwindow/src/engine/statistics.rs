@@ -38,7 +38,8 @@ pub struct Statistics {
     pub first_cuts: u64,
     /// All of them, by what had put the move forward.
     pub cuts_by: CutsBy,
-    /// Nodes below the root that were searched with an open window. All others were only tested against a bound.
+    /// Nodes below the root that were searched with an open window. All others were only tested against a
+    /// bound.
     pub open_windows: u64,
     /// Nodes whose moves several threads could search at once.
     pub split_points: u64,

@@ -9,7 +9,8 @@ use crate::Position;
 /// - [`Fails`](super::Fails): the attacker has failed. So it is where repetition draws and the goal is a win;
 ///   where it loses for the attacker (perpetual check in a mate problem); and where there is no rule, for a
 ///   play without end proves nothing.
-/// - [`Succeeds`](super::Succeeds): the attacker has reached the goal: repetition draws, and a draw is enough.
+/// - [`Succeeds`](super::Succeeds): the attacker has reached the goal: repetition draws, and a draw is
+///   enough.
 /// - [`ByRule`](super::ByRule): the game's own [`Repetition`](crate::Repetition) decides, for the side that
 ///   repeats, that checks, or that has no other move (a repetition that is illegal is lost for the side that
 ///   makes it).

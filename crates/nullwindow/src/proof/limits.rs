@@ -76,8 +76,8 @@ pub struct ProofResult<M> {
     /// The nodes of the search: each position looked up, again where it is visited again. Those that searched
     /// for the line and for shorter proofs are included.
     pub nodes: u64,
-    /// If the goal is reached, a line to it: the attacker's moves prove it, and its opponent's resist longest,
-    /// as far as the search knows; exactly so if it is the shortest. After a limit it may end early.
+    /// If the goal is reached, a line to it: the attacker's moves prove it, and its opponent's resist
+    /// longest, as far as the search knows; exactly so if it is the shortest. After a limit it may end early.
     pub line: Vec<M>,
     /// If the goal is reached, the plies of `line`, or, where that ends early, of the proof.
     pub plies: Option<u32>,

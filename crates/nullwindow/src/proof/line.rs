@@ -96,8 +96,9 @@ impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
         }
     }
 
-    /// A line from the present position to the goal, which is reached within `left` plies, and whether it gets
-    /// there. If `exact`, no proof takes fewer, and the opponent of the attacker holds out for all of them.
+    /// A line from the present position to the goal, which is reached within `left` plies, and whether it
+    /// gets there. If `exact`, no proof takes fewer, and the opponent of the attacker holds out for all of
+    /// them.
     fn line(&mut self, mut left: u32, exact: bool) -> (Vec<P::Move>, bool) {
         let (root, length) = (self.position.clone(), self.path.len());
         let mut moves = Vec::new();

@@ -1,6 +1,6 @@
 //! What a search knows of a position on its path: repetition, the table's entries, and a result of another
-//! path that holds here too (twin entries and simulation: Kishimoto & Müller, "A general solution to the graph
-//! history interaction problem", 2004).
+//! path that holds here too (twin entries and simulation: Kishimoto & Müller, "A general solution to the
+//! graph history interaction problem", 2004).
 //!
 //! The base entry of a position has its numbers, whatever the path. A result that depends on the path is in
 //! the twin entry, whose key includes the code of the path, and proposed by the base entry on other paths:

@@ -148,8 +148,8 @@ pub trait Game: Clone + Send + Sync + 'static {
         String::new()
     }
 
-    /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a limit
-    /// of depth gives the exact value.
+    /// The solver, with tables of `mebibytes` MiB, or less where more gain nothing: its search without a
+    /// limit of depth gives the exact value.
     ///
     /// # Errors
     /// If `mebibytes` is 0, or the tables do not fit into memory.

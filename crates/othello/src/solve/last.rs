@@ -1,5 +1,5 @@
-//! The last five squares: ordering by mobility and the table cost more than they save there, and parity orders
-//! instead (an idea as old as Othello programs).
+//! The last five squares: ordering by mobility and the table cost more than they save there, and parity
+//! orders instead (an idea as old as Othello programs).
 //!
 //! Parity: in a region with an odd number of empty squares, the side that moves there first also moves last.
 //! Regions are approximated by the four quarters of the board.

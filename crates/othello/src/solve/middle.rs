@@ -1,6 +1,6 @@
 //! The solver with 6 to 13 empty squares, with a cache-resident table. With seven or more, moves are ordered
-//! by the number of replies (fastest first, an idea as old as endgame solvers); with six, by parity alone, and
-//! the flips of a move are computed in its turn.
+//! by the number of replies (fastest first, an idea as old as endgame solvers); with six, by parity alone,
+//! and the flips of a move are computed in its turn.
 
 use super::board::Board;
 use super::l2_table::{L2Table, NO_SQUARE};

@@ -17,8 +17,8 @@ const UNSTABLE: i32 = 12;
 #[inline]
 pub(super) fn stability_cut(board: Board, alpha: i32) -> Option<i32> {
     let enough = (65 - alpha) / 2;
-    // With a low alpha a cut is too rare to pay; without a corner, or with few more discs than must be stable,
-    // there is hardly any.
+    // With a low alpha a cut is too rare to pay; without a corner, or with few more discs than must be
+    // stable, there is hardly any.
     if alpha < 4 || (board.opponent.count_ones() as i32) < enough + UNSTABLE || board.opponent & CORNERS == 0
     {
         return None;

@@ -32,8 +32,8 @@ pub fn words(line: &str) -> Result<Vec<String>, String> {
     if words.is_empty() { Err("there is no command".to_owned()) } else { Ok(words) }
 }
 
-/// Puts the path of this program where its `name` is the first word, and `inserted` behind it, unless the next
-/// word is a command: the name stands for the program itself, whatever the search path.
+/// Puts the path of this program where its `name` is the first word, and `inserted` behind it, unless the
+/// next word is a command: the name stands for the program itself, whatever the search path.
 ///
 /// # Errors
 /// If the path cannot be found.

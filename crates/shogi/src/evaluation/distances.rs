@@ -1,6 +1,6 @@
-//! Pairs of pieces by their distance, wherever on the board they are: a weight that many pairs of places share
-//! learns from few games (shogi programs since the 2010s fit such weights beside those of places, and add them
-//! to them afterwards).
+//! Pairs of pieces by their distance, wherever on the board they are: a weight that many pairs of places
+//! share learns from few games (shogi programs since the 2010s fit such weights beside those of places, and
+//! add them to them afterwards).
 
 use super::features::{PLACES, hand_of, kind_of, mirrored, square_of, turned};
 use super::slots::Relations;
@@ -9,9 +9,9 @@ use std::sync::OnceLock;
 
 /// The map from the weights of [`Relations`] to those of distances.
 ///
-/// Two pieces on the board share their weight with all pairs of the same pieces at the same distance; a number
-/// of pieces in a hand and a piece on the board with all pairs of these, whatever the square. Signs are as in
-/// [`Relations`].
+/// Two pieces on the board share their weight with all pairs of the same pieces at the same distance; a
+/// number of pieces in a hand and a piece on the board with all pairs of these, whatever the square. Signs
+/// are as in [`Relations`].
 ///
 /// ```
 /// use nullwindow_shogi::{Distances, Relations};
@@ -26,8 +26,8 @@ pub struct Distances {
     len: usize,
 }
 
-/// What two pairs of places have in common if they share a weight: two pieces, and the files and ranks from the
-/// first to the second.
+/// What two pairs of places have in common if they share a weight: two pieces, and the files and ranks from
+/// the first to the second.
 type Key = [i8; 4];
 
 /// The key of a pair of places.

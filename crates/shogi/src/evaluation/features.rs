@@ -34,7 +34,8 @@ pub(crate) const TO_MOVE: usize = MATERIAL - 1;
 ///
 /// ```
 /// use nullwindow_shogi::material_name;
-/// assert_eq!([material_name(0), material_name(13), material_name(20)], ["pawn", "pawn in hand", "right to move"]);
+/// let names = [0, 13, 20].map(material_name);
+/// assert_eq!(names, ["pawn", "pawn in hand", "right to move"]);
 /// ```
 #[must_use]
 pub fn material_name(i: usize) -> &'static str {

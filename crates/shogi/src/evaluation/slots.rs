@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 /// The map from pairs of places to weights.
 ///
-/// The weights of an evaluation are numbered: first the [material](super::material_name), then the pairs. A pair
-/// of a place with itself is the piece on its square.
+/// The weights of an evaluation are numbered: first the [material](super::material_name), then the pairs. A
+/// pair of a place with itself is the piece on its square.
 ///
 /// ```
 /// use nullwindow_shogi::{Placement, Relations, Shogi};
@@ -71,7 +71,8 @@ impl Relations {
         self.len
     }
 
-    /// The weight of a pair of places, and whether its sign is turned; `None` for a pair that always counts 0.
+    /// The weight of a pair of places, and whether its sign is turned; `None` for a pair that always counts
+    /// 0.
     pub(crate) fn weight(&self, a: usize, b: usize) -> Option<(usize, bool)> {
         let number = self.pairs[pair(a, b)];
         (number != 0).then(|| (number.unsigned_abs() as usize - 1, number < 0))

@@ -51,8 +51,8 @@ mod tests {
 
     #[test]
     fn games_of_a_match_are_read() {
-        let text = "[Game \"othello\"]\n[Round \"1\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n\nf5 d6\nc3 1-0\n\n\
-                    [Game \"kalah\"]\n\n1 2 0-1\n";
+        let text = "[Game \"othello\"]\n[Round \"1\"]\n[Black \"a \\\"b\\\"\"]\n[White \"c\"]\n\n\
+                    f5 d6\nc3 1-0\n\n[Game \"kalah\"]\n\n1 2 0-1\n";
         let games = read(text);
         let first = games[0].as_ref().unwrap();
         assert_eq!(first.players, [Some("a \"b\"".to_owned()), Some("c".to_owned())]);

@@ -9,11 +9,11 @@ use std::str::FromStr;
 
 /// Train a linear evaluation so that a shallow search prefers the moves that were played in games.
 ///
-/// This is minimax tree optimisation (Hoki & Kaneko 2014). Each iteration searches all moves of the positions,
-/// then changes the weights 32 times against the gradient of the objective J, which counts the moves that the
-/// search prefers to the played one. One game in twenty is held out. The file has the weights of the iteration
-/// with the smallest J on held-out games. Ctrl-C keeps the checkpoint of the last finished iteration (exit
-/// code 130).
+/// This is minimax tree optimisation (Hoki & Kaneko 2014). Each iteration searches all moves of the
+/// positions, then changes the weights 32 times against the gradient of the objective J, which counts the
+/// moves that the search prefers to the played one. One game in twenty is held out. The file has the weights
+/// of the iteration with the smallest J on held-out games. Ctrl-C keeps the checkpoint of the last finished
+/// iteration (exit code 130).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train mmto --from wthor --out mmto.nwe --positions 300000 --threads 4\n  \
@@ -61,8 +61,9 @@ pub(in crate::train) struct Arguments {
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u32).range(0..=32))]
     quiescence: Option<u32>,
 
-    /// The steepness of the loss of a move: it falls by the factor e where the played move's value is larger by
-    /// the inverse of this [default: 0.02 in Othello (units of 1/128 disc), else 0.0273 (hundredths of a pawn)]
+    /// The steepness of the loss of a move: it falls by the factor e where the played move's value is larger
+    /// by the inverse of this [default: 0.02 in Othello (units of 1/128 disc), else 0.0273 (hundredths of a
+    /// pawn)]
     #[arg(long, value_name = "SLOPE", value_parser = positive)]
     slope: Option<f64>,
 
@@ -85,7 +86,10 @@ pub(in crate::train) struct Arguments {
     update: UpdateForm,
 
     /// The number of search threads, which share the positions; the weights do not depend on it
-    #[arg(long, value_name = "THREADS", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    #[arg(
+        long, value_name = "THREADS", default_value_t = 1,
+        value_parser = value_parser!(u16).range(1..=1_024)
+    )]
     pub(super) threads: u16,
 
     /// The seed of the sample of positions

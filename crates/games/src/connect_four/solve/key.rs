@@ -1,10 +1,10 @@
 //! Keys that merge positions with the same future (our own).
 //!
-//! A disc matters while it lies on a line of four squares that its owner may still fill. The lines that a side
-//! may still fill, and how far, follow from the discs of this kind and the empty squares. So a column is a
-//! number whose digits to the base of three are, from its foot: any other disc 1, such a disc of the side to
-//! move 2, of its opponent 3. Digits from 1 make the number of digits, and with it the column's height, part
-//! of the number. The empty column has 0, and a full one 1,092 at most.
+//! A disc matters while it lies on a line of four squares that its owner may still fill. The lines that a
+//! side may still fill, and how far, follow from the discs of this kind and the empty squares. So a column is
+//! a number whose digits to the base of three are, from its foot: any other disc 1, such a disc of the side
+//! to move 2, of its opponent 3. Digits from 1 make the number of digits, and with it the column's height,
+//! part of the number. The empty column has 0, and a full one 1,092 at most.
 
 use crate::connect_four::bits::{BOARD, COLUMN, in_fours};
 
@@ -70,7 +70,8 @@ mod tests {
     use super::*;
     use crate::connect_four::solve::random;
 
-    /// What a key with `merge` is to distinguish: the occupied squares, and the discs of both sides that matter.
+    /// What a key with `merge` is to distinguish: the occupied squares, and the discs of both sides that
+    /// matter.
     fn live(own: u64, occupied: u64) -> [u64; 3] {
         let (theirs, empty) = (own ^ occupied, occupied ^ BOARD);
         [occupied, own & in_fours(own | empty), theirs & in_fours(theirs | empty)]

@@ -214,8 +214,8 @@ impl<C: NodeCounter> Search<'_, C> {
         Some(count)
     }
 
-    /// A lower bound above `alpha` by a child that needs no search, and its column if the table has the bound:
-    /// what zugzwang decides is as quickly found again.
+    /// A lower bound above `alpha` by a child that needs no search, and its column if the table has the
+    /// bound: what zugzwang decides is as quickly found again.
     #[inline]
     fn decided(&self, p: Discs, alpha: i32, ordered: &[Ordered], theirs: u64) -> Option<(i32, Option<u32>)> {
         let look_up = self.ideas.look_up && p.plies < LOOKED_UP;

@@ -3,8 +3,8 @@
 //!
 //! An invertible hash of the key, divided by the number of groups of four words, has the group as remainder;
 //! the quotient and the rest of the key are stored in 51 bits at most, so that no entry serves another
-//! position. The other 13 bits hold both bounds as a pair, one of 861, and the best move. A word is written as
-//! a whole, so that threads can share the table. The newest entry of a group is its first, and the last is
+//! position. The other 13 bits hold both bounds as a pair, one of 861, and the best move. A word is written
+//! as a whole, so that threads can share the table. The newest entry of a group is its first, and the last is
 //! lost.
 
 use super::key::{COLUMN_NUMBERS, Key, Keys};

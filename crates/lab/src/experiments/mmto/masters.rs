@@ -70,12 +70,17 @@ fn masters_report(trained: &[Trained], played: &Match, options: &Options) -> Rep
     let gain = after.share - before.share;
     let report = report
         .view(summary)
-        .note(format!("The weights after are those of iteration {}, the best on held-out games.", best.iterations))
+        .note(format!(
+            "The weights after are those of iteration {}, the best on held-out games.",
+            best.iterations
+        ))
         .note(
-            "The interval of the gain takes both shares for independent, though they are of the same positions: \
-             it is too wide.",
+            "The interval of the gain takes both shares for independent, though they are of the same \
+             positions: it is too wide.",
         )
-        .claim(Check::at_least("agreement gained on held-out games", 0.0, gain).sample(interval(before, after)))
+        .claim(
+            Check::at_least("agreement gained on held-out games", 0.0, gain).sample(interval(before, after)),
+        )
         .claim(Check::at_least("part of the points", 0.5, score).sample([low, high]))
         .measured("agreement before", before.share)
         .measured("agreement after", after.share);

@@ -32,7 +32,10 @@ pub struct Options {
         value_parser = value_parser!(u64).range(1..=100_000_000))]
     pub nodes: u64,
     /// The number of search threads of the training; its figures do not depend on it.
-    #[arg(long, value_name = "THREADS", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1_024))]
+    #[arg(
+        long, value_name = "THREADS", default_value_t = 1,
+        value_parser = value_parser!(u16).range(1..=1_024)
+    )]
     pub threads: u16,
     /// The seed of positions and openings.
     #[arg(long, default_value_t = 1, value_parser = value_parser!(u64).range(..1 << 31))]

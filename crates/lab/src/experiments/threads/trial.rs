@@ -16,13 +16,22 @@ pub struct Options {
     #[arg(long, value_name = "NUMBERS", default_value = "40-44", value_parser = fforum_numbers)]
     pub problems: Range,
     /// The number of search threads.
-    #[arg(long, value_name = "THREADS", default_value_t = 2, value_parser = value_parser!(u16).range(2..=1_024))]
+    #[arg(
+        long, value_name = "THREADS", default_value_t = 2,
+        value_parser = value_parser!(u16).range(2..=1_024)
+    )]
     pub threads: u16,
     /// The size of the transposition table in MiB, for the problems.
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=65_536))]
+    #[arg(
+        long, value_name = "MIB", default_value_t = 256,
+        value_parser = value_parser!(u32).range(1..=65_536)
+    )]
     pub hash: u32,
     /// The number of random graphs of each kind.
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u64).range(1..=1_000_000))]
+    #[arg(
+        long, value_name = "N", default_value_t = 500,
+        value_parser = value_parser!(u64).range(1..=1_000_000)
+    )]
     pub graphs: u64,
     /// The seed of the first graph.
     #[arg(long, default_value_t = 1)]

@@ -38,9 +38,10 @@ impl<F: Profile> Worker<'_, F> {
     /// has no path before it: its values serve on every path. Nothing less is safe in general: an entry whose
     /// subtree met no repetition can be wrong on another path, which has passed a position of that subtree.
     ///
-    /// In a game that knows no irreversible move ([`Repetition::relevant`](crate::Repetition::relevant) is every
-    /// record) values serve only where two searches have the same whole path. Chess knows captures and moves of
-    /// pawns. Shogi knows none: captured pieces return by drops, also those that have advanced or are promoted.
+    /// In a game that knows no irreversible move ([`Repetition::relevant`](crate::Repetition::relevant) is
+    /// every record) values serve only where two searches have the same whole path. Chess knows captures and
+    /// moves of pawns. Shogi knows none: captured pieces return by drops, also those that have advanced or
+    /// are promoted.
     ///
     /// `None` where the game before the search still matters: the engine has its records, but no keys.
     #[inline]

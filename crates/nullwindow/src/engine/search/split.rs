@@ -32,8 +32,9 @@ impl<'s, F: Profile> Worker<'s, F> {
         if elsewhere || known_win { u64::MAX } else { self.control.nodes + threads.grain.max(1) }
     }
 
-    /// Whether other threads may search the rest of the present node's moves, after the `searched` ones. Young
-    /// brothers wait for the first, and where a cut-off is likely for the second too, unless a thread is idle.
+    /// Whether other threads may search the rest of the present node's moves, after the `searched` ones.
+    /// Young brothers wait for the first, and where a cut-off is likely for the second too, unless a thread
+    /// is idle.
     #[inline]
     pub(super) fn may_split<N: NodeKind>(&self, searched: usize, splits_at: u64) -> bool {
         let wanted = || self.split_points.is_some_and(SplitPoints::wanted);

@@ -16,8 +16,8 @@ pub(super) const CLAIM: Claim = Claim {
             figures.saved([DUAL_STAR, BASELINE], |s| s.d % 2 == 1)
         )
     },
-    note: "“limited” is taken to be at most half. SSS*, DUAL* and MTD(f) evaluate no leaf twice, so their leaf \
-        visits are distinct leaves, and so are alpha-beta's",
+    note: "“limited” is taken to be at most half. SSS*, DUAL* and MTD(f) evaluate no leaf twice, so their \
+        leaf visits are distinct leaves, and so are alpha-beta's",
 };
 
 /// The settings in which best-first searches are compared: width, depth, our trees, and SSS*'s leaves
