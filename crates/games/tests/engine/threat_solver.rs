@@ -7,23 +7,33 @@ use nullwindow::{Position, Score, Symmetric};
 use nullwindow_games::connect_four::{ConnectFour, Exact, Ideas, Proving, Solving, ThreatSolver};
 use std::ops::RangeInclusive;
 
+/// An idea's switch.
+type Switch = fn(&mut Ideas) -> &mut bool;
+
+const SWITCHES: [(&str, Switch); 7] = [
+    ("merge", |ideas| &mut ideas.merge),
+    ("claimeven", |ideas| &mut ideas.claimeven),
+    ("odd_threat", |ideas| &mut ideas.odd_threat),
+    ("children", |ideas| &mut ideas.children),
+    ("look_up", |ideas| &mut ideas.look_up),
+    ("forced", |ideas| &mut ideas.forced),
+    ("double_threat", |ideas| &mut ideas.double_threat),
+];
+
+/// All ideas but one.
+fn without(switch: Switch) -> Ideas {
+    let mut ideas = Ideas::default();
+    *switch(&mut ideas) = false;
+    ideas
+}
+
 /// All ideas, none, each alone, and all but each.
 fn switchings() -> Vec<Ideas> {
-    let switches: [fn(&mut Ideas) -> &mut bool; 7] = [
-        |ideas| &mut ideas.merge,
-        |ideas| &mut ideas.claimeven,
-        |ideas| &mut ideas.odd_threat,
-        |ideas| &mut ideas.children,
-        |ideas| &mut ideas.look_up,
-        |ideas| &mut ideas.forced,
-        |ideas| &mut ideas.double_threat,
-    ];
     let mut all = vec![Ideas::default(), Ideas::NONE];
-    for switch in switches {
-        let (mut alone, mut without) = (Ideas::NONE, Ideas::default());
+    for (_, switch) in SWITCHES {
+        let mut alone = Ideas::NONE;
         *switch(&mut alone) = true;
-        *switch(&mut without) = false;
-        all.extend([alone, without]);
+        all.extend([alone, without(switch)]);
     }
     all
 }
@@ -103,4 +113,23 @@ fn scores_of_mirrored_positions_equal_those_of_the_engine_alone() {
 fn scores_of_longer_games_equal_those_of_the_engine_alone() {
     let nodes = compare(2_000, 14..=41);
     assert!(2 * nodes[0] < nodes[1], "{nodes:?}");
+}
+
+/// Prints the nodes of docs/performance.md: those of `solve --game connect-four --hash 64 4444` without each
+/// idea.
+#[test]
+#[ignore = "takes minutes"]
+fn each_idea_saves_nodes_after_4444() {
+    let nodes = |ideas| {
+        let solver = ThreatSolver::new(60, ideas).expect("60 MiB");
+        let mut engine = Engine::<Proving>::new(solver, 4, Options::default()).expect("4 MiB");
+        search(&mut engine, &"4444".parse().expect("a position")).1
+    };
+    let all = nodes(Ideas::default());
+    println!("all: {all}");
+    for (name, switch) in SWITCHES {
+        let more = nodes(without(switch));
+        println!("without {name}: {more}");
+        assert!(more > all);
+    }
 }
