@@ -28,6 +28,7 @@ mod pit;
 mod rule;
 mod rules;
 mod session;
+mod solve;
 mod sowing;
 mod text;
 
@@ -37,4 +38,5 @@ pub use knowledge::Stores;
 pub use pit::Pit;
 pub use rule::{Rule, RuleError};
 pub use session::KalahGame;
+pub use solve::{Proving, SeedSolver};
 pub use text::{PositionError, PositionErrorKind};

@@ -14,7 +14,7 @@
 use super::key::rows;
 use super::layer::{Filling, Layer, Row};
 use super::sowing::{PITS, total};
-use super::{Kalah, Pit, Stores};
+use super::{Kalah, Pit, Rule, Stores};
 use nullwindow::engine::{Bounds, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -58,33 +58,27 @@ impl Endgames {
     /// ```
     pub fn fill(&self, p: &Kalah) {
         let seeds = total(p.own & PITS) + total(p.theirs & PITS);
-        let seeds = seeds.min(Self::most(p));
-        while self.table(p).layers[usize::from(seeds)].get().is_none() {
-            self.table(p).fill_slice(seeds, p);
+        let seeds = seeds.min(Self::MOST[usize::from(p.pits) - 1]);
+        let table = self.table(p.pits, p.rule);
+        while table.layers[usize::from(seeds)].get().is_none() {
+            table.fill_slice(seeds, p.pits, p.rule);
         }
     }
 
     #[inline]
-    fn table(&self, p: &Kalah) -> &Table {
-        &self.tables[p.rule as usize][usize::from(p.pits) - 1]
+    fn table(&self, pits: u8, rule: Rule) -> &Table {
+        &self.tables[rule as usize][usize::from(pits) - 1]
     }
 
+    /// The margin of the rest of the game from the side to move, under perfect play, by the pits of both
+    /// sides, which hold this number of seeds; `None` if the table does not have it.
     #[inline]
-    fn most(p: &Kalah) -> u8 {
-        Self::MOST[usize::from(p.pits) - 1]
-    }
-
-    /// The margin of the rest of the game from the side to move, under perfect play; `None` if the table does
-    /// not have it.
-    #[inline]
-    fn rest(&self, p: &Kalah) -> Option<i32> {
-        let (own, theirs) = (p.own & PITS, p.theirs & PITS);
-        let seeds = total(own) + total(theirs);
-        if seeds > Self::most(p) {
+    pub(super) fn value(&self, own: u64, theirs: u64, seeds: u8, pits: u8, rule: Rule) -> Option<i32> {
+        if seeds > Self::MOST[usize::from(pits) - 1] {
             return None;
         }
-        let layer = self.table(p).probe(seeds, p)?;
-        Some(layer.value(Row::of(own, p.pits), Row::of(theirs, p.pits)).into())
+        let layer = self.table(pits, rule).probe(seeds, pits, rule)?;
+        Some(layer.value(Row::of(own, pits), Row::of(theirs, pits)).into())
     }
 }
 
@@ -110,13 +104,13 @@ const SLICE: u32 = 1_024;
 impl Table {
     /// The layer of `seeds` seeds, unless it is missing; a miss may fill a slice.
     #[inline]
-    fn probe(&self, seeds: u8, p: &Kalah) -> Option<&Layer> {
+    fn probe(&self, seeds: u8, pits: u8, rule: Rule) -> Option<&Layer> {
         let layer = self.layers[usize::from(seeds)].get();
         if layer.is_none() {
             // Relaxed: the count only decides when to fill, and an error of a few probes does no harm.
             let missed = self.missed[usize::from(seeds)].fetch_add(1, Relaxed);
-            if missed >= rows(2 * p.pits, seeds) / POSITIONS_PER_SEARCH {
-                self.fill_slice(seeds, p);
+            if missed >= rows(2 * pits, seeds) / POSITIONS_PER_SEARCH {
+                self.fill_slice(seeds, pits, rule);
             }
         }
         layer
@@ -124,7 +118,7 @@ impl Table {
 
     /// Fills a slice of the lowest missing layer, unless the layer of `seeds` seeds is there.
     #[cold]
-    fn fill_slice(&self, seeds: u8, p: &Kalah) {
+    fn fill_slice(&self, seeds: u8, pits: u8, rule: Rule) {
         // After a panic the layer is begun again, so a poisoned lock is harmless.
         let mut filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         let below: Vec<_> = self.layers.iter().map_while(OnceLock::get).collect();
@@ -132,7 +126,7 @@ impl Table {
         if lowest > seeds {
             return;
         }
-        let mut now = filling.take().unwrap_or_else(|| Filling::new(lowest, p.pits, p.rule));
+        let mut now = filling.take().unwrap_or_else(|| Filling::new(lowest, pits, rule));
         if now.fill(&below, SLICE) {
             // No other thread has set it: this one holds the lock.
             self.layers[usize::from(lowest)].get_or_init(|| now.done());
@@ -170,7 +164,8 @@ impl MoveScore<Kalah> for Endgames {
 impl Bounds<Kalah> for Endgames {
     #[inline]
     fn bounds(&self, p: &Kalah, ply: u16) -> (Score, Score) {
-        match self.rest(p) {
+        let (own, theirs) = (p.own & PITS, p.theirs & PITS);
+        match self.value(own, theirs, total(own) + total(theirs), p.pits, p.rule) {
             Some(rest) => (Score::points(p.lead() + rest), Score::points(p.lead() + rest)),
             None => Stores.bounds(p, ply),
         }

@@ -60,6 +60,21 @@ pub(super) fn rank(own: u64, theirs: u64) -> u64 {
     rank
 }
 
+/// The rank of these pits, without stores, among all distributions of at most as many seeds, less than 2^60.
+#[inline]
+pub(super) fn pits_rank(own: u64, theirs: u64) -> u64 {
+    let (before, between) = (own.wrapping_mul(ONES), theirs.wrapping_mul(ONES));
+    let between = between.wrapping_add((before >> 56).wrapping_mul(ONES)).to_le_bytes();
+    let mut rank = 0;
+    for (k, &seeds) in before.to_le_bytes()[..6].iter().enumerate() {
+        rank += CHOICES[k][usize::from(seeds)];
+    }
+    for (k, &seeds) in between[..6].iter().enumerate() {
+        rank += CHOICES[k + 6][usize::from(seeds)];
+    }
+    rank
+}
+
 /// The rank of a row of pits among all rows with the same number of seeds. Moving a seed towards the store
 /// lowers it.
 #[inline]

@@ -27,6 +27,27 @@ pub(super) fn total(houses: u64) -> u8 {
     (houses.wrapping_mul(ONES) >> 56) as u8
 }
 
+/// The distance of each pit to the own store, by the number of pits.
+const DISTANCES: [u64; 6] = {
+    let mut all = [1; 6];
+    let mut pits = 1;
+    while pits < 6 {
+        all[pits] = all[pits - 1] << 8 | (pits as u64 + 1);
+        pits += 1;
+    }
+    all
+};
+
+/// The number of pits of a row whose last seed would fall into the own store.
+#[inline]
+pub(super) fn ending(row: u64, pits: u8) -> i32 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    // A byte of the difference is 0 where the seeds are the distance to the store.
+    let difference = row ^ DISTANCES[usize::from(pits) - 1];
+    let zero = !(((difference & LOW) + LOW) | difference | LOW);
+    (zero & ((1 << (8 * pits)) - 1)).count_ones() as i32
+}
+
 /// The seeds that sowing `rest` seeds from a pit adds to the houses of the mover and of its opponent:
 /// `SOWN[pits − 1][pit][rest]`, for less than a lap.
 static SOWN: [[[[u64; 2]; 13]; 6]; 6] = {

@@ -1,5 +1,6 @@
 //! The engine on the small games: equal to the textbook at every depth, and equal to published values.
 
+mod seed_solver;
 mod stored;
 mod switches;
 mod threat_solver;

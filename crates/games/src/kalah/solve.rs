@@ -1,0 +1,112 @@
+//! The solver below the engine: a search with a table of its own, which ends in the endgame tables (our own;
+//! each file names its sources).
+
+mod search;
+mod table;
+
+use super::{Endgames, Kalah, Pit};
+use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Solver};
+use nullwindow::table::TableError;
+use nullwindow::{Evaluator, Outcome, Score, Window};
+use search::{Rows, Search};
+use table::{MOST_SEEDS, Table};
+
+/// [`Endgames`], with a solver of its own for positions with at most 40 seeds in the pits, in a profile that
+/// uses it. Above, the engine shares the work among threads, and keeps what a checkpoint saves.
+///
+/// ```
+/// use nullwindow::engine::{Engine, Limits, NodeClock, Options};
+/// use nullwindow_games::kalah::{Kalah, Proving, Rule, SeedSolver};
+/// let mut engine = Engine::<Proving>::new(SeedSolver::new(1)?, 1, Options::default())?;
+/// let board = Kalah::new(3, 4, Rule::EmptyCapture)?;
+/// let found = engine.search(&board, &[], Limits::default(), &NodeClock(1_000_000), |_| ());
+/// assert_eq!(found.score.to_string(), "+2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct SeedSolver {
+    endgames: Endgames,
+    table: Table,
+}
+
+/// The most seeds in the pits of a position that the solver searches alone.
+const SOLVED: u8 = 40;
+
+const _: () = assert!(SOLVED <= MOST_SEEDS);
+
+impl SeedSolver {
+    /// A solver with a table of this size in MiB, which lasts as long as the solver: it is not saved.
+    ///
+    /// # Errors
+    /// If there are none, or the memory cannot be had.
+    pub fn new(mebibytes: usize) -> Result<Self, TableError> {
+        Ok(SeedSolver { endgames: Endgames::default(), table: Table::new(mebibytes)? })
+    }
+}
+
+impl Evaluator<Kalah> for SeedSolver {
+    type Value = Score;
+
+    #[inline]
+    fn terminal(&self, p: &Kalah, end: Outcome, ply: u16) -> Score {
+        self.endgames.terminal(p, end, ply)
+    }
+
+    #[inline]
+    fn evaluate(&self, p: &Kalah) -> Score {
+        self.endgames.evaluate(p)
+    }
+
+    fn new_game(&mut self) {
+        self.endgames.new_game();
+        self.table.clear();
+    }
+}
+
+impl MoveScore<Kalah> for SeedSolver {
+    #[inline]
+    fn score(&self, p: &Kalah, m: Pit) -> i32 {
+        self.endgames.score(p, m)
+    }
+}
+
+impl Bounds<Kalah> for SeedSolver {
+    #[inline]
+    fn bounds(&self, p: &Kalah, ply: u16) -> (Score, Score) {
+        self.endgames.bounds(p, ply)
+    }
+}
+
+impl Solver<Kalah> for SeedSolver {
+    type Local = ();
+
+    #[inline]
+    fn solves(&self, p: &Kalah) -> bool {
+        let rows = Rows::of(p);
+        rows.seeds() <= SOLVED && rows.own != 0 && rows.theirs != 0
+    }
+
+    fn solve(&self, p: &Kalah, w: Window<Score>, (): &mut (), counter: &mut impl NodeCounter) -> Score {
+        let (pits, rule) = (p.pits, p.rule);
+        let (table, endgames) = (&self.table, &self.endgames);
+        let mut search = Search { table, endgames, counter, pits, rule, stopped: false };
+        let rest = search.root(Rows::of(p), i32::from(w.alpha.get()) - p.lead());
+        Score::points(p.lead() + rest)
+    }
+}
+
+nullwindow::profile! {
+    /// The engine's profile for exact solving with a [`SeedSolver`].
+    /// [`Solving`](super::Solving) is the engine alone.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// use nullwindow::engine::{Engine, Options};
+    /// use nullwindow_games::kalah::{Kalah, Proving, Rule, SeedSolver};
+    /// let mut engine = Engine::<Proving>::new(SeedSolver::new(1)?, 1, Options::default())?;
+    /// let board = Kalah::new(3, 4, Rule::EmptyCapture)?;
+    /// assert!(engine.exceeds(&board, Score::points(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub Proving for Kalah, SeedSolver { table, prefetch, order, bounds, solver }
+}
