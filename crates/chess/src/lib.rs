@@ -41,7 +41,7 @@ pub use evaluation::{
 };
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;
-pub use network::{Layers, LayersError, NetworkEvaluator, Placement};
+pub use network::{Accumulators, Layers, LayersError, NetworkEvaluator, Placement};
 pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnGames, PgnMove};
 pub use position::Chess;
 pub use probcut_model::ProbCutModel;

@@ -1,15 +1,17 @@
-//! The evaluator of the player: the linear one, corrected by a small neural network of two layers. The first
-//! layer sees where each piece stands, once from either side (the "halves" of Nasu 2018, "Efficiently
-//! updatable neural-network-based evaluation functions for computer shogi").
+//! The evaluator of the player: the linear one, corrected by a small neural network of two layers, or a network
+//! alone. The first layer sees where each piece stands, once from either side (the "halves" of Nasu 2018,
+//! "Efficiently updatable neural-network-based evaluation functions for computer shogi").
 //!
-//! The network is trained on the residual of the linear evaluation: without it, it would need far more games
-//! to learn what the features express. Nothing is kept from position to position: a sum of at most 32 rows of
-//! 16-bit integers for each side costs less than the features do. `nullwindow train network` trains it
-//! (`docs/models/chess-network.md`).
+//! The network that corrects is trained on the residual of the linear evaluation: without it, it needs far more
+//! games to learn what the features express. A first layer of 32 units is summed anew for each position; the
+//! sums of larger ones follow the positions of the search ([`Accumulators`]). `nullwindow train network` trains
+//! networks (`docs/models/chess-network.md`).
 
+mod accumulators;
 mod layers;
 mod placement;
 
+pub use accumulators::Accumulators;
 pub use layers::{Layers, LayersError};
 pub use placement::Placement;
 
@@ -17,15 +19,16 @@ use crate::Chess;
 use crate::evaluation::{LinearEvaluator, Taper};
 use crate::order::move_score;
 use cozy_chess::Move;
-use nullwindow::engine::MoveScore;
+use nullwindow::engine::{Incremental, MoveScore};
 use nullwindow::{Evaluator, Outcome, Score, Standard};
 use std::sync::Arc;
 
-/// Evaluates chess by fitted features and a neural network that corrects them, in centipawns; mates by their
-/// distance. Orders captures by MVV/LVA and static exchange evaluation.
+/// Evaluates chess by a neural network, in centipawns: alone, or as a correction of fitted features, as its
+/// [layers](Layers::is_alone) were trained; mates by their distance. Orders captures by MVV/LVA and static
+/// exchange evaluation.
 ///
-/// Where a side has only its king left, the correction is 0: games are not played out that far, so that the
-/// training has no such positions.
+/// Where a side has only its king left, the features alone evaluate: games are not played out that far, so
+/// that the training has no such positions.
 ///
 /// ```
 /// use nullwindow::{Evaluator, Score};
@@ -36,7 +39,7 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator {
-    /// The evaluator that is corrected.
+    /// The evaluator that is corrected, and that knows what to do against a bare king.
     pub linear: LinearEvaluator,
     /// The weights of the network.
     pub layers: Arc<Layers>,
@@ -62,12 +65,11 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn centipawns(&self, p: &Chess) -> i32 {
-        let taper = Taper::of(p.board());
-        self.linear.tapered(p, taper) + self.tapered(p, taper)
+        self.sum(p, |scale| self.layers.output(p.board(), scale))
     }
 
-    /// The network's correction of the linear evaluation, in centipawns from the view of the side to move: 0
-    /// where a side has only its king, and scaled down where draws are likely.
+    /// The network's part of the evaluation, in centipawns from the view of the side to move: 0 where a side
+    /// has only its king, and scaled down where draws are likely. It corrects the linear evaluation, or is all.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, NetworkEvaluator};
@@ -76,15 +78,23 @@ impl NetworkEvaluator {
     /// ```
     #[must_use]
     pub fn correction(&self, p: &Chess) -> i32 {
-        self.tapered(p, Taper::of(p.board()))
+        self.part(p, Taper::of(p.board()), |scale| self.layers.output(p.board(), scale))
     }
 
-    /// The correction of a position with this taper.
-    fn tapered(&self, p: &Chess, taper: Taper) -> i32 {
-        if p.has_bare_king() {
-            return 0;
+    /// The network's part of the evaluation of a position with this taper, by the scaled output of its layers.
+    #[inline]
+    fn part(&self, p: &Chess, taper: Taper, output: impl FnOnce((i32, i32)) -> i32) -> i32 {
+        if p.has_bare_king() { 0 } else { output(taper.of_one()).clamp(-MAX_CORRECTION, MAX_CORRECTION) }
+    }
+
+    /// The evaluation, by the scaled output of the network's layers.
+    #[inline]
+    fn sum(&self, p: &Chess, output: impl FnOnce((i32, i32)) -> i32) -> i32 {
+        let taper = Taper::of(p.board());
+        if self.layers.is_alone() && !p.has_bare_king() {
+            return self.part(p, taper, output);
         }
-        (self.layers.output(p.board()) * taper.of_one()).clamp(-MAX_CORRECTION, MAX_CORRECTION) as i32
+        self.linear.tapered(p, taper) + self.part(p, taper, output)
     }
 
     /// The scale of the correction, from 0 to 1: its endgame's part counts less where draws are likely, as
@@ -99,7 +109,8 @@ impl NetworkEvaluator {
     #[inline]
     #[must_use]
     pub fn scale(p: &Chess) -> f32 {
-        Taper::of(p.board()).of_one()
+        let (part, whole) = Taper::of(p.board()).of_one();
+        part as f32 / whole as f32
     }
 }
 
@@ -117,6 +128,22 @@ impl Evaluator<Chess> for NetworkEvaluator {
     }
 }
 
+impl Incremental<Chess> for NetworkEvaluator {
+    type Local = Accumulators;
+
+    #[inline]
+    fn evaluate_at(&self, p: &Chess, ply: usize, local: &mut Accumulators) -> Score {
+        let output = |scale| {
+            if self.layers.units() < ACCUMULATED {
+                return self.layers.output(p.board(), scale);
+            }
+            let sums = local.sums(&self.layers, p.board(), ply);
+            self.layers.output_of(sums, p.board().occupied().len(), scale)
+        };
+        Score::points(self.sum(p, output))
+    }
+}
+
 impl MoveScore<Chess> for NetworkEvaluator {
     #[inline]
     fn score(&self, p: &Chess, m: Move) -> i32 {
@@ -124,8 +151,11 @@ impl MoveScore<Chess> for NetworkEvaluator {
     }
 }
 
+/// From so many hidden units on, sums are kept from position to position: fewer cost less computed anew.
+const ACCUMULATED: usize = 64;
+
 /// The largest correction, whatever numbers a file has.
-const MAX_CORRECTION: f32 = 30_000.0;
+const MAX_CORRECTION: i32 = 30_000;
 
 #[cfg(test)]
 mod tests;

@@ -44,7 +44,7 @@ nullwindow::profile! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub NetworkPlaying for Chess, NetworkEvaluator {
-        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+        table, killers, history, order, incremental, probcut, tactical, null_move, realization, repetition
     }
 }
 

@@ -10,8 +10,8 @@ use nullwindow_support::SplitMix64;
 
 /// An example to learn from; [`Adam`] shows one.
 pub trait Example {
-    /// The inputs that are 1, for each of the two views.
-    fn inputs(&self) -> [Vec<u16>; 2];
+    /// Adds the inputs that are 1 to the lists of the two views.
+    fn inputs(&self, views: &mut [Vec<u16>; 2]);
 
     /// The head of the second layer for this example.
     fn head(&self) -> usize;
@@ -64,6 +64,33 @@ impl<const N: usize> Network<N> {
         Network { inputs, parameters }
     }
 
+    /// Takes the parameters of a network of the same inputs and at most as many units, in the order above: the
+    /// first units become its units, and the heads weigh the others as before.
+    ///
+    /// # Panics
+    /// If there are more units, or not as many parameters as they have.
+    ///
+    /// ```
+    /// use nullwindow_learn::network::Network;
+    /// let small = Network::<16>::new(10, 1, 7);
+    /// let mut large = Network::<32>::new(10, 1, 8);
+    /// large.start_from(16, small.parameters());
+    /// assert_eq!(large.parameters()[32..48], small.parameters()[16..32]); // the row of the second input
+    /// ```
+    pub fn start_from(&mut self, units: usize, parameters: &[f32]) {
+        let (first, second) = parameters.split_at((self.inputs + 1) * units);
+        for (row, from) in self.parameters.chunks_exact_mut(N).zip(first.chunks_exact(units)) {
+            row[..units].copy_from_slice(from);
+        }
+        for (head, from) in second.chunks_exact(2 * units + 1).enumerate() {
+            let at = self.head_at(head);
+            for view in 0..2 {
+                self.parameters[at + view * N..][..units].copy_from_slice(&from[view * units..][..units]);
+            }
+            self.parameters[at + 2 * N] = from[2 * units];
+        }
+    }
+
     /// All parameters, in the order above.
     #[must_use]
     pub fn parameters(&self) -> &[f32] {
@@ -81,6 +108,7 @@ impl<const N: usize> Network<N> {
     }
 
     /// The forward pass of an example with these inputs.
+    #[inline]
     fn pass(&self, example: &impl Example, inputs: &[Vec<u16>; 2]) -> ForwardPass<N> {
         let rows = self.rows();
         let hidden = [0, 1].map(|view| {
@@ -108,7 +136,9 @@ impl<const N: usize> Network<N> {
     /// The log-odds of an example by the network.
     #[must_use]
     pub fn value(&self, example: &impl Example) -> f32 {
-        self.pass(example, &example.inputs()).sum
+        let mut inputs = [Vec::new(), Vec::new()];
+        example.inputs(&mut inputs);
+        self.pass(example, &inputs).sum
     }
 
     /// The mean cross-entropy on examples.
@@ -122,10 +152,11 @@ impl<const N: usize> Network<N> {
         cross_entropy(example.target().into(), logistic(self.value(example)).into())
     }
 
-    /// Adds the gradient of an example's cross-entropy; returns the cross-entropy.
-    fn learn(&self, example: &impl Example, gradient: &mut [f32]) -> f64 {
-        let inputs = example.inputs();
-        let passed = self.pass(example, &inputs);
+    /// Adds the gradient of an example's cross-entropy; returns the cross-entropy. `inputs` is overwritten.
+    fn learn(&self, example: &impl Example, inputs: &mut [Vec<u16>; 2], gradient: &mut [f32]) -> f64 {
+        inputs.iter_mut().for_each(Vec::clear);
+        example.inputs(inputs);
+        let passed = self.pass(example, inputs);
         let (expected, target) = (logistic(passed.sum), example.target());
         let growth = (expected - target) * example.factor();
         let at = self.head_at(example.head());
@@ -135,7 +166,7 @@ impl<const N: usize> Network<N> {
         let numbers = &mut second[at - (self.inputs + 1) * N..][..2 * N + 1];
         numbers[2 * N] += growth;
         let parts = numbers.as_chunks_mut::<N>().0.iter_mut().zip(weights);
-        for ((hidden, inputs), (of_weights, weights)) in passed.hidden.iter().zip(&inputs).zip(parts) {
+        for ((hidden, inputs), (of_weights, weights)) in passed.hidden.iter().zip(inputs.iter()).zip(parts) {
             let mut growths = [0.0; N];
             for i in 0..N {
                 let clipped = hidden[i].clamp(0.0, 1.0);
@@ -176,8 +207,9 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// use nullwindow_learn::network::{Adam, Example, Network};
 /// struct Won;
 /// impl Example for Won {
-///     fn inputs(&self) -> [Vec<u16>; 2] {
-///         [vec![0, 1], vec![2]]
+///     fn inputs(&self, views: &mut [Vec<u16>; 2]) {
+///         views[0].extend([0, 1]);
+///         views[1].push(2);
 ///     }
 ///     fn head(&self) -> usize {
 ///         0
@@ -233,7 +265,9 @@ impl Adam {
             return 0.0;
         }
         self.gradient.fill(0.0);
-        let loss: f64 = examples.iter().map(|example| network.learn(example, &mut self.gradient)).sum();
+        let mut inputs = [Vec::new(), Vec::new()];
+        let learn = |example| network.learn(example, &mut inputs, &mut self.gradient);
+        let loss: f64 = examples.iter().map(learn).sum();
         for (faded, fade) in self.faded.iter_mut().zip(DECAY_RATES) {
             *faded *= f64::from(fade);
         }
@@ -282,8 +316,8 @@ mod tests {
     }
 
     impl Example for Given {
-        fn inputs(&self) -> [Vec<u16>; 2] {
-            self.inputs.clone()
+        fn inputs(&self, views: &mut [Vec<u16>; 2]) {
+            views.clone_from(&self.inputs);
         }
 
         fn head(&self) -> usize {
@@ -322,7 +356,7 @@ mod tests {
         for mut example in examples(20) {
             (example.factor, example.base) = (0.7, 0.3);
             let mut gradient = vec![0.0; network.parameters.len()];
-            let loss = network.learn(&example, &mut gradient);
+            let loss = network.learn(&example, &mut Default::default(), &mut gradient);
             assert!((loss - network.loss_of(&example)).abs() < 1e-6);
             for (i, &slope) in gradient.iter().enumerate() {
                 const STEP: f32 = 1e-2;

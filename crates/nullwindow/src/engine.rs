@@ -31,8 +31,8 @@ mod time;
 mod worker;
 
 pub use crate::capability::{
-    Bounds, Candidates, Correlation, CutPair, ForcedWin, KeyOf, MoveOf, MoveScore, NodeCounter, Off, On,
-    ProbCut, Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical, WinSearch,
+    Bounds, Candidates, Correlation, CutPair, ForcedWin, Incremental, KeyOf, MoveOf, MoveScore, NodeCounter,
+    Off, On, ProbCut, Profile, Realization, RecordOf, Solver, SymmetricTable, Tactical, WinSearch,
 };
 pub use limits::{Limits, MAX_DEPTH};
 pub use options::{Bonus, Driver, Feature, FeatureKind, Features, Options};

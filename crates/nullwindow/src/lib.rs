@@ -66,7 +66,8 @@
 //!   [`profile!`] lists the capabilities that it uses: [`Keyed`] for a transposition [`table`],
 //!   [`KeyAfter`], [`Indexed`], [`Symmetric`], [`NullMove`], [`Repetition`], and those of evaluators:
 //!   [`MoveScore`](engine::MoveScore), [`Bounds`](engine::Bounds), [`Solver`](engine::Solver),
-//!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch).
+//!   [`ProbCut`](engine::ProbCut), [`WinSearch`](engine::WinSearch),
+//!   [`Incremental`](engine::Incremental).
 //! - [`proof`]: proof-number search and df-pn, for mates, and for wins, losses and draws.
 //! - [`check`]: random games that test the promises of all these traits. Begin with it: a broken promise
 //!   makes a search return wrong values without any error.

@@ -39,11 +39,11 @@ impl Taper {
         (middlegame * self.phase + endgame * (FULL_PHASE - self.phase)) / FULL_PHASE
     }
 
-    /// The mixture of 1 and 1, not rounded.
+    /// The mixture of 1 and 1, as numerator and denominator.
     #[inline]
-    pub(crate) fn of_one(self) -> f32 {
+    pub(crate) fn of_one(self) -> (i32, i32) {
         let scale = self.phase * ENDGAME_SCALE + (FULL_PHASE - self.phase) * self.endgame;
-        scale as f32 / (FULL_PHASE * ENDGAME_SCALE) as f32
+        (scale, FULL_PHASE * ENDGAME_SCALE)
     }
 }
 

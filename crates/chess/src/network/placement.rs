@@ -36,7 +36,7 @@ fn inputs_of(side: Color, pieces: impl Fn(Color, Piece) -> BitBoard, mut visit: 
 /// The mask that turns squares to the view of a side: its first rank at the bottom, its king on the files e
 /// to h.
 #[inline]
-fn turn(viewer: Color, king: BitBoard) -> usize {
+pub(super) fn turn(viewer: Color, king: BitBoard) -> usize {
     let ranks = if viewer == Color::White { 0 } else { 56 };
     let files = if king.next_square().is_some_and(|king| (king as usize) % 8 < 4) { 7 } else { 0 };
     ranks ^ files
@@ -88,6 +88,17 @@ impl Placement {
     /// the enemy's) plus the square: own first rank at the bottom, own king on the files e to h.
     #[must_use]
     pub fn inputs(&self) -> [Vec<u16>; 2] {
+        let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MAX_PIECES));
+        self.for_each(|own, other| {
+            lists[0].push(own);
+            lists[1].push(other);
+        });
+        lists
+    }
+
+    /// Visits the [inputs](Self::inputs), for each piece both.
+    #[inline]
+    pub fn for_each(&self, mut visit: impl FnMut(u16, u16)) {
         let [own, bits @ ..] = self.planes;
         let pieces = |of: Color, piece: Piece| {
             let side = if of == Color::White { own } else { !own };
@@ -95,12 +106,7 @@ impl Placement {
                 squares & if (piece as usize + 1) >> bit & 1 == 1 { plane } else { !plane }
             })
         };
-        let mut lists = [(); 2].map(|()| Vec::with_capacity(Self::MAX_PIECES));
-        inputs_of(Color::White, pieces, |own, other| {
-            lists[0].push(own as u16);
-            lists[1].push(other as u16);
-        });
-        lists
+        inputs_of(Color::White, pieces, |own, other| visit(own as u16, other as u16));
     }
 
     /// The number of pieces, kings included.

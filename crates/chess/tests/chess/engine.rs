@@ -3,7 +3,18 @@
 use nullwindow::engine::{Engine, Limits, NodeClock, Options, Parallel, Threads};
 use nullwindow::textbook::{Walk, negamax::negamax};
 use nullwindow::{Evaluator, OnPath, Repetition, Score, Standard};
-use nullwindow_chess::{Chess, LinearEvaluator, MateEvaluator, Mating, Playing};
+use nullwindow_chess::{
+    Chess, ChessGame, Layers, LinearEvaluator, MateEvaluator, Mating, NetworkEvaluator, NetworkPlaying,
+    Playing,
+};
+use std::sync::Arc;
+
+nullwindow::profile! {
+    /// As [`NetworkPlaying`], but each evaluation is computed anew.
+    Anew for Chess, NetworkEvaluator {
+        table, killers, history, order, probcut, tactical, null_move, realization, repetition
+    }
+}
 
 fn chess(fen: &str) -> Chess {
     fen.parse().expect("a position")
@@ -77,4 +88,29 @@ fn mates_are_found_with_their_variation() {
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let found = engine.search(&problem, &[], limits, &NodeClock(1), |_| ());
     assert_eq!((found.score, problem.san(found.lines[0].moves[0]).as_str()), (Score::win(3), "Ra6"));
+}
+
+/// Networks of each size that is summed in its own way; their weights are arbitrary.
+#[test]
+fn searches_by_kept_sums_equal_those_by_sums_computed_anew() {
+    for units in [32, 64, 128] {
+        let number = |i: usize| ((i * 7_919 + i / 97) % 401) as f32 / 500.0 - 0.4;
+        let parameters: Vec<f32> = (0..Layers::parameters(units)).map(number).collect();
+        let layers = Arc::new(Layers::new(units, &parameters, 30.0, true));
+        let network = NetworkEvaluator { layers, ..NetworkEvaluator::embedded() };
+        let mut kept =
+            Engine::<NetworkPlaying>::new(network.clone(), 1, ChessGame::options()).expect("memory");
+        let mut anew = Engine::<Anew>::new(network, 1, ChessGame::options()).expect("memory");
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        ] {
+            let limits = Limits { nodes: Some(10_000), ..Limits::DEEPEN };
+            let found = kept.search(&chess(fen), &[], limits, &NodeClock(1), |_| ());
+            let expected = anew.search(&chess(fen), &[], limits, &NodeClock(1), |_| ());
+            assert_eq!((found.score, found.nodes), (expected.score, expected.nodes), "{fen}");
+            assert_eq!(found.lines[0].moves, expected.lines[0].moves, "{fen}");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! `nullwindow train network`: the neural network that corrects the linear evaluation of chess.
+//! `nullwindow train network`: the neural network of chess, alone or as a correction of the linear evaluation.
 
 use super::chess::{part, read_all};
 use super::files::{check_out, number_of_games, write_atomically};
@@ -6,36 +6,57 @@ use anyhow::Context;
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_chess::Layers;
 use nullwindow_learn::chess::{NetworkLoss, NetworkTraining, PHASES, TrainedNetwork};
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Train the neural network that corrects the linear evaluation of chess, on games.
+/// Train the neural network of chess, on games: a correction of the linear evaluation, or alone.
 ///
 /// The target of a quiet position is a mixture of the game's result and the search's score, as in `train
 /// chess`, which plays the games. One game in twenty is held out: the program writes the network of the epoch
 /// with the least loss on their positions, and prints the losses on them. Ctrl-C writes the best network so
 /// far (exit code 130).
 ///
-/// The network corrects the linear evaluation with the weights that are compiled in; the player uses it once
-/// it is compiled in too, as crates/chess/weights/network.nwn.
+/// A network corrects the linear evaluation with the weights that are compiled in, or with `--alone` is an
+/// evaluation by itself; the player uses it once it is compiled in, as crates/chess/weights/network.nwn.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
     nullwindow train network --from one.games --from other.games --epochs 20\n  \
-    nullwindow train network --from people.pgn\n\n\
+    nullwindow train network --from people.pgn\n  \
+    nullwindow train network --from weights.txt.games --alone --units 128 --distil 12\n\n\
     docs/models/chess-network.md describes how the network that comes with the program was trained.")]
 pub(super) struct Arguments {
     /// Read the games from this file, PGN or self-play games of `train chess`; may be repeated
     #[arg(long, value_name = "PATH", value_hint = ValueHint::FilePath, required = true)]
     from: Vec<PathBuf>,
 
+    /// The weights to begin with: a network of the same kind, with at most as many units
+    #[arg(long, value_name = "WEIGHTS", value_hint = ValueHint::FilePath)]
+    begin: Option<PathBuf>,
+
     /// The file to write: the network
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "network.nwn")]
     out: PathBuf,
+
+    /// The network stands alone: it evaluates without the linear evaluation
+    #[arg(long)]
+    alone: bool,
+
+    /// The number of hidden units for each side: 32, 64, 128 or 256
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().units,
+        value_parser = units)]
+    units: usize,
+
+    /// Passes, before those over the games' positions alone, that mix them with others a few random moves from
+    /// them, whose target is the linear evaluation: a network alone needs them
+    #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().distil,
+        value_parser = value_parser!(u32).range(0..=10_000))]
+    distil: u32,
 
     /// The share of the game's result in a target; the rest is the search's score. Games in PGN have no
     /// scores: their share is 1
@@ -67,6 +88,13 @@ pub(super) struct Arguments {
     seed: u64,
 }
 
+fn units(text: &str) -> Result<usize, &'static str> {
+    text.parse()
+        .ok()
+        .filter(|units| [32, 64, 128, 256].contains(units))
+        .ok_or("this is not 32, 64, 128 or 256")
+}
+
 fn rate(text: &str) -> Result<f32, &'static str> {
     text.parse().ok().filter(|rate| (1e-6..=1.0).contains(rate)).ok_or(
         "this is not a number from 0.000001 \
@@ -80,14 +108,17 @@ fn decay(text: &str) -> Result<f32, &'static str> {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     check_out(&arguments.out, &arguments.from)?;
+    let begin_with = arguments.begin.as_ref().map(|path| read_network(path, arguments)).transpose()?;
     let games = read_all(&arguments.from)?;
-    let &Arguments { lambda, epochs, batch, rate, decay, seed, .. } = arguments;
-    let training = NetworkTraining { lambda, epochs, batch: batch as usize, rate, decay, seed };
+    let &Arguments { alone, units, distil, lambda, epochs, batch, rate, decay, seed, .. } = arguments;
+    let batch = batch as usize;
+    let training = NetworkTraining { units, alone, distil, lambda, epochs, batch, rate, decay, seed };
     let (stop, begin) = (stop::on_signal()?, Instant::now());
-    let trained = training.train(&games, stop, |epoch| {
+    let trained = training.train(&games, begin_with.as_ref(), stop, |epoch| {
         log(&format!(
-            "epoch {} of {epochs}: loss {:.5}, on held-out games {:.5}; {:.0} s",
+            "epoch {} of {}: loss {:.5}, on held-out games {:.5}; {:.0} s",
             epoch.number,
+            distil + epochs,
             epoch.own,
             epoch.held_out,
             begin.elapsed().as_secs_f64()
@@ -103,14 +134,35 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(code)
 }
 
+/// The network to begin with.
+fn read_network(path: &Path, arguments: &Arguments) -> anyhow::Result<Layers> {
+    let place = || path.display().to_string();
+    let layers = Layers::read(&std::fs::read(path).with_context(place)?).with_context(place)?;
+    anyhow::ensure!(
+        layers.is_alone() == arguments.alone && layers.units() <= arguments.units,
+        "{}: a network {} of {} units, which cannot begin one {} of {}",
+        place(),
+        kind(layers.is_alone()),
+        layers.units(),
+        kind(arguments.alone),
+        arguments.units,
+    );
+    Ok(layers)
+}
+
+/// Whether a network stands alone, in words.
+fn kind(alone: bool) -> &'static str {
+    if alone { "alone" } else { "that corrects" }
+}
+
 /// The table of losses.
 fn table(trained: &TrainedNetwork, games: usize) -> String {
     let mut text = format!(
         "{}, {} positions to learn from; a pawn ahead is {:.1} % of the points; the network of \
          epoch {}\n\n\
-        On positions of held-out games: cross-entropy of the linear evaluation and corrected, the least \
-        possible; and both with results alone\n\
-        part of the game   positions   linear   corrected    least   linear   corrected\n",
+        On positions of held-out games: cross-entropy of the linear evaluation and by the network, the \
+        least possible; and both with results alone\n\
+        part of the game   positions   linear   network    least   linear   network\n",
         number_of_games(games),
         trained.positions,
         100.0 / (1.0 + (-100.0 * trained.slope).exp()),
@@ -120,7 +172,7 @@ fn table(trained: &TrainedNetwork, games: usize) -> String {
     for (name, NetworkLoss { count, linear, network, least, results: [a, b] }) in rows {
         _ = writeln!(
             text,
-            "{name:<16}   {count:>9}   {linear:.4}      {network:.4}   {least:.4}   {a:.4}      {b:.4}"
+            "{name:<16}   {count:>9}   {linear:.4}    {network:.4}   {least:.4}   {a:.4}    {b:.4}"
         );
     }
     text

@@ -1,4 +1,7 @@
-//! The training of the network that corrects the linear evaluation of chess, on games (inputs: Nasu 2018).
+//! The training of the network of chess, alone or as a correction of the linear evaluation, on games (inputs:
+//! Nasu 2018).
+
+mod distil;
 
 use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
 use super::record::ChessRecord;
@@ -13,6 +16,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The parameters of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct NetworkTraining {
+    /// The number of hidden units for each side: 32, 64, 128 or 256.
+    pub units: usize,
+    /// Whether the network stands alone, or corrects the linear evaluation.
+    pub alone: bool,
+    /// The number of passes, before those over the positions alone, that mix them with others a few random
+    /// moves from them, whose target is the linear evaluation: a network alone must know many more positions
+    /// than games have.
+    pub distil: u32,
     /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
     /// score it is 1.
     pub lambda: f64,
@@ -30,14 +41,24 @@ pub struct NetworkTraining {
 
 impl Default for NetworkTraining {
     fn default() -> Self {
-        NetworkTraining { lambda: 0.1, epochs: 15, batch: 1_024, rate: 1e-3, decay: 0.3, seed: 1 }
+        NetworkTraining {
+            units: 32,
+            alone: false,
+            distil: 0,
+            lambda: 0.1,
+            epochs: 15,
+            batch: 1_024,
+            rate: 1e-3,
+            decay: 0.3,
+            seed: 1,
+        }
     }
 }
 
 /// The mean cross-entropies after an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Epoch {
-    /// The number of the epoch, from 1.
+    /// The number of the epoch, from 1, those of [distillation](NetworkTraining::distil) included.
     pub number: u32,
     /// On the training positions, each before its step.
     pub own: f64,
@@ -78,6 +99,7 @@ pub struct TrainedNetwork {
 }
 
 /// A position with its target.
+#[derive(Clone, Copy)]
 struct NetworkExample {
     placement: Placement,
     factor: f32,
@@ -86,8 +108,12 @@ struct NetworkExample {
 }
 
 impl Example for NetworkExample {
-    fn inputs(&self) -> [Vec<u16>; 2] {
-        self.placement.inputs()
+    #[inline]
+    fn inputs(&self, views: &mut [Vec<u16>; 2]) {
+        self.placement.for_each(|own, other| {
+            views[0].push(own);
+            views[1].push(other);
+        });
     }
 
     fn head(&self) -> usize {
@@ -117,20 +143,45 @@ struct NetworkExamples {
 }
 
 impl NetworkTraining {
-    /// Trains a network that corrects the embedded linear evaluation, on games, and reports each epoch. The
-    /// result is the network of the epoch with the least loss on held-out games. Ends early if `stop` is set;
-    /// before the end of the first epoch there is no network.
+    /// Trains a network, alone or as a correction of the embedded linear evaluation, on games, and reports each
+    /// epoch. The result is the network of the epoch with the least loss on held-out games. It begins with the units of
+    /// `start`, if there is such a network, and others at random. Ends early if `stop` is set; before the end of the first epoch over the games' own positions there is no network.
     ///
     /// # Errors
     /// If there are too few games, or if the parameters diverge in every epoch.
+    ///
+    /// # Panics
+    /// If the number of units is none of those that a network can have, or less than that of the network to
+    /// `start` from.
     pub fn train(
         &self,
         games: &[ChessRecord],
+        start: Option<&Layers>,
+        stop: &AtomicBool,
+        each: impl FnMut(Epoch),
+    ) -> Result<Option<TrainedNetwork>, FitError> {
+        match self.units {
+            32 => self.train_units::<32>(games, start, stop, each),
+            64 => self.train_units::<64>(games, start, stop, each),
+            128 => self.train_units::<128>(games, start, stop, each),
+            256 => self.train_units::<256>(games, start, stop, each),
+            units => panic!("no network has {units} hidden units for each side"),
+        }
+    }
+
+    /// Trains a network of `N` hidden units for each side.
+    fn train_units<const N: usize>(
+        &self,
+        games: &[ChessRecord],
+        start: Option<&Layers>,
         stop: &AtomicBool,
         mut each: impl FnMut(Epoch),
     ) -> Result<Option<TrainedNetwork>, FitError> {
         let (own, held_out): (Vec<_>, Vec<_>) = games.iter().partition(|game| game.number % HELD_OUT != 0);
-        let (mut own, mut others) = (NetworkExamples::of(&own), NetworkExamples::of(&held_out));
+        let mut random = SplitMix64::new(self.seed);
+        let own_games = own;
+        let [mut own, mut others] =
+            [&own_games, &held_out].map(|games| NetworkExamples::of(games, self.alone));
         if own.examples.is_empty() || others.examples.is_empty() {
             return Err(FitError::Positions { fitted: own.examples.len(), held_out: others.examples.len() });
         }
@@ -138,11 +189,14 @@ impl NetworkTraining {
         for examples in [&mut own, &mut others] {
             examples.set_targets(slope, self.lambda);
         }
-        let mut own = own.examples;
-        let Some((network, epoch)) = self.epochs(&mut own, &others.examples, stop, &mut each) else {
+        let (mut own, games) = (own.examples, own_games);
+        let mut learner = Learner::<N>::new(self, start);
+        self.distil(&mut learner, games, &mut own, slope, &others.examples, &mut random, stop, &mut each);
+        let best = self.epochs(&mut learner, &mut own, &others.examples, &mut random, stop, &mut each);
+        let Some((network, epoch)) = best else {
             return if stop.load(Relaxed) { Ok(None) } else { Err(FitError::Diverged) };
         };
-        let layers = Layers::new(network.parameters(), (1.0 / slope) as f32);
+        let layers = Layers::new(N, network.parameters(), (1.0 / slope) as f32, self.alone);
         let evaluator =
             NetworkEvaluator { linear: LinearEvaluator::embedded(), layers: Arc::new(layers.clone()) };
         let mut losses = [NetworkLoss::default(); PHASES.len()];
@@ -161,35 +215,42 @@ impl NetworkTraining {
         Ok(Some(TrainedNetwork { layers, slope, positions: own.len(), epoch, phases, all }))
     }
 
-    /// The best network of all epochs.
-    fn epochs(
+    /// The learning rate after so many epochs.
+    fn rate_at(&self, epochs: f32) -> f32 {
+        self.rate * 0.5 * (1.0 + (PI * epochs / (self.distil + self.epochs) as f32).cos())
+    }
+
+    /// The best network of all epochs over the positions of games.
+    fn epochs<const N: usize>(
         &self,
+        learner: &mut Learner<N>,
         own: &mut [NetworkExample],
         others: &[NetworkExample],
+        random: &mut SplitMix64,
         stop: &AtomicBool,
         each: &mut impl FnMut(Epoch),
-    ) -> Option<(Network<{ Layers::HIDDEN }>, Epoch)> {
-        let mut network = Network::new(Placement::INPUTS, Layers::HEADS, self.seed);
-        let mut adam = Adam::new(&network, Layers::MAX_WEIGHT, self.decay);
-        let mut random = SplitMix64::new(self.seed);
+    ) -> Option<(Network<N>, Epoch)> {
+        let Learner { network, adam } = learner;
         let batch = self.batch.max(1);
-        let steps = own.len().div_ceil(batch) * self.epochs as usize;
-        let (mut step, mut best) = (0, None);
+        let steps = own.len().div_ceil(batch);
+        let mut best = None;
         for number in 1..=self.epochs {
-            shuffle(own, &mut random);
+            shuffle(own, random);
             let mut loss = 0.0;
-            for examples in own.chunks(batch) {
+            for (step, examples) in own.chunks(batch).enumerate() {
                 if stop.load(Relaxed) {
                     return best;
                 }
-                let rate = self.rate * 0.5 * (1.0 + (PI * step as f32 / steps as f32).cos());
-                loss += adam.step(&mut network, examples, rate) * examples.len() as f64;
-                step += 1;
+                let rate = self.rate_at((self.distil + number - 1) as f32 + step as f32 / steps as f32);
+                loss += adam.step(network, examples, rate) * examples.len() as f64;
             }
+            let number = self.distil + number;
             let epoch = Epoch { number, own: loss / own.len() as f64, held_out: network.loss(others) };
             each(epoch);
-            let finite = network.parameters().iter().all(|number| number.abs() <= Layers::MAX_NUMBER);
-            if finite && best.as_ref().is_none_or(|(_, best): &(_, Epoch)| epoch.held_out < best.held_out) {
+            let finite = network.parameters().iter().all(|number| number.abs() <= Layers::MAX_BIAS);
+            if finite
+                && best.as_ref().is_none_or(|(_, best): &(Network<N>, Epoch)| epoch.held_out < best.held_out)
+            {
                 best = Some((network.clone(), epoch));
             }
         }
@@ -197,8 +258,25 @@ impl NetworkTraining {
     }
 }
 
+/// A network in training.
+struct Learner<const N: usize> {
+    network: Network<N>,
+    adam: Adam,
+}
+
+impl<const N: usize> Learner<N> {
+    fn new(training: &NetworkTraining, start: Option<&Layers>) -> Self {
+        let mut network = Network::new(Placement::INPUTS, Layers::HEADS, training.seed);
+        if let Some(layers) = start {
+            network.start_from(layers.units(), &layers.to_parameters());
+        }
+        let adam = Adam::new(&network, Layers::MAX_WEIGHT, training.decay);
+        Learner { network, adam }
+    }
+}
+
 impl NetworkExamples {
-    fn of(games: &[&ChessRecord]) -> Self {
+    fn of(games: &[&ChessRecord], alone: bool) -> Self {
         let linear = LinearEvaluator::embedded();
         let mut all = NetworkExamples::default();
         for game in games {
@@ -207,7 +285,7 @@ impl NetworkExamples {
                 all.examples.push(NetworkExample {
                     placement,
                     factor,
-                    base: linear.centipawns(&position) as f32,
+                    base: if alone { 0.0 } else { linear.centipawns(&position) as f32 },
                     target: 0.0,
                 });
                 let value = score.map_or_else(|| linear.centipawns(&position).into(), f64::from);
@@ -271,7 +349,7 @@ mod tests {
     #[test]
     fn divergence_is_an_error() {
         let wild = NetworkTraining { epochs: 3, batch: 1, rate: 1.0, decay: 100.0, ..training() };
-        assert_eq!(wild.train(&games(), &false.into(), |_| ()), Err(FitError::Diverged));
+        assert_eq!(wild.train(&games(), None, &false.into(), |_| ()), Err(FitError::Diverged));
     }
 
     fn training() -> NetworkTraining {
@@ -280,7 +358,7 @@ mod tests {
 
     fn trained(games: &[ChessRecord]) -> (TrainedNetwork, Vec<Epoch>) {
         let mut epochs = Vec::new();
-        let trained = training().train(games, &false.into(), |epoch| epochs.push(epoch)).unwrap();
+        let trained = training().train(games, None, &false.into(), |epoch| epochs.push(epoch)).unwrap();
         (trained.unwrap(), epochs)
     }
 
@@ -311,12 +389,12 @@ mod tests {
 
     #[test]
     fn too_few_games_are_rejected_and_training_can_be_stopped() {
-        let error = training().train(&games()[1..9], &false.into(), |_| ()).unwrap_err();
+        let error = training().train(&games()[1..9], None, &false.into(), |_| ()).unwrap_err();
         assert_eq!(error, FitError::Positions { fitted: 40, held_out: 0 });
-        assert_eq!(training().train(&games(), &true.into(), |_| ()), Ok(None));
+        assert_eq!(training().train(&games(), None, &true.into(), |_| ()), Ok(None));
         let stop = AtomicBool::new(false);
         let after_two = |epoch: Epoch| stop.store(epoch.number == 2, Relaxed);
-        let trained = training().train(&games(), &stop, after_two).unwrap().unwrap();
+        let trained = training().train(&games(), None, &stop, after_two).unwrap().unwrap();
         assert!(trained.epoch.number <= 2);
     }
 }

@@ -114,6 +114,8 @@ capabilities! { $
         "the evaluator knows which moves suffice.";
     solver => On, Solver: super::solver::SolverUse<Self::Game, Self::Evaluator>,
         "the evaluator solves small positions.";
+    incremental => On, Incremental: super::incremental::IncrementalUse<Self::Game, Self::Evaluator>,
+        "the evaluator makes evaluations of those nearby on the path, in a selective search.";
     probcut => On, ProbCut: super::probcut::ProbCutUse<Self::Game, Self::Evaluator>,
         "shallow searches cut by the evaluator's ProbCut model.";
     tactical => On, Tactical: super::tactical::TacticalUse<Self::Game>,

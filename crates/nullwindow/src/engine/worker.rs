@@ -13,14 +13,16 @@ use super::statistics::Statistics;
 use super::task::Task;
 use crate::Position;
 use crate::capability::{
-    ForcedWin, HashedKeyOf, HistoryUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf, RepetitionUse,
-    SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
+    ForcedWin, HashedKeyOf, HistoryUse, IncrementalUse, KeyOf, MoveOf, PrefetchUse, Profile, RecordOf,
+    RepetitionUse, SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
 };
 use crate::table::{HashedKey, Table, TableKey};
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
     <<F as Profile>::Solver as SolverUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
+type IncrementalLocalOf<F> =
+    <<F as Profile>::Incremental as IncrementalUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
 type WinSearchLocalOf<F> =
     <<F as Profile>::WinSearch as WinSearchUse<<F as Profile>::Game, <F as Profile>::Evaluator>>::Local;
 
@@ -60,6 +62,7 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) statistics: Statistics,
     pub(super) solver_local: LocalOf<F>,
     pub(super) win_search_local: WinSearchLocalOf<F>,
+    pub(super) incremental_local: IncrementalLocalOf<F>,
     /// A forced win at the root, if one is known.
     pub(super) root_win: Option<ForcedWin<MoveOf<F>>>,
     /// The root's moves. Those before `first_root_move` begin the lines found already.
@@ -117,6 +120,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             statistics: Statistics::default(),
             solver_local: LocalOf::<F>::default(),
             win_search_local: WinSearchLocalOf::<F>::default(),
+            incremental_local: IncrementalLocalOf::<F>::default(),
             root_win: None,
             root_moves: Vec::new(),
             first_root_move: 0,

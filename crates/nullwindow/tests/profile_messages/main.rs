@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// A name, the capabilities of its profile, and the sentence in the compiler's message; empty if it must
 /// compile.
-const CASES: [(&str, &str, &str); 18] = [
+const CASES: [(&str, &str, &str); 19] = [
     ("plain", "killers, statistics", ""),
     ("table", "table", "the profile asks for a transposition table, but `Nim` has no key"),
     (
@@ -35,6 +35,11 @@ const CASES: [(&str, &str, &str); 18] = [
         "solver",
         "solver",
         "the profile asks for a solver of small positions, but `TerminalOnly` is none for `Nim`",
+    ),
+    (
+        "incremental",
+        "incremental",
+        "the profile asks for incremental evaluations, but `TerminalOnly` has none of `Nim`",
     ),
     (
         "probcut",

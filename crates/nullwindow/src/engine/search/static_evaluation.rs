@@ -1,7 +1,7 @@
 //! Static evaluation of the nodes of a selective search, and its correction history (Caissa, Witek 2023):
 //! searches learn by how much the evaluation errs in positions of the same structure.
 
-use crate::capability::{MoveOf, Profile, TableUse, TacticalUse};
+use crate::capability::{IncrementalUse, MoveOf, Profile, TableUse, TacticalUse};
 use crate::engine::depth::Depth;
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
@@ -21,6 +21,10 @@ impl<F: Profile> Worker<'_, F> {
         let raw_evaluation = match entry.and_then(|entry| entry.evaluation) {
             _ if in_check => -Score::INF,
             Some(known) => known.offset(F::Table::settled(&self.position)),
+            None if F::Incremental::ON => {
+                let Worker { evaluator, position, incremental_local, .. } = self;
+                F::Incremental::evaluate_at(evaluator, position, ply, incremental_local)
+            }
             None => self.evaluator.evaluate(&self.position),
         };
         let mut evaluation = if in_check { raw_evaluation } else { self.corrected(raw_evaluation) };
