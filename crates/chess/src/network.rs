@@ -1,11 +1,11 @@
-//! The evaluator of the player: the linear one, corrected by a small neural network of two layers, or a network
-//! alone. The first layer sees where each piece stands, once from either side (the "halves" of Nasu 2018,
-//! "Efficiently updatable neural-network-based evaluation functions for computer shogi").
+//! The evaluator of the player: the linear one, corrected by a small neural network of two layers, or a
+//! network alone. The first layer sees where each piece stands, once from either side (the "halves" of Nasu
+//! 2018, "Efficiently updatable neural-network-based evaluation functions for computer shogi").
 //!
-//! The network that corrects is trained on the residual of the linear evaluation: without it, it needs far more
-//! games to learn what the features express. A first layer of 32 units is summed anew for each position; the
-//! sums of larger ones follow the positions of the search ([`Accumulators`]). `nullwindow train network` trains
-//! networks (`docs/models/chess-network.md`).
+//! The network that corrects is trained on the residual of the linear evaluation: without it, it needs far
+//! more games to learn what the features express. A first layer of 32 units is summed anew for each position;
+//! the sums of larger ones follow the positions of the search ([`Accumulators`]). `nullwindow train network`
+//! trains networks (`docs/models/chess-network.md`).
 
 mod accumulators;
 mod layers;
@@ -69,7 +69,8 @@ impl NetworkEvaluator {
     }
 
     /// The network's part of the evaluation, in centipawns from the view of the side to move: 0 where a side
-    /// has only its king, and scaled down where draws are likely. It corrects the linear evaluation, or is all.
+    /// has only its king, and scaled down where draws are likely. It corrects the linear evaluation, or is
+    /// all.
     ///
     /// ```
     /// use nullwindow_chess::{Chess, NetworkEvaluator};
@@ -81,7 +82,8 @@ impl NetworkEvaluator {
         self.part(p, Taper::of(p.board()), |scale| self.layers.output(p.board(), scale))
     }
 
-    /// The network's part of the evaluation of a position with this taper, by the scaled output of its layers.
+    /// The network's part of the evaluation of a position with this taper, by the scaled output of its
+    /// layers.
     #[inline]
     fn part(&self, p: &Chess, taper: Taper, output: impl FnOnce((i32, i32)) -> i32) -> i32 {
         if p.has_bare_king() { 0 } else { output(taper.of_one()).clamp(-MAX_CORRECTION, MAX_CORRECTION) }

@@ -64,8 +64,8 @@ impl<const N: usize> Network<N> {
         Network { inputs, parameters }
     }
 
-    /// Takes the parameters of a network of the same inputs and at most as many units, in the order above: the
-    /// first units become its units, and the heads weigh the others as before.
+    /// Takes the parameters of a network of the same inputs and at most as many units, in the order above:
+    /// the first units become its units, and the heads weigh the others as before.
     ///
     /// # Panics
     /// If there are more units, or not as many parameters as they have.

@@ -9,9 +9,9 @@ use cozy_chess::{BitBoard, Board, Color, Piece};
 
 /// The sums of the first layer at the positions of a search's path, kept by a thread during a search.
 ///
-/// A sum is made from that of a board near it, the last one met at this ply or at one of the two before: a row
-/// is added or subtracted for each piece that differs. Where a king has changed its wing, so that its side sees
-/// all squares mirrored, the last board serves that had it on the same wing.
+/// A sum is made from that of a board near it, the last one met at this ply or at one of the two before: a
+/// row is added or subtracted for each piece that differs. Where a king has changed its wing, so that its
+/// side sees all squares mirrored, the last board serves that had it on the same wing.
 ///
 /// ```
 /// use nullwindow::{Position, Score, engine::Incremental};
@@ -137,16 +137,13 @@ impl Accumulators {
         let from = self.nearest(&seen, place);
         let near = self.boards[from];
         self.rows.set(&near, &seen);
-        let valid = [0, 1].map(|view| near.turns[view] == seen.turns[view]);
-        for view in 0..2 {
-            if valid[view] {
-                self.add(layers, [from, place], view);
-            }
+        let stays = |view: &usize| near.turns[*view] == seen.turns[*view];
+        // First those for which the rows were set: a refresh sets others.
+        for view in [0, 1].into_iter().filter(stays) {
+            self.add(layers, [from, place], view);
         }
-        for view in 0..2 {
-            if !valid[view] {
-                self.refresh(layers, &seen, view, place);
-            }
+        for view in [0, 1].into_iter().filter(|view| !stays(view)) {
+            self.refresh(layers, &seen, view, place);
         }
         self.boards[place] = seen;
         let (white, black) = self.sums[2 * place * units..][..2 * units].split_at(units);

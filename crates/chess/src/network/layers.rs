@@ -138,9 +138,9 @@ impl Layers {
     }
 
     /// The network of this number of hidden units with these parameters: a row of the first layer for each
-    /// input, and its bias; and for each head the weights of the second layer for the side to move and for the
-    /// other, and its bias. One unit of the second layer's sum is `centipawns`. It stands `alone`, or corrects
-    /// the linear evaluation.
+    /// input, and its bias; and for each head the weights of the second layer for the side to move and for
+    /// the other, and its bias. One unit of the second layer's sum is `centipawns`. It stands `alone`, or
+    /// corrects the linear evaluation.
     ///
     /// All are rounded to fixed point, and clamped to the largest magnitudes above.
     ///
@@ -279,7 +279,8 @@ impl Layers {
         let head = &self.heads[Self::head(pieces)];
         let mut sum = 0;
         for (hidden, weights) in hidden.into_iter().zip(&head.weights) {
-            // As many units at once as fill two vectors, so that products and sums are one instruction for all.
+            // As many units at once as fill two vectors, so that products and sums are one instruction for
+            // all.
             for (hidden, weights) in hidden.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0)
             {
                 let squares: [i16; LANES] = hidden.map(|hidden| {

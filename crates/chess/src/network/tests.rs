@@ -68,10 +68,12 @@ proptest! {
         });
     }
 
-    /// The game from its start, with visits of some of its positions, at plies that go forwards and back, as a
-    /// search does; now and then after a null move.
+    /// The game from its start, with visits of some of its positions, at plies that go forwards and back, as
+    /// a search does; now and then after a null move.
     #[test]
-    fn accumulators_equal_sums_computed_anew(number in 0..960_u32, choices in choices(200), visits in choices(200)) {
+    fn accumulators_equal_sums_computed_anew(
+        number in 0..960_u32, choices in choices(200), visits in choices(200),
+    ) {
         for units in [32, 128] {
             let network = network(units, &parameters(units), true);
             let mut positions = Vec::new();

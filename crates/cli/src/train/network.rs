@@ -1,4 +1,5 @@
-//! `nullwindow train network`: the neural network of chess, alone or as a correction of the linear evaluation.
+//! `nullwindow train network`: the neural network of chess, alone or as a correction of the linear
+//! evaluation.
 
 use super::chess::{part, read_all};
 use super::files::{check_out, number_of_games, write_atomically};
@@ -52,8 +53,8 @@ pub(super) struct Arguments {
         value_parser = units)]
     units: usize,
 
-    /// Passes, before those over the games' positions alone, that mix them with others a few random moves from
-    /// them, whose target is the linear evaluation: a network alone needs them
+    /// Passes, before those over the games' positions alone, that mix them with others a few random moves
+    /// from them, whose target is the linear evaluation: a network alone needs them
     #[arg(long, value_name = "N", default_value_t = NetworkTraining::default().distil,
         value_parser = value_parser!(u32).range(0..=10_000))]
     distil: u32,

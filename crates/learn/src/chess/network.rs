@@ -143,9 +143,10 @@ struct NetworkExamples {
 }
 
 impl NetworkTraining {
-    /// Trains a network, alone or as a correction of the embedded linear evaluation, on games, and reports each
-    /// epoch. The result is the network of the epoch with the least loss on held-out games. It begins with the units of
-    /// `start`, if there is such a network, and others at random. Ends early if `stop` is set; before the end of the first epoch over the games' own positions there is no network.
+    /// Trains a network, alone or as a correction of the embedded linear evaluation, on games, and reports
+    /// each epoch. The result is the network of the epoch with the least loss on held-out games. It begins
+    /// with the units of `start`, if there is such a network, and others at random. Ends early if `stop` is
+    /// set; before the end of the first epoch over the games' own positions there is no network.
     ///
     /// # Errors
     /// If there are too few games, or if the parameters diverge in every epoch.

@@ -57,8 +57,8 @@ impl NetworkTraining {
 /// The largest number of random moves.
 const MOVES: u64 = 4;
 
-/// Adds an example for each position of a game: after random moves, unless they end the game, or it is in check,
-/// or a king is bare. The target is the linear evaluation.
+/// Adds an example for each position of a game: after random moves, unless they end the game, or it is in
+/// check, or a king is bare. The target is the linear evaluation.
 fn add_neighbours(
     game: &ChessRecord,
     slope: f64,
