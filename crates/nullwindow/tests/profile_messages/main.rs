@@ -37,7 +37,7 @@ const CASES: [(&str, &str, &str); 19] = [
         "the profile asks for a solver of small positions, but `TerminalOnly` is none for `Nim`",
     ),
     (
-        "incremental",
+        "incremental_evaluation", // cargo has a folder "incremental"
         "incremental",
         "the profile asks for incremental evaluations, but `TerminalOnly` has none of `Nim`",
     ),
