@@ -58,7 +58,7 @@ impl Default for NetworkTraining {
 /// The mean cross-entropies after an epoch.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Epoch {
-    /// The number of the epoch, from 1, those of [distillation](NetworkTraining::distil) included.
+    /// The number of the epoch, from 1, those of distillation included.
     pub number: u32,
     /// On the training positions, each before its step.
     pub own: f64,
