@@ -35,7 +35,7 @@ nullwindow::profile! {
 
 /// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's. The
 /// solver takes 80 MiB at most, of which 16 are the engine's table, and with 1 MiB takes one for each table.
-/// [`save_table`](session::Session::save_table) saves the engine's alone.
+/// `save_table` saves the engine's alone.
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
