@@ -1,10 +1,10 @@
 //! `nullwindow tree`: an annotated search of a small tree.
 
-use crate::trace::{self, View};
+use crate::trace;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use indicatif::HumanCount;
-use nullwindow::observe::{Count, Distinct, LeafCount, Observer, Proof, Record};
+use nullwindow::observe::{Count, Distinct, LeafCount, Observer, Proof, Record, Trace, View};
 use nullwindow::session::excerpt;
 use nullwindow::textbook::{Algorithm, Walk};
 use nullwindow::{Bound, Dewey, Value, Window};
@@ -104,9 +104,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let mut text = String::new();
     for (i, run) in all.iter().enumerate() {
-        let view = match (arguments.view.as_deref(), run.algorithm.is_minimax_form()) {
-            (Some("max"), _) | (None, true) => View::Max,
-            (Some(_), _) | (None, false) => View::Mover,
+        let view = match arguments.view.as_deref() {
+            Some("max") => View::Max,
+            Some(_) => View::Mover,
+            None => View::of(run.algorithm.is_minimax_form()),
         };
         let trace = arguments.trace.then_some(view);
         if arguments.json {
@@ -228,7 +229,7 @@ fn write_one(text: &mut String, run: &AlgorithmRun, trace: Option<View>) -> std:
             text,
             "windows and values from the view of {whose}; ε is the root, 2.1 the first branch of its second\n"
         )?;
-        writeln!(text, "{}", trace::table(&trace::visits(record, view)))?;
+        writeln!(text, "{}", trace::table(&Trace::new(record, view).visits))?;
     }
     let outside = match bound {
         Bound::Exact => "",
@@ -288,7 +289,8 @@ fn json(run: &AlgorithmRun, trace: Option<View>) -> serde_json::Value {
         "passes": count.passes,
     });
     if let Some(view) = trace {
-        object["trace"] = trace::visits(record, view)
+        object["trace"] = Trace::new(record, view)
+            .visits
             .iter()
             .map(|visit| {
                 json!({
@@ -296,8 +298,8 @@ fn json(run: &AlgorithmRun, trace: Option<View>) -> serde_json::Value {
                     "side": if visit.max { "MAX" } else { "MIN" },
                     "leaf": visit.branches == 0,
                     "value": visit.value,
-                    "asked": visit.goal(),
-                    "answered": visit.result(),
+                    "asked": visit.goal_text(),
+                    "answered": visit.result_text(),
                     "branches": visit.branches,
                     "reached": visit.reached,
                     "re_search": visit.re_search,

@@ -4,10 +4,12 @@
 mod count;
 mod proof;
 mod record;
+mod trace;
 
 pub use count::{Count, Distinct, LeafCount};
 pub use proof::Proof;
 pub use record::{Event, Record};
+pub use trace::{Trace, TraceStep, TracedVisit, View};
 
 use crate::{Position, Turn, Value, Window};
 use std::ops::ControlFlow;

@@ -212,3 +212,27 @@ fn a_tree_too_large_is_refused_with_the_limit() {
         assert_eq!((errors.lines().count(), output.status.code()), (1, Some(2)));
     }
 }
+
+/// The page in the browser runs the same textbook: figures and visits of both agree on the golden trees.
+#[test]
+fn the_page_agrees_with_the_program() {
+    for tree in [TREE, "[10,[25,[0,[8,5],20]]]", "[[[60,35],[30,20]],[[15,25],[0,0]]]"] {
+        let program = json(&[tree, "-a", "all", "--trace"]);
+        assert!(program.len() > 25, "{tree}");
+        let names: Vec<&Value> = program.iter().map(|run| &run["algorithm"]).collect();
+        let request = serde_json::json!({
+            "request": "search", "subject": {"tree": tree}, "algorithms": names, "trace": true,
+        });
+        let page: Value = serde_json::from_str(&nullwindow_wasm::answer(&request.to_string())).expect("JSON");
+        for (run, shown) in program.iter().zip(page["runs"].as_array().expect("runs")) {
+            let fields = run.as_object().expect("an object").iter().filter(|(key, _)| *key != "trace");
+            fields.for_each(|(key, value)| assert_eq!(&shown[key], value, "{tree} {run}: {key}"));
+            let rows = |run: &Value| run["trace"].as_array().expect("a trace").clone();
+            assert_eq!(rows(run).len(), rows(shown).len(), "{tree} {}", run["algorithm"]);
+            for (row, shown) in rows(run).iter().zip(rows(shown)) {
+                let fields = row.as_object().expect("an object");
+                fields.iter().for_each(|(key, value)| assert_eq!(&shown[key], value, "{tree} {row}: {key}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The exports of the WebAssembly module (our own): memory for requests, and one call.
+//!
+//! The page allocates a buffer, writes a request in UTF-8 to it, calls, reads the answer, and releases both.
+//! This needs `unsafe` because the page gives addresses as plain numbers; each place states what the page
+//! promises.
+// The names are exported from the module, not to Rust.
+#![allow(unsafe_code, unreachable_pub)]
+
+use crate::answer;
+
+/// The address of a new buffer of `length` bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn nullwindow_allocate(length: usize) -> *mut u8 {
+    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+}
+
+/// Releases a buffer.
+///
+/// # Safety
+/// The buffer is one of `nullwindow_allocate` or an answer, has this length, and is released once.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nullwindow_release(address: *mut u8, length: usize) {
+    // SAFETY: by the promise of the caller, this is the box that was turned into the address.
+    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(address, length)) });
+}
+
+/// The answer to the request in a buffer: its address in the upper half, its length in the lower. The caller
+/// releases it.
+///
+/// # Safety
+/// The buffer is one of `nullwindow_allocate`, and has this length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
+    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and nobody writes them now.
+    let request = unsafe { std::slice::from_raw_parts(address, length) };
+    let answer = answer(&String::from_utf8_lossy(request)).into_bytes().into_boxed_slice();
+    let length = answer.len() as u64;
+    (Box::into_raw(answer).cast::<u8>() as u64) << 32 | length
+}
