@@ -2,14 +2,14 @@
 
 mod game;
 mod model;
+mod whole;
 
-use crate::page_tree::{PageTree, Source};
+use crate::page_tree::PageTree;
 pub(crate) use game::{Board, GAMES, GameRequest};
 pub(crate) use model::{MODELS, ModelRequest};
-use nullwindow::Dewey;
-use nullwindow_games::trees::{Explicit, Leaves};
+use nullwindow_games::trees::Explicit;
 use serde::Deserialize;
-use std::collections::HashSet;
+use whole::Whole;
 
 /// A tree, as a request names it.
 #[derive(Deserialize, Debug)]
@@ -31,36 +31,6 @@ impl Subject {
             Subject::Game(game) => game.tree(),
         }
     }
-}
-
-/// A tree of leaves, with all of its nodes.
-struct Whole;
-
-impl<P: Leaves<Value = i64>> Source<P> for Whole {
-    fn value(&self, p: &P) -> i64 {
-        p.value()
-    }
-
-    fn label(&self, _: &P, m: u16) -> String {
-        (m + 1).to_string()
-    }
-
-    fn key(&self, _: &P) -> Option<String> {
-        None
-    }
-
-    fn expands(&self, _: &[u16]) -> bool {
-        true
-    }
-}
-
-/// The paths that Dewey codes name.
-fn paths(codes: &[String]) -> Result<HashSet<Box<[u16]>>, String> {
-    let path = |code: &String| {
-        let dewey: Dewey = code.parse().map_err(|error| format!("expanded: {error}"))?;
-        Ok(dewey.path().into())
-    };
-    codes.iter().map(path).collect()
 }
 
 #[cfg(test)]

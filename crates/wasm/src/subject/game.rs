@@ -1,9 +1,8 @@
 //! The tree of a real game (our own): expanded to a depth, or node by node as the page asks.
 
-use super::paths;
 use crate::page_tree::{PageTree, Source};
 use nullwindow::session::Game;
-use nullwindow::{Evaluator, Outcome, Position, Score, Side, Standard};
+use nullwindow::{Dewey, Evaluator, Outcome, Position, Score, Side, Standard};
 use nullwindow_games::connect_four::{self, ConnectFourGame};
 use nullwindow_games::kalah::{KalahGame, Stores};
 use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Tracked};
@@ -139,6 +138,15 @@ struct Played<'g, G> {
     max: Side,
     plies: usize,
     expanded: HashSet<Box<[u16]>>,
+}
+
+/// The paths that Dewey codes name.
+fn paths(codes: &[String]) -> Result<HashSet<Box<[u16]>>, String> {
+    let path = |code: &String| {
+        let dewey: Dewey = code.parse().map_err(|error| format!("expanded: {error}"))?;
+        Ok(dewey.path().into())
+    };
+    codes.iter().map(path).collect()
 }
 
 /// The value of a win at once; each ply of its distance takes 1 off.

@@ -1,6 +1,6 @@
 //! Trees of the models of the literature, by name (the papers stand in `nullwindow_games::trees`).
 
-use super::Whole;
+use super::whole::Whole;
 use crate::page_tree::{PageTree, Source};
 use nullwindow_games::trees::{
     Chance, Dag, EdgeSum, Hardest, Irregular, NGame, Ordered, PGame, SettingError, Uniform, Values,
