@@ -21,10 +21,12 @@
 
 mod board;
 mod endgames;
+mod filling;
 mod key;
 mod knowledge;
 mod layer;
 mod pit;
+mod rows;
 mod rule;
 mod rules;
 mod session;

@@ -61,7 +61,6 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use bucket::Bucket;
 use entry::PackedEntry;
 use growth::Growth;
-use memory::Zeroed;
 use replacement::Place;
 
 pub use available::check_memory;
@@ -70,6 +69,7 @@ pub use error::TableError;
 pub use file::Header;
 pub use key::TableKey;
 pub(crate) use key::{HashedKey, scramble};
+pub use memory::Zeroed;
 pub use replacement::Scheme;
 pub use words::Words;
 

@@ -11,8 +11,10 @@
 //! Sleator 1988, *Competitive snoopy caching*). From then on each probe of a missing layer fills a slice of
 //! the lowest missing layer: no probe takes long, and a search can stop between two.
 
+use super::filling::Filling;
 use super::key::rows;
-use super::layer::{Filling, Layer, Row};
+use super::layer::Layer;
+use super::rows::Row;
 use super::sowing::{PITS, total};
 use super::{Kalah, Pit, Rule, Stores};
 use nullwindow::engine::{Bounds, MoveScore};
@@ -42,10 +44,10 @@ pub struct Endgames {
 
 impl Endgames {
     /// The greatest number of seeds in the pits of a position in the table, by the pits of a side, from 1. A
-    /// table takes at most 83 MiB.
-    pub const MOST: [u8; 6] = [22, 22, 22, 22, 22, 18];
+    /// table takes at most 141 MiB.
+    pub const MOST: [u8; 6] = [22, 22, 22, 22, 22, 19];
 
-    /// Fills at once all layers of the table that this board can reach.
+    /// Fills at once all layers of the table that this board can reach, as far as the system has the memory.
     ///
     /// ```
     /// use nullwindow::engine::Bounds;
@@ -60,9 +62,7 @@ impl Endgames {
         let seeds = total(p.own & PITS) + total(p.theirs & PITS);
         let seeds = seeds.min(Self::MOST[usize::from(p.pits) - 1]);
         let table = self.table(p.pits, p.rule);
-        while table.layers[usize::from(seeds)].get().is_none() {
-            table.fill_slice(seeds, p.pits, p.rule);
-        }
+        while table.layers[usize::from(seeds)].get().is_none() && table.fill_slice(seeds, p.pits, p.rule) {}
     }
 
     #[inline]
@@ -95,7 +95,7 @@ struct Table {
 const LAYERS: usize = 1 + Endgames::MOST[0] as usize;
 
 /// The number of positions whose filling costs about as much as the search that one probe saves.
-const POSITIONS_PER_SEARCH: u32 = 128;
+const POSITIONS_PER_SEARCH: u32 = 512;
 
 /// The number of positions filled by one probe, in less than a tenth of a millisecond: a search may probe a
 /// thousand times between two looks at the clock.
@@ -116,23 +116,28 @@ impl Table {
         layer
     }
 
-    /// Fills a slice of the lowest missing layer, unless the layer of `seeds` seeds is there.
+    /// Fills a slice of the lowest missing layer, unless the layer of `seeds` seeds is there. False if the
+    /// system does not have the memory: it is asked again after as many probes.
     #[cold]
-    fn fill_slice(&self, seeds: u8, pits: u8, rule: Rule) {
+    fn fill_slice(&self, seeds: u8, pits: u8, rule: Rule) -> bool {
         // After a panic the layer is begun again, so a poisoned lock is harmless.
         let mut filling = self.filling.lock().unwrap_or_else(PoisonError::into_inner);
         let below: Vec<_> = self.layers.iter().map_while(OnceLock::get).collect();
         let lowest = below.len() as u8;
         if lowest > seeds {
-            return;
+            return true;
         }
-        let mut now = filling.take().unwrap_or_else(|| Filling::new(lowest, pits, rule));
+        let Some(mut now) = filling.take().or_else(|| Filling::new(lowest, pits, rule).ok()) else {
+            self.missed[usize::from(seeds)].store(0, Relaxed);
+            return false;
+        };
         if now.fill(&below, SLICE) {
             // No other thread has set it: this one holds the lock.
             self.layers[usize::from(lowest)].get_or_init(|| now.done());
         } else {
             *filling = Some(now);
         }
+        true
     }
 }
 

@@ -16,11 +16,24 @@ const CHECKED: usize = 16;
 /// # Safety
 /// It must be so.
 #[allow(unsafe_code, reason = "the standard library has no name for such types")]
-pub(super) unsafe trait Zeroable {}
+pub unsafe trait Zeroable {}
 
-/// Values that are zero at first. A page of them takes time and memory from the first write to it on: the
-/// system has zeros at hand.
-pub(super) struct Zeroed<T> {
+// SAFETY: an integer.
+#[allow(unsafe_code, reason = "a promise of the type")]
+unsafe impl Zeroable for i8 {}
+
+/// Values in memory, all zero at first, in huge pages where the system has them: buckets, cache lines, or
+/// `i8`. A page of them takes time and memory from the first write to it on, since the system has zeros at
+/// hand.
+///
+/// ```
+/// use nullwindow::table::Zeroed;
+/// let mut distances = Zeroed::<i8>::new(1 << 24)?;
+/// distances[7] = -3;
+/// assert_eq!(distances[5..9], [0, 0, -3, 0]);
+/// # Ok::<(), nullwindow::table::TableError>(())
+/// ```
+pub struct Zeroed<T> {
     /// The first value, within the block, where the alignment is right.
     values: NonNull<T>,
     count: usize,
@@ -30,9 +43,12 @@ pub(super) struct Zeroed<T> {
 }
 
 impl<T: Zeroable> Zeroed<T> {
-    /// This number of values, at least one.
+    /// This number of values.
+    ///
+    /// # Errors
+    /// If the system does not have the memory.
     #[allow(unsafe_code, reason = "the standard library writes to memory that is aligned to a cache line")]
-    pub(super) fn new(count: usize) -> Result<Self, TableError> {
+    pub fn new(count: usize) -> Result<Self, TableError> {
         let mebibytes = count.div_ceil((1 << 20) / size_of::<T>());
         // The system grants more than it has: what counts is the memory that all values take when they are
         // written.
