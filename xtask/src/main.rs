@@ -2,7 +2,8 @@
 //!
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
-//! and crates alone. `cargo xtask profile` counts the instructions of searches.
+//! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
+//! page in the browser.
 #![forbid(unsafe_code)]
 
 mod callgrind;
@@ -10,13 +11,15 @@ mod imports;
 mod lines;
 mod profile;
 mod steps;
+mod web;
 mod workspace;
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, or cargo xtask profile";
+const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, or cargo xtask \
+                     web [--test]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -24,6 +27,7 @@ enum Task {
     Test { long: bool },
     Imports,
     Profile,
+    Web { test: bool },
 }
 
 fn main() -> ExitCode {
@@ -39,6 +43,7 @@ fn main() -> ExitCode {
         Task::Test { long } => steps::test(long),
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
+        Task::Web { test } => web::web(test),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -59,6 +64,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("test") => ("--long", Task::Test { long: !options.is_empty() }),
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
+        Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -81,6 +87,8 @@ mod tests {
         assert_eq!(parsed("test --long"), Ok(Task::Test { long: true }));
         assert_eq!(parsed("imports"), Ok(Task::Imports));
         assert_eq!(parsed("profile"), Ok(Task::Profile));
+        assert_eq!(parsed("web"), Ok(Task::Web { test: false }));
+        assert_eq!(parsed("web --test"), Ok(Task::Web { test: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

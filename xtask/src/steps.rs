@@ -2,6 +2,7 @@
 
 use crate::imports;
 use crate::lines;
+use crate::web;
 use crate::workspace::{cargo, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
 use std::fmt;
@@ -19,6 +20,8 @@ enum Work {
     Lines,
     /// No circle and no backward arrow among files and crates.
     Imports,
+    /// The page in the browser, with its tests.
+    Web,
     /// A call of cargo.
     Cargo {
         arguments: &'static [&'static str],
@@ -43,11 +46,11 @@ const fn step(name: &'static str, arguments: &'static [&'static str]) -> Step {
 }
 
 /// All features but `mpi`, which needs a library of the system.
-const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-figures/plot";
+const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/web,nullwindow-figures/plot";
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
@@ -91,6 +94,7 @@ const STEPS: [Step; 8] = [
             needs: Needs::Mpi,
         },
     },
+    Step { name: "page in the browser", work: Work::Web },
 ];
 
 /// The steps that take minutes.
@@ -182,7 +186,7 @@ pub(crate) fn test(long: bool) -> Result<bool> {
 
 fn command(step: &Step) -> String {
     match &step.work {
-        Work::Lines | Work::Imports => String::new(),
+        Work::Lines | Work::Imports | Work::Web => String::new(),
         Work::Cargo { arguments, .. } => format!(": cargo {}", arguments.join(" ")),
     }
 }
@@ -192,6 +196,10 @@ fn run(step: &Step) -> Result<Verdict> {
     let passed = match &step.work {
         Work::Lines => print_refused(&lines::longer(root())?),
         Work::Imports => print_refused_imports()?,
+        Work::Web => match web::missing() {
+            Some(why) => return Ok(Verdict::Skipped(why)),
+            None => web::web(true)?,
+        },
         Work::Cargo { arguments, environment, needs } => {
             let mut cargo = match needs {
                 Needs::Nothing => cargo(),

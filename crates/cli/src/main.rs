@@ -1,7 +1,7 @@
 //! The program `nullwindow`.
 #![forbid(unsafe_code)]
 
-#[cfg(not(all(feature = "lab", feature = "train")))]
+#[cfg(not(all(feature = "lab", feature = "train", feature = "web")))]
 mod absent;
 mod analyze;
 mod bar;
@@ -14,11 +14,13 @@ mod help;
 #[cfg(feature = "lab")]
 mod lab;
 mod nboard;
-#[cfg(all(test, feature = "lab", feature = "train"))]
+#[cfg(all(test, feature = "lab", feature = "train", feature = "web"))]
 mod options;
 mod perft;
 mod pgn;
 mod positions;
+#[cfg(feature = "web")]
+mod serve;
 mod svg;
 mod trace;
 #[cfg(feature = "train")]
@@ -51,6 +53,10 @@ fn app() -> App {
         AppCommand::new("usi", usi::run),
         AppCommand::matches().change(help::matches),
         AppCommand::new("tree", tree::run),
+        #[cfg(feature = "web")]
+        AppCommand::new("serve", serve::run),
+        #[cfg(not(feature = "web"))]
+        AppCommand::new("serve", absent::serve),
         cluster::command(),
         AppCommand::new("tsume", tsume::run),
         AppCommand::new("perft", perft::run),

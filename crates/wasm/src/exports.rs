@@ -11,7 +11,7 @@ use crate::answer;
 /// The address of a new buffer of `length` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn nullwindow_allocate(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0; length].into_boxed_slice()).cast()
+    Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
 }
 
 /// Releases a buffer.

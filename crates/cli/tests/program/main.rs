@@ -20,6 +20,7 @@ mod play;
 mod quotes;
 mod readme;
 #[cfg(all(feature = "lab", feature = "train"))]
+mod serve;
 mod signals;
 mod solve;
 mod solve_checkpoint;

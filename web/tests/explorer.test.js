@@ -1,0 +1,227 @@
+// The explorer, end to end in headless Chromium: `cargo xtask web --test` runs this (our own).
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, beforeEach, test } from 'node:test';
+import { browser, host } from './host.js';
+
+let [server, chromium, page, errors] = [];
+
+before(async () => {
+  server = await host(process.env.PAGE);
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium?.close();
+  server?.close();
+});
+
+beforeEach(async () => {
+  await page?.context().close();
+  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 } });
+  page = await context.newPage();
+  errors = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+});
+
+/** Opens the page with this state in its address. */
+async function open(state) {
+  await page.goto('about:blank');
+  await page.goto(`${server.address}#${state}`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+const sentence = () => page.textContent('#sentence');
+const steps = async () => (await page.textContent('#count')).split(' / ').map(Number);
+
+/** The lines of all cards: windows with their results. */
+const visits = (view = '#view-a') =>
+  page.$$eval(`${view} .node .visit`, (all) => all.map((text) => text.textContent).filter(Boolean));
+
+test('the page starts without errors, and quickly', async () => {
+  await open('');
+  assert.equal(await page.textContent('h1'), 'nullwindow');
+  const time = await page.evaluate(() => performance.now());
+  console.log(`start: ${Math.round(time)} ms`);
+  assert.deepEqual(errors, []);
+});
+
+test('a walk through the slide of alpha-beta shows its twelve windows', async () => {
+  await open('example=alpha-beta&algorithm=alpha-beta-kishimoto');
+  const [, last] = await steps();
+  assert.equal(last, 24);
+  for (let i = 0; i < last; i += 1) await page.keyboard.press('ArrowRight');
+  const windows = (await visits()).map((line) => line.replace(/ {2}.*/, ''));
+  const slide = [
+    ...Array(4).fill('(-∞, +∞)'), '(-∞, -60)', '(-∞, 60)', '(-60, +∞)', '(-60, -30)', '(-∞, -30)', '(30, +∞)',
+    '(-∞, -30)', '(-∞, -30)',
+  ];
+  assert.deepEqual(windows.sort(), slide.sort());
+  assert.equal(await sentence(), 'The root returns = 30.');
+  assert.equal(await page.locator('.node.off').count(), 3, 'nodes 2.2, 2.2.1 and 2.2.2 are cut off');
+  assert.deepEqual(errors, []);
+});
+
+test('side by side SCOUT visits D three times, and alpha-beta never', async () => {
+  await open('example=scout-visits-more&algorithm=scout&against=alpha-beta&step=54');
+  const badge = (view) => page.$$eval(`${view} .node`, (nodes) => {
+    const node = nodes.find((known) => known.querySelector('.code').textContent === '2.2.2.2');
+    return [node.querySelector('.badge text').textContent, node.classList.contains('only')];
+  });
+  assert.deepEqual(await badge('#view-a'), ['×3', true]);
+  assert.deepEqual(await badge('#view-b'), ['', false]);
+});
+
+test('a link reproduces the view', async () => {
+  const tree = '[[7,5,1],[6,2],[[8,1],7]]';
+  await open(`tree=${tree}&algorithm=mtd-f&against=sss-star&step=17&panel=line&colour=minimal`);
+  const look = () => page.evaluate(() => [document.querySelector('#views').innerHTML.length,
+    document.querySelector('#panel').textContent, document.querySelector('#sentence').textContent]);
+  const first = await look();
+  const address = page.url();
+  await page.click('#forward');
+  assert.notEqual(page.url(), address);
+  await page.click('#back');
+  assert.equal(page.url(), address);
+  await open(new URL(address).hash.slice(1));
+  assert.deepEqual(await look(), first);
+});
+
+test('every control is reached by keys alone', async () => {
+  await open('example=minimax&algorithm=negascout');
+  await page.keyboard.press('n');
+  assert.match(await sentence(), /re-search/);
+  await page.keyboard.press('End');
+  assert.deepEqual(await steps(), [40, 40]);
+  await page.keyboard.press('c');
+  await page.keyboard.press('Home');
+  assert.deepEqual(await steps(), [0, 40]);
+  await page.keyboard.press('c');
+  assert.match(await sentence(), /Cut-off/);
+  await page.keyboard.press('?');
+  assert.equal(await page.locator('dialog[open] kbd').count() > 10, true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  const focused = () => page.evaluate(() => document.activeElement.textContent);
+  assert.match(await focused(), /^3\.1: MAX/);
+  await page.keyboard.press('Home');
+  assert.match(await focused(), /^ε: MAX/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await focused(), /^1: MIN/);
+  await page.focus('#tab-code');
+  await page.keyboard.press('ArrowRight');
+  assert.match(page.url(), /panel=line/);
+  await page.focus('#algorithm');
+  await page.keyboard.type('scout');
+  assert.match(page.url(), /algorithm=scout/);
+});
+
+test('the quiz knows the answer before the step shows it', async () => {
+  await open('example=alpha-beta&algorithm=alpha-beta&step=8&panel=quiz');
+  assert.equal(await page.textContent('#panel h3'), 'The next visit is of 1.2. What is asked there?');
+  await page.click('.answers button:has-text("(-∞, 60)")');
+  assert.equal(await page.textContent('#verdict'), 'Right.');
+  assert.equal(await page.textContent('#panel p'), '1 of 1 right');
+  await page.keyboard.press('Enter');
+  assert.match(await page.textContent('#panel h3'), /What is asked|returns|ends|return/);
+  const wrong = await page.$$('.answers button');
+  for (const button of wrong) {
+    if (!await button.isDisabled() && !(await button.textContent()).includes('(-60, +∞)')) {
+      await button.click();
+      break;
+    }
+  }
+  assert.match(await page.textContent('#verdict'), /^No: /);
+  assert.equal(await page.textContent('#panel p'), '1 of 2 right');
+});
+
+test('the playground counts all algorithms for the order at hand', async () => {
+  await open('example=alpha-beta-wins&algorithm=negascout&panel=order');
+  const counts = async () => Object.fromEntries((await page.getAttribute('#panel svg', 'aria-label')).split(', ')
+    .map((pair) => pair.split(' ')));
+  const before = await counts();
+  assert.deepEqual([before['alpha-beta'], before.negascout], ['6', '8']);
+  await page.click('text=Best first');
+  const best = await counts();
+  assert.deepEqual([best['alpha-beta'], best.negascout, best.scout], ['5', '5', '5'], 'the minimal tree');
+  await page.click('text=As it was');
+  assert.deepEqual(await counts(), before);
+  await page.focus('.chips button');
+  await page.keyboard.press('ArrowRight');
+  assert.match(page.url(), /tree=\[\[\[5,6\],\[7,8\]\],\[\[1,2\],\[3,4\]\]\]/);
+});
+
+test('errors of what is typed are one line on the page', async () => {
+  await open('tree=[[7,5');
+  assert.match(await page.textContent('#error'), /^tree: column \d+: [^\n]+$/);
+  await page.fill('#tree', '[[7,5],3]');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.isHidden('#error'), true);
+  await page.fill('#window', '5,3');
+  await page.keyboard.press('Tab');
+  assert.match(await page.textContent('#error'), /^window: \(5, 3\) is empty/);
+});
+
+test('a tree of 5,000 nodes is drawn once, and a step changes little', async () => {
+  await open('model=uniform&b=2&d=11&algorithm=negascout');
+  const before = await page.$$('#view-a .node');
+  assert.equal(before.length, 4095);
+  const changed = await page.evaluate(() => new Promise((done) => {
+    let count = 0;
+    const watch = new MutationObserver((all) => { count += all.length; });
+    watch.observe(document.querySelector('#view-a'), { subtree: true, childList: true, attributes: true });
+    for (let i = 0; i < 20; i += 1) document.querySelector('#forward').click();
+    setTimeout(() => { watch.disconnect(); done(count); }, 50);
+  }));
+  assert.ok(changed > 20 && changed < 400, `${changed} changes`);
+});
+
+test('values equal those of the program on the golden trees', async () => {
+  const trees = ['[[7,5,1],[6,2],[[8,1],7]]', '[10,[25,[0,[8,5],20]]]',
+    '[[[60,35],[30,20]],[[15,25],[0,0]]]'];
+  await open('');
+  for (const tree of trees) {
+    const output = execFileSync(process.env.NULLWINDOW, ['tree', tree, '-a', 'all', '--json']);
+    for (const run of output.toString().trim().split('\n').map(JSON.parse)) {
+      await page.evaluate((state) => { location.hash = state; },
+        `tree=${tree}&algorithm=${run.algorithm}&panel=counts`);
+      await page.waitForFunction((name) => document.querySelector('#view-a b').textContent === name,
+        run.algorithm);
+      const rows = await page.$$eval('#panel table:first-of-type tbody tr',
+        (all) => Object.fromEntries(all.map((row) => [...row.children].map((cell) => cell.textContent))));
+      const expected = [run.value, run.line, run.leaf_visits, run.distinct_leaves, run.node_visits,
+        run.distinct_nodes, run.re_searches, run.tests_passed, run.tests_failed, run.cuts, run.passes];
+      assert.deepEqual(Object.values(rows).slice(0, expected.length), expected.map(String),
+        `${tree} ${run.algorithm}`);
+    }
+  }
+});
+
+test('axe-core finds nothing serious, light and dark', async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const state of VIEWS) {
+      await open(state);
+      await page.evaluate(() => { document.querySelector('#list').open = true; });
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run(document));
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      const names = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+      assert.deepEqual(names, [], `${colorScheme} ${state}`);
+    }
+  }
+});
+
+/** A state for each view. */
+const VIEWS = [
+  'example=mtd-f-wins&algorithm=pvs&step=9&panel=quiz',
+  'example=mtd-f-wins&algorithm=pvs&step=9&panel=order',
+  'example=minimax&algorithm=negascout&step=20&panel=code',
+  'example=scout-visits-more&algorithm=scout&against=alpha-beta&step=30&panel=line',
+  'example=minimal-tree&algorithm=alpha-beta&colour=minimal&panel=counts',
+  'example=test&algorithm=test&value=0&colour=test&step=30&panel=export',
+];

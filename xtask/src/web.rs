@@ -1,0 +1,146 @@
+//! `cargo xtask web`: the page in the browser, built into `target/web`, and its tests.
+//!
+//! The module is compiled to WebAssembly with plain exports, and the files of `web/` are copied next to it:
+//! the folder works on any static host. The tests run in Chromium, by Node.
+
+use crate::workspace::{cargo, install_target, root, succeeds};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The most bytes of the page, without the weights of games, which it fetches when a game is opened.
+const MOST_BYTES: u64 = 1_500_000;
+
+/// Builds the page, prints its size, and with `test` runs its tests; returns whether they pass.
+///
+/// # Errors
+/// If it cannot be built, or is too large.
+pub(crate) fn web(test: bool) -> Result<bool> {
+    let folder = build()?;
+    let bytes = size(&folder)?;
+    println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
+    ensure!(bytes <= MOST_BYTES, "the page is too large");
+    if !test {
+        println!("xtask: to look at it: cargo run --release --features web -- serve");
+        return Ok(true);
+    }
+    match missing() {
+        None => run_tests(),
+        Some(why) => bail!("{why}"),
+    }
+}
+
+/// Why the tests of the page cannot run here, if so.
+pub(crate) fn missing() -> Option<String> {
+    if !succeeds(Command::new("npm").arg("--version")) {
+        return Some("there is no npm (Debian: apt-get install nodejs npm)".to_owned());
+    }
+    if chromium().is_none() {
+        return Some("there is no chromium (Debian: apt-get install chromium)".to_owned());
+    }
+    install_target(TARGET).err()
+}
+
+/// The command that starts Chromium.
+fn chromium() -> Option<PathBuf> {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    names
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|path| path.is_file())
+}
+
+/// The folder of the page, built anew.
+fn build() -> Result<PathBuf> {
+    install_target(TARGET).map_err(anyhow::Error::msg)?;
+    let arguments =
+        ["build", "--package", "nullwindow-wasm", "--lib", "--profile", "web", "--target", TARGET];
+    let status = cargo().args(arguments).status().context("cargo cannot be started")?;
+    ensure!(status.success(), "the module cannot be built");
+    let target = target();
+    let folder = target.join("web");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    }
+    copy(&root().join("web"), &folder)?;
+    let module = target.join(TARGET).join("web/nullwindow_wasm.wasm");
+    fs::copy(&module, folder.join("nullwindow.wasm")).with_context(|| module.display().to_string())?;
+    Ok(folder)
+}
+
+/// The folder of what cargo builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
+/// Copies the files of a folder, and those below it; not the tests.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
+    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+        let path = entry?.path();
+        let name = path.file_name().context("a file without a name")?;
+        if path.is_file() {
+            fs::copy(&path, to.join(name)).with_context(|| path.display().to_string())?;
+        } else if name != "tests" {
+            copy(&path, &to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a folder's files.
+fn size(folder: &Path) -> Result<u64> {
+    let mut bytes = 0;
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        bytes += if path.is_dir() { size(&path)? } else { fs::metadata(&path)?.len() };
+    }
+    Ok(bytes)
+}
+
+/// Runs the tests of the page in a folder of their own, so that none of their packages lies among the sources.
+fn run_tests() -> Result<bool> {
+    let chromium = chromium().context("there is no chromium")?;
+    // The program whose values the page must have.
+    let status = cargo().args(["build", "--package", "nullwindow-cli"]).status().context("cargo")?;
+    ensure!(status.success(), "the program cannot be built");
+    let folder = target().join("web-tests");
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let tests = root().join("web/tests");
+    for entry in fs::read_dir(&tests).with_context(|| tests.display().to_string())? {
+        let path = entry?.path();
+        if let (true, Some(name)) = (path.is_file(), path.file_name()) {
+            fs::copy(&path, folder.join(name)).with_context(|| path.display().to_string())?;
+        }
+    }
+    let npm = |arguments: &[&str]| {
+        let mut npm = Command::new("npm");
+        npm.args(arguments).current_dir(&folder);
+        npm.env("CHROMIUM", &chromium).env("PAGE", target().join("web"));
+        npm.env("NULLWINDOW", target().join("debug/nullwindow"));
+        npm.status().context("npm cannot be started")
+    };
+    ensure!(
+        npm(&["ci", "--ignore-scripts", "--no-audit", "--no-fund"])?.success(),
+        "the packages of the tests cannot be installed"
+    );
+    Ok(npm(&["test"])?.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_left_out_of_the_page() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-web-{}", std::process::id()));
+        copy(&root().join("web"), &folder).unwrap();
+        assert!(folder.join("js/main.js").is_file() && !folder.join("tests").exists());
+        assert!(size(&folder).unwrap() > 10_000);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
