@@ -12,7 +12,8 @@ let figures = { key: null, runs: [] };
 export function order(place, page) {
   const { tree } = page.answer;
   if (tree.text === null) {
-    place.replaceChildren(h('p', {}, 'In this tree a side moves twice in a row: it has no order to play with.'));
+    const why = 'In this tree a side moves twice in a row: nested lists cannot say so.';
+    place.replaceChildren(h('p', {}, why));
     return;
   }
   const change = (text) => {
@@ -20,7 +21,8 @@ export function order(place, page) {
     page.change({ source: 'typed', tree: text, step: 0 }, true);
   };
   const button = (text, action) => h('button', { type: 'button', onclick: action }, text);
-  const at = Math.max(tree.nodes.findIndex(({ node, branches }) => node === page.state.node && branches > 0), 0);
+  const chosen = tree.nodes.findIndex(({ node, branches }) => node === page.state.node && branches > 0);
+  const at = Math.max(chosen, 0);
   place.replaceChildren(
     h('p', {}, 'Branches of ', h('b', {}, tree.nodes[at].node === 'ε' ? 'the root' : tree.nodes[at].node),
       ': drag one, or move it by ', h('kbd', {}, '←'), ' and ', h('kbd', {}, '→'),
@@ -48,7 +50,8 @@ function runsOf(page) {
   if (figures.key !== key) {
     const algorithms = page.about.algorithms.map(({ name }) => name);
     try {
-      figures = { key, runs: page.search({ algorithms, trace: false, window: undefined, test: undefined }).runs };
+      const { runs } = page.search({ algorithms, trace: false, window: undefined, test: undefined });
+      figures = { key, runs };
     } catch (error) {
       figures = { key, runs: [] };
       page.note(error.message);

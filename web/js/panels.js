@@ -1,8 +1,11 @@
 // The panels beside the tree, and the legend below it (our own).
+import { charts } from './charts-view.js';
 import { code } from './code-view.js';
 import { counts } from './counts-view.js';
 import { h } from './dom.js';
 import { saveDot, saveJson, saveSvg } from './export.js';
+import { game } from './game-view.js';
+import { graph } from './graph-view.js';
 import { line } from './line-view.js';
 import { order } from './order-view.js';
 import { quiz } from './quiz-view.js';
@@ -23,6 +26,9 @@ export const PANELS = [
   { name: 'counts', title: 'Counts', show: (place, page) => counts(place, page.answer) },
   { name: 'quiz', title: 'Quiz', show: quiz },
   { name: 'order', title: 'Order', show: order },
+  { name: 'charts', title: 'Charts', show: (place) => place.querySelector('#chart') ?? charts(place) },
+  { name: 'graph', title: 'Graph', show: graph },
+  { name: 'game', title: 'Game', show: game },
   { name: 'export', title: 'Export', show: exports },
 ];
 

@@ -40,9 +40,9 @@ export function question(run, k) {
     return { text: `${who[0].toUpperCase()}${who.slice(1)} ends now. Why?`, right,
       all: ['it is cut off', 'all its branches have been visited'] };
   }
+  const turned = seen.answered.replace(/[=≥≤]/, (sign) => ({ '=': '≤', '≥': '=', '≤': '≥' })[sign]);
   const others = seen.test ? ['TRUE', 'FALSE']
-    : [near(seen.answered, 1), seen.answered.replace(/[=≥≤]/, (sign) => ({ '=': '≤', '≥': '=', '≤': '≥' }[sign])),
-      near(seen.answered, -2), seen.asked];
+    : [near(seen.answered, 1), turned, near(seen.answered, -2), seen.asked];
   return { text: `What does ${who} return?`, right: seen.answered, all: choices(seen.answered, others, k) };
 }
 
@@ -61,7 +61,8 @@ export function quiz(place, page) {
   }
   const done = answered.key === key;
   const buttons = asked.all.map((choice, i) => {
-    const kind = !done ? null : choice === asked.right ? 'right' : choice === answered.choice ? 'wrong' : null;
+    const wrong = choice === answered.choice ? 'wrong' : null;
+    const kind = !done ? null : choice === asked.right ? 'right' : wrong;
     return h('button', { type: 'button', class: kind, disabled: done, onclick: () => {
       answered = { key, choice };
       score.asked += 1;

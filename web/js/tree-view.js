@@ -236,7 +236,8 @@ export class TreeView {
 
   /** Fits the drawing to its window again. */
   refit() {
-    this.viewport.fit(this.cards ? 0.85 : undefined);
+    const readable = this.svg.clientWidth < 600 ? 0.85 : 0.6;
+    this.viewport.fit(this.cards ? readable : undefined);
   }
 
   /** Keeps the present node in sight. */

@@ -140,8 +140,8 @@ test('the quiz knows the answer before the step shows it', async () => {
 
 test('the playground counts all algorithms for the order at hand', async () => {
   await open('example=alpha-beta-wins&algorithm=negascout&panel=order');
-  const counts = async () => Object.fromEntries((await page.getAttribute('#panel svg', 'aria-label')).split(', ')
-    .map((pair) => pair.split(' ')));
+  const label = () => page.getAttribute('#panel svg', 'aria-label');
+  const counts = async () => Object.fromEntries((await label()).split(', ').map((pair) => pair.split(' ')));
   const before = await counts();
   assert.deepEqual([before['alpha-beta'], before.negascout], ['6', '8']);
   await page.click('text=Best first');
@@ -152,6 +152,34 @@ test('the playground counts all algorithms for the order at hand', async () => {
   await page.focus('.chips button');
   await page.keyboard.press('ArrowRight');
   assert.match(page.url(), /tree=\[\[\[5,6\],\[7,8\]\],\[\[1,2\],\[3,4\]\]\]/);
+});
+
+test('the tree of a real position grows where it is clicked', async () => {
+  await open('game=othello&position=f5&panel=game');
+  const labels = () => page.$$eval('#view-a .node .code', (all) => all.map((text) => text.textContent));
+  assert.deepEqual(await labels(), ['ε', 'f4', 'd6', 'f6']);
+  await page.click('#view-a .node:has(.code:text-is("d6"))');
+  const opened = await labels();
+  assert.ok(opened.length > 4 && opened.includes('c5'), opened.join());
+  assert.match(page.url(), /expanded=2/);
+  assert.match(await page.textContent('pre.board'), /6 \. \. \. O/);
+  assert.match(await page.textContent('#panel h3'), /After d6/);
+  assert.deepEqual(errors, []);
+});
+
+test('a graph has each position once, and names its owners', async () => {
+  await open('model=dag&b=2&d=4&seed=1&states=3&colour=owners&panel=graph&algorithm=alpha-beta');
+  const text = await page.textContent('#panel p');
+  assert.match(text, /^31 nodes are 12 different positions\. .* makes 22 visits/);
+  assert.equal(await page.locator('#panel svg .node').count(), 12);
+});
+
+test('charts show ratios to alpha-beta', async () => {
+  await open('example=minimax&panel=charts');
+  await page.selectOption('#chart-trees', '5');
+  await page.waitForFunction(() => document.querySelectorAll('#chart polyline').length === 5, null,
+    { timeout: 20_000 });
+  assert.match(await page.getAttribute('#chart svg', 'aria-label'), /depth 2: b 2 1\.00, /);
 });
 
 test('errors of what is typed are one line on the page', async () => {
@@ -218,6 +246,9 @@ test('axe-core finds nothing serious, light and dark', async () => {
 
 /** A state for each view. */
 const VIEWS = [
+  'game=kalah&expanded=1&node=1&panel=game',
+  'model=dag&b=2&d=4&states=3&colour=owners&panel=graph',
+  'example=minimax&panel=charts',
   'example=mtd-f-wins&algorithm=pvs&step=9&panel=quiz',
   'example=mtd-f-wins&algorithm=pvs&step=9&panel=order',
   'example=minimax&algorithm=negascout&step=20&panel=code',
