@@ -5,6 +5,7 @@ import { counts } from './counts-view.js';
 import { h } from './dom.js';
 import { saveDot, saveJson, saveSvg } from './export.js';
 import { game } from './game-view.js';
+import { gantt } from './gantt-view.js';
 import { graph } from './graph-view.js';
 import { line } from './line-view.js';
 import { order } from './order-view.js';
@@ -28,6 +29,7 @@ export const PANELS = [
   { name: 'order', title: 'Order', show: order },
   { name: 'charts', title: 'Charts', show: (place) => place.querySelector('#chart') ?? charts(place) },
   { name: 'graph', title: 'Graph', show: graph },
+  { name: 'gantt', title: 'Parallel', show: (place) => place.querySelector('#gantt') ?? gantt(place) },
   { name: 'game', title: 'Game', show: game },
   { name: 'export', title: 'Export', show: exports },
 ];

@@ -174,6 +174,21 @@ test('a graph has each position once, and names its owners', async () => {
   assert.equal(await page.locator('#panel svg .node').count(), 12);
 });
 
+test('parallel search is shown on simulated processors', async () => {
+  await open('example=minimax&panel=gantt');
+  const speedup = async () => {
+    const label = await page.getAttribute('#gantt svg', 'aria-label');
+    return Number(/^8 processors, speedup ([\d.]+)$/.exec(label)[1]);
+  };
+  const waiting = await speedup();
+  await page.selectOption('#gantt-scheme', 'pvsplit');
+  assert.ok(waiting > 2);
+  assert.notEqual(await speedup(), waiting);
+  await page.selectOption('#gantt-scheme', 'tdsab');
+  assert.ok(await page.locator('#gantt rect.search').count() > 20);
+  assert.deepEqual(errors, []);
+});
+
 test('charts show ratios to alpha-beta', async () => {
   await open('example=minimax&panel=charts');
   await page.selectOption('#chart-trees', '5');
@@ -246,6 +261,7 @@ test('axe-core finds nothing serious, light and dark', async () => {
 
 /** A state for each view. */
 const VIEWS = [
+  'example=minimax&panel=gantt',
   'game=kalah&expanded=1&node=1&panel=game',
   'model=dag&b=2&d=4&states=3&colour=owners&panel=graph',
   'example=minimax&panel=charts',

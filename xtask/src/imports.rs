@@ -24,6 +24,7 @@ const CRATES: Order = &[
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_match"],
+    &["nullwindow_simulator"],
     &["nullwindow_app", "nullwindow_lab", "nullwindow_wasm"],
     &["nullwindow_cli", "nullwindow_bench", "xtask"],
 ];

@@ -7,13 +7,14 @@
 
 use crate::Interval;
 use crate::driver::Driver;
+use crate::instant::Instant;
 use crate::wire::{POSITION_BYTES, Packed};
 use nullwindow::Score;
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// The first bytes of a checkpoint: a name, and the version of its form.

@@ -17,16 +17,15 @@ mod game_line;
 mod job;
 mod notation;
 mod searcher;
-mod shares;
 mod slave;
 mod slaves;
 mod tree;
 
+pub use crate::shares::{shares, shares_within};
 pub use assign::assign;
 pub use config::{MasterConfig, SlaveConfig};
 pub use notation::{GtpNotation, Notation, UciNotation, UsiNotation};
 pub use searcher::Master;
-pub use shares::{shares, shares_within};
 pub use slave::Log;
 pub use slaves::Slaves;
 pub use tree::{BestLine, Branch, NodeId, Tree, Work};

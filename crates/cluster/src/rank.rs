@@ -4,6 +4,7 @@ mod saving;
 
 use crate::account::Account;
 use crate::driver::Driver;
+use crate::instant::Instant;
 use crate::scheme::{ROOT, Scheme, WaitsFor};
 use crate::transport::{Outbox, Transport};
 use crate::wire::{Packed, owner};
@@ -12,7 +13,7 @@ use nullwindow::Score;
 use saving::Saving;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The visits after which the batches are sent, full or not, unless a leaf or an empty queue is first.
 const VISITS: u64 = 16;

@@ -29,7 +29,6 @@ mod report;
 mod run;
 mod sample;
 mod searches;
-pub mod simulator;
 mod statistics;
 mod subject;
 mod text;

@@ -5,6 +5,7 @@ mod board;
 mod examples;
 mod ratios;
 mod search;
+mod simulate;
 mod windows;
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ enum Request {
     Search(search::SearchRequest),
     Board(board::BoardRequest),
     Ratios(ratios::RatiosRequest),
+    Simulate(simulate::SimulateRequest),
 }
 
 /// The answer to a request in JSON, in JSON: an object, or `{"error": "one line"}`.
@@ -41,6 +43,7 @@ fn answered(request: &str) -> Result<String, String> {
         Request::Search(request) => json(&search::answer(&request)?),
         Request::Board(request) => json(&board::answer(&request)?),
         Request::Ratios(request) => json(&ratios::answer(&request)?),
+        Request::Simulate(request) => json(&simulate::answer(&request)?),
     }
 }
 

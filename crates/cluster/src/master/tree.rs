@@ -1,7 +1,7 @@
 //! The master's tree (GPSShogi: Kaneko & Tanaka 2012): which positions the slaves search, and what follows
 //! from their reports. No process, no clock: the same calls always have the same results.
 
-use super::shares::shares_within;
+use crate::shares::shares_within;
 use nullwindow::{Score, Turn};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

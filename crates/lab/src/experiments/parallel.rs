@@ -10,14 +10,14 @@ mod trial;
 
 use crate::random_positions;
 use crate::random_trees::{Model, Setting};
-use crate::simulator::{
-    GameTree, MOST_ITEMS, Machine, Picking, Scheme, Searched, SharedGame, Simulated, WIDEST, Workload,
-    deepest,
-};
 use crate::{Check, Error, Experiment, Monitor, Ours, Report};
 use nullwindow_chess::{Chess, LinearEvaluator};
 use nullwindow_cluster::MessageCost;
 use nullwindow_othello::{Othello, PatternEvaluator, Tracked};
+use nullwindow_simulator::{
+    GameTree, MOST_ITEMS, Machine, Picking, Scheme, Searched, SharedGame, Simulated, WIDEST, Workload,
+    deepest,
+};
 pub use options::{Options, TreeGame};
 use trial::{Alone, Step, Trial};
 

@@ -4,9 +4,9 @@ use super::options::Options;
 use super::table::points;
 use super::trial::{Step, Trial};
 use crate::random_trees::Model;
-use crate::simulator::Scheme;
 use crate::statistics::slope_of_logs;
 use crate::{Check, Report};
+use nullwindow_simulator::Scheme;
 
 /// A message is slow if it takes longer than this, in visits of nodes.
 const SLOW: u64 = 10;

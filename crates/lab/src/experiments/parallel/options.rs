@@ -2,8 +2,8 @@
 
 use crate::Range;
 use crate::random_trees::Model;
-use crate::simulator::Scheme;
 use clap::{ValueEnum, value_parser};
+use nullwindow_simulator::Scheme;
 use serde::Serialize;
 use std::fmt;
 use std::path::PathBuf;

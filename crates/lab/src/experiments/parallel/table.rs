@@ -2,8 +2,8 @@
 
 use super::options::Options;
 use super::trial::Trial;
-use crate::simulator::Scheme;
 use crate::{Axis, Plot, Report, Table, row};
+use nullwindow_simulator::Scheme;
 
 const COLUMNS: [&str; 16] = [
     "algorithm",

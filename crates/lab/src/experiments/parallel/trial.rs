@@ -1,6 +1,6 @@
 //! A simulation, and its figures against one processor (our own).
 
-use crate::simulator::{Scheme, Simulated};
+use nullwindow_simulator::{Scheme, Simulated};
 use std::fmt;
 
 /// One simulation.

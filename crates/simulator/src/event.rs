@@ -1,10 +1,10 @@
 //! The events of a simulated machine and the messages between its processors (our own).
 
-use super::node::NodeId;
+use crate::node::NodeId;
 
 /// An event of a simulation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Event {
+pub(crate) enum Event {
     /// A processor's step ends.
     Ready { processor: usize, step: u64 },
     /// A processor asks again.
@@ -15,7 +15,7 @@ pub(super) enum Event {
 
 /// A message from one processor to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Message {
+pub(crate) enum Message {
     /// A processor asks for work.
     Request { from: usize },
     /// There is none.

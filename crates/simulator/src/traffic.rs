@@ -1,21 +1,21 @@
 //! The messages of a simulation, and how processors without work ask for it (our own).
 
-use super::Scheme;
-use super::event::{Event, Message};
-use super::state::Simulation;
-use super::workload::Tree;
+use crate::Scheme;
+use crate::event::{Event, Message};
+use crate::state::Simulation;
+use crate::workload::Tree;
 use nullwindow_cluster::Activity;
 
 /// The longest pause before another request, in latencies.
 const LONGEST_PAUSE: u64 = 16;
 
 impl<T: Tree> Simulation<'_, T> {
-    pub(super) fn send(&mut self, to: usize, message: Message) {
+    pub(crate) fn send(&mut self, to: usize, message: Message) {
         self.found.messages += 1;
         self.clock.after(self.machine.latency, Event::Arrival { to, message });
     }
 
-    pub(super) fn handle(&mut self, event: Event) {
+    pub(crate) fn handle(&mut self, event: Event) {
         match event {
             Event::Ready { processor, step } => self.ready(processor, step),
             Event::Wake(p) => {
@@ -58,7 +58,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// A processor without work asks another, if the scheme has it so and it may ask now.
-    pub(super) fn ask(&mut self, p: usize) {
+    pub(crate) fn ask(&mut self, p: usize) {
         let (count, processor) = (self.machine.processors, &self.processors[p]);
         if processor.asked || processor.pauses || self.parked.contains(&p) || count == 1 {
             return;

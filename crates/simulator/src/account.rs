@@ -4,11 +4,19 @@
 use nullwindow_cluster::{Activity, Segment};
 
 /// The units of time of all processors together.
+///
+/// ```
+/// let account = nullwindow_simulator::Account { search: 7, communication: 2, idle: 1 };
+/// assert_eq!(account.total(), 10);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Account {
-    pub(crate) search: u64,
-    pub(crate) communication: u64,
-    pub(crate) idle: u64,
+pub struct Account {
+    /// Visits of nodes.
+    pub search: u64,
+    /// Messages.
+    pub communication: u64,
+    /// Waiting.
+    pub idle: u64,
 }
 
 impl Account {
@@ -27,7 +35,8 @@ impl Account {
     }
 
     /// All units: processors times the time of the run.
-    pub(crate) fn total(self) -> u64 {
+    #[must_use]
+    pub fn total(self) -> u64 {
         self.search + self.communication + self.idle
     }
 }

@@ -1,44 +1,50 @@
 //! The result of a simulation: value, nodes, time, and where the time went (our own).
 
-use super::account::Account;
+use crate::account::Account;
 use nullwindow_cluster::{Activity, Segment};
 
 /// The beginning of the search of a node, or its end: the trace of a simulation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
+pub struct Step {
     /// The path of the node, a branch for each ply.
-    pub(crate) path: Vec<u16>,
+    pub path: Vec<u16>,
     /// Whether the search begins; else its value has reached the parent.
-    pub(crate) begins: bool,
-    pub(crate) processor: usize,
+    pub begins: bool,
+    /// The processor.
+    pub processor: usize,
 }
 
 /// A simulated search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Simulated {
-    pub(crate) value: i64,
-    pub(crate) processors: usize,
+pub struct Simulated {
+    /// The value of the root.
+    pub value: i64,
+    /// The number of processors.
+    pub processors: usize,
     /// Visits of nodes by all processors.
-    pub(crate) nodes: u64,
+    pub nodes: u64,
     /// From the beginning to the value of the root.
-    pub(crate) time: u64,
-    pub(crate) messages: u64,
+    pub time: u64,
+    /// The number of messages.
+    pub messages: u64,
     /// Searches of leaves that a processor had searched before with the same window: of schemes with a table.
-    pub(crate) repeated: u64,
+    pub repeated: u64,
     /// The stretches of time of all processors.
-    pub(crate) segments: Vec<Segment>,
+    pub segments: Vec<Segment>,
     /// Beginnings and ends, if asked for.
-    pub(crate) trace: Vec<Step>,
+    pub trace: Vec<Step>,
 }
 
 impl Simulated {
     /// Where the time of all processors went.
-    pub(crate) fn account(&self) -> Account {
+    #[must_use]
+    pub fn account(&self) -> Account {
         Account::of(&self.segments)
     }
 
     /// The idle share of the processors' time in the first tenth, between, and in the last tenth of the time.
-    pub(crate) fn idle_by_phase(&self) -> [f64; 3] {
+    #[must_use]
+    pub fn idle_by_phase(&self) -> [f64; 3] {
         let tenth = self.time / 10;
         let ends = [0, tenth, self.time - tenth, self.time];
         std::array::from_fn(|phase| {
@@ -50,7 +56,8 @@ impl Simulated {
     }
 
     /// The largest share of the search of one processor, over the mean.
-    pub(crate) fn imbalance(&self) -> f64 {
+    #[must_use]
+    pub fn imbalance(&self) -> f64 {
         let mut shares = vec![0_u64; self.processors];
         for segment in self.segments.iter().filter(|segment| segment.activity == Activity::Search) {
             shares[segment.rank] += segment.units();

@@ -8,7 +8,7 @@ use nullwindow_support::SplitMix64;
 use std::sync::Arc;
 
 /// The most items: a set of them is a word.
-pub(crate) const MOST_ITEMS: u32 = 64;
+pub const MOST_ITEMS: u32 = 64;
 
 /// Points of an item alone are below this; a pair of items of one side has a bonus or a malus of at most
 /// `PAIR`.
@@ -20,7 +20,7 @@ const PAIR: i32 = 6;
 /// The order in which a side picked its items does not matter, so that up to (k!)² paths lead to a position
 /// after k picks of each side, as in games in which stones are put down.
 #[derive(Clone, Debug)]
-pub(crate) struct Picking {
+pub struct Picking {
     table: Arc<Points>,
     /// The items of the first and of the second side.
     sets: [u64; 2],
@@ -44,7 +44,8 @@ impl Points {
 
 impl Picking {
     /// The start of the game of this seed: at most [`MOST_ITEMS`] items, and no more plies than items.
-    pub(crate) fn new(items: u32, plies: u32, seed: u64) -> Self {
+    #[must_use]
+    pub fn new(items: u32, plies: u32, seed: u64) -> Self {
         let (items, mut random) = (items as usize, SplitMix64::new(seed));
         let points = |at: usize| match at % items == at / items {
             true => random.below(ITEM) as i32,

@@ -1,20 +1,49 @@
 //! Properties of every scheme on small trees.
 
 use super::*;
-use crate::random_trees::{Model, Setting};
 use nullwindow::textbook::{Walk, minimax};
 use nullwindow_cluster::MessageCost;
-use nullwindow_games::trees::{LeafValue, Leaves};
+use nullwindow_games::trees::{Chance, EdgeSum, LeafValue, Ordered, PGame, SettingError, Uniform, Values};
 use nullwindow_othello::{Othello, PlainEvaluator};
 use std::collections::HashSet;
 
 const PARALLEL: [Scheme; 4] = [Scheme::TreeSplitting, Scheme::Pvsplit, Scheme::Ybwc, Scheme::MasterSlave];
 
-fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Workload<impl Leaves<Value = i64>> {
-    Workload::new(Setting::of(model, b, d).tree(seed), b, d, grain)
+/// The models of the trees.
+#[derive(Clone, Copy, Debug)]
+enum Model {
+    Iid,
+    Strong,
+    Best,
+    Worst,
+    Edges,
+    PGame,
 }
 
-fn run(load: &mut impl Searched, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
+fn load(model: Model, b: u32, d: u32, seed: u64, grain: u32) -> Box<dyn Searched> {
+    fn boxed<T: Tree + 'static>(
+        tree: Result<T, SettingError>,
+        b: u32,
+        d: u32,
+        grain: u32,
+    ) -> Box<dyn Searched> {
+        Box::new(Workload::new(tree.unwrap(), b, d, grain))
+    }
+    let first = Chance::new(0.7).unwrap();
+    match model {
+        Model::Iid => boxed(Uniform::new(b, d, seed, Values::Continuous), b, d, grain),
+        Model::Strong => boxed(Ordered::new(b, d, seed, first, 100), b, d, grain),
+        Model::Best => boxed(Ordered::best_first(b, d, seed, 100), b, d, grain),
+        Model::Worst => boxed(Ordered::worst_first(b, d, seed, 100), b, d, grain),
+        Model::Edges => boxed(EdgeSum::new(b, d, seed, 100), b, d, grain),
+        Model::PGame => {
+            let win = PGame::critical(b).and_then(Chance::new).unwrap();
+            boxed(PGame::new(b, d, seed, win), b, d, grain)
+        }
+    }
+}
+
+fn run(load: &mut dyn Searched, scheme: Scheme, processors: usize, latency: u64, seed: u64) -> Simulated {
     load.on(Machine { scheme, processors, latency, seed, trace: true })
 }
 
@@ -23,16 +52,16 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
     for model in [Model::Iid, Model::Strong, Model::Worst, Model::Edges, Model::PGame] {
         for seed in 0..6 {
             let mut load = load(model, 5, 5, seed, (seed % 3) as u32);
-            let sequential = load.sequential();
+            let sequential = load.alone();
             for scheme in PARALLEL {
                 for (processors, latency) in [(2, 0), (3, 1), (7, 40), (32, 5)] {
-                    let found = run(&mut load, scheme, processors, latency, seed);
-                    let setting = format!("{model}, seed {seed}, {scheme}, p {processors}");
+                    let found = run(&mut *load, scheme, processors, latency, seed);
+                    let setting = format!("{model:?}, seed {seed}, {scheme}, p {processors}");
                     assert_eq!(found.value, sequential.value, "{setting}");
                     let account = found.account();
                     assert_eq!(account.total(), processors as u64 * found.time, "{setting}");
                     assert_eq!(account.search, found.nodes, "{setting}");
-                    assert_eq!(found, run(&mut load, scheme, processors, latency, seed), "{setting}");
+                    assert_eq!(found, run(&mut *load, scheme, processors, latency, seed), "{setting}");
                 }
             }
         }
@@ -41,12 +70,13 @@ fn every_scheme_returns_the_sequential_value_and_accounts_for_all_time() {
 
 #[test]
 fn a_real_tree_has_the_sequential_value_under_every_scheme() {
-    let mut load = Workload::new(GameTree::new(PlainEvaluator, Othello::start(), 5), WIDEST, 5, 1);
-    let sequential = load.sequential();
+    let tree = GameTree::new(PlainEvaluator, Othello::start(), 5);
+    let mut load: Box<dyn Searched> = Box::new(Workload::new(tree, WIDEST, 5, 1));
+    let sequential = load.alone();
     for scheme in PARALLEL {
-        let found = run(&mut load, scheme, 9, 4, 1);
+        let found = run(&mut *load, scheme, 9, 4, 1);
         assert_eq!((found.value, found.account().total()), (sequential.value, 9 * found.time), "{scheme}");
-        assert_eq!(run(&mut load, scheme, 1, 4, 1).nodes, sequential.nodes, "{scheme}");
+        assert_eq!(run(&mut *load, scheme, 1, 4, 1).nodes, sequential.nodes, "{scheme}");
     }
 }
 
@@ -54,15 +84,15 @@ fn a_real_tree_has_the_sequential_value_under_every_scheme() {
 fn one_processor_visits_the_sequential_sequence() {
     for seed in 0..5 {
         let mut load = load(Model::Strong, 4, 5, seed, 0);
-        let sequential = run(&mut load, Scheme::Sequential, 1, 9, 0);
-        let task = load.sequential();
+        let sequential = run(&mut *load, Scheme::Sequential, 1, 9, 0);
+        let task = load.alone();
         assert_eq!(
             (sequential.value, sequential.nodes, sequential.time),
             (task.value, task.nodes, task.nodes)
         );
         assert_eq!(sequential.trace.iter().filter(|step| step.begins).count() as u64, task.nodes);
         for scheme in PARALLEL {
-            assert_eq!(run(&mut load, scheme, 1, 9, seed), sequential, "{scheme}");
+            assert_eq!(run(&mut *load, scheme, 1, 9, seed), sequential, "{scheme}");
         }
     }
 }
@@ -72,7 +102,7 @@ fn young_brothers_wait_for_the_eldest() {
     for seed in 0..10 {
         let mut load = load(Model::Strong, 6, 5, seed, 1);
         for scheme in [Scheme::Ybwc, Scheme::Pvsplit] {
-            let found = run(&mut load, scheme, 16, 3, seed);
+            let found = run(&mut *load, scheme, 16, 3, seed);
             let (mut done, mut elsewhere) = (HashSet::new(), 0);
             for step in &found.trace {
                 let Some((&index, parent)) = step.path.split_last() else { continue };
@@ -86,7 +116,7 @@ fn young_brothers_wait_for_the_eldest() {
             }
             assert!(elsewhere > 0, "{scheme}: other processors have work");
         }
-        let early = run(&mut load, Scheme::TreeSplitting, 16, 3, seed);
+        let early = run(&mut *load, Scheme::TreeSplitting, 16, 3, seed);
         assert_eq!(early.trace.iter().find(|step| step.path == [1]).map(|step| step.begins), Some(true));
     }
 }
@@ -95,22 +125,22 @@ fn young_brothers_wait_for_the_eldest() {
 fn perfect_order_leaves_ybwc_and_pvsplit_without_search_overhead() {
     for (b, d, grain) in [(6, 5, 0), (8, 4, 1), (5, 6, 2)] {
         let mut load = load(Model::Best, b, d, 3, grain);
-        let minimal = load.sequential().nodes;
+        let minimal = load.alone().nodes;
         for processors in [2, 9, 64] {
             for scheme in [Scheme::Ybwc, Scheme::Pvsplit] {
-                let found = run(&mut load, scheme, processors, 1, 1);
+                let found = run(&mut *load, scheme, processors, 1, 1);
                 assert_eq!(found.nodes, minimal, "{scheme}, b {b}, d {d}, p {processors}");
                 assert!(found.time < minimal, "{scheme}: faster than one processor");
             }
         }
-        assert!(run(&mut load, Scheme::TreeSplitting, 16, 1, 1).nodes > minimal);
+        assert!(run(&mut *load, Scheme::TreeSplitting, 16, 1, 1).nodes > minimal);
     }
 }
 
 #[test]
 fn phases_and_balance_follow_the_account() {
     let mut load = load(Model::Strong, 8, 5, 1, 1);
-    let found = run(&mut load, Scheme::Ybwc, 8, 2, 1);
+    let found = run(&mut *load, Scheme::Ybwc, 8, 2, 1);
     let [start, middle, end] = found.idle_by_phase();
     let tenth = found.time / 10;
     let mean = start * tenth as f64 + middle * (found.time - 2 * tenth) as f64 + end * tenth as f64;
@@ -123,7 +153,7 @@ fn phases_and_balance_follow_the_account() {
 #[test]
 fn gantt_charts_show_every_activity_within_the_chart() {
     let mut load = load(Model::Strong, 8, 5, 1, 1);
-    let svg = run(&mut load, Scheme::Ybwc, 8, 2, 1).gantt("ybwc");
+    let svg = run(&mut *load, Scheme::Ybwc, 8, 2, 1).gantt("ybwc");
     let [communication, search] = ["#f4b860", "#28587b"].map(|colour| {
         let path = svg.split(&format!("{colour}\" d=\"")).nth(1).unwrap().split('"').next().unwrap();
         path.matches('M').count()

@@ -1,17 +1,17 @@
 //! The schemes of parallel alpha-beta that the simulator has (the papers stand at each).
 
 use clap::ValueEnum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A scheme of parallel search.
 ///
 /// ```
 /// use clap::ValueEnum;
-/// use nullwindow_lab::simulator::Scheme;
+/// use nullwindow_simulator::Scheme;
 /// assert_eq!(Scheme::from_str("ybwc", false), Ok(Scheme::Ybwc));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
     /// One processor searches, whatever the number.
@@ -34,12 +34,13 @@ pub enum Scheme {
 
 impl Scheme {
     /// Whether processors are divided among the branches, and ask for nothing.
-    pub(super) fn has_teams(self) -> bool {
+    pub(crate) fn has_teams(self) -> bool {
         matches!(self, Scheme::TreeSplitting | Scheme::MasterSlave)
     }
 
     /// Whether the scheme has a table, and is the cluster's own code.
-    pub(crate) fn is_clusters(self) -> bool {
+    #[must_use]
+    pub fn is_clusters(self) -> bool {
         matches!(self, Scheme::Tdsab | Scheme::Partitioned)
     }
 }

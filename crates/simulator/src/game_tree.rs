@@ -5,11 +5,11 @@ use nullwindow_games::trees::Leaves;
 use std::sync::Arc;
 
 /// More moves than any position has.
-pub(crate) const WIDEST: u32 = 255;
+pub const WIDEST: u32 = 255;
 
 /// A node: branch `i` is the move that is `i`-th by the evaluation of the position after it.
 #[derive(Clone)]
-pub(crate) struct GameTree<P: Position, E> {
+pub struct GameTree<P: Position, E> {
     evaluator: Arc<E>,
     position: P,
     /// Plies to the leaves.
@@ -24,7 +24,8 @@ where
     E: Evaluator<P, Value = Score>,
 {
     /// The tree of `depth` plies below a position.
-    pub(crate) fn new(evaluator: E, root: P, depth: u32) -> Self {
+    #[must_use]
+    pub fn new(evaluator: E, root: P, depth: u32) -> Self {
         GameTree::node(Arc::new(evaluator), root, depth)
     }
 

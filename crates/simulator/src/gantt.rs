@@ -1,6 +1,6 @@
 //! Gantt charts: what each processor does over time (Gantt 1910).
 
-use super::Simulated;
+use crate::Simulated;
 use nullwindow_cluster::Activity;
 use std::fmt::Write as _;
 
@@ -17,7 +17,8 @@ const DRAWN: usize = 128;
 impl Simulated {
     /// A chart as SVG: a row for each processor, time to the right; search dark, communication light,
     /// idleness blank.
-    pub(crate) fn gantt(&self, title: &str) -> String {
+    #[must_use]
+    pub fn gantt(&self, title: &str) -> String {
         let rows = self.processors.min(DRAWN);
         let (width, height) = (WIDTH as usize + 2 * MARGIN, rows * ROW + 2 * MARGIN);
         let mut svg = format!(

@@ -6,15 +6,15 @@
 //! for it: at a random other in YBWC, at processor 0 in PVSplit. It receives a young brother of the node
 //! closest to the root.
 
-use super::clock::Clock;
-use super::event::{Event, Message};
-use super::node::{Node, NodeId};
-use super::simulated::Step;
-use super::state::{Machine, Processor, Simulation};
-use super::workload::{Task, Tree};
-use super::{Scheme, Simulated, Workload};
+use crate::clock::Clock;
+use crate::event::{Event, Message};
+use crate::node::{Node, NodeId};
+use crate::simulated::Step;
+use crate::state::{Machine, Processor, Simulation};
+use crate::workload::{Task, Tree};
+use crate::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
-use nullwindow_cluster::master::shares;
+use nullwindow_cluster::shares;
 use nullwindow_cluster::{Activity, Segment};
 use nullwindow_support::SplitMix64;
 use std::ops::Range;
@@ -64,7 +64,7 @@ fn simulate<T: Tree>(machine: Machine, load: &mut Workload<T>) -> Simulated {
 }
 
 /// A tree of any type, to search on machines.
-pub(crate) trait Searched {
+pub trait Searched {
     /// Alpha-beta of the whole tree on one processor.
     fn alone(&self) -> Task;
 
@@ -115,7 +115,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// Lets a processor that is not at work take some.
-    pub(super) fn work(&mut self, p: usize) {
+    pub(crate) fn work(&mut self, p: usize) {
         if self.processors[p].current.is_some() || self.result.is_some() {
             return;
         }
@@ -154,7 +154,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// A young brother for another processor: of the node closest to the root.
-    pub(super) fn give(&mut self, from: usize, to: usize) -> Option<NodeId> {
+    pub(crate) fn give(&mut self, from: usize, to: usize) -> Option<NodeId> {
         let n = *self.processors[from].stack.iter().find(|&&n| self.may_give(n))?;
         Some(self.branch(n, to))
     }
@@ -203,7 +203,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// A step of a processor has ended, unless it was interrupted.
-    pub(super) fn ready(&mut self, p: usize, step: u64) {
+    pub(crate) fn ready(&mut self, p: usize, step: u64) {
         let processor = &mut self.processors[p];
         if processor.steps != step {
             return;
@@ -276,7 +276,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// The value of a branch has reached the owner of its parent.
-    pub(super) fn returned(&mut self, child: NodeId, value: i64) {
+    pub(crate) fn returned(&mut self, child: NodeId, value: i64) {
         let (n, index) = (self.nodes[child].parent.expect("the root is delivered"), self.nodes[child].index);
         self.record(child, false, self.nodes[n].owner);
         let team = self.nodes[child].team.clone();
@@ -309,7 +309,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// The search of a node stops, without a value.
-    pub(super) fn stop(&mut self, n: NodeId) {
+    pub(crate) fn stop(&mut self, n: NodeId) {
         if !self.nodes[n].open {
             return;
         }
@@ -327,7 +327,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// A node's window becomes narrower.
-    pub(super) fn narrow(&mut self, n: NodeId, alpha: i64, beta: i64) {
+    pub(crate) fn narrow(&mut self, n: NodeId, alpha: i64, beta: i64) {
         let node = &mut self.nodes[n];
         let before = node.window;
         node.window.alpha = before.alpha.max(alpha);
@@ -364,7 +364,7 @@ impl<T: Tree> Simulation<'_, T> {
     }
 
     /// A processor does something else from now on.
-    pub(super) fn turn_to(&mut self, p: usize, activity: Activity) {
+    pub(crate) fn turn_to(&mut self, p: usize, activity: Activity) {
         if self.processors[p].activity != activity {
             self.close_segment(p);
             self.processors[p].activity = activity;

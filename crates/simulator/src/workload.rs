@@ -7,19 +7,21 @@ use nullwindow_games::trees::{LeafValue, Leaves};
 use std::collections::HashMap;
 
 /// A tree to search.
-pub(crate) trait Tree: Leaves<Value = i64> {}
+pub trait Tree: Leaves<Value = i64> {}
 
 impl<T: Leaves<Value = i64>> Tree for T {}
 
 /// A search of a subtree by one processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Task {
-    pub(crate) value: i64,
-    pub(crate) nodes: u64,
+pub struct Task {
+    /// The value from the side to move.
+    pub value: i64,
+    /// The visits of nodes.
+    pub nodes: u64,
 }
 
 /// A tree, and what searches of its small subtrees have cost. Simulations of the same tree share it.
-pub(crate) struct Workload<T> {
+pub struct Workload<T> {
     pub(crate) root: T,
     pub(crate) depth: u32,
     branches: u32,
@@ -28,14 +30,16 @@ pub(crate) struct Workload<T> {
 }
 
 /// The deepest tree of this width whose paths are numbers of 128 bits.
-pub(crate) fn deepest(branches: u32) -> u32 {
+#[must_use]
+pub fn deepest(branches: u32) -> u32 {
     u128::MAX.ilog(u128::from(branches) + 1)
 }
 
 impl<T: Tree> Workload<T> {
     /// A tree with at most `branches` branches at a node; a processor searches subtrees of `grain` plies in
     /// one step.
-    pub(crate) fn new(root: T, branches: u32, depth: u32, grain: u32) -> Self {
+    #[must_use]
+    pub fn new(root: T, branches: u32, depth: u32, grain: u32) -> Self {
         Workload { root, depth, branches, grain, tasks: HashMap::new() }
     }
 

@@ -1,7 +1,7 @@
 //! The schemes of the cluster on virtual processors: their own code, on the picking game (our own).
 
-use super::picking::Picking;
-use super::{Machine, Scheme, Simulated};
+use crate::picking::Picking;
+use crate::{Machine, Scheme, Simulated};
 use nullwindow::observe::Count;
 use nullwindow::textbook::{Walk, alpha_beta};
 use nullwindow::{Position, Score, Window, max};
@@ -15,7 +15,7 @@ use std::convert::Infallible;
 use std::rc::Rc;
 
 /// A game, and what the searches of its leaves have cost. Simulations of the same game share it.
-pub(crate) struct SharedGame {
+pub struct SharedGame {
     root: Picking,
     grain: u32,
     leaves: Rc<RefCell<HashMap<Question, Leaf>>>,
@@ -35,12 +35,14 @@ struct Leaf {
 
 impl SharedGame {
     /// A rank searches positions with `grain` plies or fewer alone.
-    pub(crate) fn new(root: Picking, grain: u32) -> Self {
+    #[must_use]
+    pub fn new(root: Picking, grain: u32) -> Self {
         SharedGame { root, grain, leaves: Rc::default() }
     }
 
     /// Searches the game on a machine, with these costs of messages.
-    pub(crate) fn simulate(&self, machine: Machine, cost: MessageCost) -> Simulated {
+    #[must_use]
+    pub fn simulate(&self, machine: Machine, cost: MessageCost) -> Simulated {
         let scheme =
             if machine.scheme == Scheme::Tdsab { SchemeName::Tdsab } else { SchemeName::Partitioned };
         self.leaves.borrow_mut().values_mut().for_each(|leaf| leaf.searches = 0);
