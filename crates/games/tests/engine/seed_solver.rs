@@ -10,7 +10,8 @@ use nullwindow_games::kalah::{Endgames, Kalah, Proving, Rule, SeedSolver, Solvin
 fn compare(count: usize, seeds: u8) -> (u64, u64) {
     let options = Options { driver: Driver::Mtdf { guess_from: 1 }, ..Options::default() };
     let solver = SeedSolver::new(1).expect("a MiB");
-    let mut proving = Engine::<Proving>::new(solver, 1, options).expect("a MiB");
+    // Without a table of the engine: its keys are those of one board and one rule.
+    let mut proving = Engine::<Proving>::with_table(solver, None, options);
     let (mut with, mut without, mut compared) = (0, 0, 0);
     for (pits, rule) in (1..=6).flat_map(|pits| [(pits, Rule::EmptyCapture), (pits, Rule::Standard)]) {
         let mut alone = Engine::<Solving>::new(Endgames::default(), 4, options).expect("4 MiB");
