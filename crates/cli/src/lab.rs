@@ -1,9 +1,12 @@
 //! `nullwindow lab`: the experiments.
 
+mod every;
+
 use crate::bar::Bar;
 use crate::features;
 use crate::svg;
 use anyhow::{bail, ensure};
+use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, value_parser};
 use nullwindow::session::excerpt;
 use nullwindow_app::output::{log, print};
@@ -28,10 +31,13 @@ pub(crate) enum Arguments {
     Unknown {
         name: String,
     },
+    /// All experiments.
+    Every(every::Arguments),
     /// `run` without a name.
     Nothing,
 }
 
+const ALL: &str = "all";
 const JSON: &str = "json";
 const CSV: &str = "csv";
 const SVG: &str = "svg";
@@ -64,11 +70,17 @@ impl Args for Arguments {
         let list = Command::new("list").about("Name every experiment, its claim and the claim's source");
         let features = Command::new("features").about("Name every feature of the engine and its paper");
         let run = Command::new("run")
-            .about("Run an experiment; `run` may be left out")
-            .override_usage("nullwindow lab [run] NAME [OPTIONS]")
+            .about("Run an experiment, or all; `run` may be left out before a name")
+            .override_usage("nullwindow lab [run] NAME [OPTIONS]\n       nullwindow lab run --all [--quick]")
+            .args([Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Run every experiment")])
+            .args(every::options().map(|option| option.requires(ALL)))
             .allow_external_subcommands(true)
             .after_help(format!("Experiments: {}", names()))
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)));
+        let report = Command::new("report")
+            .about("Run every experiment, and write a page of HTML with all tables and plots")
+            .args(every::options())
+            .arg(every::out());
         lab.about("List and run the experiments: claims of the literature, put to the test")
             .after_help(format!(
                 "Experiments: {}\n\n\
@@ -79,7 +91,7 @@ impl Args for Arguments {
                 names()
             ))
             .allow_external_subcommands(true)
-            .subcommands([list.arg(json.clone()), features.arg(json), run])
+            .subcommands([list.arg(json.clone()), features.arg(json), run, report])
             .subcommands(experiments::ALL.iter().map(|entry| experiment(entry).hide(true)))
     }
 
@@ -94,6 +106,14 @@ impl FromArgMatches for Arguments {
             None => Arguments::List { json: false },
             Some(("list", matches)) => Arguments::List { json: matches.get_flag(JSON) },
             Some(("features", matches)) => Arguments::Features { json: matches.get_flag(JSON) },
+            Some(("report", matches)) => Arguments::Every(matches.into()),
+            Some(("run", matches)) if matches.get_flag(ALL) => match matches.subcommand_name() {
+                Some(name) => {
+                    let message = format!("--all cannot be used with the experiment '{}'\n", excerpt(name));
+                    return Err(clap::Error::raw(ErrorKind::ArgumentConflict, message));
+                }
+                None => Arguments::Every(matches.into()),
+            },
             Some(("run", matches)) => matches.subcommand().map_or(Arguments::Nothing, chosen),
             Some(named) => chosen(named),
         })
@@ -121,6 +141,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Arguments::Unknown { name } => {
             bail!("no experiment is named '{}'; there are {}", excerpt(name), names())
         }
+        Arguments::Every(arguments) => return every::run(arguments),
         Arguments::Nothing => bail!("lab run: an experiment is missing; there are {}", names()),
         Arguments::Run { entry, matches } => return experiment_run(entry, matches),
     }?;

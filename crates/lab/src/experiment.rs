@@ -58,6 +58,8 @@ pub trait Experiment {
     const SOURCE: &'static str;
     /// Options to try first, as typed.
     const EXAMPLE: &'static str;
+    /// Options, as typed, of a run of half a minute at most; none if that is what the defaults take.
+    const QUICK: &'static str = "";
     /// Whether its reports have plots.
     const PLOTS: bool = false;
     /// Our figures, which a run with the same options must meet.
@@ -88,6 +90,8 @@ pub struct Entry {
     pub source: &'static str,
     /// [`Experiment::EXAMPLE`].
     pub example: &'static str,
+    /// [`Experiment::QUICK`].
+    pub quick: &'static str,
     /// [`Experiment::PLOTS`].
     pub plots: bool,
     /// [`Experiment::OURS`].
@@ -105,6 +109,7 @@ impl Entry {
             claim: E::CLAIM,
             source: E::SOURCE,
             example: E::EXAMPLE,
+            quick: E::QUICK,
             plots: E::PLOTS,
             ours: E::OURS,
             augment: E::Options::augment_args,

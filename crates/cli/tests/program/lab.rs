@@ -90,3 +90,33 @@ fn the_features_of_the_engine_are_listed() {
     let json = String::from_utf8(lab(&["features", "--json"]).stdout).unwrap();
     assert!(json.starts_with("[{") && json.ends_with("}]\n"), "{json}");
 }
+
+#[test]
+fn options_of_all_experiments_are_checked_before_the_work() {
+    for (arguments, message) in [
+        (&["run", "--quick"][..], "error: the following required arguments were not provided"),
+        (&["run", "--all", "ffo"], "error: --all cannot be used with the experiment 'ffo'"),
+        (&["report", "--out", "no/such/folder/report.html"], "error: --out: no/such/folder/report.html: "),
+    ] {
+        let output = lab(arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.starts_with(message), "{arguments:?}: {error}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: every experiment"]
+fn the_report_has_every_experiment() {
+    let file = fresh("report.html");
+    let output = lab(&["report", "--quick", "--out", file.to_str().unwrap()]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{errors}");
+    let (rows, page) = (String::from_utf8(output.stdout).unwrap(), fs::read_to_string(&file).unwrap());
+    let names: Vec<_> = rows.lines().skip(1).filter_map(|row| row.split(' ').next()).collect();
+    assert!(names.len() > 25 && page.matches("<svg").count() > 5 && page.ends_with("</html>"), "{rows}");
+    for name in names {
+        assert!(page.contains(&format!("<section id=\"{name}\">")), "{name}");
+    }
+}

@@ -108,6 +108,7 @@ impl Experiment for Elo {
     const SOURCE: &'static str =
         "Kishimoto & Müller, tutorial part 3, slides 16 to 36, and the paper of each feature";
     const EXAMPLE: &'static str = "--features null_move,late_reductions --games 100 --nodes 2000";
+    const QUICK: &'static str = "--features null_move,late_reductions --games 300 --nodes 500";
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 

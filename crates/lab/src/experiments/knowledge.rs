@@ -65,6 +65,7 @@ impl Experiment for Knowledge {
     const SOURCE: &'static str =
         "Kishimoto & Müller, tutorial part 3, slide 37 (the trade-off between knowledge and speed)";
     const EXAMPLE: &'static str = "--openings 10 --nodes 5000";
+    const QUICK: &'static str = "--openings 10 --depth 6";
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 

@@ -61,6 +61,7 @@ impl Experiment for ProbCut {
     const SOURCE: &'static str =
         "Buro, “ProbCut: An Effective Selective Extension of the α-β Algorithm”, 1995";
     const EXAMPLE: &'static str = "--openings 20 --nodes 20000";
+    const QUICK: &'static str = "--openings 40 --nodes 5000 --positions 150";
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 

@@ -77,6 +77,7 @@ impl Experiment for Rps {
     const SOURCE: &'static str =
         "Tsuruoka, Yokoyama & Chikayama, “Game-tree Search Algorithm Based on Realization Probability”, 2002";
     const EXAMPLE: &'static str = "--openings 60 --nodes 16000 --games 0";
+    const QUICK: &'static str = "--openings 60 --nodes 16000 --games 0";
     const PLOTS: bool = true;
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;

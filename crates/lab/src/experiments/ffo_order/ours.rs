@@ -6,7 +6,7 @@ pub(super) const OURS: &[Ours] = &[Ours {
     options: "",
     figures: &[
         ("cuts by the first move", 0.9743, 0.02),
-        ("nodes / needed", 2.199, 0.04),
-        ("exact / needed", 1.312, 0.03),
+        ("nodes / needed", 1.911, 0.04),
+        ("exact / needed", 1.468, 0.03),
     ],
 }];

@@ -6,6 +6,6 @@ pub(super) const OURS: &[Ours] = &[Ours {
     options: "--openings 20 --nodes 5000 --speed 2",
     figures: &[
         ("part of the points in equal time", 0.825, 0.02),
-        ("part of the points at equal nodes", 0.975, 0.02),
+        ("part of the points at equal nodes", 0.875, 0.02),
     ],
 }];

@@ -6,9 +6,9 @@ pub(super) const OURS: &[Ours] = &[Ours {
     options: "",
     figures: &[
         ("correlation of depths 4 and 8", 0.8804, 0.02),
-        ("part of the points", 0.6292, 0.01),
-        ("margin, in discs", 2.783, 0.06),
+        ("part of the points", 0.6667, 0.01),
+        ("margin, in discs", 4.017, 0.06),
         ("depth with", 10.19, 0.2),
-        ("depth without", 7.791, 0.2),
+        ("depth without", 7.445, 0.2),
     ],
 }];

@@ -1,0 +1,104 @@
+//! `nullwindow lab run --all` and `lab report`: every experiment, one after another.
+
+use crate::bar::Bar;
+use anyhow::Context;
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+use nullwindow_app::output::{log, print};
+use nullwindow_app::place;
+use nullwindow_app::stop::{self, STOPPED};
+use nullwindow_lab::{Monitor, Run, experiments, page};
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+const QUICK: &str = "quick";
+const JSON: &str = "json";
+const OUT: &str = "out";
+
+/// How every experiment is run, and what is written of it.
+pub(crate) struct Arguments {
+    /// With the options of a short run.
+    quick: bool,
+    /// A JSON object for each run instead of a row.
+    json: bool,
+    /// The page to write.
+    out: Option<PathBuf>,
+}
+
+impl From<&ArgMatches> for Arguments {
+    fn from(matches: &ArgMatches) -> Self {
+        Arguments {
+            quick: matches.get_flag(QUICK),
+            json: matches.get_flag(JSON),
+            out: matches.try_get_one(OUT).ok().flatten().cloned(),
+        }
+    }
+}
+
+/// The options of both commands.
+pub(super) fn options() -> [Arg; 2] {
+    let json = "Print JSON: one object a line, with setting, data, checks and verdict";
+    [
+        Arg::new(QUICK).long(QUICK).action(ArgAction::SetTrue).help("Run small versions of long experiments"),
+        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json),
+    ]
+}
+
+/// The option of `lab report`.
+pub(super) fn out() -> Arg {
+    Arg::new(OUT)
+        .long(OUT)
+        .value_name("FILE")
+        .value_hint(ValueHint::FilePath)
+        .value_parser(value_parser!(PathBuf))
+        .default_value("lab-report.html")
+        .help("The file to write: one page of HTML")
+}
+
+/// Runs all experiments; after a stop what is finished is printed and written.
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    if let Some(file) = &arguments.out {
+        // An error of the place precedes the work.
+        place::writable("--out", file)?;
+    }
+    let stop = stop::on_signal()?;
+    let mut runs = Vec::new();
+    if !arguments.json {
+        print(&format!("{:<16} {:<15} {:>10} {:>8}\n", "experiment", "verdict", "checks met", "seconds"))?;
+    }
+    for entry in experiments::ALL {
+        let (start, bar) = (Instant::now(), Bar::start(entry.name));
+        let options = if arguments.quick { entry.quick } else { "" };
+        let run = entry.run_from(options.split_whitespace(), &Monitor::new(stop, &bar))?;
+        drop(bar);
+        if !run.complete {
+            log(&format!("stopped in {}", run.name));
+            break;
+        }
+        print(&if arguments.json { format!("{}\n", run.json()) } else { row(&run, start) })?;
+        runs.push(run);
+    }
+    if let Some(file) = &arguments.out {
+        fs::write(file, page(&runs)).with_context(|| format!("--out: {}", file.display()))?;
+        log(&format!("{} experiments are in {}", runs.len(), file.display()));
+    }
+    for run in &runs {
+        run.failures().for_each(|check| log(&format!("{}: {check}", run.name)));
+    }
+    Ok(if stop.load(Relaxed) {
+        ExitCode::from(STOPPED)
+    } else if runs.iter().all(Run::passed) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn row(run: &Run, start: Instant) -> String {
+    let all = run.report.checks.len();
+    let met = format!("{} of {all}", all - run.failures().count());
+    let (verdict, seconds) = (run.verdict().0.to_string(), start.elapsed().as_secs_f64());
+    format!("{:<16} {verdict:<15} {met:>10} {seconds:>8.1}\n", run.name)
+}
