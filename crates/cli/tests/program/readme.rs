@@ -42,7 +42,7 @@ fn commands() -> Vec<Vec<String>> {
 }
 
 /// Commands that are not run: the first that fits is the reason.
-const NOT_RUN: [(&str, &str); 18] = [
+const NOT_RUN: [(&str, &str); 20] = [
     ("solve ffo:", "seconds to hours"),
     ("solve --selectivity", "minutes"),
     ("solve --checkpoint", "hours"),
@@ -54,6 +54,8 @@ const NOT_RUN: [(&str, &str); 18] = [
     ("lab ffo", "a minute"),
     ("lab compare", "a minute"),
     ("lab critical", "minutes"),
+    ("lab run --all", "minutes"),
+    ("lab report", "minutes"),
     ("play ", "a dialogue"),
     ("uci", "a dialogue"),
     ("usi", "a dialogue"),
