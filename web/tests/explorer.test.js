@@ -247,7 +247,8 @@ test('axe-core finds nothing serious, light and dark', async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const state of VIEWS) {
+    // The dark colours are the same in all panels: half of the views show them.
+    for (const state of VIEWS.filter((_, i) => colorScheme === 'light' || i % 2 === 0)) {
       await open(state);
       await page.evaluate(() => { document.querySelector('#list').open = true; });
       await page.evaluate(axe);
