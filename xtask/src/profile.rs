@@ -24,7 +24,7 @@ const COLUMNS: [&str; 7] = ["search", "table", "knowledge", "rules", "bitboards"
 
 /// The column of each source file: that of the first row whose text its path contains. (Bitboards serve rules
 /// and knowledge alike; the library is Rust's own, wherever it was inlined.)
-const KINDS: [(&str, &str); 27] = [
+const KINDS: [(&str, &str); 32] = [
     ("crates/nullwindow/src/table", "table"),
     ("crates/nullwindow/src/evaluate.rs", "knowledge"),
     ("crates/nullwindow/src/", "search"),
@@ -32,10 +32,15 @@ const KINDS: [(&str, &str); 27] = [
     ("crates/games/src/connect_four/threats.rs", "knowledge"),
     ("crates/games/src/connect_four/evaluator.rs", "knowledge"),
     ("crates/games/src/connect_four/knowledge.rs", "knowledge"),
+    ("crates/games/src/connect_four/zugzwang.rs", "knowledge"),
+    ("crates/games/src/connect_four/solve", "search"),
     ("crates/games/src/connect_four/", "rules"),
     ("crates/games/src/kalah/knowledge.rs", "knowledge"),
     ("crates/games/src/kalah/endgames.rs", "knowledge"),
+    ("crates/games/src/kalah/filling.rs", "knowledge"),
     ("crates/games/src/kalah/layer.rs", "knowledge"),
+    ("crates/games/src/kalah/rows.rs", "knowledge"),
+    ("crates/games/src/kalah/solve", "search"),
     ("crates/games/src/kalah/", "rules"),
     ("crates/othello/src/bits.rs", "bitboards"),
     ("crates/othello/src/bits/", "bitboards"),

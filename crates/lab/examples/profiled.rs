@@ -6,8 +6,8 @@
 use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options, Profile};
 use nullwindow::{Standard, table::TableError};
 use nullwindow_chess::{self as chess, Chess, ChessGame, LinearEvaluator};
-use nullwindow_games::connect_four::{self, ConnectFour, Exact, evaluate};
-use nullwindow_games::kalah::{self, Endgames, Kalah, Rule};
+use nullwindow_games::connect_four::{self, ConnectFour, Ideas, ThreatSolver, evaluate};
+use nullwindow_games::kalah::{self, Endgames, Kalah, Rule, SeedSolver};
 use nullwindow_othello::{self as othello, Othello, PatternEvaluator, PlainEvaluator, fforum};
 use std::error::Error;
 use std::process::ExitCode;
@@ -23,12 +23,13 @@ fn search(name: &str) -> Result<u64, Box<dyn Error>> {
     };
     Ok(match name {
         "connect-four-solving" => {
-            nodes::<connect_four::Solving>(Exact, &"44444432652".parse()?, None, usual)?
+            let solver = ThreatSolver::new(64, Ideas::default())?;
+            nodes::<connect_four::Proving>(solver, &"44444432652".parse()?, None, usual)?
         }
         "connect-four" => {
             nodes::<connect_four::Playing>(Standard(evaluate), &ConnectFour::start(), Some(13), usual)?
         }
-        "kalah-solving" => nodes::<kalah::Solving>(Endgames::default(), &kalah(3)?, None, kalahs)?,
+        "kalah-solving" => nodes::<kalah::Proving>(SeedSolver::new(64)?, &kalah(3)?, None, kalahs)?,
         "kalah" => nodes::<kalah::Solving>(Endgames::default(), &kalah(4)?, Some(17), kalahs)?,
         "othello" => nodes::<othello::Playing>(PlainEvaluator, &Othello::start(), Some(12), usual)?,
         "othello-solving" => {

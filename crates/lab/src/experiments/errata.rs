@@ -117,6 +117,26 @@ mod tests {
         }
     }
 
+    /// The command that shows an erratum.
+    fn command(shown_by: &str) -> String {
+        match shown_by.strip_prefix("test ").and_then(|test| test.split_once("::")) {
+            Some((_, test)) => format!("`cargo test -p nullwindow --test textbook {test}`"),
+            None if shown_by.is_empty() => "(a misprint)".to_owned(),
+            None => format!("`nullwindow {shown_by}`"),
+        }
+    }
+
+    /// To write the page again: copy it from the message of this test.
+    #[test]
+    fn the_page_of_the_documents_has_every_erratum() {
+        let page = include_str!("../../../../docs/errata.md");
+        let rows = ERRATA.iter().map(|Erratum { source, printed, correct, shown_by }| {
+            format!("| {source} | {printed} | {correct} | {} |\n", command(shown_by))
+        });
+        let expected: String = rows.collect();
+        assert!(page.ends_with(&expected), "docs/errata.md must end with:\n{expected}");
+    }
+
     #[test]
     fn sources_are_named_in_the_order_of_the_documents() {
         let documents = by_document();
