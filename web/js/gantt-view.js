@@ -40,8 +40,8 @@ export function gantt(place) {
       number('d', 'Depth', { min: 2, max: 8 })),
     chart,
     h('p', { class: 'muted' }, 'A row is a processor; time runs to the right, in visits of nodes. Dark: it '
-      + 'searches; light: it handles messages; blank: it waits. TDSAB and the partitioned table search a game '
-      + 'whose positions recur, the others a strongly ordered tree.'));
+      + 'searches; light: it handles messages; blank: it waits. TDSAB and the partitioned table search a '
+      + 'game whose positions recur, the others a strongly ordered tree.'));
   draw();
 }
 

@@ -18,8 +18,8 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, or cargo xtask \
-                     web [--test]";
+const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, or \
+                     cargo xtask web [--test]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]

@@ -102,7 +102,7 @@ fn size(folder: &Path) -> Result<u64> {
     Ok(bytes)
 }
 
-/// Runs the tests of the page in a folder of their own, so that none of their packages lies among the sources.
+/// Runs the tests of the page in a folder of their own, so that no package of theirs lies among the sources.
 fn run_tests() -> Result<bool> {
     let chromium = chromium().context("there is no chromium")?;
     // The program whose values the page must have.

@@ -30,9 +30,9 @@ pub fn page(runs: &[Run]) -> String {
             body {
                 h1 { "Claims of the literature, put to the test" }
                 p {
-                    "Each experiment tests a published claim about game-tree search. A check compares a figure \
-                     with our own, and must be met. The verdict is on the claim: it is computed from the \
-                     figures that the claim is made of."
+                    "Each experiment tests a published claim about game-tree search. A check compares a \
+                     figure with our own, and must be met. The verdict is on the claim: it is computed \
+                     from the figures that the claim is made of."
                 }
                 (contents(runs))
                 @for run in runs { (section(run)) }

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn nullwindow_release(address: *mut u8, length: usize) {
 /// The buffer is one of `nullwindow_allocate`, and has this length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
-    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and nobody writes them now.
+    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and are not written now.
     let request = unsafe { std::slice::from_raw_parts(address, length) };
     let answer = answer(&String::from_utf8_lossy(request)).into_bytes().into_boxed_slice();
     let length = answer.len() as u64;

@@ -7,8 +7,8 @@ use crate::common::run;
 fn a_build_without_the_page_says_how_to_build_it() {
     let output = run(&["serve", "--port", "0"], b"");
     assert_eq!(output.status.code(), Some(2));
-    let message = "error: the command serve is not in this build of the program: run `cargo xtask web`, and add \
-                   --features web to `cargo run`, `cargo build` or `cargo install`\n";
+    let message = "error: the command serve is not in this build of the program: run `cargo xtask web`, and \
+                   add --features web to `cargo run`, `cargo build` or `cargo install`\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), message);
 }
 

@@ -106,7 +106,8 @@ mod tests {
 
     fn ask(scheme: &str, processors: usize, b: u32, d: u32) -> Result<Answer, String> {
         let json = format!(
-            r#"{{"scheme": {scheme:?}, "processors": {processors}, "latency": 2, "b": {b}, "d": {d}, "seed": 1}}"#
+            r#"{{"scheme": {scheme:?}, "processors": {processors}, "latency": 2,
+                "b": {b}, "d": {d}, "seed": 1}}"#
         );
         answer(&serde_json::from_str(&json).unwrap())
     }
