@@ -53,7 +53,6 @@ mod prefetch;
 mod replacement;
 mod words;
 
-use std::array;
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -232,18 +231,20 @@ impl<K: TableKey> Table<K> {
         }
     }
 
-    /// Moves all entries to the buckets that they have among this number of them, which is at least that in
-    /// use. Entries that other threads store meanwhile may be lost.
+    /// Moves all entries to the buckets that they have among this number of them, which is at least twice that
+    /// in use. Entries that other threads store meanwhile may be lost.
+    #[cold]
     fn grow(&self, buckets: usize) {
-        // From the last on: an entry moves to a higher number, so that no bucket is filled before it is
-        // moved.
-        for bucket in self.buckets[..self.growth.in_use()].iter().rev() {
-            let entries: [_; bucket::MOST] =
-                array::from_fn(|slot| (slot < Bucket::slots::<K>()).then(|| bucket.read::<K>(slot)));
-            bucket.clear();
-            for (words, data) in entries.into_iter().flatten().filter(|(_, data)| !data.is_empty()) {
-                let (index, pick) = key::share(words[0], buckets);
-                self.put(&self.buckets[index], words, data, None, pick);
+        // From the last bucket on: entries move to higher numbers, into buckets that have been emptied, and
+        // in the order of their slots, so that the first level stays before the second.
+        for (number, bucket) in self.buckets[..self.growth.in_use()].iter().enumerate().rev() {
+            for slot in (0..Bucket::slots::<K>()).filter(|&slot| bucket.is_used::<K>(slot)) {
+                let (words, data) = bucket.read::<K>(slot);
+                let (index, _) = key::share(words[0], buckets);
+                if index != number {
+                    bucket.erase::<K>(slot);
+                    self.buckets[index].add::<K>(words, data);
+                }
             }
         }
         self.growth.set(buckets);

@@ -110,16 +110,30 @@ impl Bucket {
         words[K::COUNT].store(data.bits(), Relaxed);
     }
 
+    /// Whether a slot has an entry.
+    #[inline]
+    pub(super) fn is_used<K: KeyWords>(&self, slot: usize) -> bool {
+        self.0[slot * Self::entry::<K>() + K::COUNT].load(Relaxed) != PackedEntry::EMPTY.bits()
+    }
+
+    /// Writes an entry into the first empty slot, if there is one.
+    #[inline]
+    pub(super) fn add<K: KeyWords>(&self, key: [u64; 2], data: PackedEntry) {
+        if let Some(slot) = (0..Self::slots::<K>()).find(|&slot| !self.is_used::<K>(slot)) {
+            self.write::<K>(slot, key, data);
+        }
+    }
+
     /// Empties all slots.
     pub(super) fn clear(&self) {
         self.0.iter().for_each(|word| word.store(0, Relaxed));
     }
 
     /// Empties a slot.
+    #[inline]
     pub(super) fn erase<K: KeyWords>(&self, slot: usize) {
-        self.words::<K>()
-            .skip(slot * Self::entry::<K>())
-            .take(Self::entry::<K>())
+        self.0[slot * Self::entry::<K>()..][..Self::entry::<K>()]
+            .iter()
             .for_each(|word| word.store(0, Relaxed));
     }
 
