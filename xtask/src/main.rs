@@ -3,13 +3,14 @@
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser.
+//! page in the browser, `cargo xtask report` the page of all experiments.
 #![forbid(unsafe_code)]
 
 mod callgrind;
 mod imports;
 mod lines;
 mod profile;
+mod report;
 mod steps;
 mod web;
 mod workspace;
@@ -18,8 +19,8 @@ use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, or \
-                     cargo xtask web [--test]";
+const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
+                     cargo xtask web [--test], or cargo xtask report [--whole]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -28,6 +29,7 @@ enum Task {
     Imports,
     Profile,
     Web { test: bool },
+    Report { whole: bool },
 }
 
 fn main() -> ExitCode {
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Task::Imports => steps::print_refused_imports(),
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { test } => web::web(test),
+        Task::Report { whole } => report::report(whole),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -65,6 +68,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("imports") => ("", Task::Imports),
         Some("profile") => ("", Task::Profile),
         Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
+        Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -89,6 +93,8 @@ mod tests {
         assert_eq!(parsed("profile"), Ok(Task::Profile));
         assert_eq!(parsed("web"), Ok(Task::Web { test: false }));
         assert_eq!(parsed("web --test"), Ok(Task::Web { test: true }));
+        assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
+        assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

@@ -2,7 +2,7 @@
 //! callgrind.
 
 use crate::callgrind;
-use crate::workspace::{cargo, root, succeeds};
+use crate::workspace::{cargo, install_packages, root, succeeds};
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -62,7 +62,7 @@ const KINDS: [(&str, &str); 32] = [
 /// Builds the driver with line numbers, counts each of its searches, and prints the table.
 pub(crate) fn profile() -> Result<()> {
     ensure!(
-        succeeds(Command::new("valgrind").arg("--version")) || install_valgrind(),
+        succeeds(Command::new("valgrind").arg("--version")) || install_packages(&["valgrind"]),
         "valgrind, which counts the instructions, is not installed (try: apt-get install valgrind)"
     );
     let target = root().join("target/profile");
@@ -84,15 +84,6 @@ pub(crate) fn profile() -> Result<()> {
         println!("{title:<34}{}", row(nodes, &by_column(&files)));
     }
     Ok(())
-}
-
-/// Tries to install valgrind where that takes no password: for root on a system with apt-get.
-fn install_valgrind() -> bool {
-    let user = Command::new("id").arg("-u").output();
-    user.is_ok_and(|user| user.stdout == b"0\n")
-        && succeeds(Command::new("apt-get").args(["update", "--quiet"]))
-        && succeeds(Command::new("apt-get").args(["install", "--quiet", "--yes", "valgrind"]))
-        && succeeds(Command::new("valgrind").arg("--version"))
 }
 
 /// The nodes of a search, and the instructions of each source file.

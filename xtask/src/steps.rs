@@ -3,7 +3,7 @@
 use crate::imports;
 use crate::lines;
 use crate::web;
-use crate::workspace::{cargo, install_target, nightly, root, succeeds};
+use crate::workspace::{cargo, install_packages, install_target, nightly, root, succeeds};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::process::Command;
@@ -136,6 +136,9 @@ const LONG: [Step; 3] = [
     },
 ];
 
+/// Debian's packages of MPI, and what the tests with it are compiled by.
+const MPI: [&str; 4] = ["openmpi-bin", "libopenmpi-dev", "libclang-dev", "clang"];
+
 /// The result of a step.
 #[derive(Debug)]
 enum Verdict {
@@ -207,11 +210,13 @@ fn run(step: &Step) -> Result<Verdict> {
                     Ok(()) => cargo(),
                     Err(why) => return Ok(Verdict::Skipped(why)),
                 },
-                Needs::Mpi if succeeds(Command::new("mpicc").arg("--version")) => cargo(),
+                Needs::Mpi if succeeds(Command::new("mpicc").arg("--version")) || install_packages(&MPI) => {
+                    cargo()
+                }
                 Needs::Mpi => {
-                    let why = "there is no MPI library \
-                               (Debian: apt-get install openmpi-bin libopenmpi-dev libclang-dev clang)";
-                    return Ok(Verdict::Skipped(why.to_owned()));
+                    let packages = MPI.join(" ");
+                    let why = format!("there is no MPI library (Debian: apt-get install {packages})");
+                    return Ok(Verdict::Skipped(why));
                 }
                 Needs::Miri if succeeds(nightly().args(["miri", "--version"])) => nightly(),
                 Needs::Miri => {

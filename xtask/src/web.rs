@@ -3,7 +3,7 @@
 //! The module is compiled to WebAssembly with plain exports, and the files of `web/` are copied next to it:
 //! the folder works on any static host. The tests run in Chromium, by Node.
 
-use crate::workspace::{cargo, install_target, root, succeeds};
+use crate::workspace::{cargo, install_packages, install_target, root, succeeds};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,12 +33,13 @@ pub(crate) fn web(test: bool) -> Result<bool> {
     }
 }
 
-/// Why the tests of the page cannot run here, if so.
+/// Why the tests of the page cannot run here, if so; what they need is installed where that is possible.
 pub(crate) fn missing() -> Option<String> {
-    if !succeeds(Command::new("npm").arg("--version")) {
+    let npm = || succeeds(Command::new("npm").arg("--version"));
+    if !(npm() || install_packages(&["nodejs", "npm"]) && npm()) {
         return Some("there is no npm (Debian: apt-get install nodejs npm)".to_owned());
     }
-    if chromium().is_none() {
+    if chromium().or_else(|| install_packages(&["chromium"]).then(chromium)?).is_none() {
         return Some("there is no chromium (Debian: apt-get install chromium)".to_owned());
     }
     install_target(TARGET).err()
