@@ -243,6 +243,27 @@ test('values equal those of the program on the golden trees', async () => {
   }
 });
 
+test('drawing, tree and trace are exported whole', async () => {
+  await open('example=minimax&algorithm=negascout&panel=export');
+  const nodes = await page.locator('#view-a .node').count();
+  const [, last] = await steps();
+  const file = async (text) => {
+    const saved = page.waitForEvent('download');
+    await page.click(`text=${text}`);
+    return readFile(await (await saved).path(), 'utf8');
+  };
+  const svg = await page.evaluate((text) => {
+    const drawing = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [drawing.querySelector('parsererror') === null, drawing.querySelectorAll('rect, circle').length];
+  }, await file('Drawing as SVG'));
+  assert.ok(svg[0] && svg[1] >= nodes, svg.join());
+  const dot = await file('Tree as DOT');
+  assert.equal(dot.match(/ -> /g).length, nodes - 1);
+  assert.equal(dot.match(/ \[shape=/g).length, nodes);
+  const trace = JSON.parse(await file('Trace as JSON'));
+  assert.deepEqual([trace.algorithm, trace.steps.length], ['negascout', last]);
+});
+
 test('axe-core finds nothing serious, light and dark', async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   for (const colorScheme of ['light', 'dark']) {

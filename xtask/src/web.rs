@@ -1,11 +1,14 @@
 //! `cargo xtask web`: the page in the browser, built into `target/web`, and its tests.
 //!
-//! The module is compiled to WebAssembly with plain exports, and the files of `web/` are copied next to it:
-//! the folder works on any static host. The tests run in Chromium, by Node.
+//! Its modules are compiled to WebAssembly with plain exports, and the files of `web/` are copied next to
+//! them: the folder works on any static host. The tests run in Chromium, by Node.
 
 use crate::workspace::{cargo, install_packages, install_target, root, succeeds};
 use anyhow::{Context, Result, bail, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -14,14 +17,19 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The most bytes of the page, without the weights of games, which it fetches when a game is opened.
 const MOST_BYTES: u64 = 1_500_000;
 
+/// The folder of the weights in the page.
+const WEIGHTS_FOLDER: &str = "weights";
+
 /// Builds the page, prints its size, and with `test` runs its tests; returns whether they pass.
 ///
 /// # Errors
 /// If it cannot be built, or is too large.
 pub(crate) fn web(test: bool) -> Result<bool> {
     let folder = build()?;
-    let bytes = size(&folder)?;
+    let weights = size(&folder.join(WEIGHTS_FOLDER))?;
+    let bytes = size(&folder)? - weights;
     println!("xtask: {} has {bytes} bytes ({MOST_BYTES} are the most)", folder.display());
+    println!("xtask: and {weights} of weights");
     ensure!(bytes <= MOST_BYTES, "the page is too large");
     if !test {
         println!("xtask: to look at it: cargo run --release --features web -- serve");
@@ -55,22 +63,55 @@ fn chromium() -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
+/// The modules: their packages, and their names in the page.
+const MODULES: [(&str, &str); 2] =
+    [("nullwindow-wasm", "nullwindow.wasm.gz"), ("nullwindow-board", "board.wasm.gz")];
+
+/// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
+const WEIGHTS: [(&str, &str); 2] =
+    [("crates/othello/weights/patterns.nwe", "othello.gz"), ("crates/shogi/weights/shogi.bin", "shogi.gz")];
+
+/// The flags of the modules: a stack for deep searches.
+const FLAGS: (&str, &str) =
+    ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C link-arg=-zstack-size=4194304");
+
 /// The folder of the page, built anew.
 fn build() -> Result<PathBuf> {
     install_target(TARGET).map_err(anyhow::Error::msg)?;
-    let arguments =
-        ["build", "--package", "nullwindow-wasm", "--lib", "--profile", "web", "--target", TARGET];
-    let status = cargo().args(arguments).status().context("cargo cannot be started")?;
-    ensure!(status.success(), "the module cannot be built");
+    for (package, _) in MODULES {
+        // One by one: together each would have the features that the other asks for.
+        let arguments = ["build", "--package", package, "--lib", "--profile", "web", "--target", TARGET];
+        let status = cargo().args(arguments).env(FLAGS.0, FLAGS.1).status();
+        ensure!(status.context("cargo cannot be started")?.success(), "{package} cannot be built");
+    }
     let target = target();
     let folder = target.join("web");
+    // Cargo, too, writes here.
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
     }
     copy(&root().join("web"), &folder)?;
-    let module = target.join(TARGET).join("web/nullwindow_wasm.wasm");
-    fs::copy(&module, folder.join("nullwindow.wasm")).with_context(|| module.display().to_string())?;
+    for (package, name) in MODULES {
+        let module = target.join(TARGET).join("web").join(format!("{}.wasm", package.replace('-', "_")));
+        pack(&module, &folder.join(name))?;
+    }
+    let weights = folder.join(WEIGHTS_FOLDER);
+    fs::create_dir_all(&weights).with_context(|| weights.display().to_string())?;
+    for (file, name) in WEIGHTS {
+        pack(&root().join(file), &weights.join(name))?;
+    }
     Ok(folder)
+}
+
+/// Packs a file by gzip, which the page unpacks.
+fn pack(from: &Path, to: &Path) -> Result<()> {
+    let bytes = fs::read(from).with_context(|| from.display().to_string())?;
+    let file = fs::File::create(to).with_context(|| to.display().to_string())?;
+    let mut packed = GzEncoder::new(file, Compression::best());
+    packed
+        .write_all(&bytes)
+        .and_then(|()| packed.finish().map(drop))
+        .with_context(|| to.display().to_string())
 }
 
 /// The folder of what cargo builds.

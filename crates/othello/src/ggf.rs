@@ -7,6 +7,7 @@
 use crate::{IllegalMove, Line, Move, MoveError, Othello, PositionError};
 use nullwindow::session::excerpt;
 use nullwindow::{Position, Side};
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -238,6 +239,44 @@ fn field(side: Side, m: Move) -> String {
     let tag = if side == Side::First { 'B' } else { 'W' };
     let name = if m == Move::PASS { "PA".to_owned() } else { m.to_string().to_uppercase() };
     format!("{tag}[{name}]")
+}
+
+impl fmt::Display for Ggf {
+    /// Writes the game as [`Ggf::read`] reads it; a bracket in a name, which the format cannot have, becomes a
+    /// parenthesis.
+    ///
+    /// ```
+    /// use nullwindow_othello::Ggf;
+    /// let board = "8 ---------------------------O*------*O--------------------------- *";
+    /// let text = format!("(;GM[Othello]PB[Anna]TI[15:00]BO[{board}]B[F5/1.5/20]W[D6];)\n");
+    /// assert_eq!(Ggf::read(&text)?.to_string(), text);
+    /// # Ok::<(), nullwindow_othello::GgfErrorKind>(())
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(;GM[Othello]")?;
+        let [black, white] = &self.players;
+        for (tag, text) in [("PC", &self.place), ("DT", &self.date), ("PB", black), ("PW", white)] {
+            if let Some(text) = text {
+                write!(f, "{tag}[{}]", text.replace('[', "(").replace(']', ")"))?;
+            }
+        }
+        if let Some(seconds) = self.time.map(|time| time.as_secs()) {
+            write!(f, "TI[{}:{:02}]", seconds / 60, seconds % 60)?;
+        }
+        write!(f, "BO[8 {}]", self.start.to_string().replace('X', "*"))?;
+        for &(side, GgfMove { m, evaluation, time }) in &self.moves {
+            let name = field(side, m);
+            f.write_str(name.trim_end_matches(']'))?;
+            match (evaluation, time.as_secs_f64()) {
+                (None, 0.0) => {}
+                (None, seconds) => write!(f, "//{seconds}")?,
+                (Some(evaluation), 0.0) => write!(f, "/{evaluation}")?,
+                (Some(evaluation), seconds) => write!(f, "/{evaluation}/{seconds}")?,
+            }
+            f.write_str("]")?;
+        }
+        f.write_str(";)\n")
+    }
 }
 
 /// The game at the beginning of a text, and the rest of the text.

@@ -33,7 +33,12 @@ pub unsafe extern "C" fn nullwindow_release(address: *mut u8, length: usize) {
 pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
     // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and are not written now.
     let request = unsafe { std::slice::from_raw_parts(address, length) };
-    let answer = answer(&String::from_utf8_lossy(request)).into_bytes().into_boxed_slice();
+    packed(answer(&String::from_utf8_lossy(request)))
+}
+
+/// An answer for the page: its address in the upper half, its length in the lower.
+pub(crate) fn packed(answer: String) -> u64 {
+    let answer = answer.into_bytes().into_boxed_slice();
     let length = answer.len() as u64;
     (Box::into_raw(answer).cast::<u8>() as u64) << 32 | length
 }

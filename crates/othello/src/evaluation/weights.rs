@@ -11,7 +11,15 @@ const MAGIC: [u8; 8] = *b"nwothel\x02";
 
 /// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` has
 /// the data.
+#[cfg(feature = "embedded")]
 static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
+
+/// None come with it.
+#[cfg(not(feature = "embedded"))]
+static EMBEDDED: &[u8] = &[];
+
+/// The weights of all players.
+static LOADED: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
 
 /// The number of units of a weight in one disc.
 pub const UNITS: i32 = 128;
@@ -67,13 +75,29 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// The weights that come with the crate.
+    /// The weights that come with the crate, or those [given](Self::give) before.
     ///
     /// # Errors
-    /// If they were damaged before the crate was compiled.
+    /// If they were damaged before the crate was compiled; or if the crate was compiled without its feature
+    /// `embedded`, and none were given.
     pub fn embedded() -> Result<Arc<Weights>, WeightsError> {
-        static LOADED: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
         LOADED.get_or_init(|| Self::read(EMBEDDED).map(Arc::new)).clone()
+    }
+
+    /// Takes the bytes of a file as the weights that [`embedded`](Self::embedded) returns, unless it has
+    /// returned some: for programs that fetch them when they need them, without the feature `embedded`.
+    ///
+    /// # Errors
+    /// If the bytes are not weights of this version, or damaged.
+    ///
+    /// ```
+    /// use nullwindow_othello::{Weights, WeightsError};
+    /// assert_eq!(Weights::give(b"no weights"), Err(WeightsError::Magic));
+    /// ```
+    pub fn give(file: &[u8]) -> Result<(), WeightsError> {
+        let weights = Arc::new(Self::read(file)?);
+        LOADED.get_or_init(|| Ok(weights));
+        Ok(())
     }
 
     /// Reads the bytes of a file: a magic number with a version, the coefficients of each stage

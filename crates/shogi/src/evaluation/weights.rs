@@ -2,7 +2,19 @@
 
 use super::features::MATERIAL;
 use super::slots::Relations;
+use std::sync::OnceLock;
 use thiserror::Error;
+
+/// The weights that come with the crate, fitted by `nullwindow train`; `docs/models` has the data.
+#[cfg(feature = "embedded")]
+static EMBEDDED: &[u8] = include_bytes!("../../weights/shogi.bin");
+
+/// None come with it.
+#[cfg(not(feature = "embedded"))]
+static EMBEDDED: &[u8] = &[];
+
+/// The weights of all players.
+static LOADED: OnceLock<Weights> = OnceLock::new();
 
 /// The first bytes of a file of weights, with the version of its format.
 const HEADER: &[u8; 8] = b"NWSHOGI1";
@@ -42,11 +54,27 @@ impl Weights {
     /// The parts of a point in which the weights of pairs are stored.
     pub const PARTS: i32 = 16;
 
-    /// The weights that come with the crate.
+    /// The weights that come with the crate, or those [given](Self::give) before; material alone if the crate
+    /// was compiled without its feature `embedded`, and none were given.
     #[must_use]
     pub fn embedded() -> Self {
-        static BYTES: &[u8] = include_bytes!("../../weights/shogi.bin");
-        Weights::from_bytes(BYTES).unwrap_or_else(|_| Weights::material())
+        LOADED.get_or_init(|| Weights::from_bytes(EMBEDDED).unwrap_or_else(|_| Weights::material())).clone()
+    }
+
+    /// Takes the content of a file as the weights that [`embedded`](Self::embedded) returns, unless it has
+    /// returned some: for programs that fetch them when they need them, without the feature `embedded`.
+    ///
+    /// # Errors
+    /// If it is not such a file, or is damaged.
+    ///
+    /// ```
+    /// use nullwindow_shogi::{Weights, WeightsError};
+    /// assert_eq!(Weights::give(b"no weights"), Err(WeightsError::Header));
+    /// ```
+    pub fn give(bytes: &[u8]) -> Result<(), WeightsError> {
+        let weights = Self::from_bytes(bytes)?;
+        LOADED.get_or_init(|| weights);
+        Ok(())
     }
 
     /// Material alone, in round numbers; no weight of a pair.

@@ -1,0 +1,155 @@
+//! The games of the page, and the one that is open (our own).
+
+use crate::picture::{Look, PageGame, Picture, Place};
+use crate::terms::Term;
+use nullwindow::engine::{Predictions, Report, SearchResult, Statistics};
+use nullwindow::session::{AnySession, Request, Root, Searcher, Session};
+use nullwindow::{Position, Score};
+use nullwindow_chess::ChessGame;
+use nullwindow_games::connect_four::ConnectFourGame;
+use nullwindow_games::kalah::KalahGame;
+use nullwindow_othello::OthelloGame;
+use nullwindow_shogi::ShogiGame;
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+
+/// The size of the transposition table in MiB.
+const TABLE: usize = 64;
+
+/// A position of a game: where the game began, and what has been played since.
+#[derive(Deserialize)]
+pub(crate) struct Played {
+    pub(crate) game: String,
+    /// A position, as [`AnySession::set`] reads it.
+    #[serde(default)]
+    pub(crate) start: String,
+    #[serde(default)]
+    pub(crate) moves: Vec<String>,
+}
+
+/// A session of a game that the page draws.
+pub(crate) trait Board: AnySession {
+    fn look(&self) -> Look;
+    fn picture(&self) -> Picture;
+    fn choices(&self) -> Vec<Choice>;
+    fn terms(&self) -> Vec<Term>;
+}
+
+/// A legal move, and where it is on the board.
+#[derive(Serialize)]
+pub(crate) struct Choice {
+    name: String,
+    from: Option<Place>,
+    to: Option<Place>,
+}
+
+impl<G: PageGame> Board for Session<G> {
+    fn look(&self) -> Look {
+        G::LOOK
+    }
+
+    fn picture(&self) -> Picture {
+        self.game().picture(Session::position(self))
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let places = |m| self.game().places(Session::position(self), m);
+        let choice = |(name, m)| {
+            let (from, to) = places(m);
+            Choice { name, from, to }
+        };
+        AnySession::moves(self).into_iter().zip(Session::moves(self)).map(choice).collect()
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        self.game().terms(Session::position(self))
+    }
+}
+
+/// What a session is opened for.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Use {
+    /// The rules alone, without weights and tables.
+    Rules,
+    /// The engine too.
+    Search,
+}
+
+fn open(game: &str, purpose: Use) -> Result<Box<dyn Board>, String> {
+    fn session<G: PageGame>(game: G, purpose: Use) -> Result<Box<dyn Board>, String> {
+        let session = match purpose {
+            Use::Rules => Session::new(game, Box::new(NoSearcher)),
+            Use::Search => Session::player(game, TABLE),
+        };
+        Ok(Box::new(session.map_err(|error| error.to_string())?))
+    }
+    match game {
+        "othello" => session(OthelloGame, purpose),
+        "connect-four" => session(ConnectFourGame, purpose),
+        "kalah" => session(KalahGame::new(None, None, None).map_err(|error| error.to_string())?, purpose),
+        "chess" => session(ChessGame, purpose),
+        "shogi" => session(ShogiGame, purpose),
+        _ => Err(format!("no game is named {game}")),
+    }
+}
+
+/// The searcher of a session that serves the rules alone; nobody asks it.
+struct NoSearcher;
+
+impl<P: Position> Searcher<P> for NoSearcher {
+    fn search(
+        &mut self,
+        _: &Root<'_, P>,
+        _: &Request<'_>,
+        _: &mut dyn FnMut(&Report<'_, P::Move>),
+    ) -> SearchResult<P::Move> {
+        SearchResult {
+            lines: Vec::new(),
+            score: Score::points(0),
+            depth: None,
+            nodes: 0,
+            complete: false,
+            exact: false,
+            predictions: Predictions::default(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    fn new_game(&mut self) {}
+}
+
+/// The game that is open.
+struct Opened {
+    game: String,
+    purpose: Use,
+    session: Box<dyn Board>,
+}
+
+thread_local! {
+    static OPENED: RefCell<Option<Opened>> = const { RefCell::new(None) };
+}
+
+/// What `f` makes of a session at this position. The session stays open, with its table, until another game
+/// or purpose is wanted; one that can search serves the rules too.
+pub(crate) fn at<T>(
+    played: &Played,
+    purpose: Use,
+    f: impl FnOnce(&mut dyn Board) -> Result<T, String>,
+) -> Result<T, String> {
+    OPENED.with_borrow_mut(|opened| {
+        let serves = |known: &Opened| {
+            known.game == played.game && (purpose == Use::Rules || known.purpose == Use::Search)
+        };
+        if !opened.as_ref().is_some_and(serves) {
+            *opened = None; // Its memory first.
+            let session = open(&played.game, purpose)?;
+            *opened = Some(Opened { game: played.game.clone(), purpose, session });
+        }
+        let session = &mut opened.as_mut().ok_or("no game is open")?.session;
+        session.set(&played.start).map_err(|error| format!("position: {error}"))?;
+        for (name, number) in played.moves.iter().zip(1..) {
+            session.play(name).map_err(|error| format!("move {number}: {error}"))?;
+        }
+        f(&mut **session)
+    })
+}

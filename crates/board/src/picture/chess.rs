@@ -1,0 +1,45 @@
+//! The board of chess. Castling goes to the square where the king will stand.
+
+use super::{Look, PageGame, Picture, Place};
+use crate::terms::{self, Term};
+use nullwindow_chess::cozy_chess::{Color, File, Rank, Square};
+use nullwindow_chess::{Castling, Chess, ChessGame, Move};
+
+/// The squares by rows from White's farthest rank.
+fn squares() -> impl Iterator<Item = Square> {
+    Rank::ALL.into_iter().rev().flat_map(|rank| File::ALL.map(|file| Square::new(file, rank)))
+}
+
+fn cell(square: Square) -> Option<Place> {
+    squares().position(|known| known == square).map(Place::Cell)
+}
+
+impl PageGame for ChessGame {
+    const LOOK: Look = Look::Men;
+
+    fn picture(&self, position: &Chess) -> Picture {
+        let board = position.board();
+        let content = |square| {
+            let piece = board.piece_on(square).map(char::from);
+            let white = board.colors(Color::White).has(square);
+            piece.map(|piece| if white { piece.to_ascii_uppercase() } else { piece })
+        };
+        Picture {
+            columns: 8,
+            names: squares().map(|square| square.to_string()).collect(),
+            cells: squares().map(|square| content(square).map(String::from).unwrap_or_default()).collect(),
+            hands: Default::default(),
+        }
+    }
+
+    fn places(&self, position: &Chess, m: Move) -> (Option<Place>, Option<Place>) {
+        // In Chess960 king and rook can stand so that the king does not move: the rook's square is unique.
+        let castling = if position.needs_chess960() { Castling::TakesRook } else { Castling::TwoSquares };
+        let to = position.uci(m, castling).get(2..4).and_then(|name| name.parse().ok());
+        (cell(m.from), to.and_then(cell))
+    }
+
+    fn terms(&self, position: &Chess) -> Vec<Term> {
+        terms::chess(position)
+    }
+}

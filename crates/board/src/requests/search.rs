@@ -1,0 +1,115 @@
+//! The request `search`: the best lines of a position. While it runs, the page gets the lines so far (our own).
+
+use crate::games::{Board, Played, Use, at};
+use crate::page::{PageClock, progress};
+use nullwindow::engine::{Limits, Update, Variation};
+use nullwindow::session::Request;
+use nullwindow::{Bound, Side};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+#[derive(Deserialize)]
+pub(super) struct SearchRequest {
+    #[serde(flatten)]
+    played: Played,
+    /// The longest time.
+    seconds: Option<f64>,
+    /// The depth of the last iteration in plies; with neither, the search ends when it knows the value.
+    depth: Option<u32>,
+    /// The number of lines, each the best without the first moves of those before it.
+    #[serde(default = "one")]
+    lines: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+/// The state of a search, or its end.
+#[derive(Serialize)]
+pub(super) struct SearchAnswer {
+    /// Best first.
+    lines: Vec<Line>,
+    /// Plies; none to the end of the game.
+    depth: Option<u32>,
+    nodes: u64,
+    /// Whether all lines are of this depth: an iteration has just ended.
+    iteration: bool,
+    /// Whether the search is finished.
+    done: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    moves: Vec<String>,
+    /// The moves in the notation of a line.
+    text: String,
+    /// The score in words, from the view of the side to move.
+    value: String,
+    /// The score as a number, from the view of the side that begins: points, and more than any points for a
+    /// win.
+    score: i32,
+    /// Whether the score is the value of the game.
+    exact: bool,
+    /// Whether it is a bound: `≥` or `≤` from the view of the side to move.
+    bound: &'static str,
+}
+
+pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
+    let seconds = request.seconds.map(Duration::try_from_secs_f64).transpose();
+    let time = seconds.map_err(|error| format!("seconds: {error}"))?;
+    let limits = match (request.depth, time) {
+        (depth @ Some(1..=100), time) => Limits { depth, time, ..Limits::default() },
+        (Some(depth), _) => return Err(format!("depth: {depth} is not a depth of 1 to 100 plies")),
+        (None, time) => Limits { time, ..Limits::DEEPEN },
+    };
+    at(&request.played, Use::Search, |session| {
+        let (sign, names) = (if session.side() == Side::First { 1 } else { -1 }, session.moves());
+        if names.is_empty() {
+            return Err("the game is over".to_owned());
+        }
+        let clock = PageClock::start();
+        let lines = request.lines.clamp(1, names.len());
+        let asked = Request { lines, ..Request::new(limits, &clock) };
+        // The texts of lines need the session, which the search has: reports come without.
+        let mut report = |report: &nullwindow::engine::Report<'_, String>| {
+            let lines =
+                report.lines.iter().map(|line| Line::of(line, sign, line.score.to_string())).collect();
+            let iteration = report.update == Update::Iteration;
+            let (depth, nodes) = (report.depth, report.nodes);
+            let state = SearchAnswer { lines, depth, nodes, iteration, done: false };
+            if let Ok(text) = super::json(&state) {
+                progress(&text);
+            }
+        };
+        let result = session.search(&asked, &mut report);
+        let line = |line: &Variation<String>| finished(session, line, sign);
+        let (lines, exact) = (result.lines.iter().map(line).collect::<Vec<_>>(), result.exact);
+        let lines = lines.into_iter().map(|line| Line { exact: line.exact || exact, ..line }).collect();
+        let (depth, nodes, iteration) = (result.depth, result.nodes, result.complete);
+        Ok(SearchAnswer { lines, depth, nodes, iteration, done: true })
+    })
+}
+
+/// A line of a finished search: its value and moves in the words of the game.
+fn finished(session: &dyn Board, line: &Variation<String>, sign: i32) -> Line {
+    let text = session.line(&line.moves).unwrap_or_default();
+    Line { text, ..Line::of(line, sign, session.value(line.score)) }
+}
+
+impl Line {
+    fn of(line: &Variation<String>, sign: i32, value: String) -> Self {
+        Line {
+            moves: line.moves.clone(),
+            text: line.moves.join(" "),
+            value,
+            score: sign * i32::from(line.score.get()),
+            exact: line.game_theoretic && line.bound == Bound::Exact,
+            bound: match line.bound {
+                Bound::Exact => "",
+                Bound::Lower => "≥",
+                Bound::Upper => "≤",
+            },
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The request `terms`: what the evaluation of a position is made of (our own).
+
+use crate::games::{Played, Use, at};
+use crate::terms::Term;
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(super) struct TermsAnswer {
+    terms: Vec<Term>,
+}
+
+pub(super) fn answer(played: &Played) -> Result<TermsAnswer, String> {
+    at(played, Use::Search, |session| Ok(TermsAnswer { terms: session.terms() }))
+}

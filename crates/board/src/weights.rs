@@ -1,0 +1,40 @@
+//! The weights of games, which the page fetches when a game is opened (our own).
+
+/// Takes a file of weights for the game of this name, before its first request; of a game without such a file
+/// nothing is taken. Returns an answer as [`answer`](crate::answer) does.
+///
+/// ```
+/// let error = nullwindow_board::give("othello", b"none");
+/// assert_eq!(error, r#"{"error":"byte 0: not a file of Othello weights of this version"}"#);
+/// ```
+#[must_use]
+pub fn give(game: &str, bytes: &[u8]) -> String {
+    let given = match game {
+        "othello" => nullwindow_othello::Weights::give(bytes).map_err(|error| error.to_string()),
+        "shogi" => nullwindow_shogi::Weights::give(bytes).map_err(|error| error.to_string()),
+        _ => Err(format!("no weights of {game} are wanted")),
+    };
+    match given {
+        Ok(()) => "{}".to_owned(),
+        Err(error) => serde_json::json!({ "error": error }).to_string(),
+    }
+}
+
+/// [`give`] for the page: the answer's address in the upper half, its length in the lower; the page releases
+/// it.
+///
+/// # Safety
+/// Both buffers are of `nullwindow_allocate`, and have these lengths.
+#[allow(unsafe_code, unreachable_pub, reason = "the page gives addresses as plain numbers")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nullwindow_give(
+    name: *const u8,
+    letters: usize,
+    file: *const u8,
+    bytes: usize,
+) -> u64 {
+    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and are not written now.
+    let [name, file] =
+        unsafe { [std::slice::from_raw_parts(name, letters), std::slice::from_raw_parts(file, bytes)] };
+    crate::exports::packed(give(&String::from_utf8_lossy(name), file))
+}

@@ -1,0 +1,69 @@
+// A WebAssembly module with plain exports: a request in JSON, an answer in JSON (our own).
+
+/** The bytes of a file, unpacked if it is packed: hosts differ in whether they do that themselves. */
+export async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes, 0, 2);
+  if (first !== 0x1f || second !== 0x8b) return bytes;
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(plain).arrayBuffer();
+}
+
+/** An instance of a module. */
+export class Module {
+  constructor(instance) {
+    this.exports = instance.exports;
+  }
+
+  /** Compiles and starts the module of this address; `progress` takes what it reports while it works. */
+  static async load(address, progress = () => {}) {
+    let module = null;
+    const page = {
+      now: () => performance.now(),
+      progress: (at, length) => progress(JSON.parse(module.text(at, length))),
+    };
+    const { instance } = await WebAssembly.instantiate(await fetched(address), { page });
+    module = new Module(instance);
+    return module;
+  }
+
+  /** The text in UTF-8 at an address. */
+  text(address, length) {
+    return new TextDecoder().decode(new Uint8Array(this.exports.memory.buffer, address, length));
+  }
+
+  /** What `use` returns of the address and length of a buffer with these bytes. */
+  with(bytes, use) {
+    const address = this.exports.nullwindow_allocate(bytes.length);
+    new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
+    const result = use(address, bytes.length);
+    this.exports.nullwindow_release(address, bytes.length);
+    return result;
+  }
+
+  /** The answer that a call has packed; an error of the module is an Error with its one line. */
+  answer(packed) {
+    const both = BigInt.asUintN(64, packed);
+    const [start, length] = [Number(both >> 32n), Number(both & 0xffff_ffffn)];
+    const text = this.text(start, length);
+    this.exports.nullwindow_release(start, length);
+    const answer = JSON.parse(text);
+    if (answer.error) throw new Error(answer.error);
+    return answer;
+  }
+
+  /** The answer to a request. */
+  ask(request) {
+    const bytes = new TextEncoder().encode(JSON.stringify(request));
+    return this.answer(this.with(bytes, (...buffer) => this.exports.nullwindow_call(...buffer)));
+  }
+
+  /** Hands in the weights of a game, if the module takes any. */
+  give(game, weights) {
+    const name = new TextEncoder().encode(game);
+    this.answer(this.with(name, (...first) => this.with(new Uint8Array(weights),
+      (...second) => this.exports.nullwindow_give(...first, ...second))));
+  }
+}

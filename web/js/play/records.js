@@ -1,0 +1,43 @@
+// Positions and records: the module reads and writes them (our own).
+import { h, id, options } from '../dom.js';
+import { GAMES } from './engine.js';
+
+/** Opens the bytes of a file: a record with one game or more, or a position. */
+export function openFile(page, name, bytes) {
+  const { game } = page.state;
+  try {
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    const { games } = page.rules.ask({ request: 'import', game, name, bytes: text });
+    id('which-label').hidden = games.length < 2;
+    options(id('which'), games.map(({ title }, i) => [String(i), title || `game ${i + 1}`]), '0');
+    const enter = ({ start, moves }) => page.change({ start, moves, at: moves.length, human: 'both' });
+    id('which').onchange = ({ target: { value } }) => enter(games[Number(value)]);
+    enter(games[0]);
+  } catch (error) {
+    page.failed(error);
+  }
+}
+
+/** A button for each notation of the game. */
+export function saveButtons(place, page) {
+  const { game } = page.state;
+  if (place.dataset.game === game) return;
+  place.dataset.game = game;
+  place.replaceChildren(...GAMES[game].notations.map((notation) =>
+    h('button', { type: 'button', onclick: () => save(page, notation) }, notation.toUpperCase())));
+}
+
+function save(page, notation) {
+  const { moves } = page.state;
+  try {
+    const { bytes } = page.rules.ask({ request: 'export', ...page.played(moves.length), notation });
+    const link = document.createElement('a');
+    const content = Uint8Array.from(bytes, (character) => character.charCodeAt(0));
+    link.href = URL.createObjectURL(new Blob([content]));
+    link.download = `game.${notation === 'moves' ? 'txt' : notation}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    page.failed(error);
+  }
+}
