@@ -123,10 +123,11 @@ test('records are saved and opened again', async () => {
     ['Anna – Bob', 'Cleo']);
   await page.selectOption('#which', '1');
   assert.deepEqual(await moves(), ['c4']);
-  await writeFile(file, '1. e4 e5 2. Ke3 *');
-  await page.setInputFiles('#file', file);
+  const wrong = file.replace('two', 'wrong');
+  await writeFile(wrong, '1. e4 e5 2. Ke3 *');
+  await page.setInputFiles('#file', wrong);
   await page.waitForSelector('#error:not([hidden])');
-  assert.match(await page.textContent('#error'), /^nullwindow-.*two\.pgn: .*Ke3/);
+  assert.match(await page.textContent('#error'), /^nullwindow-.*wrong\.pgn: .*Ke3/);
 });
 
 test('a position is set up, and an error of it is one line', async () => {

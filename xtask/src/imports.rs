@@ -20,7 +20,7 @@ use std::path::Path;
 /// The crates from the lowest row to the highest: a crate uses those of lower rows.
 const CRATES: Order = &[
     &["nullwindow"],
-    &["nullwindow_support", "nullwindow_figures"],
+    &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_match"],

@@ -14,7 +14,6 @@
 //! assert_eq!(error, r#"{"error":"move 1: a1 is not a legal move here"}"#);
 //! ```
 
-#[path = "../../wasm/src/exports.rs"]
 mod exports;
 mod games;
 mod page;

@@ -1,6 +1,7 @@
 //! What the page gives to the module (our own): its clock, and a place for reports of a search in progress.
 
 use nullwindow::engine::Clock;
+use serde::Serialize;
 use std::time::Duration;
 
 #[cfg(target_arch = "wasm32")]
@@ -42,9 +43,11 @@ mod imports {
     pub(super) fn show(_: &str) {}
 }
 
-/// Shows a report, in JSON, on the page.
-pub(crate) fn progress(text: &str) {
-    imports::show(text);
+/// Shows a report on the page, in JSON.
+pub(crate) fn progress(report: &impl Serialize) {
+    if let Ok(text) = serde_json::to_string(report) {
+        imports::show(&text);
+    }
 }
 
 /// The page's clock, from now on.

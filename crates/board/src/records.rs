@@ -1,16 +1,26 @@
 //! Records of games, read and written in the notations of their games (our own).
 
 use crate::games::{Played, Use, at};
-use crate::requests::Record;
 use nullwindow::Position;
 use nullwindow_chess::{Chess, Pgn};
 use nullwindow_othello::{Ggf, GgfMove, Line, Othello, Wthor};
 use nullwindow_shogi::{Kifu, KifuNotation, Shogi};
+use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
 
 /// The most games of a file that are read.
 const MOST: usize = 1_000;
+
+/// A game of a record.
+#[derive(Serialize)]
+pub(crate) struct Record {
+    /// Players, date …
+    pub(crate) title: String,
+    pub(crate) start: String,
+    /// The names of the moves.
+    pub(crate) moves: Vec<String>,
+}
 
 /// The games of a file. A text that is no record is a position, with its moves if the game writes them.
 pub(crate) fn read(game: &str, name: &str, bytes: &[u8]) -> Result<Vec<Record>, String> {

@@ -6,7 +6,6 @@ mod search;
 mod terms;
 
 use crate::games::Played;
-pub(crate) use record::Record;
 use serde::{Deserialize, Serialize};
 
 /// A request: its name, and what it needs.

@@ -19,22 +19,3 @@ pub fn give(game: &str, bytes: &[u8]) -> String {
         Err(error) => serde_json::json!({ "error": error }).to_string(),
     }
 }
-
-/// [`give`] for the page: the answer's address in the upper half, its length in the lower; the page releases
-/// it.
-///
-/// # Safety
-/// Both buffers are of `nullwindow_allocate`, and have these lengths.
-#[allow(unsafe_code, unreachable_pub, reason = "the page gives addresses as plain numbers")]
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nullwindow_give(
-    name: *const u8,
-    letters: usize,
-    file: *const u8,
-    bytes: usize,
-) -> u64 {
-    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and are not written now.
-    let [name, file] =
-        unsafe { [std::slice::from_raw_parts(name, letters), std::slice::from_raw_parts(file, bytes)] };
-    crate::exports::packed(give(&String::from_utf8_lossy(name), file))
-}

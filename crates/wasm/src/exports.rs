@@ -1,44 +1,15 @@
-//! The exports of the WebAssembly module (our own): memory for requests, and one call.
-//!
-//! The page allocates a buffer, writes a request in UTF-8 to it, calls, reads the answer, and releases both.
-//! This needs `unsafe` because the page gives addresses as plain numbers; each place states what the page
-//! promises.
-// The names are exported from the module, not to Rust.
-#![allow(unsafe_code, unreachable_pub)]
+//! The call of the page (our own); the memory is that of `nullwindow-exports`.
+#![allow(unsafe_code, unreachable_pub, reason = "the page gives addresses as plain numbers")]
 
-use crate::answer;
+use nullwindow_exports::{bytes, packed};
 
-/// The address of a new buffer of `length` bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn nullwindow_allocate(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0_u8; length].into_boxed_slice()).cast()
-}
-
-/// Releases a buffer.
-///
-/// # Safety
-/// The buffer is one of `nullwindow_allocate` or an answer, has this length, and is released once.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn nullwindow_release(address: *mut u8, length: usize) {
-    // SAFETY: by the promise of the caller, this is the box that was turned into the address.
-    drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(address, length)) });
-}
-
-/// The answer to the request in a buffer: its address in the upper half, its length in the lower. The caller
-/// releases it.
+/// The answer to the request in a buffer.
 ///
 /// # Safety
 /// The buffer is one of `nullwindow_allocate`, and has this length.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
-    // SAFETY: by the promise of the caller these bytes were allocated, with zeros, and are not written now.
-    let request = unsafe { std::slice::from_raw_parts(address, length) };
-    packed(answer(&String::from_utf8_lossy(request)))
-}
-
-/// An answer for the page: its address in the upper half, its length in the lower.
-pub(crate) fn packed(answer: String) -> u64 {
-    let answer = answer.into_bytes().into_boxed_slice();
-    let length = answer.len() as u64;
-    (Box::into_raw(answer).cast::<u8>() as u64) << 32 | length
+    // SAFETY: the caller promises what `bytes` asks for.
+    let request = unsafe { bytes(address, length) };
+    packed(crate::answer(&String::from_utf8_lossy(request)))
 }

@@ -238,9 +238,8 @@ function listen() {
     event.preventDefault();
     openFile(page, 'position', new TextEncoder().encode(id('position').value));
   });
-  id('file').addEventListener('change', async ({ target: { files } }) => {
-    if (files.length > 0) openFile(page, files[0].name, new Uint8Array(await files[0].arrayBuffer()));
-  });
+  id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
+    .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
   addEventListener('hashchange', () => change(parse(location.hash)));
   addEventListener('popstate', () => change(parse(location.hash)));
   document.addEventListener('keydown', (event) => {

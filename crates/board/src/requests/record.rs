@@ -1,7 +1,7 @@
 //! The requests `import` and `export`: records of games in the notations of their games (our own).
 
 use crate::games::{Played, Use, at};
-use crate::records;
+use crate::records::{self, Record};
 use serde::{Deserialize, Serialize};
 
 /// A file.
@@ -12,16 +12,6 @@ pub(super) struct ImportRequest {
     name: String,
     /// Its bytes, a character each: U+0000 to U+00FF.
     bytes: String,
-}
-
-/// A game of a record.
-#[derive(Serialize)]
-pub(crate) struct Record {
-    /// Players, date …
-    pub(crate) title: String,
-    pub(crate) start: String,
-    /// The names of the moves.
-    pub(crate) moves: Vec<String>,
 }
 
 #[derive(Serialize)]

@@ -77,10 +77,7 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
                 report.lines.iter().map(|line| Line::of(line, sign, line.score.to_string())).collect();
             let iteration = report.update == Update::Iteration;
             let (depth, nodes) = (report.depth, report.nodes);
-            let state = SearchAnswer { lines, depth, nodes, iteration, done: false };
-            if let Ok(text) = super::json(&state) {
-                progress(&text);
-            }
+            progress(&SearchAnswer { lines, depth, nodes, iteration, done: false });
         };
         let result = session.search(&asked, &mut report);
         let line = |line: &Variation<String>| finished(session, line, sign);

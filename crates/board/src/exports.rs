@@ -1,0 +1,31 @@
+//! The calls of the page (our own); the memory is that of `nullwindow-exports`.
+#![allow(unsafe_code, unreachable_pub, reason = "the page gives addresses as plain numbers")]
+
+use nullwindow_exports::{bytes, packed};
+
+/// The answer to the request in a buffer.
+///
+/// # Safety
+/// The buffer is one of `nullwindow_allocate`, and has this length.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nullwindow_call(address: *const u8, length: usize) -> u64 {
+    // SAFETY: the caller promises what `bytes` asks for.
+    let request = unsafe { bytes(address, length) };
+    packed(crate::answer(&String::from_utf8_lossy(request)))
+}
+
+/// Takes the weights of the game whose name is in the first buffer from the second: see [`crate::give`].
+///
+/// # Safety
+/// Both buffers are of `nullwindow_allocate`, and have these lengths.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn nullwindow_give(
+    name: *const u8,
+    letters: usize,
+    file: *const u8,
+    length: usize,
+) -> u64 {
+    // SAFETY: the caller promises what `bytes` asks for, of both.
+    let [name, file] = unsafe { [bytes(name, letters), bytes(file, length)] };
+    packed(crate::give(&String::from_utf8_lossy(name), file))
+}
