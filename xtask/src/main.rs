@@ -3,9 +3,10 @@
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser, `cargo xtask report` the page of all experiments.
+//! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book.
 #![forbid(unsafe_code)]
 
+mod book;
 mod callgrind;
 mod imports;
 mod lines;
@@ -20,7 +21,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test], or cargo xtask report [--whole]";
+                     cargo xtask web [--test], cargo xtask report [--whole], or cargo xtask book";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -30,6 +31,7 @@ enum Task {
     Profile,
     Web { test: bool },
     Report { whole: bool },
+    Book,
 }
 
 fn main() -> ExitCode {
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { test } => web::web(test),
         Task::Report { whole } => report::report(whole),
+        Task::Book => book::book(),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -69,6 +72,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("profile") => ("", Task::Profile),
         Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
+        Some("book") => ("", Task::Book),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -95,6 +99,7 @@ mod tests {
         assert_eq!(parsed("web --test"), Ok(Task::Web { test: true }));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
+        assert_eq!(parsed("book"), Ok(Task::Book));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

@@ -3,7 +3,7 @@
 //! Its modules are compiled to WebAssembly with plain exports, and the files of `web/` are copied next to
 //! them: the folder works on any static host. The tests run in Chromium, by Node.
 
-use crate::workspace::{cargo, install_packages, install_target, root, succeeds};
+use crate::workspace::{cargo, install_packages, install_target, root, succeeds, target};
 use anyhow::{Context, Result, bail, ensure};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -76,7 +76,7 @@ const FLAGS: (&str, &str) =
     ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-C link-arg=-zstack-size=4194304");
 
 /// The folder of the page, built anew.
-fn build() -> Result<PathBuf> {
+pub(crate) fn build() -> Result<PathBuf> {
     install_target(TARGET).map_err(anyhow::Error::msg)?;
     for (package, _) in MODULES {
         // One by one: together each would have the features that the other asks for.
@@ -114,13 +114,8 @@ fn pack(from: &Path, to: &Path) -> Result<()> {
         .with_context(|| to.display().to_string())
 }
 
-/// The folder of what cargo builds.
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
-}
-
 /// Copies the files of a folder, and those below it; not the tests.
-fn copy(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| to.display().to_string())?;
     for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
         let path = entry?.path();

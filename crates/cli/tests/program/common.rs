@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 /// The running program, with pipes for its input, its output and its errors.
@@ -75,4 +75,27 @@ pub(crate) fn ended_by(arguments: &[&str], signal: &str, code: i32) -> [String; 
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(code));
     [first, rest, text(&output.stderr)]
+}
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// The words of a command: blanks part them except within single quotes, and `#` begins a comment.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
+    for c in line.chars() {
+        match c {
+            '\'' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            ' ' if !quoted => words.extend(word.take()),
+            '#' if !quoted && word.is_none() => break,
+            c => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
 }

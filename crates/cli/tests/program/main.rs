@@ -6,6 +6,7 @@ mod analyze;
 mod analyze_chess;
 mod analyze_shogi;
 mod bench;
+mod book;
 mod cluster;
 mod gtp;
 #[cfg(feature = "lab")]

@@ -1,33 +1,10 @@
 //! The commands in the README: each has valid options, each file that one reads exists, and the cheap ones
 //! run.
 
-use crate::common::text;
+use crate::common::{root, text, words};
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-
-/// The root of the repository.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
-}
-
-/// The words of a command: blanks part them except within single quotes, and `#` begins a comment.
-fn words(line: &str) -> Vec<String> {
-    let (mut words, mut word, mut quoted) = (Vec::new(), None::<String>, false);
-    for c in line.chars() {
-        match c {
-            '\'' => {
-                quoted = !quoted;
-                word.get_or_insert_default();
-            }
-            ' ' if !quoted => words.extend(word.take()),
-            '#' if !quoted && word.is_none() => break,
-            c => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    words
-}
 
 /// The arguments of each command `nullwindow …` in the README's blocks of shell commands.
 fn commands() -> Vec<Vec<String>> {

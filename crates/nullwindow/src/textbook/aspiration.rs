@@ -42,6 +42,7 @@ impl Widen {
 #[doc = example!(
     aspiration::aspiration(&mut p, 3, 1, aspiration::Widen::Double, |p, w| negascout::negascout(p, w, 4)) => 7
 )]
+// ANCHOR: aspiration
 pub fn aspiration<T: Tree>(
     p: &mut T,
     center: T::Value,
@@ -60,3 +61,4 @@ pub fn aspiration<T: Tree>(
         }
     }
 }
+// ANCHOR_END: aspiration

@@ -29,6 +29,7 @@ impl<V: Value> Default for Known<V> {
     }
 }
 
+// ANCHOR: known
 impl<V: Value> Known<V> {
     /// The bounds after a search has returned `v` as this bound.
     #[must_use]
@@ -40,6 +41,7 @@ impl<V: Value> Known<V> {
         }
     }
 }
+// ANCHOR_END: known
 
 // Nodes are kept by their paths (Dewey codes), exactly and without collisions: so MT-SSS* evaluates the same
 // leaves in the same order as SSS*, which a test checks. Transposition tables belong to the engine.

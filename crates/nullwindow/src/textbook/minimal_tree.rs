@@ -29,6 +29,7 @@ pub enum NodeType {
 /// assert_eq!(node_type(&[1, 0]), Some(NodeType::All));
 /// assert_eq!(node_type(&[1, 1]), None); // cut off
 /// ```
+// ANCHOR: types
 #[must_use]
 pub fn node_type(path: &[u16]) -> Option<NodeType> {
     path.iter().try_fold(NodeType::Pv, |parent, &i| match (parent, i) {
@@ -38,6 +39,7 @@ pub fn node_type(path: &[u16]) -> Option<NodeType> {
         (NodeType::Cut, _) => None,
     })
 }
+// ANCHOR_END: types
 
 /// The leaves of the minimal tree of width `b` and depth `d`: b^⌈d/2⌉ + b^⌊d/2⌋ − 1. `None` if that exceeds
 /// 64 bits.

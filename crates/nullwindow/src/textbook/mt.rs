@@ -13,6 +13,7 @@ use std::ops::ControlFlow::Continue;
 /// visit.
 ///
 #[doc = example!(mt::mt(&mut p, Window::null(3), 4, &mut memory::Unlimited::default()) => 7)]
+// ANCHOR: mt
 pub fn mt<T: Tree>(
     p: &mut T,
     w: Window<T::Value>,
@@ -42,6 +43,7 @@ pub fn mt<T: Tree>(
     memory.put(p.path(), known.narrowed(g, bound));
     Continue(g)
 }
+// ANCHOR_END: mt
 
 /// MTD(f): converges to the value of `p` from a first guess, by null windows alone. A right guess takes two
 /// passes. Each pass moves one of the two bounds, also with a memory that loses entries, so that it always
@@ -58,6 +60,7 @@ pub fn mtdf<T: Tree>(
 }
 
 /// MTD(f) and the number of its passes.
+// ANCHOR: converge
 fn converge<T: Tree>(
     p: &mut T,
     guess: T::Value,
@@ -78,6 +81,7 @@ fn converge<T: Tree>(
     }
     Continue((g, passes))
 }
+// ANCHOR_END: converge
 
 /// One iteration of [`deepening`].
 ///
@@ -120,6 +124,7 @@ pub fn deepening<T: Tree>(
 /// leaves in the same order as Stockman's [`sss_star`](super::sss_star::sss_star).
 ///
 #[doc = example!(mt::sss_star(&mut p, 4, &mut memory::Unlimited::default()) => 7)]
+// ANCHOR: sss_star
 pub fn sss_star<T: Tree>(p: &mut T, depth: u32, memory: &mut impl Memory<T::Value>) -> Flow<T::Value> {
     let mut g = T::Value::INF;
     loop {
@@ -130,6 +135,7 @@ pub fn sss_star<T: Tree>(p: &mut T, depth: u32, memory: &mut impl Memory<T::Valu
         }
     }
 }
+// ANCHOR_END: sss_star
 
 /// MT-DUAL*: from minus infinity upward, the dual of [`sss_star`].
 ///

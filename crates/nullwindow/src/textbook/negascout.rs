@@ -61,6 +61,7 @@ pub fn negascout<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32) -> Flow<T:
 /// NegaScout with explicit options.
 ///
 #[doc = example!(negascout::negascout_with(&mut p, Window::full(), 4, Default::default()) => 7)]
+// ANCHOR: negascout
 pub fn negascout_with<T: Tree>(
     p: &mut T,
     w: Window<T::Value>,
@@ -101,6 +102,7 @@ pub fn negascout_with<T: Tree>(
         Continue(m)
     })
 }
+// ANCHOR_END: negascout
 
 /// F4 as the slide prints it. Its value is right under strict alternation, but while `m < alpha` line 10
 /// searches branches that have failed low again with a *wider* window: up to 50 % more leaf visits, and
@@ -115,6 +117,7 @@ pub fn negascout_as_printed<T: Tree>(p: &mut T, w: Window<T::Value>, depth: u32)
 /// wrong values.
 ///
 #[doc = example!(negascout::negascout_as_printed_with(&mut p, Window::full(), 4, 2) => 7)]
+// ANCHOR: printed
 pub fn negascout_as_printed_with<T: Tree>(
     p: &mut T,
     w: Window<T::Value>,
@@ -142,3 +145,4 @@ pub fn negascout_as_printed_with<T: Tree>(
         Continue(m)
     })
 }
+// ANCHOR_END: printed

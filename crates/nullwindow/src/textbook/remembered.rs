@@ -46,6 +46,7 @@ fn branches(b: usize, known_best: Option<u16>, restart: Restart) -> impl Iterato
         remembered::Restart::AtFirst
     ) => 7
 )]
+// ANCHOR: negascout
 pub fn negascout<T: Tree>(
     p: &mut T,
     w: Window<T::Value>,
@@ -88,6 +89,7 @@ pub fn negascout<T: Tree>(
     memory.put(p.path(), Known { best, ..known.narrowed(m, bound) });
     Continue(m)
 }
+// ANCHOR_END: negascout
 
 /// [`SCOUT`](super::scout::scout) with memory; the value is from MAX's view, and so are the bounds in
 /// `memory`.

@@ -43,6 +43,7 @@ pub fn dual_star<T: Tree>(p: &mut T, depth: u32) -> Flow<SssResult<T::Value>> {
     search(p, depth, true)
 }
 
+// ANCHOR: search
 fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<SssResult<T::Value>> {
     let mut open = OpenList::default();
     // Of every inner node visited: whether it counts as MAX, and the number of its branches.
@@ -81,6 +82,7 @@ fn search<T: Tree>(p: &mut T, depth: u32, dual: bool) -> Flow<SssResult<T::Value
         }
     }
 }
+// ANCHOR_END: search
 
 enum Visited<V> {
     Leaf(V),
