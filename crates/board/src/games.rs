@@ -1,6 +1,6 @@
 //! The games of the page, and the one that is open (our own).
 
-use crate::picture::{Look, PageGame, Picture, Place};
+use crate::picture::PageGame;
 use crate::terms::Term;
 use nullwindow::engine::{Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{AnySession, Request, Root, Searcher, Session};
@@ -10,7 +10,7 @@ use nullwindow_games::connect_four::ConnectFourGame;
 use nullwindow_games::kalah::KalahGame;
 use nullwindow_othello::OthelloGame;
 use nullwindow_shogi::ShogiGame;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::cell::RefCell;
 
 /// The size of the transposition table in MiB.
@@ -27,40 +27,12 @@ pub(crate) struct Played {
     pub(crate) moves: Vec<String>,
 }
 
-/// A session of a game that the page draws.
+/// A session of a game of the page.
 pub(crate) trait Board: AnySession {
-    fn look(&self) -> Look;
-    fn picture(&self) -> Picture;
-    fn choices(&self) -> Vec<Choice>;
     fn terms(&self) -> Vec<Term>;
 }
 
-/// A legal move, and where it is on the board.
-#[derive(Serialize)]
-pub(crate) struct Choice {
-    name: String,
-    from: Option<Place>,
-    to: Option<Place>,
-}
-
 impl<G: PageGame> Board for Session<G> {
-    fn look(&self) -> Look {
-        G::LOOK
-    }
-
-    fn picture(&self) -> Picture {
-        self.game().picture(Session::position(self))
-    }
-
-    fn choices(&self) -> Vec<Choice> {
-        let places = |m| self.game().places(Session::position(self), m);
-        let choice = |(name, m)| {
-            let (from, to) = places(m);
-            Choice { name, from, to }
-        };
-        AnySession::moves(self).into_iter().zip(Session::moves(self)).map(choice).collect()
-    }
-
     fn terms(&self) -> Vec<Term> {
         self.game().terms(Session::position(self))
     }

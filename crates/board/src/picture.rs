@@ -1,74 +1,79 @@
-//! The picture of a position (our own): what one board component needs to draw any of the games, and to turn
-//! clicks into moves.
+//! The picture of a position in JSON, and what its evaluation is made of (our own).
 
-mod chess;
-mod connect_four;
-mod kalah;
-mod othello;
-mod shogi;
-
-use crate::terms::Term;
-use nullwindow::session::Game;
+use crate::terms::{self, Term};
+use nullwindow::session::{self, Game};
+use nullwindow_chess::{Chess, ChessGame};
+use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
+use nullwindow_games::kalah::{Kalah, KalahGame};
+use nullwindow_othello::{OthelloGame, Tracked};
+use nullwindow_shogi::{Shogi, ShogiGame};
 use serde::Serialize;
 
-/// A game that the page draws.
+/// A game of the page.
 pub(crate) trait PageGame: Game {
-    /// The look of its board.
-    const LOOK: Look;
-
-    /// The picture of a position.
-    fn picture(&self, position: &Self::Position) -> Picture;
-
-    /// The places of a move: where it comes from, if from anywhere, and where it goes; neither of a pass.
-    fn places(
-        &self,
-        position: &Self::Position,
-        m: <Self::Position as nullwindow::Position>::Move,
-    ) -> (Option<Place>, Option<Place>);
-
     /// What the evaluation of a position is made of, from the view of the side that begins.
     fn terms(&self, position: &Self::Position) -> Vec<Term>;
 }
 
-/// The look of a board.
-#[derive(Serialize, Clone, Copy)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Look {
-    /// Discs on a green board.
-    Discs,
-    /// Discs that fall in columns.
-    Columns,
-    /// Seeds in pits, and a store for each side, which is its hand.
-    Pits,
-    /// Chess men on light and dark squares.
-    Men,
-    /// Tiles with characters, and hands.
-    Tiles,
+impl PageGame for OthelloGame {
+    fn terms(&self, position: &Tracked) -> Vec<Term> {
+        terms::othello(position)
+    }
 }
 
-/// A board: its cells by rows from the top, as the side that begins sees it.
+impl PageGame for ConnectFourGame {
+    fn terms(&self, position: &ConnectFour) -> Vec<Term> {
+        terms::connect_four(position)
+    }
+}
+
+impl PageGame for KalahGame {
+    fn terms(&self, position: &Kalah) -> Vec<Term> {
+        terms::kalah(position)
+    }
+}
+
+impl PageGame for ChessGame {
+    fn terms(&self, position: &Chess) -> Vec<Term> {
+        terms::chess(position)
+    }
+}
+
+impl PageGame for ShogiGame {
+    fn terms(&self, position: &Shogi) -> Vec<Term> {
+        terms::shogi(position)
+    }
+}
+
+/// [`session::Picture`] in JSON.
 #[derive(Serialize)]
 pub(crate) struct Picture {
-    pub(crate) columns: usize,
-    /// The name of each cell, for its label.
-    pub(crate) names: Vec<String>,
-    /// What is on each cell: empty, or upper case for the side that begins, lower case for the other; `+` is
-    /// a promoted piece; a number of seeds.
-    pub(crate) cells: Vec<String>,
-    /// What each side, that which begins first, has besides: pieces in hand, the store, or the number of its
-    /// discs; kinds and numbers.
-    pub(crate) hands: [Vec<(String, u32)>; 2],
+    columns: usize,
+    names: Vec<String>,
+    cells: Vec<String>,
+    hands: [Vec<(String, u32)>; 2],
 }
 
-/// A place that a move comes from or goes to.
+impl From<session::Picture> for Picture {
+    fn from(picture: session::Picture) -> Self {
+        let session::Picture { columns, names, cells, hands } = picture;
+        Picture { columns, names, cells, hands }
+    }
+}
+
+/// [`session::Place`] in JSON: the index of a cell, or the name of a kind.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Place {
-    /// A cell, by its index.
     Cell(usize),
-    /// A kind in the mover's hand.
     Hand(String),
 }
 
-/// Both sides, that which begins first.
-const SIDES: [nullwindow::Side; 2] = [nullwindow::Side::First, nullwindow::Side::Second];
+impl From<session::Place> for Place {
+    fn from(place: session::Place) -> Self {
+        match place {
+            session::Place::Cell(cell) => Place::Cell(cell),
+            session::Place::Hand(kind) => Place::Hand(kind),
+        }
+    }
+}

@@ -1,6 +1,6 @@
-//! What the evaluation of a position is made of (our own), from the view of the side that begins. For chess and
-//! shogi these are groups of the evaluation's own terms; for the other games the evaluation as a whole, and
-//! counts that players speak of.
+//! What the evaluation of a position is made of (our own), from the view of the side that begins. For chess
+//! and shogi these are groups of the evaluation's own terms; for the other games the evaluation as a whole,
+//! and counts that players speak of.
 
 use nullwindow::{Evaluator, Position, Score, Side};
 use nullwindow_chess::{Chess, Weights, feature_name, for_each_feature};

@@ -21,6 +21,7 @@ mod mates;
 mod network;
 mod order;
 mod pgn;
+mod picture;
 mod position;
 mod probcut_model;
 mod realization;

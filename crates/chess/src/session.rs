@@ -1,10 +1,11 @@
 //! Chess as programs use it (our own).
 
 use crate::mates::MateEvaluator;
+use crate::picture;
 use crate::{Chess, Epd, LinearEvaluator, Move, NetworkEvaluator};
 use cozy_chess::{Color, File, Rank, Square};
 use nullwindow::engine::{Features, Options};
-use nullwindow::session::{self, Error, MateSearcher, Problem, Searcher};
+use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Problem, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
@@ -157,6 +158,14 @@ impl session::Game for ChessGame {
 
     fn board(&self, position: &Chess) -> String {
         drawn(position)
+    }
+
+    fn picture(&self, position: &Chess) -> Option<Picture> {
+        Some(picture::picture(position))
+    }
+
+    fn places(&self, position: &Chess, m: Move) -> Places {
+        picture::places(position, m)
     }
 
     fn unit(&self) -> &'static str {

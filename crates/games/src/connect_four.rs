@@ -19,6 +19,7 @@ mod column;
 mod evaluator;
 mod knowledge;
 mod order;
+mod picture;
 mod rules;
 mod session;
 mod solve;

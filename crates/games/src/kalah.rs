@@ -25,6 +25,7 @@ mod filling;
 mod key;
 mod knowledge;
 mod layer;
+mod picture;
 mod pit;
 mod rows;
 mod rule;

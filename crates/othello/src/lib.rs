@@ -16,6 +16,7 @@ mod ggf;
 mod line;
 mod obf;
 mod perft;
+mod picture;
 mod plain_evaluator;
 mod position;
 mod probcut_model;

@@ -1,8 +1,11 @@
 //! Othello as programs use it (our own).
 
+use crate::picture;
 use crate::{Line, Move, Obf, Othello, PatternEvaluator, Solving, Tracked};
 use nullwindow::engine::{Driver, Limits, Options, Report, SearchResult};
-use nullwindow::session::{self, Error, Problem, Request, Root, Searcher, Selectivity, TableSaver};
+use nullwindow::session::{
+    self, Error, Picture, Places, Problem, Request, Root, Searcher, Selectivity, TableSaver,
+};
 use nullwindow::table::Header;
 use nullwindow::{Score, Side};
 use std::path::Path;
@@ -60,6 +63,14 @@ impl session::Game for OthelloGame {
             position.position().to_string().replace('-', ".").chars().take(64).map(String::from).collect();
         let rows = text.chunks(8).zip(1..).map(|(row, number)| format!("{number} {}\n", row.join(" ")));
         "  a b c d e f g h\n".to_owned() + &rows.collect::<String>()
+    }
+
+    fn picture(&self, position: &Tracked) -> Option<Picture> {
+        Some(picture::picture(position))
+    }
+
+    fn places(&self, _: &Tracked, m: Move) -> Places {
+        picture::places(m)
     }
 
     fn unit(&self) -> &'static str {

@@ -2,11 +2,14 @@
 //!
 //! Black is the side that begins, in games whose sides have other names too, and a forced pass may be left
 //! out. After the end of the game both sides may pass.
+//!
+//! GoGui shows every game that has a picture, and plays those whose moves are cells: see `gogui.rs`.
 
 mod clock;
 mod command;
 mod config;
 mod engine;
+mod gogui;
 pub mod notation;
 
 pub use config::GtpConfig;

@@ -19,6 +19,7 @@ mod evaluation;
 mod kifu;
 mod mate;
 mod order;
+mod picture;
 mod position;
 mod realization;
 mod see;

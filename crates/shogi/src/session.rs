@@ -1,9 +1,10 @@
 //! Shogi as programs use it (our own).
 
+use crate::picture;
 use crate::{MateEvaluator, Move, RelationEvaluator, Shogi};
 use haitaka::{Color, File, Piece, Rank, Square};
 use nullwindow::engine::{Features, Options, Parameters};
-use nullwindow::session::{self, Error, MateSearcher, Searcher};
+use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
 
@@ -113,6 +114,14 @@ impl session::Game for ShogiGame {
 
     fn board(&self, position: &Shogi) -> String {
         drawn(position)
+    }
+
+    fn picture(&self, position: &Shogi) -> Option<Picture> {
+        Some(picture::picture(position))
+    }
+
+    fn places(&self, position: &Shogi, m: Move) -> Places {
+        picture::places(position, m)
     }
 
     fn unit(&self) -> &'static str {

@@ -1,13 +1,14 @@
 // The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
 // starts a new one.
 
-/** The games: names on the page, files of weights, levels of play. */
+/** The games: names on the page, looks of their boards, files of weights, notations of records. */
 export const GAMES = {
-  othello: { title: 'Othello', weights: 'weights/othello.gz', notations: ['ggf', 'moves'] },
-  'connect-four': { title: 'Connect Four', notations: ['moves'] },
-  kalah: { title: 'Kalah', notations: ['moves'] },
-  chess: { title: 'Chess', notations: ['pgn', 'moves'] },
-  shogi: { title: 'Shogi', weights: 'weights/shogi.gz', notations: ['kif', 'csa', 'moves'] },
+  othello: { title: 'Othello', look: 'discs', weights: 'weights/othello.gz', notations: ['ggf', 'moves'] },
+  'connect-four': { title: 'Connect Four', look: 'columns', notations: ['moves'] },
+  kalah: { title: 'Kalah', look: 'pits', notations: ['moves'] },
+  chess: { title: 'Chess', look: 'men', notations: ['pgn', 'moves'] },
+  shogi: { title: 'Shogi', look: 'tiles', weights: 'weights/shogi.gz',
+    notations: ['kif', 'csa', 'moves'] },
 };
 
 let [worker, number, waiting] = [null, 0, null];

@@ -51,6 +51,7 @@ function show() {
   try {
     page.position = page.rules.ask({ request: 'position',
       ...(line ? played(line.at, line.moves.slice(0, line.shown)) : played()) });
+    page.position.look = GAMES[state.game].look;
     failed(null);
   } catch (error) {
     failed(error);

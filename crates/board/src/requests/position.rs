@@ -1,13 +1,13 @@
 //! The request `position`: the picture of a position, and its moves (our own).
 
-use crate::games::{Choice, Played, Use, at};
-use crate::picture::{Look, Picture};
+use crate::games::{Played, Use, at};
+use crate::picture::{Picture, Place};
 use nullwindow::Side;
+use nullwindow::session::Places;
 use serde::Serialize;
 
 #[derive(Serialize)]
 pub(super) struct PositionAnswer {
-    look: Look,
     picture: Picture,
     /// The position as text, as `start` of a request takes it.
     position: String,
@@ -21,16 +21,29 @@ pub(super) struct PositionAnswer {
     ending: Option<String>,
 }
 
+/// A legal move, and where it is on the board.
+#[derive(Serialize)]
+struct Choice {
+    name: String,
+    from: Option<Place>,
+    to: Option<Place>,
+}
+
+impl From<(String, Places)> for Choice {
+    fn from((name, (from, to)): (String, Places)) -> Self {
+        Choice { name, from: from.map(Place::from), to: to.map(Place::from) }
+    }
+}
+
 pub(super) fn answer(played: &Played) -> Result<PositionAnswer, String> {
     at(played, Use::Rules, |session| {
         Ok(PositionAnswer {
-            look: session.look(),
-            picture: session.picture(),
+            picture: session.picture().ok_or("this game has no picture")?.into(),
             position: session.position(),
             sides: [Side::First, Side::Second].map(|side| session.side_name(side)),
             mover: session.side_name(session.side()),
             first: session.side() == Side::First,
-            moves: session.choices(),
+            moves: session.moves().into_iter().zip(session.places()).map(Choice::from).collect(),
             ending: session.ending(),
         })
     })

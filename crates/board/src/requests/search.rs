@@ -1,4 +1,4 @@
-//! The request `search`: the best lines of a position. While it runs, the page gets the lines so far (our own).
+//! The request `search`: the best lines of a position; while it runs, the page gets those so far (our own).
 
 use crate::games::{Board, Played, Use, at};
 use crate::page::{PageClock, progress};

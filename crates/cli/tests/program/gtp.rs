@@ -231,3 +231,70 @@ fn endgame_is_played_exactly() {
         assert_eq!(written.trim_end().rsplit("\n\n").next(), Some(best), "{written}");
     }
 }
+
+/// GoGui asks for the rules of a game that it does not know; from then on moves are points.
+#[test]
+fn gogui_shows_and_plays_games_whose_moves_are_cells() {
+    let empty = ". . . . . . .\n".repeat(5);
+    let board = format!("= {empty}. . . O . . .\n. . . X . . .");
+    let lines = [
+        ("genmove b", "= 4"),
+        ("gogui-rules_game_id", "= Connectfour"),
+        ("gogui-rules_board_size", "= 7"),
+        ("play w D2", "="),
+        ("gogui-rules_board", &board),
+        ("gogui-rules_legal_moves", "= D3 C1 E1 B1 F1 A1 G1"),
+        ("gogui-rules_side_to_move", "= black"),
+        ("gogui-rules_final_result", "= unknown"),
+        ("undo", "="),
+        ("play w 1", "="),
+        ("gogui-rules_legal_moves", "= D2 C1 E1 B1 F1 A2 G1"),
+        ("known_command gogui-rules_captured_count", "= true"),
+    ];
+    let input: String = lines.iter().map(|(command, _)| format!("{command}\n")).collect();
+    let answers = answers(&["--game", "connect-four"], &input);
+    for ((command, expected), answer) in lines.iter().zip(&answers) {
+        assert_eq!(answer, expected, "{command}");
+    }
+    transcript(
+        &[],
+        "gogui-rules_legal_moves | = D3 C4 F5 E6
+        play b F5 | =
+        gogui-rules_captured_count | = 4 1
+        gogui-rules_board_gfx | = TEXT Black: discs 4, White: discs 1",
+    );
+}
+
+/// The values that GoGui shows are those of the moves, the best among moves to one point; the line is played
+/// and taken back.
+#[test]
+fn gogui_analyses_leave_the_position_as_it_is() {
+    let input = "gogui-rules_board\nnullwindow-values\nnullwindow-line\ngogui-rules_board\n";
+    for game in ["othello", "connect-four", "kalah", "chess", "shogi", "tic-tac-toe"] {
+        let answers = answers(&["--game", game], input);
+        let [before, values, line, after] = &answers[..] else { panic!("{game}: {answers:?}") };
+        assert_eq!(before, after, "{game}");
+        assert!(values.starts_with("= LABEL ") && line.contains("TEXT "), "{game}: {values} {line}");
+        let has_points = !matches!(game, "chess" | "shogi");
+        assert_eq!(line.starts_with("= VAR b "), has_points, "{game}: {line}");
+    }
+    transcript(
+        &["--game", "shogi"],
+        "gogui-rules_legal_moves | ? a move of this game has two places, and GoGui's one
+        genmove b | = 2G2F",
+    );
+    transcript(
+        &["--game", "connect-four"],
+        "play b 1 | =
+        play w 2 | =
+        play b 1 | =
+        play w 2 | =
+        play b 1 | =
+        play w 2 | =
+        play b 1 | =
+        gogui-rules_final_result | = black
+        gogui-rules_legal_moves | =
+        nullwindow-values | ? the game is over
+        nullwindow-line | ? the game is over",
+    );
+}

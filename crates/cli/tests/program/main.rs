@@ -7,6 +7,7 @@ mod analyze_chess;
 mod analyze_shogi;
 mod bench;
 mod book;
+mod bots;
 mod cluster;
 mod gtp;
 #[cfg(feature = "lab")]

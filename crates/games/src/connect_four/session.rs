@@ -1,9 +1,9 @@
 //! Connect Four as programs use it (notation and scores: Pons, *Solving Connect 4*).
 
-use super::{Column, ConnectFour, Ideas, Proving, ThreatSolver, evaluate};
+use super::{Column, ConnectFour, Ideas, Proving, ThreatSolver, evaluate, picture};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Searcher};
+use nullwindow::session::{self, Error, Picture, Places, Searcher};
 use nullwindow::table::TableError;
 use nullwindow::{Score, Side, Standard};
 
@@ -77,6 +77,14 @@ impl session::Game for ConnectFourGame {
 
     fn board(&self, position: &ConnectFour) -> String {
         position.board()
+    }
+
+    fn picture(&self, position: &ConnectFour) -> Option<Picture> {
+        Some(picture::picture(position))
+    }
+
+    fn places(&self, position: &ConnectFour, m: Column) -> Places {
+        picture::places(position, m)
     }
 
     fn plies_left(&self, position: &ConnectFour) -> Option<u32> {

@@ -1,11 +1,12 @@
 //! Kalah as programs use it (values of small boards: Irving, Donkers & Uiterwijk 2000).
 
+use super::picture;
 use super::text::{Part, words};
 use super::{Endgames, Kalah, Pit, Proving, Rule, SeedSolver, SetupError, Solving};
 use nullwindow::Side;
 use nullwindow::engine::{Driver, Features, Options};
 use nullwindow::session::excerpt;
-use nullwindow::session::{self, Error, Problem, Searcher};
+use nullwindow::session::{self, Error, Picture, Places, Problem, Searcher};
 use nullwindow::table::TableError;
 
 /// The most MiB of the engine's table, which a session saves and loads.
@@ -106,6 +107,10 @@ impl KalahGame {
     }
 }
 
+fn side_name(side: Side) -> &'static str {
+    if side == Side::First { "First" } else { "Second" }
+}
+
 impl session::Game for KalahGame {
     type Position = Kalah;
 
@@ -114,7 +119,7 @@ impl session::Game for KalahGame {
     }
 
     fn side(&self, side: Side) -> &'static str {
-        if side == Side::First { "First" } else { "Second" }
+        side_name(side)
     }
 
     fn read(&self, text: &str) -> Result<(Kalah, Vec<Pit>), Error> {
@@ -138,6 +143,14 @@ impl session::Game for KalahGame {
 
     fn board(&self, position: &Kalah) -> String {
         position.board()
+    }
+
+    fn picture(&self, position: &Kalah) -> Option<Picture> {
+        Some(picture::picture(position, side_name))
+    }
+
+    fn places(&self, position: &Kalah, m: Pit) -> Places {
+        picture::places(position, m)
     }
 
     fn unit(&self) -> &'static str {

@@ -3,7 +3,7 @@
 use super::{Square, TicTacToe, open_lines};
 use crate::line::digits;
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Searcher};
+use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
 use nullwindow::{Score, Side, Standard};
 
 type ByEstimate = Standard<fn(&TicTacToe) -> Score>;
@@ -67,6 +67,25 @@ impl session::Game for TicTacToeGame {
 
     fn board(&self, position: &TicTacToe) -> String {
         position.board()
+    }
+
+    fn picture(&self, position: &TicTacToe) -> Option<Picture> {
+        let squares = || (0..9).filter_map(Square::new);
+        let mark = |square| match position.mark(square) {
+            Some(Side::First) => "X",
+            Some(Side::Second) => "O",
+            None => "",
+        };
+        Some(Picture {
+            columns: 3,
+            names: squares().map(|square| square.to_string()).collect(),
+            cells: squares().map(|square| mark(square).to_owned()).collect(),
+            hands: Default::default(),
+        })
+    }
+
+    fn places(&self, _: &TicTacToe, m: Square) -> Places {
+        (None, Some(Place::Cell(m.index().into())))
     }
 
     fn value(&self, score: Score) -> String {

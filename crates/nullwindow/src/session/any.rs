@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::game::{Game, GameMove};
+use super::picture::{Picture, Places};
 use super::problem::Problem;
 use super::request::Request;
 use super::searcher::TableSaver;
@@ -172,6 +173,12 @@ pub trait AnySession {
     /// The board, drawn for a terminal.
     fn board(&self) -> String;
 
+    /// The picture of the position, if the game has one.
+    fn picture(&self) -> Option<Picture>;
+
+    /// Where each of the [moves](Self::moves) comes from and goes, in the picture.
+    fn places(&self) -> Vec<Places>;
+
     /// The side to move.
     fn side(&self) -> Side;
 
@@ -302,6 +309,15 @@ impl<G: Game> AnySession for Session<G> {
 
     fn board(&self) -> String {
         self.game().board(Session::position(self))
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        self.game().picture(Session::position(self))
+    }
+
+    fn places(&self) -> Vec<Places> {
+        let places = |m| self.game().places(Session::position(self), m);
+        Session::moves(self).into_iter().map(places).collect()
     }
 
     fn side(&self) -> Side {

@@ -2,6 +2,7 @@
 //! searchers (our own).
 
 use super::error::Error;
+use super::picture::{Picture, Places};
 use super::problem::Problem;
 use super::searcher::Searcher;
 use crate::excerpt::excerpt;
@@ -55,6 +56,16 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// The board, drawn for a terminal; each line ends in a newline.
     fn board(&self, position: &Self::Position) -> String;
+
+    /// The picture of a position, for boards that are not text; by default there is none.
+    fn picture(&self, _position: &Self::Position) -> Option<Picture> {
+        None
+    }
+
+    /// Where a legal move comes from and goes, in the [`picture`](Self::picture).
+    fn places(&self, _position: &Self::Position, _m: GameMove<Self>) -> Places {
+        (None, None)
+    }
 
     /// The unit of a margin, in the plural.
     fn unit(&self) -> &'static str {

@@ -23,10 +23,12 @@ pub(super) struct GtpEngine<'a> {
     random: SplitMix64,
     threads: Threads,
     quit: bool,
+    /// Whether the controller has asked for GoGui's rules: then moves are written as points.
+    points: bool,
 }
 
 /// The text of a response, or of an error.
-type Response = Result<String, String>;
+pub(super) type Response = Result<String, String>;
 
 /// The move that the engine has chosen.
 struct Choice {
@@ -44,7 +46,7 @@ struct CommandEntry {
     run: fn(&mut GtpEngine<'_>, &[&str]) -> Response,
 }
 
-const COMMANDS: [CommandEntry; 20] = {
+const COMMANDS: [CommandEntry; 31] = {
     const fn entry(
         name: &'static str,
         usage: &'static str,
@@ -57,6 +59,15 @@ const COMMANDS: [CommandEntry; 20] = {
         entry("clear_board", "", |engine, _| Ok(engine.clear())),
         entry("final_score", "", |engine, _| engine.final_score()),
         entry("genmove", "COLOUR", |engine, words| engine.genmove(words)),
+        entry("gogui-analyze_commands", "", |engine, _| engine.gogui_analyses()),
+        entry("gogui-rules_board", "", |engine, _| engine.gogui_board()),
+        entry("gogui-rules_board_gfx", "", |engine, _| engine.gogui_graphics()),
+        entry("gogui-rules_board_size", "", |engine, _| engine.gogui_size()),
+        entry("gogui-rules_captured_count", "", |engine, _| engine.gogui_captured()),
+        entry("gogui-rules_final_result", "", |engine, _| engine.gogui_result()),
+        entry("gogui-rules_game_id", "", |engine, _| engine.gogui_game()),
+        entry("gogui-rules_legal_moves", "", |engine, _| engine.gogui_legal_moves()),
+        entry("gogui-rules_side_to_move", "", |engine, _| engine.gogui_side()),
         entry("known_command", "COMMAND", |_, words| Ok(find(words[0]).is_some().to_string())),
         // Controllers send a komi to every engine. No game here has one: it is read and ignored.
         entry("komi", "POINTS", |_, words| number::<f64>(words[0]).map(|_| String::new())),
@@ -64,7 +75,9 @@ const COMMANDS: [CommandEntry; 20] = {
         entry("list_games", "", |engine, _| Ok(notation::game(engine.config.game))),
         entry("name", "", |engine, _| Ok(engine.config.name.to_owned())),
         // The protocol leaves names that begin with the engine's to it.
+        entry("nullwindow-line", "", |engine, _| engine.best_line()),
         entry("nullwindow-threads", "NUMBER", |engine, words| engine.set_threads(words)),
+        entry("nullwindow-values", "", |engine, _| engine.values()),
         entry("play", "COLOUR MOVE", |engine, words| engine.play(words)),
         entry("protocol_version", "", |_, _| Ok("2".to_owned())),
         entry("quit", "", |engine, _| engine.leave()),
@@ -85,7 +98,41 @@ fn find(name: &str) -> Option<CommandEntry> {
 impl<'a> GtpEngine<'a> {
     pub(super) fn new(session: &'a mut dyn AnySession, config: &'a GtpConfig) -> Self {
         let (random, threads) = (SplitMix64::new(config.seed), config.threads);
-        GtpEngine { config, session, plies: Vec::new(), clocks: None, random, threads, quit: false }
+        GtpEngine {
+            config,
+            session,
+            plies: Vec::new(),
+            clocks: None,
+            random,
+            threads,
+            quit: false,
+            points: false,
+        }
+    }
+
+    pub(super) fn session(&self) -> &dyn AnySession {
+        self.session
+    }
+
+    pub(super) fn session_mut(&mut self) -> &mut dyn AnySession {
+        self.session
+    }
+
+    pub(super) fn game(&self) -> &'static str {
+        self.config.game
+    }
+
+    pub(super) fn strength(&self) -> Option<Strength> {
+        self.config.strength
+    }
+
+    pub(super) fn threads(&self) -> Threads {
+        self.threads
+    }
+
+    /// Whether moves are written as points of GoGui's board.
+    pub(super) fn speaks_of_points(&self) -> bool {
+        self.points
     }
 
     /// Whether the command `quit` has come.
@@ -103,6 +150,7 @@ impl<'a> GtpEngine<'a> {
             let wanted = if usage.is_empty() { "nothing" } else { usage };
             return Err(format!("syntax error: {name} takes {wanted}"));
         }
+        self.points |= name.starts_with("gogui-rules_");
         run(self, &words).map_err(|error| escaped(&error))
     }
 
@@ -149,7 +197,10 @@ impl<'a> GtpEngine<'a> {
             return Ok(String::new());
         }
         let passed = self.turn(side)?;
-        let played = self.session.play(words[1]).or_else(|_| self.session.play(&notation::name(words[1])));
+        let played = match self.at_point(words[1]) {
+            Some(name) if self.points => self.session.play(&name),
+            _ => self.session.play(words[1]).or_else(|_| self.session.play(&notation::name(words[1]))),
+        };
         if let Err(error) = played {
             self.take_back(passed);
             return Err(format!("illegal move: {error}"));
@@ -165,20 +216,22 @@ impl<'a> GtpEngine<'a> {
             self.plies.push(0);
             return Ok(notation::vertex(PASS));
         };
+        let vertex = self.vertex(&name);
         self.session.play(&name).map_err(|error| error.to_string())?;
         self.plies.push(passed + 1);
         if let Some(clocks) = &mut self.clocks {
             clocks[side as usize].spend(begun.elapsed());
         }
-        Ok(notation::vertex(&name))
+        Ok(vertex)
     }
 
     fn reg_genmove(&mut self, words: &[&str]) -> Response {
         let Some(Choice { passed, name }) = self.choose(side(words[0])?)? else {
             return Ok(notation::vertex(PASS));
         };
+        let vertex = self.vertex(&name);
         self.take_back(passed);
-        Ok(notation::vertex(&name))
+        Ok(vertex)
     }
 
     /// The move that the engine would play; `None` if the game is over. A forced pass of the other side is
@@ -217,7 +270,7 @@ impl<'a> GtpEngine<'a> {
         Err(format!("illegal move: it is not this side's turn, but {}'s", notation::colour(other)))
     }
 
-    fn take_back(&mut self, plies: usize) {
+    pub(super) fn take_back(&mut self, plies: usize) {
         (0..plies).for_each(|_| _ = self.session.undo());
     }
 
