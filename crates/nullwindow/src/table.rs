@@ -231,8 +231,8 @@ impl<K: TableKey> Table<K> {
         }
     }
 
-    /// Moves all entries to the buckets that they have among this number of them, which is at least twice that
-    /// in use. Entries that other threads store meanwhile may be lost.
+    /// Moves all entries to the buckets that they have among this number of them, which is at least twice
+    /// that in use. Entries that other threads store meanwhile may be lost.
     #[cold]
     fn grow(&self, buckets: usize) {
         // From the last bucket on: entries move to higher numbers, into buckets that have been emptied, and

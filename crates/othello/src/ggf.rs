@@ -242,8 +242,8 @@ fn field(side: Side, m: Move) -> String {
 }
 
 impl fmt::Display for Ggf {
-    /// Writes the game as [`Ggf::read`] reads it; a bracket in a name, which the format cannot have, becomes a
-    /// parenthesis.
+    /// Writes the game as [`Ggf::read`] reads it; a bracket in a name, which the format cannot have, becomes
+    /// a parenthesis.
     ///
     /// ```
     /// use nullwindow_othello::Ggf;

@@ -21,11 +21,11 @@ pub struct Picture {
     pub columns: usize,
     /// The name of each cell, by rows from the top, as the side that begins sees the board.
     pub names: Vec<String>,
-    /// What is on each cell: nothing, or a piece in upper case for the side that begins, in lower case for the
-    /// other (a disc is `X` or `O`), with a `+` before it if it is promoted; or a number of seeds.
+    /// What is on each cell: nothing, or a piece in upper case for the side that begins, in lower case for
+    /// the other (a disc is `X` or `O`), with a `+` before it if it is promoted; or a number of seeds.
     pub cells: Vec<String>,
-    /// What the side that begins, and the other, have besides: pieces in hand, the seeds of a store, the number
-    /// of their discs; kinds and numbers.
+    /// What the side that begins, and the other, have besides: pieces in hand, the seeds of a store, the
+    /// number of their discs; kinds and numbers.
     pub hands: [Vec<(String, u32)>; 2],
 }
 

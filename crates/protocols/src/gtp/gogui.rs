@@ -151,7 +151,10 @@ impl GtpEngine<'_> {
     pub(super) fn at_point(&self, point: &str) -> Option<String> {
         let session = self.session();
         let goban = self.goban().ok()?;
-        let is_there = |(_, places): &(String, Places)| matches!(places, (None, Some(Place::Cell(cell))) if goban.point(*cell).eq_ignore_ascii_case(point));
+        let is_there = |(_, places): &(String, Places)| match places {
+            (None, Some(Place::Cell(cell))) => goban.point(*cell).eq_ignore_ascii_case(point),
+            _ => false,
+        };
         session.moves().into_iter().zip(session.places()).find(is_there).map(|(name, _)| name)
     }
 
