@@ -152,6 +152,8 @@ fn fields(link: &str) -> Vec<(&str, &str)> {
 fn every_link_to_the_explorer_names_a_view() {
     let address = fs::read_to_string(root().join("web/js/address.js")).unwrap();
     let fresh = between(&address, "FRESH = {", "};")[0];
+    let page = |name: &str| fs::read_to_string(root().join("web/js").join(name)).unwrap();
+    let (panels, main, sources) = (page("panels.js"), page("main.js"), page("sources.js"));
     let mut count = 0;
     for (path, text) in chapters() {
         let explorer = links(&text).into_iter().filter(|link| link.contains("explorer/"));
@@ -164,6 +166,9 @@ fn every_link_to_the_explorer_names_a_view() {
                     // TEST is no algorithm of the list: it takes a question.
                     "algorithm" | "against" => value == "test" || value.parse::<Algorithm>().is_ok(),
                     "example" => examples::ALL.iter().any(|example| example.name == value),
+                    "panel" => panels.contains(&format!("name: '{value}'")),
+                    "colour" => main.contains(&format!("['{value}', '")),
+                    "model" => sources.contains(&format!("'{value}'")),
                     "tree" => value.parse::<Explicit>().is_ok(),
                     "step" | "b" | "d" | "seed" | "value" => value.parse::<i64>().is_ok(),
                     _ => !value.is_empty(),
@@ -245,6 +250,18 @@ fn commands_print_what_the_chapters_quote() {
         }
     }
     assert!(compared > 60, "{compared}");
+}
+
+#[cfg(feature = "lab")]
+#[test]
+fn every_experiment_is_named_by_a_chapter() {
+    let book: String = chapters().into_iter().map(|(_, text)| text.replace('\n', " ")).collect();
+    for entry in nullwindow_lab::experiments::ALL {
+        let forms = ["lab ", "lab run "].map(|before| format!("{before}{}", entry.name));
+        let ends = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+        let named = forms.iter().any(|form| book.split(form.as_str()).skip(1).any(ends));
+        assert!(named, "no chapter names lab {}", entry.name);
+    }
 }
 
 #[test]
