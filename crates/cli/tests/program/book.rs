@@ -252,6 +252,35 @@ fn commands_print_what_the_chapters_quote() {
     assert!(compared > 60, "{compared}");
 }
 
+/// The numbers with three digits behind the point; codes of nodes have more points than one.
+fn figures(text: &str) -> Vec<&str> {
+    let numbers =
+        text.split(|c: char| !c.is_ascii_digit() && c != '.').map(|number| number.trim_matches('.'));
+    let three = |digits: &str| digits.len() == 3 && !digits.contains('.');
+    numbers.filter(|number| number.split_once('.').is_some_and(|(_, digits)| three(digits))).collect()
+}
+
+/// Figures with three digits behind the point come from the report, from the experiments that the chapter
+/// links, or from the output that it quotes: a new report shows where the book is old.
+#[test]
+fn figures_are_those_of_the_report() {
+    let report = fs::read_to_string(root().join("docs/lab-report.html")).unwrap();
+    let mut count = 0;
+    for (path, page) in chapters() {
+        let links = links(&page);
+        let linked = links.iter().filter_map(|link| link.strip_prefix("../lab-report.html#"));
+        let sections =
+            linked.flat_map(|name| between(&report, &format!("<section id=\"{name}\">"), "</section>"));
+        let sources: Vec<&str> = sections.chain(blocks(&page).into_iter().map(|(_, block)| block)).collect();
+        for figure in figures(&prose(&page)) {
+            let there = sources.iter().any(|source| figures(source).contains(&figure));
+            assert!(there, "{}: {figure} is in no linked experiment of the report", path.display());
+            count += 1;
+        }
+    }
+    assert!(count > 60, "{count}");
+}
+
 #[cfg(feature = "lab")]
 #[test]
 fn every_experiment_is_named_by_a_chapter() {
