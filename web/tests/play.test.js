@@ -49,6 +49,11 @@ test('three moves of Othello against the engine, and back', async () => {
   }
   assert.match(await status(), /^Black to move/);
   assert.equal(await page.locator('.disc').count(), 4 + 6);
+  await page.goBack();
+  await page.goBack();
+  assert.equal((await moves()).length, 4, 'one step back to where Black is to move, past the engine');
+  await page.goForward();
+  await page.goForward();
   const [played, address] = [await moves(), page.url()];
   await page.click('#undo');
   assert.deepEqual(await moves(), played.slice(0, 4));

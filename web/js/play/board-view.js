@@ -12,7 +12,7 @@ export class BoardView {
 
   /** Draws a position; `marks` are the last move's cells, `values` the texts and ranks by names of moves. */
   draw(position, { flip = false, last = [], values = {}, still = false } = {}) {
-    if (position !== this.position) this.from = null;
+    if (position !== this.position) [this.from, this.open] = [null, null];
     Object.assign(this, { position, flip, last, values, still });
     this.redraw();
   }

@@ -23,8 +23,9 @@ function played(at = page.state.at, line = []) {
   return { game, start, moves: [...moves.slice(0, at), ...line] };
 }
 
-/** Changes the state. What has been evaluated stays as far as the moves do. */
-function change(fields) {
+/** Changes the state; if it is its turn, the engine replies. What has been evaluated stays as far as the
+ *  moves do. */
+function change(fields, replies = true) {
   stop();
   const before = page.state;
   page.state = { ...before, ...fields };
@@ -37,7 +38,7 @@ function change(fields) {
   const address = `#${format(page.state)}`;
   if (address !== location.hash) history.pushState(null, '', address);
   show();
-  reply();
+  if (replies) reply();
 }
 
 function failed(error) {
@@ -58,7 +59,7 @@ function show() {
     return;
   }
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
-  page.board.draw(page.position, { flip: state.flip !== '', still: line !== null && !page.quiz,
+  page.board.draw(page.position, { flip: state.flip !== '', still: (line !== null && !page.quiz) || (!line && engineMoves()),
     last: lastCells(last), values: line ? {} : page.values ?? {} });
   const { ending, mover } = page.position;
   id('status').textContent = line
@@ -241,8 +242,8 @@ function listen() {
   });
   id('file').addEventListener('change', ({ target: { files: [file] } }) => file?.arrayBuffer()
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
-  addEventListener('hashchange', () => change(parse(location.hash)));
-  addEventListener('popstate', () => change(parse(location.hash)));
+  // Back to a position where the engine is to move it waits: its move would be a step forward again.
+  addEventListener('popstate', () => change(parse(location.hash), false));
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const command = KEYS[event.key];
