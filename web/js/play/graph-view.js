@@ -14,7 +14,7 @@ export function graph(place, page) {
   // Wins are at the rim.
   const points = known.map(([, { score }]) => score).filter((score) => Math.abs(score) < 20_000);
   const most = Math.max(8, ...points.map(Math.abs));
-  const x = (ply) => 12 + (WIDTH - 24) * ply / Math.max(1, moves.length);
+  const x = (ply) => 36 + (WIDTH - 48) * ply / Math.max(1, moves.length);
   const y = (score) => HEIGHT / 2 - (HEIGHT / 2 - 12) * Math.max(-1, Math.min(1, score / most));
   const path = known.map(([ply, { score }], i) => `${i ? 'L' : 'M'}${x(ply)} ${y(score)}`).join(' ');
   const label = known.map(([ply, { score }]) => `${ply}: ${score}`).join(', ');
