@@ -135,6 +135,15 @@ test('records are saved and opened again', async () => {
   assert.match(await page.textContent('#error'), /^nullwindow-.*wrong\.pgn: .*Ke3/);
 });
 
+test('in chess a piece has the value of its best move, and then its squares have theirs', async () => {
+  await open({ game: 'chess', human: 'both', start: 'kbK5/pp6/1P6/8/8/8/8/R7 w - -' });
+  await page.click('#values');
+  await page.waitForSelector('[data-name=a1] .value.best', { timeout: 30_000 });
+  await page.click('[data-name=a1]');
+  assert.equal(await page.textContent('[data-name=a6] .value'), '#2');
+  assert.ok(await page.locator('.cell .value').count() > 5);
+});
+
 test('a position is set up, and an error of it is one line', async () => {
   await open({ game: 'chess', human: 'both' });
   await page.fill('#position', 'kbK5/pp6/1P6/8/8/8/8/R7 w - -');

@@ -30,11 +30,19 @@ pub(crate) struct Played {
 /// A session of a game of the page.
 pub(crate) trait Board: AnySession {
     fn terms(&self) -> Vec<Term>;
+
+    /// The words of values, to be used while the session searches.
+    fn words(&self) -> Box<dyn Fn(Score) -> String>;
 }
 
 impl<G: PageGame> Board for Session<G> {
     fn terms(&self) -> Vec<Term> {
         self.game().terms(Session::position(self))
+    }
+
+    fn words(&self) -> Box<dyn Fn(Score) -> String> {
+        let game = self.game().clone();
+        Box::new(move |score| game.value(score))
     }
 }
 

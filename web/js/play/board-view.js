@@ -10,7 +10,8 @@ export class BoardView {
     Object.assign(this, { place, pick, from: null, focus: 0, position: null });
   }
 
-  /** Draws a position; `marks` are the last move's cells, `values` the texts and ranks by names of moves. */
+  /** Draws a position; `last` are the last move's cells, `values` the texts and ranks by names of moves. A
+   *  place that moves begin at has the best value of these, until one is chosen. */
   draw(position, { flip = false, last = [], values = {}, still = false } = {}) {
     if (position !== this.position) [this.from, this.open] = [null, null];
     Object.assign(this, { position, flip, last, values, still });
@@ -55,10 +56,11 @@ export class BoardView {
   }
 
   cell(index, x, y) {
-    const { position: { look, picture }, last, from } = this;
+    const { position: { look, picture, moves }, last, from } = this;
     const content = picture.cells[index];
     const choices = this.choices(index);
-    const value = look === 'columns' && choices[0]?.to !== index ? null : this.value(choices);
+    const begun = from === null && !this.still ? moves.filter((move) => move.from === index) : [];
+    const value = look === 'columns' && choices[0]?.to !== index ? null : this.value([...choices, ...begun]);
     const dark = (index % picture.columns + Math.floor(index / picture.columns)) % 2;
     const classes = ['cell', dark ? 'dark' : '',
       last.includes(index) ? 'last' : '', from === index ? 'from' : '', choices.length > 0 ? 'to' : '',
@@ -76,7 +78,7 @@ export class BoardView {
     }
     if (value) {
       group.append(s('text', { class: `value ${value.best ? 'best' : ''}`, x: SIZE / 2,
-        y: look === 'pits' ? SIZE - 12 : SIZE / 2 + 5 },
+        y: look === 'discs' || look === 'columns' ? SIZE / 2 + 5 : SIZE - 8 },
         value.text));
     }
     return group;

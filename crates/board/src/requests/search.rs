@@ -71,10 +71,9 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         let clock = PageClock::start();
         let lines = request.lines.clamp(1, names.len());
         let asked = Request { lines, ..Request::new(limits, &clock) };
-        // The texts of lines need the session, which the search has: reports come without.
+        let words = session.words();
         let mut report = |report: &nullwindow::engine::Report<'_, String>| {
-            let lines =
-                report.lines.iter().map(|line| Line::of(line, sign, line.score.to_string())).collect();
+            let lines = report.lines.iter().map(|line| Line::of(line, sign, words(line.score))).collect();
             let iteration = report.update == Update::Iteration;
             let (depth, nodes) = (report.depth, report.nodes);
             progress(&SearchAnswer { lines, depth, nodes, iteration, done: false });
