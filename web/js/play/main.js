@@ -59,8 +59,9 @@ function show() {
     return;
   }
   const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
-  page.board.draw(page.position, { flip: state.flip !== '', still: (line !== null && !page.quiz) || (!line && engineMoves()),
-    last: lastCells(last), values: line ? {} : page.values ?? {} });
+  const still = line ? !page.quiz : engineMoves();
+  page.board.draw(page.position, { flip: state.flip !== '', still, last: lastCells(last),
+    values: line ? {} : page.values ?? {} });
   const { ending, mover } = page.position;
   id('status').textContent = line
     ? `${line.title}${line.moves.length > 0 ? `: ${line.shown} of ${line.moves.length} moves` : ''}.`
