@@ -4,6 +4,7 @@ mod chess;
 mod files;
 mod mmto;
 mod network;
+mod order;
 mod othello;
 mod played;
 mod probcut;
@@ -22,6 +23,7 @@ use std::process::ExitCode;
     nullwindow train shogi --out shogi.bin --games 10000\n  \
     nullwindow train mmto --from wthor --out mmto.nwe\n  \
     nullwindow train network --from weights.txt.games --out network.nwn\n  \
+    nullwindow train order --from wthor --out order.bin\n  \
     nullwindow train probcut --game chess --games 400 --concurrency 4\n  \
     nullwindow train spsa --parameters all --games 100000 --resume")]
 pub(crate) struct Arguments {
@@ -35,6 +37,7 @@ enum TrainCommand {
     Chess(chess::Arguments),
     Mmto(mmto::Arguments),
     Network(network::Arguments),
+    Order(order::Arguments),
     Probcut(probcut::Arguments),
     Rps(rps::Arguments),
     Shogi(shogi::Arguments),
@@ -47,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         TrainCommand::Chess(arguments) => chess::run(arguments),
         TrainCommand::Mmto(arguments) => mmto::run(arguments),
         TrainCommand::Network(arguments) => network::run(arguments),
+        TrainCommand::Order(arguments) => order::run(arguments),
         TrainCommand::Probcut(arguments) => probcut::run(arguments),
         TrainCommand::Rps(arguments) => rps::run(arguments),
         TrainCommand::Shogi(arguments) => shogi::run(arguments),

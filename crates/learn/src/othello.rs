@@ -8,11 +8,13 @@
 mod checkpoint;
 mod games;
 mod label;
+mod order;
 mod results;
 pub(crate) mod sample;
 
 pub use checkpoint::TrainingCheckpointError;
 pub use games::{GamesError, OthelloRecord, OthelloRecords};
+pub use order::{FittedMoveOrder, OrderCost, OrderErrors, OrderOptions, OrderTraining};
 pub use results::mmto_options;
 
 use crate::{Regression, Rows};

@@ -8,6 +8,7 @@ mod weights;
 
 pub use features::Features;
 pub use layout::Layout;
+pub(crate) use patterns::symmetric;
 pub use stage::{STAGES, stage_empties, stage_of};
 pub use weights::{UNITS, Weights, WeightsError};
 

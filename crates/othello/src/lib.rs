@@ -42,7 +42,7 @@ pub use position::{Othello, PositionError};
 pub use probcut_model::{LinearModel, ProbCutModel};
 pub use realization::{MOVE_CATEGORIES, move_category};
 pub use session::OthelloGame;
-pub use solve::{EndgameSolver, Solving, SolvingWithStatistics};
+pub use solve::{EndgameSolver, MoveOrder, Solving, SolvingWithStatistics};
 pub use square::{Move, MoveError};
 pub use tracked::Tracked;
 pub use wthor::{Wthor, WthorError, WthorErrorKind, WthorGame};

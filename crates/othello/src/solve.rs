@@ -4,6 +4,7 @@
 
 mod board;
 mod endgame_solver;
+mod fitted_order;
 mod l2_table;
 mod last;
 mod middle;
@@ -13,6 +14,7 @@ mod stable;
 use crate::{Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS};
 use board::Board;
 pub use endgame_solver::EndgameSolver;
+pub use fitted_order::MoveOrder;
 use l2_table::L2Table;
 use middle::{MIDDLE, middle};
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};

@@ -390,3 +390,22 @@ fn weights_of_chess_are_trained_on_moves() {
     fs::write(&pgn, game).unwrap();
     refused(&line, "--from: too few games: of every 20 games the first is held out");
 }
+
+#[test]
+fn the_order_of_endgame_moves_is_fitted() {
+    let folder = folder("train_order");
+    fs::write(folder.join("games.wtb"), games(60)).unwrap();
+    let out = folder.join("order.bin");
+    let (games, out_name) = (folder.to_str().unwrap(), out.to_str().unwrap());
+    let arguments = ["train", "order", "--from", games, "--out", out_name, "--positions", "100"];
+    let output = run(&arguments, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "60 games\n");
+    let table = text(&output.stdout);
+    assert_eq!(table.lines().count(), 2 + 5, "{table}");
+    assert!(table.lines().nth(2).unwrap().trim_start().starts_with("9        10 "), "{table}");
+    assert_eq!(fs::read(&out).unwrap().len(), nullwindow_othello::MoveOrder::COEFFICIENTS);
+
+    let missing = ["train", "order", "--from", "no/such", "--out", out_name];
+    refused(&missing, "--from: no/such: No such file or directory (os error 2)");
+}

@@ -67,7 +67,7 @@ impl Instance {
 pub(super) const ALL: [Instance; INSTANCES] = instances();
 
 /// A square under `symmetry` (0 to 7), numbered as in [`Symmetric`](nullwindow::Symmetric) for Othello.
-const fn symmetric(square: u8, symmetry: usize) -> u8 {
+pub(crate) const fn symmetric(square: u8, symmetry: usize) -> u8 {
     let (mut x, mut y) = (square % 8, square / 8);
     if symmetry & 1 != 0 {
         y = 7 - y;

@@ -1,7 +1,6 @@
 //! Exact values of positions near the end, without the engine, by null windows as in MTD(f) (Plaat,
 //! Schaeffer, Pijls & de Bruin 1996).
 
-use super::board::Board;
 use super::l2_table::L2Table;
 use super::middle::{MIDDLE, STOPPED, middle};
 use crate::Othello;
@@ -30,11 +29,11 @@ impl EndgameSolver {
         if position.empties() > Self::MAX_EMPTIES {
             return None;
         }
-        let board = Board { own: position.own(), opponent: position.opponent() };
+        let board = position.into();
         let (mut lower, mut upper, mut value) = (-64, 64, 0);
         while lower < upper {
             let alpha = if value == lower { value } else { value - 1 };
-            value = middle(board, alpha, &mut self.0, &mut StopFlag(stop));
+            value = middle(board, alpha, &mut self.0, &mut Counter { stop, nodes: 0 });
             if value == STOPPED {
                 return None;
             }
@@ -42,15 +41,38 @@ impl EndgameSolver {
         }
         Some(value)
     }
+
+    /// Whether the value for the side to move exceeds `alpha` discs (TEST of Pearl 1980), and the number of
+    /// nodes that showed it; `None` as in [`value`](Self::value).
+    ///
+    /// ```
+    /// use nullwindow_othello::{EndgameSolver, Othello};
+    /// let position: Othello = ("XXXXXXXX".repeat(6) + "XXXXXXO-XXXXOO-- X").parse()?;
+    /// let mut solver = EndgameSolver::default();
+    /// assert!(matches!(solver.test(&position, 63, &false.into()), Some((true, nodes)) if nodes > 0));
+    /// # Ok::<(), nullwindow_othello::PositionError>(())
+    /// ```
+    pub fn test(&mut self, position: &Othello, alpha: i32, stop: &AtomicBool) -> Option<(bool, u64)> {
+        if position.empties() > Self::MAX_EMPTIES {
+            return None;
+        }
+        let mut counter = Counter { stop, nodes: 0 };
+        let value = middle(position.into(), alpha, &mut self.0, &mut counter);
+        (value != STOPPED).then_some((value > alpha, counter.nodes))
+    }
 }
 
-/// Counts no nodes, and stops when the flag is set.
-struct StopFlag<'a>(&'a AtomicBool);
+/// Counts the nodes, and stops when the flag is set.
+struct Counter<'a> {
+    stop: &'a AtomicBool,
+    nodes: u64,
+}
 
-impl NodeCounter for StopFlag<'_> {
+impl NodeCounter for Counter<'_> {
     #[inline]
-    fn count(&mut self, _: u64) -> bool {
-        self.0.load(Ordering::Relaxed)
+    fn count(&mut self, nodes: u64) -> bool {
+        self.nodes += nodes;
+        self.stop.load(Ordering::Relaxed)
     }
 }
 

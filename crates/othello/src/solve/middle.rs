@@ -1,8 +1,9 @@
-//! The solver with 6 to 13 empty squares, with a cache-resident table. With seven or more, moves are ordered
-//! by the number of replies (fastest first, an idea as old as endgame solvers); with six, by parity alone,
-//! and the flips of a move are computed in its turn.
+//! The solver with 6 to 13 empty squares, with a cache-resident table. With nine or more, moves are ordered
+//! by fitted coefficients; with seven and eight, by the number of replies (fastest first, an idea as old as
+//! endgame solvers); with six, by parity alone, and the flips of a move are computed in its turn.
 
 use super::board::Board;
+use super::fitted_order::MoveOrder;
 use super::l2_table::{L2Table, NO_SQUARE};
 use super::last::{self, FEW, quarter};
 use super::order::quick_score;
@@ -75,7 +76,7 @@ pub(super) fn middle(board: Board, alpha: i32, table: &mut L2Table, counter: &mu
         }
     } else {
         let mut children = [Child { board, score: 0, square: 0 }; MIDDLE as usize];
-        let children = ordered(board, legal, odd, entry.best, &mut children);
+        let children = ordered(board, empties, legal, odd, entry.best, &mut children);
         if empties >= CUT_BY_CHILDREN
             && let Some((bound, square)) = cut_by_child(children, alpha, table)
         {
@@ -129,10 +130,11 @@ fn negated(value: i32) -> i32 {
     if value == STOPPED { STOPPED } else { -value }
 }
 
-/// The moves with their scores by [`quick_score`]; the table's move has the greatest.
+/// The moves with their scores, fitted ones where there are coefficients; the table's move has the greatest.
 #[inline(always)]
 fn ordered(
     board: Board,
+    empties: u32,
     legal: u64,
     odd: u64,
     table_move: u8,
@@ -142,9 +144,11 @@ fn ordered(
     for (square, child) in bits::squares(legal).zip(&mut *children) {
         child.square = square;
         child.board = board.after(square, board.flips(square));
+        let odd_here = odd & quarter(square) != 0;
         child.score = match square == table_move {
             true => i32::MAX,
-            false => quick_score(child.board, square, odd & quarter(square) != 0),
+            false if empties < *MoveOrder::EMPTIES.start() => quick_score(child.board, square, odd_here),
+            false => MoveOrder::score(child.board, square, odd_here, empties),
         };
         count += 1;
     }

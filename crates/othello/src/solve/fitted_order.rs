@@ -1,0 +1,224 @@
+//! The order of moves with 9 to 13 empty squares: first the move that probably cuts with the smallest
+//! subtree.
+//! Coefficients of edges, replies, squares and parity are fitted to the nodes of subtrees (our own; patterns
+//! as in Buro 1997).
+
+use super::board::Board;
+use super::last::{odd_quarters, quarter};
+use super::order::CORNERS;
+use crate::{Move, Othello, bits, evaluation::symmetric};
+use std::ops::RangeInclusive;
+
+/// The coefficients of a move's ordering score, which `nullwindow train order` fits.
+///
+/// The score of a move is the sum of its [`COLUMNS`](Self::COLUMNS) coefficients. They are numbers from −128
+/// to 127; eight more multiply the odds that the move is tried before another by e.
+///
+/// ```
+/// use nullwindow_othello::{MoveOrder, Othello};
+/// let position: Othello = ("XXXXXXXX".repeat(6) + "-----XO--------- X").parse()?;
+/// let columns = MoveOrder::columns(&position, "h7".parse()?);
+/// let score: i32 = columns.iter().map(|&column| i32::from(MoveOrder::embedded(column))).sum();
+/// assert!(score.abs() < 128 * MoveOrder::COLUMNS as i32);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MoveOrder;
+
+/// An edge with the two squares diagonal to its corners; digit `i` counts 3^i.
+const EDGE: [u8; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 14];
+
+/// The symmetries that map the first edge to each of the four.
+const SYMMETRIES: [usize; 4] = [0, 1, 4, 5];
+
+/// The number of an edge's contents.
+const CONTENTS: usize = 3_usize.pow(EDGE.len() as u32);
+
+/// The columns for a number of empty squares: by replies, replies in corners, the square, and parity.
+const REPLIES: usize = 16;
+const CORNER_REPLIES: usize = 5;
+const SQUARES: usize = 10;
+const OTHERS: usize = REPLIES + CORNER_REPLIES + SQUARES + 2;
+
+/// The coefficients that the solver uses.
+static EMBEDDED: &[u8; MoveOrder::COEFFICIENTS] = include_bytes!("../../weights/order.bin");
+
+impl MoveOrder {
+    /// The numbers of empty squares for which there are coefficients.
+    pub const EMPTIES: RangeInclusive<u32> = 9..=13;
+
+    /// The number of coefficients.
+    pub const COEFFICIENTS: usize = CONTENTS + (13 - 9 + 1) * OTHERS;
+
+    /// The number of coefficients whose sum is a move's score.
+    pub const COLUMNS: usize = SYMMETRIES.len() + 4;
+
+    /// The coefficients whose sum is the score of this move. Numbers of empty squares beyond
+    /// [`EMPTIES`](Self::EMPTIES) count as the nearest of these.
+    ///
+    /// # Panics
+    /// If the move is a pass or illegal.
+    #[must_use]
+    pub fn columns(position: &Othello, m: Move) -> [u32; Self::COLUMNS] {
+        assert!(position.is_legal(m), "{m} is illegal in {position}");
+        let square = m.square().expect("a legal move that is no pass");
+        let board = Board::from(position);
+        let after = board.after(square, board.flips(square));
+        let odd = odd_quarters(board.empty()) & quarter(square) != 0;
+        Self::columns_after(after, square, odd, position.empties()).map(|column| column as u32)
+    }
+
+    /// The coefficient in use at this column: 0 beyond the last.
+    #[must_use]
+    #[inline]
+    pub fn embedded(column: u32) -> i8 {
+        EMBEDDED.get(column as usize).map_or(0, |&byte| byte as i8)
+    }
+
+    /// The column that a reflection of the board at the middle of an edge makes of this one. Both have the
+    /// same coefficient.
+    ///
+    /// ```
+    /// use nullwindow_othello::MoveOrder;
+    /// let column = 2 * 3_u32.pow(7); // The opponent has h1, and the edge is empty otherwise.
+    /// assert_eq!(MoveOrder::mirrored(column), 2); // The opponent has a1.
+    /// ```
+    #[must_use]
+    pub fn mirrored(column: u32) -> u32 {
+        if column as usize >= CONTENTS {
+            return column;
+        }
+        let digit = |i: usize| column / 3_u32.pow(i as u32) % 3;
+        (0..EDGE.len()).map(|i| digit(if i < 8 { 7 - i } else { 17 - i }) * 3_u32.pow(i as u32)).sum()
+    }
+
+    /// The score of a move by the coefficients in use, from the board after it.
+    #[inline]
+    pub(super) fn score(after: Board, square: u8, odd: bool, empties: u32) -> i32 {
+        Self::columns_after(after, square, odd, empties)
+            .map(|column| Self::embedded(column as u32).into())
+            .iter()
+            .sum()
+    }
+
+    /// The columns of a move, from the board after it; `odd` is the parity of the quarter of its square, and
+    /// `empties` the number of empty squares before it.
+    #[inline]
+    fn columns_after(after: Board, square: u8, odd: bool, empties: u32) -> [usize; Self::COLUMNS] {
+        let edge = |i: usize| {
+            let own = bits::extract(after.own, EDGES[i].mask) & 1023;
+            let opponent = bits::extract(after.opponent, EDGES[i].mask) & 1023;
+            usize::from(EDGES[i].ternary[own]) + 2 * usize::from(EDGES[i].ternary[opponent])
+        };
+        let legal = after.legal();
+        let replies = (legal.count_ones() as usize).min(REPLIES - 1);
+        let corners = REPLIES + (legal & CORNERS).count_ones() as usize;
+        let class = REPLIES + CORNER_REPLIES + usize::from(CLASSES[usize::from(square & 63)]);
+        let parity = OTHERS - 2 + usize::from(odd);
+        let others = CONTENTS + OTHERS * (empties.clamp(9, 13) - 9) as usize;
+        let [a, b, c, d] = [0, 1, 2, 3].map(edge);
+        [a, b, c, d, others + replies, others + corners, others + class, others + parity]
+    }
+}
+
+/// One of the four edges.
+struct Edge {
+    mask: u64,
+    /// The sum of the digits' counts, by the bits of [`mask`](Self::mask) moved together.
+    ternary: [u16; 1 << EDGE.len()],
+}
+
+static EDGES: [Edge; 4] = [edge(0), edge(1), edge(2), edge(3)];
+
+const fn edge(number: usize) -> Edge {
+    let (mut squares, mut mask, mut i) = ([0; EDGE.len()], 0_u64, 0);
+    while i < EDGE.len() {
+        squares[i] = symmetric(EDGE[i], SYMMETRIES[number]);
+        mask |= 1 << squares[i];
+        i += 1;
+    }
+    let (mut ternary, mut count) = ([0; 1 << EDGE.len()], 1);
+    i = 0;
+    while i < EDGE.len() {
+        // The place of the square's bit among those of the mask.
+        let place = (mask & ((1 << squares[i]) - 1)).count_ones();
+        let mut bits = 0;
+        while bits < ternary.len() {
+            if bits >> place & 1 == 1 {
+                ternary[bits] += count as u16;
+            }
+            bits += 1;
+        }
+        count *= 3;
+        i += 1;
+    }
+    Edge { mask, ternary }
+}
+
+/// The squares that symmetries map onto each other have the same class.
+static CLASSES: [u8; 64] = {
+    let (mut classes, mut next, mut square) = ([u8::MAX; 64], 0, 0);
+    while square < 64 {
+        if classes[square] == u8::MAX {
+            let mut symmetry = 0;
+            while symmetry < 8 {
+                classes[symmetric(square as u8, symmetry) as usize] = next;
+                symmetry += 1;
+            }
+            next += 1;
+        }
+        square += 1;
+    }
+    assert!(next as usize == SQUARES);
+    classes
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::random_game;
+    use nullwindow::{Position, Symmetric};
+
+    #[test]
+    fn an_edge_is_numbered_in_ternary() {
+        // Own a1 and b2, the opponent's c1 and h1: digits 0 and 8, 2 and 7.
+        let board = Board { own: 1 | 1 << 9, opponent: 1 << 2 | 1 << 7 };
+        let columns = MoveOrder::columns_after(board, 63, false, 9);
+        assert_eq!(columns[0], 1 + 3_usize.pow(8) + 2 * (9 + 3_usize.pow(7)));
+        // The bottom edge has none of them, the left one a1, b2, and the right one h1.
+        assert_eq!(columns[1..4], [0, 1 + 3_usize.pow(8), 2]);
+    }
+
+    #[test]
+    fn mirrored_contents_have_the_same_coefficient() {
+        for column in 0..MoveOrder::COEFFICIENTS as u32 {
+            let mirrored = MoveOrder::mirrored(column);
+            assert_eq!(MoveOrder::mirrored(mirrored), column);
+            assert_eq!(MoveOrder::embedded(column), MoveOrder::embedded(mirrored));
+        }
+    }
+
+    #[test]
+    fn symmetric_moves_have_the_same_score() {
+        let score = |p: &Othello, m| -> i32 {
+            MoveOrder::columns(p, m).iter().map(|&column| i32::from(MoveOrder::embedded(column))).sum()
+        };
+        let scores = |p: &Othello| {
+            let mut moves = Vec::new();
+            assert!(p.moves(&mut moves).is_none());
+            let mut scores: Vec<i32> = moves.iter().map(|&m| score(p, m)).collect();
+            scores.sort_unstable();
+            scores
+        };
+        let mut seen = 0;
+        for seed in 0..40 {
+            random_game(seed, |p| {
+                if MoveOrder::EMPTIES.contains(&p.empties()) && p.legal() != 0 {
+                    assert!((1..8).all(|symmetry| scores(&p.symmetric(symmetry)) == scores(p)), "{p}");
+                    seen += 1;
+                }
+            });
+        }
+        assert!(seen > 100, "{seen}");
+    }
+}
