@@ -55,7 +55,7 @@ pub struct OrderOptions {
 
 impl Default for OrderOptions {
     fn default() -> Self {
-        OrderOptions { positions: 200_000, seed: 1 }
+        OrderOptions { positions: 300_000, seed: 1 }
     }
 }
 
