@@ -1,7 +1,7 @@
 //! `nullwindow cluster solve`: right values, one line for each error, and checkpoints that survive `kill -9`.
 #![cfg(unix)]
 
-use crate::common::{refused, run, text};
+use crate::common::{refused, run, send, text};
 use serde_json::Value;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -172,7 +172,7 @@ fn an_interrupted_run_prints_its_bounds_and_writes_its_checkpoint() {
         assert_eq!(child.try_wait().unwrap(), None);
         thread::sleep(Duration::from_millis(5));
     }
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
     let solution: Value = serde_json::from_slice(&output.stdout).unwrap();

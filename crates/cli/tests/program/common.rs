@@ -54,12 +54,6 @@ pub(crate) fn analyzed(arguments: &[&str]) -> String {
 /// errors. The exit code is 130.
 #[cfg(unix)]
 pub(crate) fn interrupted(arguments: &[&str], signal: &str) -> [String; 3] {
-    ended_by(arguments, signal, 130)
-}
-
-/// As [`interrupted`], with another exit code.
-#[cfg(unix)]
-pub(crate) fn ended_by(arguments: &[&str], signal: &str, code: i32) -> [String; 3] {
     let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
         .args(arguments)
         .stdout(Stdio::piped())
@@ -70,11 +64,17 @@ pub(crate) fn ended_by(arguments: &[&str], signal: &str, code: i32) -> [String; 
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let (mut first, mut rest) = (String::new(), String::new());
     stdout.read_line(&mut first).unwrap();
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    send(signal, &child);
     stdout.read_to_string(&mut rest).unwrap();
     let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(code));
+    assert_eq!(output.status.code(), Some(130));
     [first, rest, text(&output.stderr)]
+}
+
+/// Sends a signal to a running program.
+#[cfg(unix)]
+pub(crate) fn send(signal: &str, child: &Child) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
 /// The root of the repository.

@@ -1,6 +1,6 @@
 //! `nullwindow play` on the command line.
 
-use crate::common::{refused, run, start, text};
+use crate::common::{refused, run, send, start, text};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -196,7 +196,7 @@ fn interrupted_search(side: &str) -> (Child, impl Iterator<Item = String>) {
     // The board is drawn, then the engine searches.
     assert!(lines.by_ref().take(9).any(|line| line == "1 2 3 4 5 6 7"));
     std::thread::sleep(Duration::from_millis(300));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send("-INT", &child);
     (child, lines)
 }
 

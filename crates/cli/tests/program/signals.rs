@@ -1,7 +1,7 @@
 //! Every command ends soon after a signal that asks it to, and when its output is closed.
 #![cfg(target_os = "linux")]
 
-use crate::common::text;
+use crate::common::{send, text};
 use std::fs;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, Command, Output, Stdio};
@@ -45,7 +45,7 @@ fn wait_until_busy(child: &mut Child, busy: u64, arguments: &[&str]) {
 
 /// Sends a signal, waits for the end, and returns the output.
 fn end(mut child: Child, signal: &str, arguments: &[&str]) -> Output {
-    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    send(signal, &child);
     let (sent, before) = (Instant::now(), ticks(&child));
     while child.try_wait().unwrap().is_none() {
         if sent.elapsed() > HANGING || ticks(&child) > before + ENDING {

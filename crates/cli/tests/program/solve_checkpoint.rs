@@ -1,9 +1,10 @@
 //! `nullwindow solve --checkpoint`: an interrupted run is continued.
 #![cfg(unix)]
 
-use crate::common::{refused, run, text};
+use crate::common::{refused, run, send, text};
 use serde_json::Value;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -186,9 +187,20 @@ fn the_table_is_saved_even_if_the_checkpoint_cannot_be() {
     crate::common::interrupted(&command, "-INT");
     fs::remove_file(folder).unwrap();
     fs::create_dir(folder).unwrap();
-    let [_, _, errors] =
-        crate::common::ended_by(&[&command[..], &["--save-table", saved]].concat(), "-INT", 2);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nullwindow"))
+        .args(command)
+        .args(["--save-table", saved])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    // The second search is under way: before it begins, nothing is left to write.
+    errors.find(|line| line.ends_with("; the search goes on")).unwrap();
+    send("-INT", &child);
+    let last = errors.last().unwrap();
+    assert!(last.starts_with("error: --checkpoint: "), "{last}");
+    assert_eq!(child.wait().unwrap().code(), Some(2));
     fs::remove_dir(folder).unwrap();
-    assert!(errors.lines().last().unwrap().starts_with("error: --checkpoint: "), "{errors}");
     assert!(Path::new(saved).exists());
 }
