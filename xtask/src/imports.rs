@@ -46,6 +46,7 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/depth",
             "engine/histories",
             "engine/limits",
+            "engine/move_stack",
             "engine/moves",
             "engine/node_kind",
             "engine/options",

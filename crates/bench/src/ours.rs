@@ -22,7 +22,7 @@ impl Evaluator<ConnectFour> for Printed {
         Standard(evaluate_as_printed).terminal(p, end, ply)
     }
 
-    #[inline]
+    #[inline(always)]
     fn evaluate(&self, p: &ConnectFour) -> Score {
         evaluate_as_printed(p)
     }

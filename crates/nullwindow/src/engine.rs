@@ -12,6 +12,7 @@ mod helpers;
 mod histories;
 mod iterate;
 mod limits;
+mod move_stack;
 mod moves;
 mod node_kind;
 mod options;

@@ -37,6 +37,7 @@ pub trait Evaluator<P: Position> {
 
     /// The value at the search's horizon, where the game may or may not be over. An evaluator with one
     /// function for both implements it here, and saves the call of [`outcome`](Position::outcome).
+    #[inline(always)]
     fn horizon(&self, p: &P, ply: u16) -> Self::Value {
         match p.outcome() {
             Some(end) => self.terminal(p, end, ply),

@@ -69,6 +69,7 @@ pub use file::Header;
 pub use key::TableKey;
 pub(crate) use key::{HashedKey, scramble};
 pub use memory::Zeroed;
+pub(crate) use prefetch::Prefetcher;
 pub use replacement::Scheme;
 pub use words::Words;
 
@@ -214,16 +215,34 @@ impl<K: TableKey> Table<K> {
 
     /// Stores a packed entry.
     #[inline(never)] // Once for all callers of `store`.
-    fn replace(&self, key: HashedKey<K>, mut new: PackedEntry) {
+    fn replace(&self, key: HashedKey<K>, new: PackedEntry) {
         let words = key.words();
         // The bits of the key that do not choose the bucket choose the slot: the choice is
         // pseudo-random, and the same in every run.
         let (index, pick) = key::share(words[0], self.growth.in_use());
         let bucket = &self.buckets[index];
-        let same = bucket.find::<K>(words).map(|(slot, old)| {
-            new = new.completed_by(old, self.scheme.counts_nodes());
-            slot
-        });
+        let half = Bucket::slots::<K>() / 2;
+        // In the first half of a bucket the schemes agree: there an entry of the same key is replaced, and an
+        // entry of a new key takes an empty slot.
+        match bucket.find::<K>(words) {
+            Some((slot, old)) => {
+                let new = new.completed_by(old, self.scheme.counts_nodes());
+                match slot < half {
+                    true => bucket.write::<K>(slot, words, new),
+                    false => self.compete(bucket, words, new, Some(slot), pick),
+                }
+            }
+            None => match (0..half).find(|&slot| !bucket.is_used::<K>(slot)) {
+                Some(slot) => bucket.write::<K>(slot, words, new),
+                None => self.compete(bucket, words, new, None, pick),
+            },
+        }
+    }
+
+    /// Puts an entry where the scheme chooses, and grows if many are displaced. `same` is the slot of its
+    /// key.
+    #[inline(never)] // Most entries of a table that is not full do without it.
+    fn compete(&self, bucket: &Bucket, words: [u64; 2], new: PackedEntry, same: Option<usize>, pick: u64) {
         if self.put(bucket, words, new, same, pick)
             && let Some(buckets) = self.growth.displaced(self.buckets.len())
         {
@@ -236,15 +255,15 @@ impl<K: TableKey> Table<K> {
     #[cold]
     fn grow(&self, buckets: usize) {
         // From the last bucket on: entries move to higher numbers, into buckets that have been emptied, and
-        // in the order of their slots, so that the first level stays before the second.
-        for (number, bucket) in self.buckets[..self.growth.in_use()].iter().enumerate().rev() {
-            for slot in (0..Bucket::slots::<K>()).filter(|&slot| bucket.is_used::<K>(slot)) {
+        // in the order of their slots, so that the first level stays before the second. No slot is used
+        // behind an empty one, since every scheme takes the first empty one, and the first level's first; or it
+        // is forgotten (behind a torn entry of a loaded table).
+        for bucket in self.buckets[..self.growth.in_use()].iter().rev() {
+            for slot in (0..Bucket::slots::<K>()).take_while(|&slot| bucket.is_used::<K>(slot)) {
                 let (words, data) = bucket.read::<K>(slot);
                 let (index, _) = key::share(words[0], buckets);
-                if index != number {
-                    bucket.erase::<K>(slot);
-                    self.buckets[index].add::<K>(words, data);
-                }
+                bucket.erase::<K>(slot);
+                self.buckets[index].add::<K>(words, data);
             }
         }
         self.growth.set(buckets);
@@ -287,7 +306,13 @@ impl<K: TableKey> Table<K> {
     /// As [`prefetch`](Self::prefetch).
     #[inline]
     pub(crate) fn prefetch_hashed(&self, key: HashedKey<K>) {
-        prefetch::line(&self.buckets[self.index(key.words())]);
+        self.prefetcher().prefetch(key);
+    }
+
+    /// The part in use, for several prefetches.
+    #[inline]
+    pub(crate) fn prefetcher(&self) -> Prefetcher<'_, K> {
+        Prefetcher::new(&self.buckets[..self.growth.in_use()])
     }
 
     /// Begins a new generation: older entries can still be probed, but are replaced first, by any newer

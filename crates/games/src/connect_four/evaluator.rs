@@ -78,15 +78,14 @@ pub fn evaluate<O: Order>(p: &ConnectFour<O>) -> Score {
 #[inline(always)]
 #[must_use]
 pub fn evaluate_as_printed<O: Order>(p: &ConnectFour<O>) -> Score {
-    let after_two = |discs: u64, step: u32| discs << step & discs << (2 * step);
-    let before_three = |discs: u64, step: u32| {
-        // The first or the second square of a four is missing.
-        discs >> (2 * step) & discs >> (3 * step) & (discs >> step | discs << step)
-    };
-    let wins = |discs| {
-        [1, COLUMN, COLUMN - 1, COLUMN + 1]
-            .iter()
-            .fold(0, |wins, &step| wins | after_two(discs, step) | before_three(discs, step))
+    let wins = |discs: u64| {
+        let along = |step: u32| {
+            let after_two = discs << step & discs << (2 * step);
+            // The first or the second square of a four is missing.
+            let before_three = discs >> (2 * step) & discs >> (3 * step) & (discs >> step | discs << step);
+            after_two | before_three
+        };
+        along(1) | along(COLUMN) | along(COLUMN - 1) | along(COLUMN + 1)
     };
     let full = p.occupied & BOTTOM << 5;
     let first_full = full & full.wrapping_neg();

@@ -22,7 +22,7 @@ impl<O: Order> Position for ConnectFour<O> {
         let end = self.outcome();
         if end.is_none() {
             let playable = self.playable();
-            for c in O::COLUMNS {
+            for &c in &O::COLUMNS {
                 if playable & column(c) != 0 {
                     out.push(Column(c));
                 }

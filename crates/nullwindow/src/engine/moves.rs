@@ -2,9 +2,6 @@
 //! next one.
 
 use super::histories::LIMIT;
-use crate::MoveSink;
-use crate::capability::{HashedKeyOf, KeyOf, MoveOf, PrefetchUse, Profile};
-use crate::table::{HashedKey, Table};
 
 /// A move with its score in the order: higher scores are searched first.
 #[derive(Clone, Copy, Debug)]
@@ -30,28 +27,6 @@ pub(super) const COUNTER: i32 = LIMIT;
 /// The moves of a node that are selected one by one. Most nodes are cut off by them; where they are not,
 /// sorting the others at once costs less.
 pub(super) const SELECTED: usize = 3;
-
-/// The move stack as a sink. With a table to prefetch from, each move gets the key of its child, whose entry
-/// is fetched.
-pub(super) struct Sink<'a, F: Profile> {
-    pub(super) moves: &'a mut Vec<ScoredMove<MoveOf<F>, HashedKeyOf<F>>>,
-    pub(super) position: &'a F::Game,
-    pub(super) prefetched: Option<&'a Table<KeyOf<F>>>,
-}
-
-impl<F: Profile> MoveSink<MoveOf<F>> for Sink<'_, F> {
-    // Always, since the root calls it too: a call for each generated move costs 3 % of all instructions.
-    #[inline(always)]
-    fn push(&mut self, m: MoveOf<F>) {
-        let mut key = HashedKeyOf::<F>::default();
-        if let Some(table) = self.prefetched {
-            // The entry is on its way from memory while the other moves are generated and ordered.
-            key = HashedKey::of(F::Prefetch::key_after(self.position, m));
-            table.prefetch_hashed(key);
-        }
-        self.moves.push(ScoredMove { m, score: 0, key });
-    }
-}
 
 /// Brings the best of the moves from place `i` on to place `i`, and keeps the order of the others. Of equal
 /// moves the first comes first, so that the search is the same on every machine.

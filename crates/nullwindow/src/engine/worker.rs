@@ -3,7 +3,7 @@
 use super::control::SearchControl;
 use super::depth::{Depth, MAX_PLY};
 use super::histories::Histories;
-use super::moves::ScoredMove;
+use super::move_stack::MoveStack;
 use super::options::Options;
 use super::proof_tree::ProofTreeSize;
 use super::root_move::RootMove;
@@ -80,8 +80,7 @@ pub(super) struct Worker<'s, F: Profile> {
 
     // ---- Per path.
     pub(super) position: F::Game,
-    /// The moves of the nodes on the path, one node's after another's.
-    pub(super) moves: Vec<ScoredMove<MoveOf<F>, HashedKeyOf<F>>>,
+    pub(super) moves: MoveStack<F>,
     /// The principal variation below each ply, from the search itself.
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
     /// The slots of the moves made, for counter-moves and continuation history.
@@ -129,8 +128,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             horizon_leaves: 0,
             probcuts: 0,
             position: position.clone(),
-            // Long enough for most paths, so that nodes allocate nothing.
-            moves: Vec::with_capacity(512),
+            moves: MoveStack::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
             slots: Vec::with_capacity(MAX_PLY),
             stack: vec![StackEntry::EMPTY; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],

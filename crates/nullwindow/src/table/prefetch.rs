@@ -1,4 +1,28 @@
-//! Prefetch of a cache line (the processor's instruction).
+//! Prefetch of a cache line (the processor's instruction), and of buckets.
+
+use super::TableKey;
+use super::bucket::Bucket;
+use super::key::{HashedKey, share};
+use std::marker::PhantomData;
+
+/// The part of a table that is in use: where it lies is read once for the entries of all children.
+pub(crate) struct Prefetcher<'t, K> {
+    buckets: &'t [Bucket],
+    key: PhantomData<K>,
+}
+
+impl<'t, K: TableKey> Prefetcher<'t, K> {
+    #[inline]
+    pub(super) fn new(buckets: &'t [Bucket]) -> Self {
+        Prefetcher { buckets, key: PhantomData }
+    }
+
+    /// Prefetches the bucket of this key.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: HashedKey<K>) {
+        line(&self.buckets[share(key.words()[0], self.buckets.len()).0]);
+    }
+}
 
 /// Prefetches the cache line of `place`.
 #[cfg(all(target_arch = "x86_64", not(miri)))]

@@ -164,3 +164,33 @@ impl fmt::Display for Scheme {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Draft, Entry};
+    use crate::{Bound, Score};
+
+    /// The table asks no scheme in these cases.
+    #[test]
+    fn schemes_agree_in_the_first_half() {
+        let entry = |depth: u8, generation| {
+            let entry = Entry::new(Score::points(0), Bound::Exact, Draft::full(depth));
+            PackedEntry::new(entry, None, generation)
+        };
+        let choices = [PackedEntry::EMPTY, entry(1, 0), entry(9, 0), entry(1, 1), entry(9, 1)];
+        let new = entry(5, 1);
+        for i in 0..5_usize.pow(4) {
+            let slots = [0, 1, 2, 3].map(|slot| choices[i / 5_usize.pow(slot) % 5]);
+            let (empty, pick) = (slots[..2].iter().position(|entry| entry.is_empty()), 1 << 63);
+            for scheme in Scheme::ALL {
+                if let Some(empty) = empty {
+                    assert_eq!(scheme.place(&slots, new, None, pick), Place::In(empty), "{scheme}");
+                }
+                for same in 0..2 {
+                    assert_eq!(scheme.place(&slots, new, Some(same), pick), Place::In(same), "{scheme}");
+                }
+            }
+        }
+    }
+}

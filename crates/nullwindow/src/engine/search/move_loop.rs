@@ -44,11 +44,12 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<Best<MoveOf<F>>> {
         let (side, selective) = (self.position.side(), self.is_selective(depth));
         let singular = (singular.moves, singular.extension);
-        let node = LoopNode { w, depth, ply, side, selective, singular };
+        // One for each instance: that of the loop of one thread stays in registers.
+        let node = || LoopNode { w, depth, ply, side, selective, singular };
         // Two instances: a search on one thread pays nothing for split points.
         match self.split_points {
-            None => self.loop_over::<N, false>(node, start, from),
-            Some(_) => self.loop_over::<N, true>(node, start, from),
+            None => self.loop_over::<N, false>(node(), start, from),
+            Some(_) => self.loop_over::<N, true>(node(), start, from),
         }
     }
 
@@ -81,7 +82,7 @@ impl<F: Profile> Worker<'_, F> {
                     _ => (),
                 }
             }
-            let scored = self.moves[i];
+            let scored = self.moves.at(i);
             let m = scored.m;
             if N::ROOT {
                 self.control.progress.root_move = Some((m, i - start + 1, self.moves.len() - start));

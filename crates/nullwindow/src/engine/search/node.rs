@@ -3,11 +3,10 @@
 use super::move_loop::Best;
 use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
-use crate::engine::moves::Sink;
 use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
-use crate::table::Entry;
+use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Value, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
@@ -156,7 +155,7 @@ impl<F: Profile> Worker<'_, F> {
         let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
         self.moves.truncate(start);
         let Some(best) = best else { return w.alpha };
-        if !best.full_depth {
+        if selective && !best.full_depth {
             return best.value;
         }
 
@@ -243,18 +242,20 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
-        let prefetched = if F::Prefetch::ON && children_have_entries { self.table } else { None };
-        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        let prefetched =
+            if F::Prefetch::ON && children_have_entries { self.table.map(Table::prefetcher) } else { None };
         // Candidates keep the value at the end of the game, not at a horizon: there the values would differ
         // from minimax's.
         let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {
             let end = self.position.outcome();
             if end.is_none() {
-                F::Candidates::candidates(self.evaluator, &self.position, &mut sink);
+                self.moves.add(&self.position, prefetched, |sink| {
+                    F::Candidates::candidates(self.evaluator, &self.position, sink);
+                });
             }
             end
         } else {
-            self.position.moves(&mut sink)
+            self.moves.add_legal(&self.position, prefetched)
         };
         end.map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
     }

@@ -4,9 +4,9 @@
 use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
-use crate::engine::moves::{self, ScoredMove, Sink};
+use crate::engine::moves::{self, ScoredMove};
 use crate::engine::worker::Worker;
-use crate::table::Entry;
+use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
 
 /// The number of successive check evasions below the horizon after which the evaluator decides. (Noisy moves
@@ -74,7 +74,7 @@ impl<F: Profile> Worker<'_, F> {
         let mut best_move = None;
         for i in start..self.moves.len() {
             moves::bring_best(&mut self.moves[start..], i - start);
-            let ScoredMove { m, key, .. } = self.moves[i];
+            let ScoredMove { m, key, .. } = self.moves.at(i);
             let alpha = max(w.alpha, best);
             if !here.in_check {
                 if let Some(upper) = self.delta_pruned(m, here.evaluation, alpha) {
@@ -127,15 +127,14 @@ impl<F: Profile> Worker<'_, F> {
     /// Pushes all moves in check, and noisy ones otherwise; or returns the value of a terminal node.
     #[inline]
     fn generate_noisy(&mut self, in_check: bool, ply: usize, below: usize) -> Option<Score> {
-        let prefetched = if F::Prefetch::ON { self.table } else { None };
-        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
+        let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
         if in_check {
-            let end = self.position.moves(&mut sink)?;
+            let end = self.moves.add_legal(&self.position, prefetched)?;
             return Some(self.evaluator.terminal(&self.position, end, ply as u16));
         }
         let checks =
             self.options.features.quiescence_checks && (below as i32) < self.options.parameters.check_plies;
-        F::Tactical::noisy(&self.position, checks, &mut sink);
+        self.moves.add(&self.position, prefetched, |sink| F::Tactical::noisy(&self.position, checks, sink));
         None
     }
 

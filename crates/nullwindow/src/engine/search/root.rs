@@ -2,11 +2,11 @@
 
 use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse, WinSearchUse};
 use crate::engine::depth::Depth;
-use crate::engine::moves::Sink;
 use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
 use crate::engine::worker::Worker;
+use crate::table::Table;
 use crate::{Bound, MoveSink, Position, Score, Value, Window};
 
 impl<F: Profile> Worker<'_, F> {
@@ -66,13 +66,14 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 3. The moves, in the root's order: all have the same score.
-        let prefetched = if F::Prefetch::ON { self.table } else { None };
-        let mut sink = Sink::<F> { moves: &mut self.moves, position: &self.position, prefetched };
-        self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
+        let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
+        self.moves.add(&self.position, prefetched, |sink| {
+            self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
+        });
 
         // Step 4. Search the moves.
         let best = self.move_loop::<RootNode>(w, depth, 0, 0, 0, Verification::NONE);
-        self.moves.clear();
+        self.moves.truncate(0);
         best.map(|best| best.value)
     }
 

@@ -2,7 +2,7 @@
 //! enhanced transposition cut-offs (Schaeffer & Plaat 1996).
 
 use super::move_loop::Best;
-use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, Profile, TableUse};
+use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, TableUse};
 use crate::engine::depth::Depth;
 use crate::engine::moves::ScoredMove;
 use crate::engine::worker::Worker;
@@ -89,7 +89,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
     fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
-        let confidence = self.level.map_or(ESTIMATED, |level| level as u8 + 1);
+        let confidence = self.level().map_or(ESTIMATED, |level| level as u8 + 1);
         let (draft, needed) = (entry.draft, Draft { depth: depth.plies() as u8, confidence });
         // In exact mode depths must be equal: the value of a deeper search is not minimax's value at this
         // depth. In a search to the end of the game all depths are equal, so that entries serve on all paths
@@ -111,7 +111,15 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     fn rely_on(&mut self, entry: &Entry) {
         self.horizon_leaves += u64::from(entry.draft.confidence == ESTIMATED);
-        self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
+        if F::ProbCut::ON {
+            self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
+        }
+    }
+
+    /// The level of selectivity, if there is ProbCut.
+    #[inline(always)] // A constant in profiles without.
+    fn level(&self) -> Option<usize> {
+        if F::ProbCut::ON { self.level } else { None }
     }
 
     /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does
@@ -164,7 +172,7 @@ impl<F: Profile> Worker<'_, F> {
         let without_probcut = self.probcuts == before.probcuts;
         // A subtree without ProbCut has full confidence in a selective iteration too, so that the exact
         // search at the end takes over everything that the selective ones have proved.
-        let confidence = match (shares_values, self.level) {
+        let confidence = match (shares_values, self.level()) {
             (true, Some(level)) if !without_probcut => level as u8 + 1,
             (true, _) if end => Draft::FULL,
             (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
