@@ -4,7 +4,7 @@
 //! The kernels are written twice: with plain 64-bit integers for every processor, and with the vectors of
 //! AVX2, which are chosen when the program is built for a processor that has them.
 
-mod extract;
+mod edges;
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))))]
 mod portable;
 mod rays;
@@ -16,7 +16,7 @@ pub(crate) use portable::{flips, legal};
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2", not(miri)))]
 pub(crate) use vector::{flips, legal};
 
-pub(crate) use extract::extract;
+pub(crate) use edges::{EDGES, edges};
 use rays::RAYS;
 
 /// `squares` and all squares next to one of them, in all eight directions.

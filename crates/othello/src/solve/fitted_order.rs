@@ -28,7 +28,7 @@ pub struct MoveOrder;
 /// An edge with the two squares diagonal to its corners; digit `i` counts 3^i.
 const EDGE: [u8; 10] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 14];
 
-/// The symmetries that map the first edge to each of the four.
+/// The symmetries that map the first edge to each of [`bits::EDGES`].
 const SYMMETRIES: [usize; 4] = [0, 1, 4, 5];
 
 /// The number of an edge's contents.
@@ -105,10 +105,10 @@ impl MoveOrder {
     /// `empties` the number of empty squares before it.
     #[inline]
     fn columns_after(after: Board, square: u8, odd: bool, empties: u32) -> [usize; Self::COLUMNS] {
+        let (own, opponent) = (bits::edges(after.own), bits::edges(after.opponent));
         let edge = |i: usize| {
-            let own = bits::extract(after.own, EDGES[i].mask) & 1023;
-            let opponent = bits::extract(after.opponent, EDGES[i].mask) & 1023;
-            usize::from(EDGES[i].ternary[own]) + 2 * usize::from(EDGES[i].ternary[opponent])
+            let ternary = |bits: usize| usize::from(TERNARY[i][bits & 1023]);
+            ternary(own[i]) + 2 * ternary(opponent[i])
         };
         let legal = after.legal();
         let replies = (legal.count_ones() as usize).min(REPLIES - 1);
@@ -121,27 +121,15 @@ impl MoveOrder {
     }
 }
 
-/// One of the four edges.
-struct Edge {
-    mask: u64,
-    /// The sum of the digits' counts, by the bits of [`mask`](Self::mask) moved together.
-    ternary: [u16; 1 << EDGE.len()],
-}
+/// For each edge the sum of its digits' counts, by the bits of its squares.
+static TERNARY: [[u16; 1 << EDGE.len()]; 4] = [ternary(0), ternary(1), ternary(2), ternary(3)];
 
-static EDGES: [Edge; 4] = [edge(0), edge(1), edge(2), edge(3)];
-
-const fn edge(number: usize) -> Edge {
-    let (mut squares, mut mask, mut i) = ([0; EDGE.len()], 0_u64, 0);
+const fn ternary(edge: usize) -> [u16; 1 << EDGE.len()] {
+    let (mut ternary, mut count, mut i) = ([0; 1 << EDGE.len()], 1, 0);
     while i < EDGE.len() {
-        squares[i] = symmetric(EDGE[i], SYMMETRIES[number]);
-        mask |= 1 << squares[i];
-        i += 1;
-    }
-    let (mut ternary, mut count) = ([0; 1 << EDGE.len()], 1);
-    i = 0;
-    while i < EDGE.len() {
-        // The place of the square's bit among those of the mask.
-        let place = (mask & ((1 << squares[i]) - 1)).count_ones();
+        // The place of the square's bit among those of the edge.
+        let square = symmetric(EDGE[i], SYMMETRIES[edge]);
+        let place = (bits::EDGES[edge] & ((1 << square) - 1)).count_ones();
         let mut bits = 0;
         while bits < ternary.len() {
             if bits >> place & 1 == 1 {
@@ -152,7 +140,7 @@ const fn edge(number: usize) -> Edge {
         count *= 3;
         i += 1;
     }
-    Edge { mask, ternary }
+    ternary
 }
 
 /// The squares that symmetries map onto each other have the same class.
