@@ -256,8 +256,8 @@ impl<K: TableKey> Table<K> {
     fn grow(&self, buckets: usize) {
         // From the last bucket on: entries move to higher numbers, into buckets that have been emptied, and
         // in the order of their slots, so that the first level stays before the second. No slot is used
-        // behind an empty one, since every scheme takes the first empty one, and the first level's first; or it
-        // is forgotten (behind a torn entry of a loaded table).
+        // behind an empty one, since every scheme takes the first empty one, and the first level's first; if
+        // one is (behind a torn entry of a loaded table), its entry is forgotten.
         for bucket in self.buckets[..self.growth.in_use()].iter().rev() {
             for slot in (0..Bucket::slots::<K>()).take_while(|&slot| bucket.is_used::<K>(slot)) {
                 let (words, data) = bucket.read::<K>(slot);
