@@ -5,8 +5,8 @@ use crate::Ours;
 pub(super) const OURS: &[Ours] = &[Ours {
     options: "",
     figures: &[
-        ("cuts by the first move", 0.9743, 0.02),
-        ("nodes / needed", 1.911, 0.04),
-        ("exact / needed", 1.468, 0.03),
+        ("cuts by the first move", 0.979, 0.02),
+        ("nodes / needed", 1.862, 0.04),
+        ("exact / needed", 1.424, 0.03),
     ],
 }];
