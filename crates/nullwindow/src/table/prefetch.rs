@@ -1,8 +1,7 @@
 //! Prefetch of a cache line (the processor's instruction), and of buckets.
 
-use super::TableKey;
 use super::bucket::Bucket;
-use super::key::{HashedKey, share};
+use super::key::{HashedKey, TableKey, share};
 use std::marker::PhantomData;
 
 /// The part of a table that is in use: where it lies is read once for the entries of all children.
