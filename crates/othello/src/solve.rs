@@ -15,8 +15,7 @@ use crate::{Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS};
 use board::Board;
 pub use endgame_solver::EndgameSolver;
 pub use fitted_order::MoveOrder;
-use l2_table::L2Table;
-use middle::{MIDDLE, middle};
+use middle::{MIDDLE, SolverState, middle};
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
 
@@ -53,7 +52,11 @@ impl MoveScore<Tracked> for PatternEvaluator {
 
     fn shallow_depth(&self, p: &Tracked, depth: Option<u32>) -> u32 {
         match depth {
-            None => p.position().empties().saturating_sub(MIDDLE - 2) / 3,
+            // A search of one ply would give nearly the same score, in whole discs, at a higher price.
+            None => match p.position().empties().saturating_sub(MIDDLE - 2) / 3 {
+                1 => 0,
+                plies => plies,
+            },
             Some(_) => 0,
         }
     }
@@ -80,7 +83,7 @@ impl Bounds<Tracked> for PatternEvaluator {
 }
 
 impl Solver<Tracked> for PatternEvaluator {
-    type Local = L2Table;
+    type Local = SolverState;
 
     #[inline]
     fn solves(&self, p: &Tracked) -> bool {
@@ -92,10 +95,10 @@ impl Solver<Tracked> for PatternEvaluator {
         &self,
         p: &Tracked,
         w: Window<Score>,
-        table: &mut L2Table,
+        state: &mut SolverState,
         counter: &mut impl NodeCounter,
     ) -> Score {
-        Score::points(middle(p.position().into(), w.alpha.get().into(), table, counter))
+        Score::points(middle(p.position().into(), w.alpha.get().into(), state, counter))
     }
 }
 

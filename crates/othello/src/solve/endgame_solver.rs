@@ -1,8 +1,7 @@
 //! Exact values of positions near the end, without the engine, by null windows as in MTD(f) (Plaat,
 //! Schaeffer, Pijls & de Bruin 1996).
 
-use super::l2_table::L2Table;
-use super::middle::{MIDDLE, STOPPED, middle};
+use super::middle::{MIDDLE, STOPPED, SolverState, middle};
 use crate::Othello;
 use nullwindow::engine::NodeCounter;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// # Ok::<(), nullwindow_othello::PositionError>(())
 /// ```
 #[derive(Default)]
-pub struct EndgameSolver(L2Table);
+pub struct EndgameSolver(SolverState);
 
 impl EndgameSolver {
     /// The greatest number of empty squares that it solves.

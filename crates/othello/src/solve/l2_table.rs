@@ -15,7 +15,7 @@ pub(super) struct Entry {
 }
 
 /// A table with one entry a slot; the newest result replaces the older.
-pub struct L2Table(Box<[Entry; 1 << BITS]>);
+pub(super) struct L2Table(Box<[Entry; 1 << BITS]>);
 
 /// 2^13 entries of 24 bytes.
 const BITS: u32 = 13;

@@ -23,105 +23,217 @@ const CUT_BY_CHILDREN: u32 = 8;
 /// In place of a value: the search was stopped.
 pub(super) const STOPPED: i32 = 1_000;
 
-/// A move, the board after it, and its ordering score.
+/// The state that the solver keeps from one position to the next: its table, and the stack of a path's moves.
+pub struct SolverState {
+    table: L2Table,
+    children: Box<[Child; CHILDREN]>,
+}
+
+/// A move, and the board after it.
 #[derive(Clone, Copy)]
 struct Child {
     board: Board,
-    score: i32,
     square: u8,
+}
+
+/// The most moves on a path: one for each empty square at each of its nodes.
+const CHILDREN: usize = (MIDDLE * (MIDDLE + 1) / 2) as usize;
+
+impl Default for SolverState {
+    fn default() -> Self {
+        let none = Child { board: Board { own: 0, opponent: 0 }, square: NO_SQUARE };
+        SolverState { table: L2Table::default(), children: Box::new([none; CHILDREN]) }
+    }
 }
 
 /// Searches `board`, with at most [`MIDDLE`] empty squares, with a null window at `alpha`, fail-soft.
 /// [`STOPPED`] if the counter stops it.
-pub(super) fn middle(board: Board, alpha: i32, table: &mut L2Table, counter: &mut impl NodeCounter) -> i32 {
-    let empty = board.empty();
-    let empties = empty.count_ones();
-    if empties <= FEW {
-        let mut nodes = 0;
-        let value = last::few(board, alpha, &mut nodes);
-        return if counter.count(nodes) { STOPPED } else { value };
+pub(super) fn middle(
+    board: Board,
+    alpha: i32,
+    state: &mut SolverState,
+    counter: &mut impl NodeCounter,
+) -> i32 {
+    let SolverState { table, children } = state;
+    Search { table, counter }.value(board, alpha, &mut children[..])
+}
+
+/// A search from one position.
+struct Search<'s, C> {
+    table: &'s mut L2Table,
+    counter: &'s mut C,
+}
+
+/// A node that none of its own bounds has cut off.
+struct Node {
+    board: Board,
+    alpha: i32,
+    legal: u64,
+    /// The quarters with an odd number of empty squares.
+    odd: u64,
+    /// The move that the table knows, or [`NO_SQUARE`].
+    table_move: u8,
+}
+
+impl<C: NodeCounter> Search<'_, C> {
+    /// As [`middle`]; the places in `free` are for the moves of this node and of those below.
+    fn value(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
+        let empty = board.empty();
+        let empties = empty.count_ones();
+        if empties <= FEW {
+            let mut nodes = 0;
+            let value = last::few(board, alpha, &mut nodes);
+            return if self.counter.count(nodes) { STOPPED } else { value };
+        }
+        if self.counter.count(1) {
+            return STOPPED;
+        }
+        let entry = self.table.probe(board);
+        if let Some(bound) = entry.answer(alpha) {
+            return bound;
+        }
+        if let Some(most) = stability_cut(board, alpha) {
+            return most;
+        }
+        let legal = board.legal();
+        if legal == 0 {
+            let passed = board.passed();
+            return match passed.legal() {
+                0 => board.count(),
+                _ => negated(self.value(passed, -alpha - 1, free)),
+            };
+        }
+        let node = Node { board, alpha, legal, odd: last::odd_quarters(empty), table_move: entry.best };
+        let proof = self.counter.proof_size();
+        let best =
+            if empties <= LATE { self.by_parity(node, free) } else { self.by_score(node, empties, free) };
+        if best.value != STOPPED {
+            self.table.store(board, best.value, alpha, best.square);
+            if let Some(before) = best.proof_before {
+                self.counter.cutoff(empties, proof, before);
+            }
+        }
+        best.value
     }
-    if counter.count(1) {
-        return STOPPED;
-    }
-    let entry = table.probe(board);
-    if let Some(bound) = entry.answer(alpha) {
-        return bound;
-    }
-    if let Some(most) = stability_cut(board, alpha) {
-        return most;
-    }
-    let legal = board.legal();
-    if legal == 0 {
-        let passed = board.passed();
-        return match passed.legal() {
-            0 => board.count(),
-            _ => negated(middle(passed, -alpha - 1, table, counter)),
-        };
-    }
-    let odd = last::odd_quarters(empty);
-    let mut best = Best { value: -STOPPED, square: NO_SQUARE };
-    let (needed, mut cut) = (counter.proof_size(), None);
-    if empties <= LATE {
-        let table_move = legal & bit(entry.best);
-        let rest = legal & !table_move;
-        'moves: for squares in [table_move, rest & odd, rest & !odd] {
+
+    /// Searches the table's move, then those in odd quarters, then the others.
+    #[inline(always)]
+    fn by_parity(&mut self, node: Node, free: &mut [Child]) -> Best {
+        let Node { board, alpha, legal, odd, table_move } = node;
+        let mut best = Best::NONE;
+        let first = legal & 1_u64.checked_shl(table_move.into()).unwrap_or(0);
+        let rest = legal & !first;
+        for squares in [first, rest & odd, rest & !odd] {
             for square in bits::squares(squares) {
-                let (after, before) = (board.after(square, board.flips(square)), counter.proof_size());
-                if best.update(square, negated(middle(after, -alpha - 1, table, counter)), alpha) {
-                    cut = Some(before);
-                    break 'moves;
+                let (after, before) = (board.after(square, board.flips(square)), self.counter.proof_size());
+                best.update(square, negated(self.value(after, -alpha - 1, free)));
+                if best.value > alpha {
+                    return Best { proof_before: Some(before), ..best };
                 }
             }
         }
-    } else {
-        let mut children = [Child { board, score: 0, square: 0 }; MIDDLE as usize];
-        let children = ordered(board, empties, legal, odd, entry.best, &mut children);
-        if empties >= CUT_BY_CHILDREN
-            && let Some((bound, square)) = cut_by_child(children, alpha, table)
-        {
-            table.store(board, bound, alpha, square);
-            return bound;
+        best
+    }
+
+    /// Searches the moves in the order of their scores, unless the table knows that one of them cuts off.
+    #[inline(always)]
+    fn by_score(&mut self, node: Node, empties: u32, free: &mut [Child]) -> Best {
+        let Node { board, alpha, legal, odd, table_move } = node;
+        let (mut scores, mut count) = (Scores::default(), 0);
+        for square in bits::squares(legal) {
+            let after = board.after(square, board.flips(square));
+            let odd_here = odd & quarter(square) != 0;
+            let score = match square == table_move {
+                true => Scores::TABLE,
+                false if empties < *MoveOrder::EMPTIES.start() => quick_score(after, square, odd_here),
+                false => MoveOrder::score(after, square, odd_here, empties),
+            };
+            free[count] = Child { board: after, square };
+            scores.set(count, score);
+            count += 1;
         }
-        for i in 0..children.len() {
-            bring_best(&mut children[i..]);
-            let (Child { board, square, .. }, before) = (children[i], counter.proof_size());
-            if best.update(square, negated(middle(board, -alpha - 1, table, counter)), alpha) {
-                cut = Some(before);
-                break;
+        let (children, free) = free.split_at_mut(count);
+        if empties >= CUT_BY_CHILDREN
+            && let Some(cut) = self.cut_by_child(children, alpha)
+        {
+            return cut;
+        }
+        let mut best = Best::NONE;
+        for _ in 0..count {
+            let (Child { board, square }, before) = (children[scores.take_best()], self.counter.proof_size());
+            best.update(square, negated(self.value(board, -alpha - 1, free)));
+            if best.value > alpha {
+                return Best { proof_before: Some(before), ..best };
             }
         }
+        best
     }
-    if best.value != STOPPED {
-        table.store(board, best.value, alpha, best.square);
-        if let Some(before) = cut {
-            counter.cutoff(empties, needed, before);
-        }
+
+    /// A lower bound beyond `alpha` that the table knows by one of these moves (enhanced transposition
+    /// cut-off: Schaeffer & Plaat 1996).
+    #[inline(always)]
+    fn cut_by_child(&self, children: &[Child], alpha: i32) -> Option<Best> {
+        let mut bounds = children.iter().map(|child| (-self.table.probe(child.board).upper(), child.square));
+        let (value, square) = bounds.find(|&(bound, _)| bound > alpha)?;
+        Some(Best { value, square, proof_before: None })
     }
-    best.value
 }
 
 /// The best value so far, and its move.
 struct Best {
     value: i32,
     square: u8,
+    /// The size of the proof tree before the move that cut off; `None` if none did, or the table cut off.
+    proof_before: Option<u64>,
 }
 
 impl Best {
-    /// Updates the best value; true if `value` exceeds `alpha`.
+    const NONE: Best = Best { value: -STOPPED, square: NO_SQUARE, proof_before: None };
+
     #[inline(always)]
-    fn update(&mut self, square: u8, value: i32, alpha: i32) -> bool {
+    fn update(&mut self, square: u8, value: i32) {
         if value > self.value {
-            *self = Best { value, square };
+            (self.value, self.square) = (value, square);
         }
-        value > alpha
     }
 }
 
-/// The bit of a square; 0 for [`NO_SQUARE`].
-#[inline]
-fn bit(square: u8) -> u64 {
-    1_u64.checked_shl(square.into()).unwrap_or(0)
+/// The scores of a node's moves, each with the place of its move in its lowest bits: the greatest is found
+/// without a branch.
+struct Scores([i32; PLACES]);
+
+/// The number of places: a power of two, so that a place fills whole bits.
+const PLACES: usize = 16;
+
+const _: () = assert!(MIDDLE as usize <= PLACES && PLACES.is_power_of_two());
+
+impl Default for Scores {
+    #[inline(always)]
+    fn default() -> Self {
+        Scores([i32::MIN; PLACES])
+    }
+}
+
+impl Scores {
+    /// The score of the table's move, beyond all others.
+    const TABLE: i32 = 1 << 20;
+
+    const LAST: i32 = PLACES as i32 - 1;
+
+    #[inline(always)]
+    fn set(&mut self, place: usize, score: i32) {
+        // The remainder is the place itself, and spares a check.
+        self.0[place % PLACES] = score * PLACES as i32 + (Self::LAST - place as i32);
+    }
+
+    /// The place of the greatest score, the first of equals, which is removed.
+    #[inline(always)]
+    fn take_best(&mut self) -> usize {
+        let most = self.0.into_iter().fold(i32::MIN, i32::max);
+        let place = (Self::LAST - (most & Self::LAST)) as usize;
+        self.0[place] = i32::MIN;
+        place
+    }
 }
 
 /// The value for the other side; [`STOPPED`] stays.
@@ -130,47 +242,16 @@ fn negated(value: i32) -> i32 {
     if value == STOPPED { STOPPED } else { -value }
 }
 
-/// The moves with their scores, fitted ones where there are coefficients; the table's move has the greatest.
-#[inline(always)]
-fn ordered(
-    board: Board,
-    empties: u32,
-    legal: u64,
-    odd: u64,
-    table_move: u8,
-    children: &mut [Child; MIDDLE as usize],
-) -> &mut [Child] {
-    let mut count = 0;
-    for (square, child) in bits::squares(legal).zip(&mut *children) {
-        child.square = square;
-        child.board = board.after(square, board.flips(square));
-        let odd_here = odd & quarter(square) != 0;
-        child.score = match square == table_move {
-            true => i32::MAX,
-            false if empties < *MoveOrder::EMPTIES.start() => quick_score(child.board, square, odd_here),
-            false => MoveOrder::score(child.board, square, odd_here, empties),
-        };
-        count += 1;
-    }
-    &mut children[..count]
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// A lower bound beyond `alpha` that the table knows by one of these moves, and the move (enhanced
-/// transposition cut-off: Schaeffer & Plaat 1996).
-#[inline(always)]
-fn cut_by_child(children: &[Child], alpha: i32, table: &L2Table) -> Option<(i32, u8)> {
-    let mut bounds = children.iter().map(|child| (-table.probe(child.board).upper(), child.square));
-    bounds.find(|&(bound, _)| bound > alpha)
-}
-
-/// Brings the best of these to the front.
-#[inline(always)]
-fn bring_best(children: &mut [Child]) {
-    let mut best = 0;
-    for i in 1..children.len() {
-        if children[i].score > children[best].score {
-            best = i;
+    #[test]
+    fn the_best_scores_are_taken_first_and_the_first_of_equals() {
+        let mut scores = Scores::default();
+        for (place, score) in [-300, 7, -1, Scores::TABLE, 7, -300, 0].into_iter().enumerate() {
+            scores.set(place, score);
         }
+        assert_eq!([(); 7].map(|()| scores.take_best()), [3, 1, 4, 6, 2, 0, 5]);
     }
-    children.swap(0, best);
 }
