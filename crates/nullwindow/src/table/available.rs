@@ -68,7 +68,8 @@ fn field(text: &str, name: &str) -> Option<u64> {
     words.next()?.parse().ok()
 }
 
-#[cfg(all(test, target_os = "linux", not(miri)))]
+#[cfg(all(target_os = "linux", not(miri)))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
