@@ -24,7 +24,7 @@ use crate::{Position, Score, Window};
     note = "implement `Solver` for it, or leave `solver` out of the `profile!`"
 )]
 pub trait Solver<P: Position> {
-    /// The state that a thread keeps from one position to the next: tables of its own.
+    /// The state that a thread keeps from one position to the next, such as tables of its own.
     type Local: Default;
 
     /// Whether a position is small enough.
