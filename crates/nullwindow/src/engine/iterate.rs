@@ -7,7 +7,9 @@ use super::options::{Driver, Options};
 use super::report::{SearchResult, Update, Variation};
 use super::time::{Forecast, Predictions};
 use super::worker::Worker;
-use crate::capability::{BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse};
+use crate::capability::{
+    BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, WinSearchUse,
+};
 use crate::textbook::aspiration::Widen;
 use crate::{Bound, Score, Value, Window, max, min};
 
@@ -99,11 +101,12 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// result.
     fn iterate(&mut self, last: Option<u32>) -> bool {
         let plan = self.plan(last);
-        let to_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
+        let plans_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
         let mut predicted = false;
         for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
             let nodes = self.worker.control.all_nodes();
             let (horizon_leaves, probcuts) = (self.worker.horizon_leaves, self.worker.probcuts);
+            let lines_before = self.worker.control.progress.lines.clone();
             self.worker.level = level;
             self.worker.root_depth = depth.plies();
             self.worker.begin_proof();
@@ -119,19 +122,23 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 self.predictions.right += u32::from(finished && in_time);
             }
             if !finished {
+                if depth != Depth::TO_THE_END && self.wanted_lines() > 1 {
+                    self.return_to(lines_before);
+                }
                 return false;
             }
             self.finished = Some(depth);
             // Equal counts: no value of this iteration rests on a horizon or on a ProbCut. The result is that
             // of the game itself, and a deeper iteration cannot change it, whatever the limits are.
-            let proven = (self.worker.horizon_leaves, self.worker.probcuts) == (horizon_leaves, probcuts);
+            let to_the_end = self.worker.horizon_leaves == horizon_leaves || self.ends_within(depth);
+            let proven = to_the_end && self.worker.probcuts == probcuts;
             self.exact = proven && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.control.report(Update::Iteration);
             if self.exact || self.nearest_mates_found(depth) {
                 return true;
             }
             if i + 1 < plan.len() {
-                if to_the_end && self.try_the_end(self.worker.control.all_nodes() - nodes) {
+                if plans_the_end && self.try_the_end(self.worker.control.all_nodes() - nodes) {
                     return true;
                 }
                 match self.another_fits(depth) {
@@ -179,6 +186,15 @@ impl<'s, F: Profile> Deepening<'s, F> {
             (self.worker.control.progress.lines, self.worker.root_moves) = (answer, root_moves);
         }
         solved
+    }
+
+    /// Whether all lines win or lose within `depth` plies, by a search that leaves no move out. Horizon nodes
+    /// have no such scores, so that the proof rests on ends of the game alone; and a nearer win would have
+    /// been found.
+    fn ends_within(&self, depth: Depth) -> bool {
+        let every_move = !self.worker.is_selective(depth) && (self.worker.options.exact || !F::WinSearch::ON);
+        let within = |score: Score| score.distance().is_some_and(|plies| u32::from(plies) <= depth.plies());
+        every_move && self.worker.control.progress.lines.iter().all(|line| within(line.score))
     }
 
     /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for
@@ -247,9 +263,24 @@ impl<'s, F: Profile> Deepening<'s, F> {
         Some(self.worker.root_moves.len() > 1 && counted.saturating_add(cost) <= soft)
     }
 
+    /// After a stop: the lines of the last finished iteration, if there is one, so that several lines are of
+    /// one depth.
+    fn return_to(&mut self, lines: Vec<Variation<MoveOf<F>>>) {
+        if let Some(depth) = self.finished {
+            let progress = &mut self.worker.control.progress;
+            (progress.lines, progress.depth) = (lines, depth.limited());
+            self.worker.control.report(Update::Variation(0));
+        }
+    }
+
+    /// The number of lines that are asked for and that there are.
+    fn wanted_lines(&self) -> usize {
+        self.worker.options.lines.clamp(1, self.worker.root_moves.len())
+    }
+
     /// Searches all lines at one depth; false if it was stopped (what was finished is kept).
     fn iteration(&mut self, depth: Depth) -> bool {
-        let lines = self.worker.options.lines.clamp(1, self.worker.root_moves.len());
+        let lines = self.wanted_lines();
         self.worker.control.progress.depth = depth.limited();
         self.worker.control.progress.wanted = lines;
         for k in 0..lines {

@@ -162,6 +162,8 @@ features! {
         "Moves that cut often anywhere are tried early.";
     order Ordering exact "Slagle & Dixon 1969"
         "The evaluator's own score of each move.";
+    mate_distance Space exact "known since the 1980s"
+        "A side with a short win does not search for longer ones.";
     bounds Space exact "our own"
         "Bounds that the evaluator knows without a search, in searches to the end of the game.";
     candidates Space exact "our own"
@@ -176,8 +178,6 @@ features! {
         "Quiescence prunes captures that cannot come near alpha.";
     quiescence_checks Selection inexact "Beal 1990"
         "Quiescence tries moves that give check, on its first plies.";
-    mate_distance Selection exact "known since the 1980s"
-        "A side with a short win does not search for longer ones.";
     null_move Selection inexact "Beal 1989"
         "A node that is above beta even after a pass is cut off.";
     verification Selection inexact "Plenkner 1995"

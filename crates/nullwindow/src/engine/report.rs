@@ -97,9 +97,10 @@ impl<M> Report<'_, M> {
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<M> {
-    /// The best lines, best first; none in a terminal position. Of a stopped iteration, what it proved comes
-    /// first, as soon as its first move was finished, with bound `Lower`. Behind it come the lines of the
-    /// last iteration.
+    /// The best lines, best first; none in a terminal position. Of a stopped iteration a single line is what
+    /// it proved, as soon as its first move was finished, with bound `Lower`. Several lines are those of the
+    /// last finished iteration, so that their scores compare; only what a search to the end of the game has
+    /// proved comes before them.
     pub lines: Vec<Variation<M>>,
     /// The value of a terminal position, or the score of the best line.
     pub score: Score,
@@ -112,7 +113,7 @@ pub struct SearchResult<M> {
     pub complete: bool,
     /// Whether the score is the game-theoretic value (with the root moves searched), or with a
     /// [window](super::Limits::window) a bound of it: all paths were searched to the end of the game, at
-    /// whatever depth.
+    /// whatever depth, or end in a win or loss within the depth.
     pub exact: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,

@@ -1,7 +1,9 @@
 //! Domineering (Gardner 1974): the last move wins, so that the question is who wins, and not when.
 
 use nullwindow::Window;
-use nullwindow::engine::{Bounds, Engine, Limits, MoveScore, NodeClock, Options, Profile, SearchResult};
+use nullwindow::engine::{
+    Bounds, Engine, Features, Limits, MoveScore, NodeClock, Options, Profile, SearchResult,
+};
 use nullwindow::{Evaluator, Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 
 /// A board: the first side lays dominoes upright, the second across. A row has a bit more than squares.
@@ -179,7 +181,7 @@ where
 /// A window around 0 asks who wins; without a window the search finds the shortest win, too.
 const WHO: Option<Window<Score>> = Some(Window { alpha: Score::from_raw(-1), beta: Score::from_raw(1) });
 
-/// Who wins takes a sixth of the nodes of when. Iterations to a horizon make no use of bounds; a search that
+/// Who wins takes a sixth of the nodes of when, or fewer. Iterations to a horizon make no use of bounds; a search that
 /// deepens does so too in its attempts to reach the end, and costs a few times as much as the direct way.
 #[test]
 fn who_wins_costs_less_than_when_on_six_by_six() {
@@ -195,11 +197,60 @@ fn who_wins_costs_less_than_when_on_six_by_six() {
     };
     let (direct, deepening) = (Limits::default(), Limits::DEEPEN);
     let who = |limits: Limits<'static>| Limits { window: WHO, ..limits };
-    assert_eq!(nodes(direct), (978_736, 415_967));
-    assert_eq!(nodes(who(direct)), (237_631, 64_297));
-    // Before the attempts: 7,482,713 and 1,919,074 with bounds as without them.
-    assert_eq!(nodes(deepening), (7_482_559, 1_154_722));
-    assert_eq!(nodes(who(deepening)), (1_920_264, 233_822));
+    let found = [direct, who(direct), deepening, who(deepening)].map(nodes);
+    assert_eq!(found, [(839_045, 374_006), (127_527, 39_292), (6_299_718, 1_124_548), (1_746_922, 236_636)]);
+}
+
+/// A win in 13 plies is proved 13 plies deep, and deeper iterations cannot find a nearer one; likewise a loss.
+/// Where the question is who wins, the deepening ends with any proof.
+#[test]
+fn deepening_ends_at_a_proved_win() {
+    for (width, height, score) in [(5, 6, Score::win(13)), (6, 5, Score::loss(12)), (4, 4, Score::win(7))] {
+        let result = search::<Plain>(Board::new(width, height), Limits::DEEPEN);
+        assert_eq!((result.score, result.depth), (score, score.distance().map(u32::from)));
+        assert!(result.exact && result.complete);
+        let who = search::<Plain>(Board::new(width, height), Limits { window: WHO, ..Limits::DEEPEN });
+        assert_eq!(who.exceeds(Score::points(0)), Some(score.is_win()));
+    }
+}
+
+/// Values that say nothing, so that the first of the root's moves is the best.
+struct Level;
+
+impl Evaluator<Board> for Level {
+    type Value = Score;
+
+    fn terminal(&self, board: &Board, end: Outcome, ply: u16) -> Score {
+        Standard::rules().terminal(board, end, ply)
+    }
+
+    fn evaluate(&self, _: &Board) -> Score {
+        Score::default()
+    }
+}
+
+impl MoveScore<Board> for Level {
+    fn score(&self, board: &Board, square: u8) -> i32 {
+        Mobility.score(board, square)
+    }
+}
+
+nullwindow::profile!(Ordered for Board, Level { order });
+
+#[test]
+fn root_moves_are_ordered_by_the_evaluator() {
+    let board = Board::new(5, 5);
+    let mut moves = Vec::new();
+    board.moves(&mut moves);
+    let best = moves.iter().copied().rev().max_by_key(|&m| Mobility.score(&board, m)).unwrap();
+    assert_ne!(best, moves[0], "the first move generated is not the one to search first");
+    let first = |order| {
+        let features = Features { order, ..Features::default() };
+        let options = Options { features, ..Options::default() };
+        let mut engine = Engine::<Ordered>::new(Level, 1, options).unwrap();
+        engine.search(&board, &[], Limits { depth: Some(1), ..Limits::default() }, &NodeClock(1), |_| ())
+    };
+    assert_eq!([true, false].map(|order| first(order).lines[0].moves[0]), [best, moves[0]]);
 }
 
 /// Conway's values of small boards: who wins with which side to begin (First is upright).

@@ -92,7 +92,7 @@ fn wrong_selective_cuts_change_no_value_at_the_end() {
             }
         }
     }
-    assert_eq!(probcuts, 100_725);
+    assert_eq!(probcuts, 100_710);
 }
 
 /// A thread that waits helps in the shallow searches of others, whose horizons are none of its own search's.
@@ -119,7 +119,7 @@ fn search_that_ends_selective_is_sometimes_wrong_and_never_exact() {
         wrong += u32::from(!right);
         sure += u32::from(found.exact);
     }
-    assert_eq!((wrong, sure), (82, 0), "of 150 values, those wrong and those exact");
+    assert_eq!((wrong, sure), (81, 0), "of 150 values, those wrong and those exact");
 }
 
 #[test]

@@ -9,20 +9,27 @@ impl<F: Profile> Worker<'_, F> {
     /// the next move. `Err` with a bound that leaves nothing of it.
     #[inline]
     pub(crate) fn mate_distance(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
+        let (loss, win) = (Score::loss(ply as u16), Score::win(ply as u16 + 1));
         if !self.options.features.mate_distance {
-            return Ok(w);
+            Ok(w)
+        } else if w.alpha < win && w.beta > loss {
+            Ok(Window::new(max(w.alpha, loss), min(w.beta, win)))
+        } else {
+            self.beyond_mate_distance(w, ply)
         }
-        let alpha = max(w.alpha, Score::loss(ply as u16));
-        let beta = min(w.beta, Score::win(ply as u16 + 1));
-        if alpha < beta {
-            Ok(Window::new(alpha, beta))
-        } else if w.beta <= alpha {
-            Err(alpha)
-        } else if self.position.outcome().is_some() {
-            // The side to move may have won already.
+    }
+
+    /// The same for a window without a value that a path through this node can have.
+    #[cold]
+    fn beyond_mate_distance(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
+        if w.beta <= Score::loss(ply as u16) {
+            // Below all losses a window asks for a bound (DUAL*), and a search finds a better one.
+            if w.beta < Score::loss(0) { Ok(w) } else { Err(Score::loss(ply as u16)) }
+        } else if w.alpha > Score::win(0) || self.position.outcome().is_some() {
+            // Above all wins likewise (SSS*); and the side to move may have won already.
             Ok(w)
         } else {
-            Err(beta)
+            Err(Score::win(ply as u16 + 1))
         }
     }
 }

@@ -64,11 +64,9 @@ impl<F: Profile> Worker<'_, F> {
         let selective = self.is_selective(depth);
 
         // Step 5. Mate-distance pruning.
-        if selective {
-            match self.mate_distance(w, ply) {
-                Ok(within) => w = within,
-                Err(v) => return v,
-            }
+        match self.mate_distance(w, ply) {
+            Ok(within) => w = within,
+            Err(v) => return v,
         }
 
         // Step 6. Bounds that the evaluator knows, in searches to the end. A PV node needs its line.

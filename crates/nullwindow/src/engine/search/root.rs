@@ -18,7 +18,7 @@ impl<F: Profile> Worker<'_, F> {
         if moves.iter().any(|m| wanted.contains(m)) {
             moves.retain(|m| wanted.contains(m));
         }
-        if F::Tactical::ON {
+        if <F::Order as OrderUse<F::Game, F::Evaluator>>::ON && self.options.features.order {
             moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
