@@ -1,5 +1,5 @@
-//! `cargo xtask book`: the book of `docs/`, built by mdBook into `target/book`, with the explorer in it (our
-//! own).
+//! `cargo xtask book`: the book of `docs/`, built by mdBook into `target/book`, with the explorer in it: a
+//! folder for any static host (our own).
 //!
 //! mdBook is a tool of this task alone: it is installed below `target`, and no test needs it. What the
 //! chapters promise (files, links, names, commands) is tested by the program's own tests.
@@ -20,27 +20,97 @@ const EXPLORER: &str = "explorer";
 /// The files of the repository, for links that leave `docs`.
 const REPOSITORY: &str = "https://github.com/nullwindow/nullwindow/blob/main/";
 
-/// Builds the book, and the explorer into it; returns whether its links to the explorer work.
+/// The branch of the built book, which hosts of repositories serve as pages.
+const BRANCH: &str = "gh-pages";
+
+/// Builds the book, and the explorer into it; with `publish` commits both to a branch of their own.
 ///
 /// # Errors
-/// If mdBook is neither there nor can be installed, or if it refuses the book.
-pub(crate) fn book() -> Result<bool> {
+/// If mdBook is neither there nor can be installed, if it refuses the book, or if a link in it is broken.
+pub(crate) fn book(publish: bool) -> Result<bool> {
     let mdbook = mdbook()?;
     let book = target().join("book");
+    if book.exists() {
+        fs::remove_dir_all(&book).with_context(|| book.display().to_string())?;
+    }
     let mut build = Command::new(mdbook);
     build.arg("build").arg(root().join("docs")).arg("--dest-dir").arg(&book);
     ensure!(build.status().context("mdbook cannot be started")?.success(), "mdbook cannot build the book");
     leave(&book, 1)?;
-    let explorer = web::build().and_then(|page| web::copy(&page, &book.join(EXPLORER)));
-    println!("xtask: the book is {}", book.join("index.html").display());
-    match explorer {
-        Ok(()) => println!(
-            "xtask: its links to the explorer need a server: python3 -m http.server -d {}",
-            book.display()
-        ),
-        Err(ref error) => eprintln!("xtask: its links to the explorer lead nowhere: {error:#}"),
+    // mdBook's own is the first chapter with the links of another folder.
+    fs::write(book.join("index.html"), INDEX).context("index.html")?;
+    let explorer = web::build().context("the explorer, to which the chapters lead")?;
+    web::copy(&explorer, &book.join(EXPLORER))?;
+    let site = book.canonicalize().with_context(|| book.display().to_string())?;
+    let broken = broken_links(&site, &site)?;
+    ensure!(broken.is_empty(), "links that lead nowhere:\n{}", broken.join("\n"));
+    println!("xtask: {} works on any static host", book.display());
+    println!("xtask: to read it here: python3 -m http.server -d {}", book.display());
+    if publish {
+        commit(&book)?;
+        println!("xtask: the branch {BRANCH} has it; to send it to a host: git push origin {BRANCH}");
     }
-    Ok(explorer.is_ok())
+    Ok(true)
+}
+
+/// The page of the folder itself: it leads to the first chapter.
+const INDEX: &str = "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Null windows</title>\
+    <meta http-equiv=\"refresh\" content=\"0; url=book/introduction.html\">\
+    <a href=\"book/introduction.html\">The book</a></html>\n";
+
+/// Commits a folder to the branch of the book, behind the earlier books. The checkout and its index stay as
+/// they are.
+fn commit(folder: &Path) -> Result<()> {
+    // Hosts that run Jekyll would leave out files.
+    fs::write(folder.join(".nojekyll"), "").context(".nojekyll")?;
+    let directory = git(Command::new("git").current_dir(root()).args(["rev-parse", "--absolute-git-dir"]))?;
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.current_dir(folder).env("GIT_DIR", &directory).env("GIT_WORK_TREE", folder);
+        command.env("GIT_INDEX_FILE", target().join("book.index"));
+        git(command.args(arguments))
+    };
+    run(&["add", "--all", "--force", "."])?;
+    let tree = run(&["write-tree"])?;
+    let branch = format!("refs/heads/{BRANCH}");
+    let message = format!("The book of {}", run(&["rev-parse", "--short", "HEAD"])?);
+    let mut arguments = vec!["commit-tree", &tree, "-m", &message];
+    let parent = run(&["rev-parse", "--verify", "--quiet", &branch]).ok();
+    if let Some(parent) = &parent {
+        arguments.extend(["-p", parent]);
+    }
+    run(&["update-ref", &branch, &run(&arguments)?])?;
+    Ok(())
+}
+
+/// The output of a command of git, without the end of its line.
+fn git(command: &mut Command) -> Result<String> {
+    let output = command.output().context("git cannot be started")?;
+    ensure!(output.status.success(), "git: {}", String::from_utf8_lossy(&output.stderr).trim());
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The relative links of the pages in a folder, and of those below it, that lead to no file of `site`.
+fn broken_links(site: &Path, folder: &Path) -> Result<Vec<String>> {
+    let mut broken = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.is_dir() {
+            broken.extend(broken_links(site, &path)?);
+        } else if path.extension().is_some_and(|end| end == "html") {
+            let page = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+            let links = ["href=\"", "src=\""].into_iter().flat_map(|mark| page.split(mark).skip(1));
+            for link in links.filter_map(|rest| rest.split('"').next()) {
+                let file = link.split(['#', '?']).next().unwrap_or_default();
+                let elsewhere = link.contains(':') || link.starts_with('/') || file.is_empty();
+                let target = path.with_file_name(file).canonicalize();
+                if !elsewhere && !target.is_ok_and(|target| target.starts_with(site)) {
+                    broken.push(format!("{}: {link}", path.display()));
+                }
+            }
+        }
+    }
+    Ok(broken)
 }
 
 /// Makes links that leave the book for the repository lead there, in the pages of a folder whose files are
@@ -93,6 +163,21 @@ mod tests {
         leave(&folder, 1).unwrap();
         let expected = format!(r#"<a href="{REPOSITORY}crates/x.rs">x</a> <a href="../errata.html">y</a>"#);
         assert_eq!(fs::read_to_string(&page).unwrap(), expected);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn links_that_lead_nowhere_or_out_of_the_folder_are_found() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-links-{}", std::process::id()));
+        fs::create_dir_all(folder.join("book")).unwrap();
+        let page = r##"<a href="page.html#x">1</a> <a href="#y">2</a> <a href="https://z/">3</a>
+            <a href="none.html">4</a> <img src="../../etc.svg"> <a href="../book/page.html">5</a>"##;
+        fs::write(folder.join("book/page.html"), page).unwrap();
+        let site = folder.canonicalize().unwrap();
+        let broken = broken_links(&site, &site).unwrap();
+        let named = |link: &str| broken.iter().any(|line| line.ends_with(link));
+        assert!(broken.len() == 2 && named(": none.html") && named(": ../../etc.svg"), "{broken:?}");
+        assert!(INDEX.contains("url=book/introduction.html"));
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -3,7 +3,8 @@
 //! `cargo xtask test --long` also runs the tests marked `#[ignore]`, optimised, which take minutes, and,
 //! where Miri is installed, the table's tests in Miri. `cargo xtask imports` checks the arrows among files
 //! and crates alone. `cargo xtask profile` counts the instructions of searches. `cargo xtask web` builds the
-//! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book.
+//! page in the browser, `cargo xtask report` the page of all experiments, `cargo xtask book` the book, which
+//! `--publish` also commits to the branch of pages.
 #![forbid(unsafe_code)]
 
 mod book;
@@ -21,7 +22,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask test [--long], cargo xtask imports, cargo xtask profile, \
-                     cargo xtask web [--test], cargo xtask report [--whole], or cargo xtask book";
+                     cargo xtask web [--test], cargo xtask report [--whole], or cargo xtask book [--publish]";
 
 /// The command of a call.
 #[derive(PartialEq, Debug)]
@@ -31,7 +32,7 @@ enum Task {
     Profile,
     Web { test: bool },
     Report { whole: bool },
-    Book,
+    Book { publish: bool },
 }
 
 fn main() -> ExitCode {
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
         Task::Profile => profile::profile().map(|()| true),
         Task::Web { test } => web::web(test),
         Task::Report { whole } => report::report(whole),
-        Task::Book => book::book(),
+        Task::Book { publish } => book::book(publish),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -72,7 +73,7 @@ fn parse(arguments: &[OsString]) -> Result<Task, String> {
         Some("profile") => ("", Task::Profile),
         Some("web") => ("--test", Task::Web { test: !options.is_empty() }),
         Some("report") => ("--whole", Task::Report { whole: !options.is_empty() }),
-        Some("book") => ("", Task::Book),
+        Some("book") => ("--publish", Task::Book { publish: !options.is_empty() }),
         _ => return Err(format!("unknown command {}", command.display())),
     };
     match options.iter().find(|&option| option != known) {
@@ -99,7 +100,7 @@ mod tests {
         assert_eq!(parsed("web --test"), Ok(Task::Web { test: true }));
         assert_eq!(parsed("report"), Ok(Task::Report { whole: false }));
         assert_eq!(parsed("report --whole"), Ok(Task::Report { whole: true }));
-        assert_eq!(parsed("book"), Ok(Task::Book));
+        assert_eq!(parsed("book"), Ok(Task::Book { publish: false }));
         assert_eq!(parsed("profile --long"), Err("unknown argument --long".into()));
         assert!(parsed("").is_err());
         assert_eq!(parsed("build"), Err("unknown command build".into()));

@@ -7,7 +7,7 @@
 //! ```
 
 use nullwindow::engine::Options;
-use nullwindow::session::{self, Error, Game, Searcher};
+use nullwindow::session::{self, Error, Game, Picture, Place, Places, Searcher};
 use nullwindow::{Keyed, MoveSink, Outcome, Position, Score, Side, Standard};
 use std::process::ExitCode;
 
@@ -129,6 +129,21 @@ impl Game for Nim {
     fn board(&self, position: &Heaps) -> String {
         let [a, b, c] = position.heaps;
         format!("{a} {b} {c}\n")
+    }
+
+    // Each move takes a match at least.
+    fn plies_left(&self, position: &Heaps) -> Option<u32> {
+        Some(position.heaps.iter().copied().map(u32::from).sum())
+    }
+
+    fn picture(&self, position: &Heaps) -> Option<Picture> {
+        let names = ["a", "b", "c"].map(str::to_owned).to_vec();
+        let cells = position.heaps.iter().map(ToString::to_string).collect();
+        Some(Picture { columns: 3, names, cells, hands: Default::default() })
+    }
+
+    fn places(&self, _: &Heaps, m: Take) -> Places {
+        (None, Some(Place::Cell(m.heap)))
     }
 
     fn solving(&self, mebibytes: usize) -> Result<Box<dyn Searcher<Heaps>>, Error> {

@@ -234,9 +234,10 @@ impl Play<'_> {
     }
 }
 
-/// The score of a line, and the depth and nodes of its search, in brackets.
+/// The score of a line for the side to move, and the depth and nodes of its search, in brackets.
 fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Variation<String>) -> String {
-    let (nodes, score) = (HumanCount(result.nodes), session.value(line.score));
+    let (nodes, side) = (HumanCount(result.nodes), session.side_name(session.side()));
+    let score = format!("{} for {side}", session.shown(line.score));
     match result.depth {
         _ if result.exact => format!("  ({score}, to the end, {nodes} nodes)"),
         Some(depth) if line.score > -Score::INF => format!("  ({score}, depth {depth}, {nodes} nodes)"),

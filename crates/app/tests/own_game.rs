@@ -70,6 +70,31 @@ fn gtp_plays_the_winning_move() {
     assert_eq!(output, "= own_game\n\n= Nim\n\n= A2\n\n=\n\n? cannot score\n\n=\n\n");
 }
 
+/// The colours of the protocol, and the game's own names of its sides.
+#[test]
+fn gtp_knows_the_names_of_the_sides() {
+    let input = "play first a1\nplay SECOND a1\nplay Red a1\nplay second b1\n";
+    let output = printed(&["gtp", "--hash", "1"], input);
+    let unknown = "? syntax error: 'Red' is not a colour (b, black, First; w, white, Second)";
+    let early = "? illegal move: it is not this side's turn, but First's (b)";
+    assert_eq!(output, format!("=\n\n=\n\n{unknown}\n\n{early}\n\n"));
+}
+
+/// GoGui shows the heaps as labels.
+#[test]
+fn gtp_has_the_picture() {
+    let output = printed(&["gtp", "--hash", "1"], "play b b2\ngogui-rules_board_gfx\n");
+    assert_eq!(output, "=\n\n= LABEL A1 3 B1 2 C1 5\n\n");
+}
+
+/// No game of three, four and five matches lasts longer than twelve plies.
+#[test]
+fn search_ends_where_the_game_does() {
+    let solved = printed(&["solve", "--depth", "90", "--json"], "");
+    let solved: serde_json::Value = serde_json::from_str(&solved).expect("JSON");
+    assert_eq!((&solved["score"], &solved["exact"]), (&"win in 11".into(), &true.into()));
+}
+
 #[test]
 fn bench_has_a_signature() {
     let report = |output: &str| -> serde_json::Value { serde_json::from_str(output).expect("JSON") };
@@ -117,9 +142,16 @@ fn page_shows_the_output_of_solve_and_bench() {
 }
 
 #[test]
-fn page_shows_the_call() {
+fn page_shows_the_code_of_the_example() {
+    // Methods are shown without their block, and so without its indentation.
     let example = include_str!("../examples/own_game.rs");
-    let from = example.find("fn main()").expect("a function main");
-    let call = &example[from..from + example[from..].find("\n}\n").expect("its end") + 3];
-    assert!(page().contains(call), "the page does not show:\n{call}");
+    let methods: String =
+        example.lines().map(|line| line.strip_prefix("    ").unwrap_or(line).to_owned() + "\n").collect();
+    let page = page();
+    let blocks: Vec<&str> =
+        page.split("```rust,no_run\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(blocks.len() > 1);
+    for block in blocks {
+        assert!(example.contains(block) || methods.contains(block), "not in the example:\n{block}");
+    }
 }

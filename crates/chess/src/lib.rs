@@ -43,7 +43,8 @@ pub use evaluation::{
 pub use fen::{FenError, FenErrorKind};
 pub use mates::MateEvaluator;
 pub use network::{Accumulators, Layers, LayersError, NetworkEvaluator, Placement};
-pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnGames, PgnMove};
+pub use pgn::read::PgnGames;
+pub use pgn::{Pgn, PgnError, PgnErrorKind, PgnMove};
 pub use position::Chess;
 pub use probcut_model::ProbCutModel;
 pub use realization::{MOVE_CATEGORIES, move_category};

@@ -182,6 +182,10 @@ impl session::Game for ChessGame {
         }
     }
 
+    fn shown(&self, score: Score) -> String {
+        if score.is_points() { format!("{:+.2}", f64::from(score.get()) / 100.0) } else { self.value(score) }
+    }
+
     fn read_value(&self, text: &str) -> Option<Score> {
         let moves = |name| text.strip_prefix(name).and_then(|number| number.parse::<u16>().ok());
         match (moves("mate in "), moves("mated in ")) {
@@ -285,6 +289,17 @@ fn drawn(position: &Chess) -> String {
 mod tests {
     use super::*;
     use nullwindow::session::{AnyGame, Game as _, Request, Selectivity};
+
+    #[test]
+    fn players_write_pawns() {
+        let session = AnyGame::from(ChessGame).player(1).unwrap();
+        let scores = [35, 0, -1_204].map(|centipawns| session.shown(Score::points(centipawns)));
+        assert_eq!(scores, ["+0.35", "+0.00", "-12.04"]);
+        assert_eq!(
+            (session.shown(Score::win(3)), session.value(Score::points(35))),
+            ("mate in 2".into(), "+35".into())
+        );
+    }
 
     #[test]
     fn positions_are_read_in_all_their_forms() {

@@ -47,7 +47,7 @@ fn names() -> String {
 }
 
 fn experiment(entry: &Entry) -> Command {
-    entry.command().next_help_heading("Output").args([
+    entry.command().arg(every::quick()).next_help_heading("Output").args([
         Arg::new(CSV).long(CSV).action(ArgAction::SetTrue).help("Print the data alone, as CSV"),
         Arg::new(JSON)
             .long(JSON)
@@ -165,7 +165,8 @@ fn experiment_run(entry: &'static Entry, matches: &ArgMatches) -> anyhow::Result
     }
     let stop = stop::on_signal()?;
     let bar = Bar::start(entry.name);
-    let run = entry.run(matches, &Monitor::new(stop, &bar))?;
+    let short = if every::is_quick(matches) { Some(entry.shortened(matches)?) } else { None };
+    let run = entry.run(short.as_ref().unwrap_or(matches), &Monitor::new(stop, &bar))?;
     drop(bar);
     let text = match (matches.get_flag(CSV), matches.get_flag(JSON)) {
         (true, _) => run.csv(),

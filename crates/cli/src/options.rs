@@ -17,7 +17,8 @@ struct OptionUse {
 
 /// All options below a command, by their names. A command of the name `run` repeats those beside it.
 fn collect(command: &clap::Command, path: &str, options: &mut BTreeMap<String, OptionUse>) {
-    for argument in command.get_arguments() {
+    // A hidden option is there for the error that it is answered with.
+    for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
         let Some(name) = argument.get_long().filter(|name| !["help", "version"].contains(name)) else {
             continue;
         };

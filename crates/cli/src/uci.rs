@@ -25,10 +25,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[command(after_help = "Examples:\n  \
     nullwindow uci\n  \
     nullwindow uci --hash 256\n\n\
-    Graphical boards set the options that `uci` lists. UCI_Elo is an estimate: fewer nodes, and a \
-    random choice among moves nearly as good as the best. UCI_ShowWDL adds the chances of a win, a \
-    draw and a loss, fitted to games of the program against itself; with UCI_AnalyseMode forced moves \
-    are searched too.")]
+    Graphical boards set the options that `uci` lists. UCI_Elo is on the scale of Stockfish's: fewer \
+    nodes, and below 2000 a random choice among moves nearly as good as the best. UCI_ShowWDL adds the \
+    chances of a win, a draw and a loss, fitted to games of the program against itself; with \
+    UCI_AnalyseMode forced moves are searched too.")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     engine: EngineArguments,

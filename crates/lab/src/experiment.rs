@@ -2,9 +2,11 @@
 
 use crate::text::wrapped;
 use crate::{Error, Monitor, Ours, Report, Run};
-use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 /// A claim of the literature, and the experiment that tests it. One file each, and one line in
@@ -65,7 +67,7 @@ pub trait Experiment {
     /// Our figures, which a run with the same options must meet.
     const OURS: &'static [Ours] = &[];
     /// The setting. Every option has a default; all of them together are the published setting, if there is
-    /// one. The names `csv`, `json` and `svg` are taken.
+    /// one. The names `csv`, `json`, `quick` and `svg` are taken.
     type Options: Args + Serialize;
 
     /// Does the experiment, as far as `monitor` lets it.
@@ -133,6 +135,30 @@ impl Entry {
             .after_help(after)
     }
 
+    /// The options of a [short run](Self::quick), but those that are typed in `matches` as they are typed.
+    ///
+    /// # Errors
+    /// If they exclude each other.
+    ///
+    /// ```
+    /// let elo = nullwindow_lab::entry("elo").expect("the lab has it");
+    /// let parsed = |line: &str| elo.command().no_binary_name(true).get_matches_from(line.split(' '));
+    /// let short = elo.shortened(&parsed("--nodes 9"))?;
+    /// assert_eq!(short.get_one::<u64>("nodes"), Some(&9));
+    /// assert_ne!(short.get_one::<u32>("games"), parsed("--nodes 9").get_one::<u32>("games"));
+    /// # Ok::<(), nullwindow_lab::Error>(())
+    /// ```
+    pub fn shortened(&self, matches: &ArgMatches) -> Result<ArgMatches, Error> {
+        let command = self.command().no_binary_name(true);
+        let quick = command.clone().try_get_matches_from(self.quick.split_whitespace())?;
+        let mut line = Vec::new();
+        for argument in command.get_arguments() {
+            let typed = [matches, &quick].into_iter().find_map(|matches| typed(argument, matches));
+            line.extend(typed.unwrap_or_default());
+        }
+        Ok(command.try_get_matches_from(line)?)
+    }
+
     /// Runs the experiment with options that [`command`](Self::command) has parsed.
     ///
     /// # Errors
@@ -156,6 +182,25 @@ impl Entry {
         let matches = self.command().no_binary_name(true).try_get_matches_from(options)?;
         self.run(&matches, monitor)
     }
+}
+
+/// The words of an argument as they were typed; `None` if it was not.
+fn typed(argument: &Arg, matches: &ArgMatches) -> Option<Vec<OsString>> {
+    let id = argument.get_id().as_str();
+    if matches.value_source(id) != Some(ValueSource::CommandLine) {
+        return None;
+    }
+    let option = argument.get_long().map(|long| OsString::from(format!("--{long}")));
+    if !argument.get_action().takes_values() {
+        return Some(option.into_iter().collect());
+    }
+    let comma = OsString::from(",");
+    let mut words = Vec::new();
+    for values in matches.get_raw_occurrences(id)? {
+        words.extend(option.clone());
+        words.push(values.collect::<Vec<_>>().join(&comma));
+    }
+    Some(words)
 }
 
 /// Parses the options, and runs the experiment with them.

@@ -16,6 +16,7 @@
 //! | [`null_moves`](Check::null_moves) | [`NullMove`] | null moves and their undo |
 //! | [`null_keys`](Check::null_keys) | [`NullMove`], [`Keyed`] | keys after null moves |
 //! | [`symmetry`](Check::symmetry) | [`Symmetric`] | symmetric positions and moves |
+//! | [`symmetry_by`](Check::symmetry_by) | [`Position`] | a symmetry that the game does not state |
 //! | [`evaluator`](Check::evaluator) | an [`Evaluator`](crate::Evaluator) | range, and repeatability |
 //! | [`side_exchange`](Check::side_exchange) | an evaluator | equal values with the sides exchanged |
 //! | [`value_symmetry`](Check::value_symmetry) | [`Symmetric`], an evaluator | values of symmetric ones |

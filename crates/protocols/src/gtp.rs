@@ -1,7 +1,7 @@
 //! The Go Text Protocol, version 2 (Farnebäck 2002), for games other than Go, in the dialect of GRhino.
 //!
-//! Black is the side that begins, in games whose sides have other names too, and a forced pass may be left
-//! out. After the end of the game both sides may pass.
+//! Black is the side that begins, in games whose sides have other names too; these are accepted as well. A
+//! forced pass may be left out. After the end of the game both sides may pass.
 //!
 //! GoGui shows every game that has a picture, and plays those whose moves are cells: see `gogui.rs`.
 
@@ -33,7 +33,7 @@ use std::io::{BufRead, Write};
 /// let mut output = Vec::new();
 /// let commands = b"play b f5\n2 play b d6\nquit\n";
 /// gtp::run(session.as_mut(), &GtpConfig::new("othello"), &commands[..], &mut output)?;
-/// assert_eq!(output, b"=\n\n?2 illegal move: it is not this side's turn, but w's\n\n=\n\n");
+/// assert_eq!(output, b"=\n\n?2 illegal move: it is not this side's turn, but White's (w)\n\n=\n\n");
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 pub fn run(

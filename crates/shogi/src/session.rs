@@ -139,6 +139,10 @@ impl session::Game for ShogiGame {
         }
     }
 
+    fn shown(&self, score: Score) -> String {
+        if score.is_points() { format!("{:+.2}", f64::from(score.get()) / 100.0) } else { self.value(score) }
+    }
+
     fn read_value(&self, text: &str) -> Option<Score> {
         let plies = |name| text.strip_prefix(name).and_then(|number| number.parse::<u16>().ok());
         match (plies("mate in "), plies("mated in ")) {
@@ -214,20 +218,25 @@ impl ShogiGame {
 const PARAMETERS: Parameters =
     Parameters { forced_win_nodes: 400, forced_win_depth: 5, ..Parameters::DEFAULT };
 
-/// The board as in a book's diagram, files from 9 to 1 and ranks from 1 to 9 (a to i), White's hand above and
-/// Black's below.
+/// The board as in a book's diagram, files from 9 to 1 and ranks from 1 to 9 (a to i), White's letters and
+/// hand above and Black's below.
 fn drawn(position: &Shogi) -> String {
     let board = position.board();
     let hand = |color: Color| {
-        let mut text = format!("{}: ", crate::position::color_name(color));
+        let mut pieces = String::new();
         for piece in [5, 4, 6, 3, 2, 1, 0].map(Piece::index_const) {
             match board.num_in_hand(color, piece) {
                 0 => {}
-                1 => text += &piece.to_str(Color::Black),
-                n => text += &format!("{}{n}", piece.to_str(Color::Black)),
+                1 => pieces += &piece.to_str(Color::Black),
+                n => pieces += &format!("{}{n}", piece.to_str(Color::Black)),
             }
         }
-        text.trim_end_matches([' ', ':']).to_owned() + "\n"
+        let (name, letters) = match color {
+            Color::Black => ("Black", "capitals"),
+            Color::White => ("White", "small letters"),
+        };
+        let pieces = if pieces.is_empty() { "nothing" } else { &pieces };
+        format!("{name} ({letters}), in hand: {pieces}\n")
     };
     let mut text = hand(Color::White) + "  9  8  7  6  5  4  3  2  1\n";
     for rank in Rank::ALL {
@@ -248,6 +257,21 @@ fn drawn(position: &Shogi) -> String {
 mod tests {
     use super::*;
     use nullwindow::session::AnyGame;
+
+    #[test]
+    fn the_board_has_the_letters_and_the_hand_of_each_side() {
+        let mut session = AnyGame::from(ShogiGame).player(1).unwrap();
+        session.set("4k4/9/4P4/9/9/9/9/9/4K4 b 2GS3p 1").unwrap();
+        let board = session.board();
+        assert!(board.starts_with("White (small letters), in hand: P3\n  9  8 "), "{board}");
+        assert!(board.ends_with("\nBlack (capitals), in hand: G2S\n"), "{board}");
+        session.set("").unwrap();
+        assert!(session.board().ends_with("\nBlack (capitals), in hand: nothing\n"));
+        assert_eq!(
+            [Score::points(-35), Score::loss(2)].map(|score| session.shown(score)),
+            ["-0.35", "mated in 2"]
+        );
+    }
 
     #[test]
     fn a_problem_is_a_whole_line() {

@@ -1,6 +1,7 @@
 //! Tests of games read and written.
 
 use super::*;
+use nullwindow::Side;
 
 const IMMORTAL: &str = r#"[Event "London"]
 [Site "London ENG"]
@@ -44,8 +45,8 @@ fn import_format_is_read() {
     assert_eq!(game.moves[1].comment, None);
     // Black's move number is repeated after a comment.
     assert!(game.to_string().ends_with(
-        "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 2. Nf3 $5 Nc6 3.\nBb5 $146 a6 \
-         1/2-1/2\n"
+        "\n{tags end before the first} 1. e4 $1 {one two} 1... e5 $4 $10 ( 1... c5 {a ) b}\n\
+         ( 1... e6 2. d4 ) 2. Nf3 $3 ) 2. Nf3 $5 Nc6 3. Bb5 $146 a6 1/2-1/2\n"
     ));
     assert_eq!(Pgn::read(&game.to_string()).unwrap().moves, game.moves);
 }
@@ -75,6 +76,28 @@ fn unended_command_ends_with_its_comment() {
     assert!(game.to_string().ends_with("\n1. e4 {[%eval 0.5} 1... e5 *\n"));
     game.moves[0].comment = Some("[%eval ".to_owned() + &"x ".repeat(100));
     assert_eq!(Pgn::read(&game.to_string()).unwrap().moves[1], game.moves[1]);
+}
+
+#[test]
+fn variations_are_read_and_written_where_they_belong() {
+    let text = "1. e4 (1. d4 $1 d5 (1... Nf6 {solid}) 2. c4) (1. c4) 1... e5 *";
+    let game = Pgn::read(text).unwrap();
+    let names = |moves: &[PgnMove]| moves.iter().map(|played| played.m.to_string()).collect::<Vec<_>>();
+    let [first, second] = &game.moves[0].variations[..] else { panic!("{game}") };
+    assert_eq!(
+        (names(first), names(second)),
+        (vec!["d2d4".into(), "d7d5".into(), "c2c4".into()], vec!["c2c4".into()])
+    );
+    assert_eq!((&first[0].nags[..], names(&first[1].variations[0])), (&[1][..], vec!["g8f6".into()]));
+    let written = game.to_string();
+    let moves = "1. e4 ( 1. d4 $1 d5 ( 1... Nf6 {solid} ) 2. c4 ) ( 1. c4 ) 1... e5 *\n";
+    assert!(written.ends_with(moves), "{written}");
+    assert_eq!(Pgn::read(&written).unwrap().moves, game.moves);
+    // A reader of games is not stopped by moves that were not played.
+    let dropped = Pgn::read("1. e4 (1. Zz9 (1. d4)) (1. d4 -- 2. c4) (1. c4 $999) () 1... e5 *").unwrap();
+    assert_eq!(dropped.moves, Pgn::read("1. e4 e5 *").unwrap().moves);
+    let deep = format!("1. e4 {}{} *", "(1. d4 ".repeat(100_000), ")".repeat(100_000));
+    assert_eq!(Pgn::read(&deep).unwrap().to_string().matches('(').count(), 16);
 }
 
 #[test]

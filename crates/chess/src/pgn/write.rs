@@ -36,24 +36,7 @@ impl fmt::Display for Pgn {
         f.write_str("\n")?;
         let mut lines = LineBreaker { f, column: 0 };
         lines.comment(self.comment.as_deref())?;
-        let mut position = self.start.clone();
-        // Black's move has its number where White's move is not right before it.
-        let mut alone = true;
-        for PgnMove { m, nags, comment } in &self.moves {
-            let number = position.board().fullmove_number();
-            match position.side() {
-                Side::First => lines.word(&format!("{number}."))?,
-                Side::Second if alone => lines.word(&format!("{number}..."))?,
-                Side::Second => {}
-            }
-            lines.word(&position.san(*m))?;
-            for nag in nags {
-                lines.word(&format!("${nag}"))?;
-            }
-            lines.comment(comment.as_deref())?;
-            alone = comment.is_some();
-            position.make(*m);
-        }
+        lines.moves(&self.moves, self.start.clone())?;
         lines.word(result)?;
         f.write_str("\n")
     }
@@ -102,6 +85,33 @@ impl LineBreaker<'_, '_> {
         }
         self.column += length;
         self.f.write_str(word)
+    }
+
+    /// The moves from `position` on, with their annotations.
+    fn moves(&mut self, moves: &[PgnMove], mut position: Chess) -> fmt::Result {
+        // Black's move has its number where White's move is not right before it.
+        let mut alone = true;
+        for PgnMove { m, nags, comment, variations } in moves {
+            let number = position.board().fullmove_number();
+            match position.side() {
+                Side::First => self.word(&format!("{number}."))?,
+                Side::Second if alone => self.word(&format!("{number}..."))?,
+                Side::Second => {}
+            }
+            self.word(&position.san(*m))?;
+            for nag in nags {
+                self.word(&format!("${nag}"))?;
+            }
+            self.comment(comment.as_deref())?;
+            for variation in variations {
+                self.word("(")?;
+                self.moves(variation, position.clone())?;
+                self.word(")")?;
+            }
+            alone = comment.is_some() || !variations.is_empty();
+            position.make(*m);
+        }
+        Ok(())
     }
 
     fn comment(&mut self, text: Option<&str>) -> fmt::Result {

@@ -212,9 +212,14 @@ proptest! {
         let spaced = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
         let moves = played(&start, &choices).into_iter().zip(annotations);
         let annotated = |((_, m), (nags, comment)): ((_, Move), (Vec<u8>, Option<String>))| {
-            PgnMove { m, nags, comment: comment.map(spaced) }
+            PgnMove { nags, comment: comment.map(spaced), ..PgnMove::from(m) }
         };
         game.moves = moves.map(annotated).collect();
+        // A line that repeats the game is a legal variation of it, with the same annotations.
+        for ply in (0..game.moves.len()).step_by(5) {
+            let line = game.moves[ply..].iter().take(3).cloned().collect();
+            game.moves[ply].variations = vec![line];
+        }
         let text = game.to_string();
         // A line is long only where it must not end: within a command, and before these characters.
         let mut move_lines = text.lines().filter(|line| !line.starts_with('['));

@@ -21,10 +21,10 @@ pub(super) enum SearchLimit {
 /// Scores are from the view of the side that moves, the graph's from Black's. Chess: files of PGN (.pgn) come
 /// back as PGN with evaluations after each move (`[%eval]`, from White's view; #3 is a mate in three more
 /// moves), marks for moves that lose a tenth (?!, an inaccuracy), a fifth (?, a mistake) or three tenths (??,
-/// a blunder) of the expected score, and better moves. Each position is searched by itself, and so is the
-/// move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come back in
-/// their notation with the same comments, from Black's view, with mates in plies. A summary of each player
-/// follows, in these notations as the comment before the first move.
+/// a blunder) of the expected score, and better lines as variations. Each position is searched by itself, and
+/// so is the move that was played. Shogi: files of CSA (.csa) or KIF (.kif, .kifu; UTF-8 or Shift-JIS) come
+/// back in their notation with such comments, the better lines among them, from Black's view, with mates in
+/// plies. A summary of each player follows, in these notations as the comment before the first move.
 /// Ctrl-C, SIGTERM and SIGHUP print the result so far (exit code 130). Exit code 2: bad input.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \

@@ -7,8 +7,11 @@ use crate::pgn;
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
-use nullwindow_chess::{Chess, ChessGame, Move, Pgn};
+use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnMove};
 use std::process::ExitCode;
+
+/// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
+const BETTER: &str = "better: ";
 
 /// Whether a file's name is that of games of chess.
 pub(super) fn is_pgn(file: &str) -> bool {
@@ -78,6 +81,22 @@ impl RecordedGame for Pgn {
         let nags = &mut self.moves[ply].nags;
         nags.retain(|nag| !(1..=6).contains(nag));
         nags.insert(0, nag);
+    }
+
+    fn replace_better(&mut self, ply: usize, better: Option<(&[Move], &str)>) -> bool {
+        let variations = &mut self.moves[ply].variations;
+        variations.retain(|line| {
+            let comment = line.first().and_then(|played| played.comment.as_deref());
+            !comment.is_some_and(|comment| comment.starts_with(BETTER))
+        });
+        if let Some((line, score)) = better {
+            let mut line: Vec<_> = line.iter().copied().map(PgnMove::from).collect();
+            if let Some(first) = line.first_mut() {
+                first.comment = Some(format!("{BETTER}{score}"));
+                variations.insert(0, line);
+            }
+        }
+        true
     }
 
     fn text(&self) -> String {

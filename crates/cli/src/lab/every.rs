@@ -30,20 +30,27 @@ pub(crate) struct Arguments {
 impl From<&ArgMatches> for Arguments {
     fn from(matches: &ArgMatches) -> Self {
         Arguments {
-            quick: matches.get_flag(QUICK),
+            quick: is_quick(matches),
             json: matches.get_flag(JSON),
             out: matches.try_get_one(OUT).ok().flatten().cloned(),
         }
     }
 }
 
+/// The option of small versions, which one experiment has as well.
+pub(super) fn quick() -> Arg {
+    Arg::new(QUICK).long(QUICK).action(ArgAction::SetTrue).help("Run small versions of long experiments")
+}
+
+/// Whether small versions are asked for.
+pub(super) fn is_quick(matches: &ArgMatches) -> bool {
+    matches.get_flag(QUICK)
+}
+
 /// The options of both commands.
 pub(super) fn options() -> [Arg; 2] {
     let json = "Print JSON: one object a line, with setting, data, checks and verdict";
-    [
-        Arg::new(QUICK).long(QUICK).action(ArgAction::SetTrue).help("Run small versions of long experiments"),
-        Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json),
-    ]
+    [quick(), Arg::new(JSON).long(JSON).action(ArgAction::SetTrue).help(json)]
 }
 
 /// The option of `lab report`.

@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// Without `--from` the program plays against itself, from openings of random moves. The target of a quiet
 /// position is a mixture of the game's result and the search's score; weights are fitted to it by logistic
 /// regression, with the weights before as prior. One game in twenty is held out: the losses printed at the
-/// end are those on its positions. The games are written to FILE.games, the finished ones also after Ctrl-C
-/// (exit code 130), and stay there for further fits.
+/// end are those on its positions, and a last line says so if they have risen. The games are written to
+/// FILE.games, the finished ones also after Ctrl-C (exit code 130), and stay there for further fits.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     nullwindow train chess --out weights.txt --games 5000\n  \
@@ -98,7 +98,21 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let fitted = fitted.with_context(|| number_of_games(games.len()))?;
     write_atomically(&arguments.out, fitted.weights.file().as_bytes()).context("--out")?;
     print(&table(&fitted, games.len()))?;
+    if let Some(warning) = worse(&fitted.all, &arguments.out) {
+        print(&warning)?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The line that warns of a fit that has not generalised.
+fn worse(PhaseLoss { before, after, .. }: &PhaseLoss, out: &Path) -> Option<String> {
+    (after > before).then(|| {
+        format!(
+            "\nWORSE: on held-out games the loss rose from {before:.5} to {after:.5}. {} has the fitted \
+             weights; those before predict better.\nMore games, or a smaller --deviation, may help.\n",
+            out.display()
+        )
+    })
 }
 
 fn read_weights(path: &Path) -> anyhow::Result<Weights> {

@@ -293,12 +293,62 @@ fn every_experiment_is_named_by_a_chapter() {
     }
 }
 
+/// The pages of the book that are no chapters with questions.
+const WITHOUT_QUESTIONS: [&str; 3] = ["introduction.md", "answers.md", "glossary.md"];
+
+/// The number of the questions or answers of a text, whose beginnings are these numbers with marks.
+fn numbered(text: &str, marks: [&str; 2]) -> usize {
+    let is_there = |number: usize| {
+        let mark = format!("{}{number}{}", marks[0], marks[1]);
+        text.lines().any(|line| line.starts_with(&mark))
+    };
+    (1..).take_while(|&number| is_there(number)).count()
+}
+
+/// The answers are in the order of the chapters, each below the chapter's title.
 #[test]
-fn every_chapter_ends_with_questions() {
-    for (path, text) in chapters().into_iter().filter(|(path, _)| !path.ends_with("introduction.md")) {
-        let (_, questions) = text.rsplit_once("\n## ").unwrap();
-        assert!(questions.starts_with("Questions\n"), "{}", path.display());
-        let numbered = |number: &str| questions.lines().any(|line| line.starts_with(number));
-        assert!(numbered("1. ") && numbered("2. "), "{}", path.display());
+fn every_chapter_ends_with_questions_that_are_answered() {
+    let answers = fs::read_to_string(root().join("docs/book/answers.md")).unwrap();
+    let mut sections = answers.split("\n## ").skip(1);
+    let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
+    let listed = links(&summary).into_iter().filter_map(|link| Some(link.strip_prefix("book/")?.to_owned()));
+    for name in listed.filter(|name| !WITHOUT_QUESTIONS.contains(&name.as_str())) {
+        let chapter = fs::read_to_string(root().join("docs/book").join(&name)).unwrap();
+        let (_, questions) = chapter.rsplit_once("\n## ").unwrap();
+        let asked = numbered(questions, ["", ". "]);
+        assert!(questions.starts_with("Questions\n") && asked > 1, "{name}");
+        let title = chapter.lines().next().unwrap().trim_start_matches("# ");
+        let section = sections.next().unwrap_or_default();
+        assert_eq!(section.lines().next(), Some(title), "the answers to {name}");
+        assert_eq!(numbered(section, ["**", ".** "]), asked, "the answers to {name}");
+        let anchor = anchors(&format!("# {title}")).into_iter().next().unwrap();
+        assert!(questions.contains(&format!("](answers.md#{anchor})")), "{name} links no answers");
     }
+    assert_eq!(sections.next(), None, "answers without a chapter");
+}
+
+/// Each word is in the chapter that its entry links, and the words are in the order of the alphabet.
+#[test]
+fn words_of_the_glossary_are_in_their_chapters() {
+    let glossary = fs::read_to_string(root().join("docs/book/glossary.md")).unwrap();
+    let entries: Vec<_> = glossary.lines().filter_map(|line| line.strip_prefix("- **")).collect();
+    let mut words = Vec::new();
+    for entry in &entries {
+        let (names, _) = entry.split_once("**: ").unwrap();
+        let [link] = &links(entry)[..] else { panic!("one chapter for {names}") };
+        let chapter = fs::read_to_string(root().join("docs/book").join(link)).unwrap();
+        let chapter = chapter.to_lowercase().replace('\n', " ");
+        for name in names.to_lowercase().split(", ") {
+            assert!(chapter.contains(name), "{link} has no {name}");
+        }
+        assert!(entry.contains(&format!("[{}]", title(link))), "{names}: the title of {link}");
+        words.push(names.to_lowercase());
+    }
+    assert!(words.len() > 40 && words.is_sorted(), "{words:?}");
+}
+
+/// The title of a page of the book.
+fn title(name: &str) -> String {
+    let page = fs::read_to_string(root().join("docs/book").join(name)).unwrap();
+    page.lines().next().unwrap().trim_start_matches("# ").to_owned()
 }

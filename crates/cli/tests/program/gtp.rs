@@ -71,13 +71,13 @@ fn malformed_command_gets_one_line_and_changes_nothing() {
         5 quit now | ?5 syntax error: quit takes nothing
         play | ? syntax error: play takes COLOUR MOVE
         play b f5 f6 | ? syntax error: play takes COLOUR MOVE
-        play red f5 | ? syntax error: 'red' is not a colour (b or w)
+        play red f5 | ? syntax error: 'red' is not a colour (b, black; w, white)
         play b i9 | ? illegal move: 'i9' is not a square (a1 to h8) or a pass (--)
         play b é5 | ? illegal move: 'é5' is not a square (a1 to h8) or a pass (--)
         play b a1 | ? illegal move: a1 is not a legal move here
         play b pass | ? illegal move: -- is not a legal move here
-        play w d3 | ? illegal move: it is not this side's turn, but b's
-        genmove w | ? illegal move: it is not this side's turn, but b's
+        play w d3 | ? illegal move: it is not this side's turn, but Black's (b)
+        genmove w | ? illegal move: it is not this side's turn, but Black's (b)
         genmove | ? syntax error: genmove takes COLOUR
         boardsize 10 | ? unacceptable size
         boardsize 8x8 | ? syntax error: '8x8' is not a valid number
@@ -174,7 +174,7 @@ fn other_games_are_played_too() {
     // The side that moves again in Kalah.
     transcript(
         &["--game", "kalah"],
-        "play b 3 | =\nplay w 1 | ? illegal move: it is not this side's turn, but b's\nplay b 1 | =",
+        "play b 3 | =\nplay w 1 | ? illegal move: it is not this side's turn, but First's (b)\nplay b 1 | =",
     );
 }
 

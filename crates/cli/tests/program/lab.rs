@@ -91,6 +91,25 @@ fn the_features_of_the_engine_are_listed() {
     assert!(json.starts_with("[{") && json.ends_with("}]\n"), "{json}");
 }
 
+/// What is typed holds in a short run too, with or without the word `run`.
+#[test]
+fn every_experiment_has_a_short_run() {
+    let first_line = |arguments: &[&str]| {
+        let output = lab(arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap().lines().next().unwrap().to_owned()
+    };
+    let short = first_line(&["ghi", "--quick", "--graphs", "3"]);
+    assert_eq!(short, "nullwindow lab ghi --graphs 3 --hash 1 --large 200 --seed 1 --vertices 9");
+    assert_eq!(first_line(&["run", "ghi", "--graphs", "3", "--quick"]), short);
+    let short = first_line(&["knowledge", "--quick", "--depth", "2", "--openings", "2"]);
+    assert!(short.contains(" --depth 2") && short.contains(" --openings 2"), "{short}");
+    for entry in nullwindow_lab::experiments::ALL {
+        let help = String::from_utf8(lab(&[entry.name, "--help"]).stdout).unwrap();
+        assert!(help.contains("--quick") && help.contains("--svg") == entry.plots, "{help}");
+    }
+}
+
 #[test]
 fn options_of_all_experiments_are_checked_before_the_work() {
     for (arguments, message) in [

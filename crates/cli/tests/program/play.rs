@@ -68,7 +68,7 @@ fn the_engine_plays_itself_and_the_seed_decides() {
 fn the_engine_plays_a_win_that_it_finds() {
     let printed = play(&["connect-four", "121212", "--side", "second", "--level", "1"], "");
     assert!(
-        printed.contains("\nX plays 1  (win in 1, depth 1, ") && printed.ends_with("X wins.\n"),
+        printed.contains("\nX plays 1  (win in 1 for X, depth 1, ") && printed.ends_with("X wins.\n"),
         "{printed}"
     );
     let printed = play(&["connect-four", "121216", "--side", "first", "--depth", "2"], "5\n");
@@ -83,9 +83,24 @@ fn a_decided_game_takes_no_time() {
     let printed = play(&["kalah", board, "--side", "none", "--time", "100"], "");
     assert!(begun.elapsed() < Duration::from_secs(50), "{printed}");
     assert!(
-        printed.contains("\nFirst plays 4  (-8, to the end, ") && printed.contains("wins by 8 seeds.\n"),
+        printed.contains("\nFirst plays 4  (-8 for First, to the end, ")
+            && printed.contains("wins by 8 seeds.\n"),
         "{printed}"
     );
+}
+
+/// Players of chess read pawns and a side; the board of shogi has letters and hands of both.
+#[test]
+fn scores_and_boards_are_as_players_know_them() {
+    let printed = play(&["chess", "k7/8/8/8/8/8/8/K6R w - -", "--side", "second", "--depth", "2"], "");
+    let reply = printed.lines().find(|line| line.starts_with("White plays ")).unwrap();
+    let (pawns, rest) = reply.split_once("  (+").unwrap().1.split_once(" for White, depth ").unwrap();
+    assert!(pawns.parse::<f64>().is_ok_and(|pawns| (2.0..12.0).contains(&pawns)), "{reply}");
+    assert!(pawns.split_once('.').is_some_and(|(_, hundredths)| hundredths.len() == 2), "{reply} {rest}");
+    let printed = play(&["shogi", "--depth", "1"], "7g7f\n");
+    let hands = ["White (small letters), in hand: nothing\n", "Black (capitals), in hand: nothing\n"];
+    assert!(hands.iter().all(|hand| printed.matches(hand).count() == 2), "{printed}");
+    assert!(printed.contains(" for White, depth 1, "), "{printed}");
 }
 
 #[test]

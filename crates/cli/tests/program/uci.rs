@@ -27,7 +27,7 @@ fn first_commands_of_a_board_are_answered() {
     let introduced = engine.ask("uci", "uciok");
     assert_eq!(introduced[0], format!("id name nullwindow {}", env!("CARGO_PKG_VERSION")));
     assert!(introduced.contains(&"option name Hash type spin default 1 min 1 max 1048576".to_owned()));
-    assert!(introduced.contains(&"option name UCI_Elo type spin default 2000 min 600 max 2000".to_owned()));
+    assert!(introduced.contains(&"option name UCI_Elo type spin default 2300 min 600 max 2300".to_owned()));
     assert_eq!(engine.ask("setoption name Hash value 2\nucinewgame\nisready", ""), ["readyok"]);
     let search = engine.ask("position startpos moves e2e4 e7e5\ngo depth 4", "bestmove ");
     for (info, depth) in search.iter().zip(1..=4) {

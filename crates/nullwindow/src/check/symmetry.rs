@@ -2,14 +2,18 @@
 
 use super::game::GameNode;
 use super::setup::Check;
-use super::violation::{Rule, RuleResult, Violation};
-use crate::{Position, Symmetric};
+use super::violation::{BrokenRule, Rule, RuleResult, Violation};
+use crate::{Outcome, Position, Side, Symmetric};
 use std::fmt::Debug;
 
 impl<P: Position<End: PartialEq + Debug>> Check<P> {
     /// Checks the symmetries: number 0 is the identity; two in a row are one of them, the same one in every
     /// position; `inverse` undoes each, for positions and for moves; the side to move, the outcome and the
     /// moves correspond; playing a move commutes with each symmetry.
+    ///
+    /// An error of the rules that has the same symmetry is not found: a board whose rows run into each other
+    /// looks the same after a half-turn, though not in a mirror. [`symmetry_by`](Self::symmetry_by) tries a
+    /// further one.
     ///
     /// # Errors
     /// The first violation.
@@ -22,14 +26,135 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             let symmetric: Vec<P> = (0..P::SYMMETRIES).map(|i| node.position.symmetric(i)).collect();
             check_identity(node, symmetric.first())?;
             for (i, other) in symmetric.iter().enumerate().skip(1) {
-                check_outcome(node, i, other)?;
-                check_moves(node, i, other)?;
-                node.moves.iter().try_for_each(|&m| check_make(node, i, other, m))?;
+                let name = i.to_string();
+                let of_move = |p: &P, m| p.symmetric_move(m, i);
+                let symmetry = Symmetry { name: &name, of: &|p: &P| p.symmetric(i), of_move: &of_move };
+                symmetry.check_outcome(node, other, (node.position.side(), node.end))?;
+                symmetry.check_moves(node, other)?;
+                node.moves.iter().try_for_each(|&m| symmetry.check_make(node, other, m))?;
             }
             group.narrow(node, &symmetric)
         })?;
         // Only a group has inverses.
         self.play(|node| (0..P::SYMMETRIES).try_for_each(|i| check_inverse(node, i)))
+    }
+
+    /// Checks that the rules are symmetric in a way that the game need not state by [`Symmetric`]: `of` maps
+    /// positions and `of_move` their moves. The map keeps the sides, as a mirror does, or exchanges them, as
+    /// the reflection in a diagonal of Hex; then the side to move and the outcome are exchanged too.
+    ///
+    /// # Errors
+    /// The first violation.
+    ///
+    /// ```
+    /// use nullwindow::check::{Check, Violation};
+    /// use nullwindow_games::kalah::{Kalah, Pit, Rule};
+    /// /// The board from the other side of the table.
+    /// fn turned(board: &Kalah) -> Kalah {
+    ///     // …
+    /// #     let (text, side) = (board.to_string(), board.side());
+    /// #     let words: Vec<&str> = text.split(' ').collect();
+    /// #     let (near, far) = words[0].split_once('/').expect("two sides");
+    /// #     let side = if words[1] == "first" { "second" } else { "first" };
+    /// #     format!("{far}/{near} {side} {}", words[2]).parse().expect("a board")
+    /// }
+    /// # use nullwindow::Position as _;
+    /// fn the_sides_have_the_same_rules() -> Result<(), Violation> {
+    ///     let start = Kalah::new(4, 3, Rule::EmptyCapture).expect("a board of this size");
+    ///     Check::new(start).symmetry_by(turned, |_, pit: Pit| pit)?;
+    ///     Ok(())
+    /// }
+    /// # the_sides_have_the_same_rules().unwrap();
+    /// ```
+    pub fn symmetry_by(
+        &self,
+        of: impl Fn(&P) -> P,
+        of_move: impl Fn(&P, P::Move) -> P::Move,
+    ) -> Result<&Self, Violation>
+    where
+        P: Position<End = Outcome>,
+    {
+        let symmetry = Symmetry { name: "of `symmetry_by`", of: &of, of_move: &of_move };
+        let exchanges = self.starts[0].side() != of(&self.starts[0]).side();
+        self.play(|node| {
+            let (other, side) = (of(node.position), node.position.side());
+            let expected = if exchanges { (side.other(), node.end.map(exchanged)) } else { (side, node.end) };
+            symmetry.check_outcome(node, &other, expected)?;
+            symmetry.check_moves(node, &other)?;
+            node.moves.iter().try_for_each(|&m| symmetry.check_make(node, &other, m))
+        })
+    }
+}
+
+/// The outcome with the sides exchanged.
+fn exchanged(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win(side) => Outcome::Win(side.other()),
+        Outcome::Draw => Outcome::Draw,
+        Outcome::Margin(points) => Outcome::Margin(-points),
+    }
+}
+
+/// A symmetry: its maps of positions and of their moves.
+struct Symmetry<'s, P: Position> {
+    name: &'s str,
+    of: &'s dyn Fn(&P) -> P,
+    of_move: &'s dyn Fn(&P, P::Move) -> P::Move,
+}
+
+impl<P: Position<End: PartialEq + Debug>> Symmetry<'_, P> {
+    fn broken(&self, broken: BrokenRule) -> BrokenRule {
+        broken.with("symmetry", self.name)
+    }
+
+    fn check_outcome(
+        &self,
+        node: &GameNode<'_, P>,
+        other: &P,
+        expected: (Side, Option<P::End>),
+    ) -> RuleResult {
+        let seen = (other.side(), other.outcome());
+        if expected == seen {
+            return Ok(());
+        }
+        let broken = self.broken(node.broken(Rule::SymmetryOutcome));
+        let broken = broken.with("symmetric position", node.show(other));
+        Err(broken.differs(format!("{expected:?}"), format!("{seen:?}")))
+    }
+
+    fn check_moves(&self, node: &GameNode<'_, P>, other: &P) -> RuleResult {
+        let mut listed = Vec::new();
+        other.moves(&mut listed);
+        let mapped: Vec<_> = node.moves.iter().map(|&m| (self.of_move)(node.position, m)).collect();
+        let missing = mapped.iter().position(|m| !listed.contains(m));
+        let broken = || {
+            let broken = self.broken(node.broken(Rule::SymmetryMoves));
+            broken.with("symmetric position", node.show(other))
+        };
+        if let Some(branch) = missing {
+            let (m, mapped) = (node.move_name(node.moves[branch]), node.move_name(mapped[branch]));
+            return Err(broken()
+                .with("move", m)
+                .differs("a move of the symmetric position", format!("{mapped}, which is none")));
+        }
+        match listed.iter().find(|m| !mapped.contains(m)) {
+            Some(&m) => Err(broken().differs("only symmetric moves", format!("{}, too", node.move_name(m)))),
+            None if listed.len() != mapped.len() => {
+                Err(broken().differs(format!("{} moves", mapped.len()), format!("{} moves", listed.len())))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn check_make(&self, node: &GameNode<'_, P>, other: &P, m: P::Move) -> RuleResult {
+        let moved_first = (self.of)(&node.after(m));
+        let mut mirrored_first = other.clone();
+        mirrored_first.make((self.of_move)(node.position, m));
+        if (node.check.equal)(&moved_first, &mirrored_first) {
+            return Ok(());
+        }
+        let broken = self.broken(node.broken_by(Rule::SymmetryMake, m));
+        Err(broken.differs(node.show(&moved_first), node.show(&mirrored_first)))
     }
 }
 
@@ -50,62 +175,6 @@ fn check_identity<P: Symmetric<End: PartialEq + Debug>>(
         }
         None => Ok(()),
     }
-}
-
-fn check_outcome<P: Symmetric<End: PartialEq + Debug>>(
-    node: &GameNode<'_, P>,
-    i: usize,
-    other: &P,
-) -> RuleResult {
-    let (expected, seen) = ((node.position.side(), node.end), (other.side(), other.outcome()));
-    if expected == seen {
-        return Ok(());
-    }
-    let broken =
-        node.broken(Rule::SymmetryOutcome).with("symmetry", i).with("symmetric position", node.show(other));
-    Err(broken.differs(format!("{expected:?}"), format!("{seen:?}")))
-}
-
-fn check_moves<P: Symmetric<End: PartialEq + Debug>>(
-    node: &GameNode<'_, P>,
-    i: usize,
-    other: &P,
-) -> RuleResult {
-    let mut listed = Vec::new();
-    other.moves(&mut listed);
-    let mapped: Vec<_> = node.moves.iter().map(|&m| node.position.symmetric_move(m, i)).collect();
-    let missing = mapped.iter().position(|m| !listed.contains(m));
-    let broken =
-        || node.broken(Rule::SymmetryMoves).with("symmetry", i).with("symmetric position", node.show(other));
-    if let Some(branch) = missing {
-        let (m, mapped) = (node.move_name(node.moves[branch]), node.move_name(mapped[branch]));
-        return Err(broken()
-            .with("move", m)
-            .differs("a move of the symmetric position", format!("{mapped}, which is none")));
-    }
-    match listed.iter().find(|m| !mapped.contains(m)) {
-        Some(&m) => Err(broken().differs("only symmetric moves", format!("{}, too", node.move_name(m)))),
-        None if listed.len() != mapped.len() => {
-            Err(broken().differs(format!("{} moves", mapped.len()), format!("{} moves", listed.len())))
-        }
-        None => Ok(()),
-    }
-}
-
-fn check_make<P: Symmetric<End: PartialEq + Debug>>(
-    node: &GameNode<'_, P>,
-    i: usize,
-    other: &P,
-    m: P::Move,
-) -> RuleResult {
-    let moved_first = node.after(m).symmetric(i);
-    let mut mirrored_first = other.clone();
-    mirrored_first.make(node.position.symmetric_move(m, i));
-    if (node.check.equal)(&moved_first, &mirrored_first) {
-        return Ok(());
-    }
-    let broken = node.broken_by(Rule::SymmetryMake, m).with("symmetry", i);
-    Err(broken.differs(node.show(&moved_first), node.show(&mirrored_first)))
 }
 
 fn check_inverse<P: Symmetric<End: PartialEq + Debug>>(node: &GameNode<'_, P>, i: usize) -> RuleResult {

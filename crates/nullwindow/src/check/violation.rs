@@ -55,7 +55,7 @@ rules! {
     SymmetryIdentity: "symmetry 0 is the identity, for the position and each of its moves",
     SymmetryGroup: "two symmetries in a row are one of the symmetries, and always the same one",
     SymmetryInverse: "a symmetry, then its inverse change nothing, neither a position nor a move",
-    SymmetryOutcome: "symmetric positions have the same side to move and the same outcome",
+    SymmetryOutcome: "symmetric positions have the same side to move and the same outcome, or both exchanged",
     SymmetryMoves: "the moves of a symmetric position are the symmetric moves",
     SymmetryMake: "a move, then a symmetry lead where the symmetry, then the symmetric move lead",
     ValueRange: "values lie strictly between -INF and INF",

@@ -207,6 +207,9 @@ pub trait AnySession {
     /// An exact value in the game's measure: `+18`, `a draw`, `win in 5`.
     fn value(&self, score: Score) -> String;
 
+    /// A value as players write it: in chess `+0.18`, where [`value`](Self::value) is `+18`.
+    fn shown(&self, score: Score) -> String;
+
     /// Moves from the position on, given by their names, in the game's notation for a line.
     ///
     /// # Errors
@@ -358,6 +361,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn value(&self, score: Score) -> String {
         self.game().value(score)
+    }
+
+    fn shown(&self, score: Score) -> String {
+        self.game().shown(score)
     }
 
     fn line(&self, names: &[String]) -> Result<String, Error> {

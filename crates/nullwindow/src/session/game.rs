@@ -95,6 +95,12 @@ pub trait Game: Clone + Send + Sync + 'static {
         score.to_string()
     }
 
+    /// A value as players write it, from the view of the side to move: by default as [`value`](Self::value)
+    /// does. Where the unit is a hundredth of a pawn, players write pawns.
+    fn shown(&self, score: Score) -> String {
+        self.value(score)
+    }
+
     /// Reads what [`value`](Self::value) writes; by default a number of points, with or without a sign.
     fn read_value(&self, text: &str) -> Option<Score> {
         let points = text.parse().ok()?;

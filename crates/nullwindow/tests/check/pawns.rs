@@ -41,6 +41,7 @@ pub(crate) enum Plant {
     SymmetryForgetsSecond,
     SymmetryForgetsFlag,
     LopsidedMoves,
+    MovesWrap,
     LopsidedEnd,
     MoveNotMirrored,
     MovesMirroredAround,
@@ -125,6 +126,12 @@ impl Pawns {
         Pawns::new(pawns, self.side.other(), self.hot, self.plant)
     }
 
+    /// The move of [`exchanged`](Self::exchanged).
+    pub(crate) fn exchanged_move(&self, m: Step) -> Step {
+        let turned = |square: u8| (4 - square / 4) * 4 + square % 4;
+        Step { from: turned(m.from), to: turned(m.to) }
+    }
+
     /// The difference of pawns, and of their rows.
     pub(crate) fn lead(&self, side: Side) -> i32 {
         let rows = |pawns: u32| {
@@ -164,13 +171,15 @@ impl Pawns {
             for sideways in -1..=1 {
                 let column = from as i8 % 4 + sideways;
                 let row = from as i8 / 4 + if self.side == Side::First { 1 } else { -1 };
-                if !(0..4).contains(&column) || !(0..5).contains(&row) {
+                let to = 4 * row + column;
+                let wraps = !(0..4).contains(&column);
+                if wraps && !self.has(Plant::MovesWrap) || !(0..5).contains(&row) || !(0..20).contains(&to) {
                     continue;
                 }
                 if sideways == -1 && column == 0 && self.has(Plant::LopsidedMoves) {
                     continue;
                 }
-                let to = (4 * row + column) as u8;
+                let to = to as u8;
                 let captures = other >> to & 1 == 1;
                 if own >> to & 1 == 0 && !(captures && (sideways == 0 || self.hot)) {
                     steps.push(Step { from, to });

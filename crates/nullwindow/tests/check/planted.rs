@@ -1,5 +1,6 @@
 //! Planted errors: each breaks one rule, and is reported as this rule.
 
+use crate::hex::Hex;
 use crate::pawns::{Pawns, Plant};
 use crate::tic_tac_toe::Board;
 use nullwindow::check::{Check, Rule, Violation};
@@ -16,7 +17,7 @@ type Method = for<'a> fn(&'a Check<Pawns>) -> Result<&'a Check<Pawns>, Violation
 /// (`correct.rs` has the same game without errors.)
 #[test]
 fn planted_error_is_reported_as_the_rule_that_it_breaks() {
-    let cases: [(Plant, Method, Rule); 26] = [
+    let cases: [(Plant, Method, Rule); 27] = [
         (Plant::MakePanics, Check::rules, Rule::Panic),
         (Plant::MovesAtEnd, Check::rules, Rule::MovesAfterEnd),
         (Plant::NoMovesNoEnd, Check::rules, Rule::NoMoves),
@@ -41,6 +42,7 @@ fn planted_error_is_reported_as_the_rule_that_it_breaks() {
         (Plant::SymmetryZeroIsMirrored, Check::symmetry, Rule::SymmetryIdentity),
         (Plant::SymmetryForgetsSecond, Check::symmetry, Rule::SymmetryMake),
         (Plant::LopsidedMoves, Check::symmetry, Rule::SymmetryMoves),
+        (Plant::MovesWrap, Check::symmetry, Rule::SymmetryMoves),
         (Plant::LopsidedEnd, Check::symmetry, Rule::SymmetryOutcome),
         (Plant::MoveNotMirrored, Check::symmetry, Rule::SymmetryMake),
     ];
@@ -129,6 +131,31 @@ fn symmetries_form_a_group() {
     let both = Check::new(Board::<8>::EMPTY).also_from([left]);
     assert_eq!(both.symmetry().err().map(broken), Some(Rule::SymmetryGroup));
     assert_eq!(Check::new(Board::<0>::EMPTY).symmetry().err().map(broken), Some(Rule::SymmetryIdentity));
+}
+
+/// The rows of a board run into each other. A mirror shows it, and so does the other side of the table; a
+/// half-turn does not.
+#[test]
+fn board_that_wraps_round_its_edge_is_reported() {
+    let by_exchange = |plant| rule(Pawns::check(plant).symmetry_by(Pawns::exchanged, Pawns::exchanged_move));
+    assert_eq!(
+        (by_exchange(Plant::Nothing), by_exchange(Plant::MovesWrap)),
+        (None, Some(Rule::SymmetryMoves))
+    );
+    // Lopsided rules are the same for both sides, and a wrong map is found.
+    assert_eq!(by_exchange(Plant::LopsidedMoves), None);
+    let check = Pawns::check(Plant::Nothing);
+    assert_eq!(rule(check.symmetry_by(Pawns::exchanged, |_, m| m)), Some(Rule::SymmetryMoves));
+    assert_eq!(rule(check.symmetry_by(Pawns::clone, |_, m| m)), None);
+
+    let hex = |wraps| Check::new(Hex { wraps, ..Hex::EMPTY }).ending_within(16);
+    assert!(hex(false).rules().is_ok() && hex(true).rules().is_ok());
+    assert!(hex(false).symmetry().is_ok() && hex(true).symmetry().is_ok(), "the half-turn");
+    let reflected = |wraps| {
+        let checked = hex(wraps).symmetry_by(Hex::reflected, |_, m| Hex::reflected_square(m)).err();
+        checked.map(|violation| violation.rule())
+    };
+    assert_eq!((reflected(false), reflected(true)), (None, Some(Rule::SymmetryOutcome)));
 }
 
 #[test]

@@ -190,7 +190,7 @@ impl<'a> GtpEngine<'a> {
     }
 
     fn play(&mut self, words: &[&str]) -> Response {
-        let side = side(words[0])?;
+        let side = self.side(words[0])?;
         // A controller hands on the pass by which the other engine answers after the end.
         if notation::name(words[1]) == PASS && self.session.outcome().is_some() {
             self.plies.push(0);
@@ -210,7 +210,7 @@ impl<'a> GtpEngine<'a> {
     }
 
     fn genmove(&mut self, words: &[&str]) -> Response {
-        let side = side(words[0])?;
+        let side = self.side(words[0])?;
         let begun = Instant::now();
         let Some(Choice { passed, name }) = self.choose(side)? else {
             self.plies.push(0);
@@ -226,7 +226,7 @@ impl<'a> GtpEngine<'a> {
     }
 
     fn reg_genmove(&mut self, words: &[&str]) -> Response {
-        let Some(Choice { passed, name }) = self.choose(side(words[0])?)? else {
+        let Some(Choice { passed, name }) = self.choose(self.side(words[0])?)? else {
             return Ok(notation::vertex(PASS));
         };
         let vertex = self.vertex(&name);
@@ -257,6 +257,12 @@ impl<'a> GtpEngine<'a> {
         Ok(Some(Choice { passed, name: name.clone() }))
     }
 
+    /// The side that an argument names.
+    fn side(&self, colour: &str) -> Result<Side, String> {
+        let side = notation::side(colour, |side| self.session.side_name(side));
+        side.map_err(|error| format!("syntax error: {error}"))
+    }
+
     /// Gives the turn to this side. Returns the number of passes made: one, if the other side can only pass.
     fn turn(&mut self, side: Side) -> Result<usize, String> {
         let other = self.session.side();
@@ -267,7 +273,8 @@ impl<'a> GtpEngine<'a> {
             self.session.play(PASS).map_err(|error| error.to_string())?;
             return Ok(1);
         }
-        Err(format!("illegal move: it is not this side's turn, but {}'s", notation::colour(other)))
+        let (name, colour) = (self.session.side_name(other), notation::colour(other));
+        Err(format!("illegal move: it is not this side's turn, but {name}'s ({colour})"))
     }
 
     pub(super) fn take_back(&mut self, plies: usize) {
@@ -315,16 +322,11 @@ impl<'a> GtpEngine<'a> {
     }
 
     fn time_left(&mut self, words: &[&str]) -> Response {
-        let (side, left, stones) = (side(words[0])?, seconds(words[1])?, number(words[2])?);
+        let (side, left, stones) = (self.side(words[0])?, seconds(words[1])?, number(words[2])?);
         let clocks = self.clocks.as_mut().ok_or("there is no clock: time_settings sets one")?;
         clocks[side as usize].set(left, stones);
         Ok(String::new())
     }
-}
-
-fn side(colour: &str) -> Result<Side, String> {
-    notation::side(colour)
-        .ok_or_else(|| format!("syntax error: '{}' is not a colour (b or w)", excerpt(colour)))
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {

@@ -303,9 +303,10 @@ impl<D: Dialect> SearchWorker<'_, D> {
         if legal == 1 && hurried && !go.ponder {
             limits.depth = Some(1);
         }
-        let lines = if options.limited { strength_limit::AMONG.max(options.lines) } else { options.lines };
+        let mut lines = options.lines;
         if options.limited {
-            limits.nodes = limits.nodes.into_iter().chain([strength_limit::nodes(options.elo)]).min();
+            lines = lines.max(strength_limit::lines(options.elo));
+            limits.nodes = limits.nodes.into_iter().chain([strength_limit::nodes(options.elo, lines)]).min();
         }
         let Some(searcher) = &mut self.searcher else { return Vec::new() };
         let mut infos = InfoWriter::<D>::new(self.output, &game.position, options.info_style());

@@ -108,7 +108,8 @@ impl<R: RecordedGame> Annotated<R> {
     }
 }
 
-/// Adds the evaluation, the mark and the better move to a move. Those of an earlier analysis are replaced.
+/// Adds the evaluation, the mark and the better line to a move: the line as a variation, or, in a notation
+/// that has none, in words. Those of an earlier analysis are replaced.
 fn annotate<R: RecordedGame>(
     record: &mut R,
     ply: usize,
@@ -117,15 +118,16 @@ fn annotate<R: RecordedGame>(
     row: &AnnotatedMove,
     mated: bool,
 ) {
-    let comment = record.comment(Some(ply));
-    let theirs = theirs(comment.as_deref().unwrap_or_default());
     let evaluation = row.eval.as_ref().filter(|_| !mated).map(|eval| format!("[%eval {eval}]"));
     let mark = marks::MARKS.iter().find(|mark| mark.sign == row.mark);
-    let better = mark.map(|_| {
-        let line = R::GAME.line(position, &best[..best.len().min(SHOWN)]);
-        let score = words::<R>(*best_score, row.first, R::GAME.side(position.side().other()));
-        format!("{BETTER}{line}, {score}")
-    });
+    let (line, side) = (&best[..best.len().min(SHOWN)], position.side());
+    let score = words::<R>(*best_score, row.first, R::GAME.side(side.other()));
+    let better = mark.map(|_| (line, score.as_str()));
+    let is_variation = record.replace_better(ply, better);
+    let better = better.filter(|_| !is_variation);
+    let better = better.map(|(line, score)| format!("{BETTER}{}, {score}", R::GAME.line(position, line)));
+    let comment = record.comment(Some(ply));
+    let theirs = theirs(comment.as_deref().unwrap_or_default());
     let text = better.into_iter().chain(theirs).collect::<Vec<_>>().join("; ");
     let words = [evaluation.unwrap_or_default(), text].join(" ");
     *comment = Some(words.trim().to_owned()).filter(|comment| !comment.is_empty());
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn losing_moves_are_marked() {
-        let game = Pgn::read("1. f3 $1 {odd} e5 2. g4 Qh4# 0-1").unwrap();
+        let game = Pgn::read("1. f3 $1 {odd} (1. d4 {theirs}) e5 2. g4 Qh4# 0-1").unwrap();
         let best = |name: &str, position: &Chess| vec![position.read_san(name).unwrap()];
         let (mut position, mut analysis) = (game.start.clone(), Vec::new());
         for (played, (name, score, best_score)) in game.moves.iter().zip([
@@ -204,8 +206,8 @@ mod tests {
             "{Analysis by nullwindow. White: 2 moves, average loss 510 centipawns, 1 inaccuracy, 0 mistakes, \
              1 blunder, the largest error is 2. g4??. Black: 1 move, average loss 0 centipawns, \
              0 inaccuracies, 0 mistakes, 0 blunders.} \
-             1. f3 $6 {[%eval -0.40] better is e4, 0.30; odd} 1... e5 {[%eval -0.40]} \
-             2. g4 $4 {[%eval #-1] better is e4, -0.50} 2... Qh4# 0-1"
+             1. f3 $6 {[%eval -0.40] odd} ( 1. e4 {better: 0.30} ) ( 1. d4 {theirs} ) \
+             1... e5 {[%eval -0.40]} 2. g4 $4 {[%eval #-1]} ( 2. e4 {better: -0.50} ) 2... Qh4# 0-1"
         );
         // An analysis of the output gives the same output.
         let again = Pgn::read(&text).unwrap();

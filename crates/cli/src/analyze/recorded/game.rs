@@ -5,7 +5,7 @@ use crate::analyze::heading::Heading;
 use nullwindow::session::Game;
 use nullwindow::{Outcome, Position};
 
-/// A game in a notation that has comments.
+/// A game in a notation that has comments, and perhaps variations.
 pub(in crate::analyze) trait RecordedGame: Clone {
     type Move: Copy + Eq + Send + Sync;
     type Position: Position<Move = Self::Move, End = Outcome> + Send + Sync + 'static;
@@ -36,6 +36,12 @@ pub(in crate::analyze) trait RecordedGame: Clone {
 
     /// Marks the move of this number, from 0, with an annotation of PGN, if the notation has these.
     fn mark(&mut self, ply: usize, nag: u8);
+
+    /// Replaces the better line that an earlier analysis has added as a variation of the move of this number:
+    /// by this line and its score in words, or by none. Returns false where the notation has no variations.
+    fn replace_better(&mut self, _ply: usize, _better: Option<(&[Self::Move], &str)>) -> bool {
+        false
+    }
 
     /// The game as text.
     fn text(&self) -> String;

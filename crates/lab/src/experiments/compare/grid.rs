@@ -24,7 +24,15 @@ pub(super) fn compare(options: &Options, monitor: &Monitor) -> Result<Report, Er
          leaf_visits, distinct_leaves, tests, re-searches and passes are means over the trees.",
     );
     report.views = views;
-    report.checks = known(&scores, options.seed);
+    (report.checks, report.claims) = known(&scores, options.seed);
+    if report.claims.is_empty() {
+        let labels = CLAIMS.iter().map(|claim| claim.label).collect::<Vec<_>>().join(", ");
+        let because = format!(
+            "the claims have no figure for these trees, or need more of them; --claim LABEL tests all \
+             figures of a claim ({labels})"
+        );
+        report = report.undecided(because);
+    }
     Ok(report)
 }
 
@@ -92,13 +100,15 @@ fn data(scores: &Scores, who: Contestant, trees: u64, distinct: bool) -> Vec<Cel
     ]
 }
 
-/// The checks of the claims whose figures this comparison has measured.
-fn known(scores: &[Scores], seed: u64) -> Vec<Check> {
-    let mut checks = Vec::new();
+/// The checks, and the parts of the claims, whose figures this comparison has measured.
+fn known(scores: &[Scores], seed: u64) -> (Vec<Check>, Vec<Check>) {
+    let (mut checks, mut parts) = (Vec::new(), Vec::new());
     for claim in CLAIMS {
         let rows = (claim.rows)().into_iter().filter(|row| row.needs().next().is_some());
-        let rows = rows.filter(|row| seed == 0 || row.is_certain());
-        checks.extend(rows.filter_map(|row| row.observe(scores)?.check(claim.label)));
+        for seen in rows.filter_map(|row| row.observe(scores)) {
+            checks.extend(seen.check(claim.label).filter(|_| seed == 0 || seen.row.is_certain()));
+            parts.extend(seen.claim(claim.label));
+        }
     }
-    checks
+    (checks, parts)
 }

@@ -53,10 +53,13 @@ fn a_setting_of_a_claim_is_checked() {
     let run = lab("--model worst --b 5 --d 6 --trees 3 --algorithms scout,negascout").unwrap();
     assert_eq!(run.report.checks.len(), 3);
     assert!(run.passed());
+    assert!(!run.report.claims.is_empty() && run.verdict().0 != Verdict::Undecided, "{run}");
     assert_eq!([0, 1, 2].map(|row| number(&run, row, "leaf_visits")), [13_684.0, 62_834.0, 27_560.0]);
     assert_eq!([1, 2].map(|row| number(&run, row, "re_searches")), [15_624.0, 304.0]);
     let too_few = lab("--model worst --b 5 --d 6 --trees 2 --algorithms scout,negascout").unwrap();
     assert!(too_few.report.checks.is_empty());
+    let (verdict, because) = too_few.verdict();
+    assert!(verdict == Verdict::Undecided && because.contains("--claim LABEL"), "{because}");
 }
 
 #[test]
