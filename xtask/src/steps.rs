@@ -50,13 +50,30 @@ const FEATURES: &str = "nullwindow-cli/lab,nullwindow-cli/train,nullwindow-cli/w
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     step("format", &["fmt", "--all", "--check"]),
     Step { name: "lines", work: Work::Lines },
     Step { name: "imports", work: Work::Imports },
     step(
         "clippy",
         &["clippy", "--workspace", "--features", FEATURES, "--all-targets", "--", "-D", "warnings"],
+    ),
+    // As a user's own game has them: no chess, no shogi.
+    step(
+        "clippy without features",
+        &[
+            "clippy",
+            "--package",
+            "nullwindow-app",
+            "--package",
+            "nullwindow-match",
+            "--package",
+            "nullwindow-protocols",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
     ),
     step("tests and doc tests", &["test", "--workspace", "--features", FEATURES]),
     // Libraries only: the program has the library's name, and its pages would overwrite the library's.

@@ -2,9 +2,9 @@
 //! the search (our own).
 
 use crate::bench_search::BenchSearch;
+use crate::count::count;
 use crate::output::{print, written};
 use crate::program::Program;
-use indicatif::HumanCount;
 use nullwindow::engine::Limits;
 use nullwindow::session::{AnyGame, AnySession, Error, Request};
 use serde::Serialize;
@@ -81,10 +81,7 @@ pub(crate) fn run(arguments: &Arguments, program: &Program) -> anyhow::Result<Ex
 
 fn row(name: &str, nodes: u64, seconds: f64) -> String {
     let speed = nodes as f64 / seconds.max(f64::MIN_POSITIVE) / 1e6;
-    format!(
-        "{name:<14} {:>12} nodes  {seconds:>6.3} s  {speed:>6.1} M nodes/s",
-        HumanCount(nodes).to_string()
-    )
+    format!("{name:<14} {:>12} nodes  {seconds:>6.3} s  {speed:>6.1} M nodes/s", count(nodes))
 }
 
 fn measure(game: &AnyGame, searches: &[BenchSearch]) -> Result<GameReport, Error> {

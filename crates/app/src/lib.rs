@@ -9,11 +9,16 @@
 //!     nullwindow_app::main(connect_four::ConnectFourGame)
 //! }
 //! ```
+//!
+//! Features, none by default: `spinner` (a long search shows its progress on a terminal's last line, and not only
+//! every ten seconds), `chess` and `shogi` (matches between engines that speak UCI or USI, with records in PGN or
+//! CSA; without them these games play matches by GTP, as any other).
 
 mod app;
 mod bench;
 mod bench_search;
 mod command;
+mod count;
 pub mod dialogue;
 mod duration;
 mod game_entry;
@@ -29,6 +34,11 @@ pub mod processor;
 mod program;
 mod shield;
 mod solve;
+#[cfg(feature = "spinner")]
+mod spinner;
+#[cfg(not(feature = "spinner"))]
+#[path = "no_spinner.rs"]
+mod spinner;
 pub mod stop;
 mod strength;
 pub mod text;

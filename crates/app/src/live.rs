@@ -1,8 +1,10 @@
-//! Live progress of a search on standard error: a spinner on a terminal, else a line every ten seconds.
+//! Live progress of a search on standard error: a spinner on a terminal, if the feature `spinner` is on, else a
+//! line every ten seconds.
 
+use crate::count::count;
 use crate::output::log;
+use crate::spinner::Spinner;
 use crate::text::escaped;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use nullwindow::engine::{Report, Update};
 use nullwindow::{Bound, Score, Value};
 use std::time::Duration;
@@ -22,8 +24,7 @@ const MEASURABLE: f64 = 0.001;
 /// The progress of one search.
 pub(crate) struct Live {
     name: String,
-    spinner: ProgressBar,
-    spinning: bool,
+    spinner: Spinner,
     next_spin: Duration,
     /// When the next plain line is due; `None` if there are none.
     next_line: Option<Duration>,
@@ -34,12 +35,8 @@ pub(crate) struct Live {
 impl Live {
     /// The progress of a search of this name.
     pub(crate) fn new(name: &str) -> Self {
-        let spinner = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
-            spinner.set_style(style);
-        }
         let (next_spin, next_line) = (SPIN_AFTER, Some(PLAIN_EVERY));
-        Live { name: escaped(name), spinner, spinning: false, next_spin, next_line, root_move: None }
+        Live { name: escaped(name), spinner: Spinner::new(), next_spin, next_line, root_move: None }
     }
 
     /// The progress of a search of this name, silent without a terminal.
@@ -55,14 +52,10 @@ impl Live {
             Update::Variation(_) => {}
         }
         let now = report.elapsed;
-        if !self.spinner.is_hidden() {
+        if self.spinner.is_visible() {
             if now >= self.next_spin {
                 self.next_spin = now + SPIN_EVERY;
-                self.spinner.set_message(text(&self.name, report, self.root_move.as_ref()));
-                if !self.spinning {
-                    self.spinner.enable_steady_tick(SPIN_EVERY);
-                    self.spinning = true;
-                }
+                self.spinner.show(text(&self.name, report, self.root_move.as_ref()), SPIN_EVERY);
             }
         } else if self.next_line.is_some_and(|due| now >= due) {
             self.next_line = Some(now + PLAIN_EVERY);
@@ -72,7 +65,7 @@ impl Live {
 
     /// Clears the terminal's line.
     pub(crate) fn clear(&self) {
-        self.spinner.finish_and_clear();
+        self.spinner.clear();
     }
 }
 
@@ -88,7 +81,7 @@ fn text(name: &str, report: &Report<'_, String>, root_move: Option<&(String, usi
         Bound::Upper => format!("at most {}", line.score),
     }));
     parts.extend(root_move.map(|(m, number, of)| format!("move {m} ({number} of {of})")));
-    parts.push(format!("{} nodes", HumanCount(report.nodes)));
+    parts.push(format!("{} nodes", count(report.nodes)));
     let seconds = report.elapsed.as_secs_f64();
     if seconds >= MEASURABLE {
         parts.push(format!("{:.1} M/s", report.nodes as f64 / seconds / 1e6));
@@ -102,7 +95,7 @@ fn text(name: &str, report: &Report<'_, String>, root_move: Option<&(String, usi
 /// Nodes, time, and nodes a second.
 pub(crate) fn speed(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    let count = HumanCount(nodes);
+    let count = count(nodes);
     if seconds < MEASURABLE {
         return format!("{count} nodes in {seconds:.3} s");
     }

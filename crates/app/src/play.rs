@@ -2,6 +2,7 @@
 
 mod words;
 
+use crate::count::count;
 use crate::duration::seconds;
 use crate::live::Live;
 use crate::output::print as show;
@@ -13,7 +14,6 @@ use crate::text::escaped;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
 use clap::ValueEnum;
-use indicatif::HumanCount;
 use nullwindow::engine::{Limits, SearchResult, Threads, Variation};
 use nullwindow::session::{AnySession, Request};
 use nullwindow::{Score, Side, Value};
@@ -236,7 +236,7 @@ impl Play<'_> {
 
 /// The score of a line for the side to move, and the depth and nodes of its search, in brackets.
 fn reasons(session: &dyn AnySession, result: &SearchResult<String>, line: &Variation<String>) -> String {
-    let (nodes, side) = (HumanCount(result.nodes), session.side_name(session.side()));
+    let (nodes, side) = (count(result.nodes), session.side_name(session.side()));
     let score = format!("{} for {side}", session.shown(line.score));
     match result.depth {
         _ if result.exact => format!("  ({score}, to the end, {nodes} nodes)"),

@@ -1,7 +1,7 @@
 //! The options for the strength of play.
 
+use crate::count::count;
 use crate::duration::seconds;
-use indicatif::HumanCount;
 use nullwindow_protocols::level::{LEVEL_NUMBERS, Strength};
 use std::fmt::Write;
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub(crate) fn level_table() -> String {
         .to_owned();
     for number in LEVEL_NUMBERS {
         let Some(Strength { depth, nodes, among, .. }) = Strength::level(number) else { continue };
-        let (depth, nodes) = (depth.unwrap_or_default(), HumanCount(nodes.unwrap_or_default()).to_string());
+        let (depth, nodes) = (depth.unwrap_or_default(), count(nodes.unwrap_or_default()));
         let among = if among == 1 { "the best".to_owned() } else { format!("the {among} best") };
         _ = writeln!(table, "  {number:>5}  {depth:>5}  {nodes:>13}  {among}");
     }

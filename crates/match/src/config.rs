@@ -1,7 +1,7 @@
 //! The settings of a match (our own).
 
 use crate::adjudicate::AdjudicationRules;
-use crate::openings::OpeningConfig;
+use crate::opening::OpeningConfig;
 use crate::standing::SequentialTest;
 use crate::time::TimeControl;
 use nullwindow::session::AnyGame;

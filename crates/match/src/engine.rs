@@ -7,6 +7,7 @@ mod xboard;
 use crate::MatchError;
 use crate::config::{EngineConfig, MatchConfig, Protocol};
 use crate::game_kind::GameKind;
+use crate::known_games;
 use crate::move_info::MoveInfo;
 use crate::time::{SideClock, TimeControl};
 use gtp::GtpClient;
@@ -28,7 +29,7 @@ pub(crate) struct EngineSetup {
     /// The command line as it was given.
     pub(crate) name: String,
     words: Vec<String>,
-    game: GameKind,
+    kind: &'static dyn GameKind,
     protocol: Protocol,
     options: Vec<(String, String)>,
     time: TimeControl,
@@ -45,15 +46,16 @@ impl EngineSetup {
     /// If these are malformed, or do not go together.
     pub(crate) fn new(engine: &EngineConfig, config: &MatchConfig<'_>) -> Result<Self, String> {
         let mut words = words(&engine.command)?;
-        let (game, name) = (GameKind::of(config.game), config.game.name());
+        let (kind, name) = (known_games::kind(config.game), config.game.name());
+        let dialect = kind.dialect();
         let protocol = match config.protocol {
-            Protocol::Uci if game != GameKind::Chess => {
+            Protocol::Uci if dialect != Some(UciDialect::Uci) => {
                 return Err(format!("UCI is for chess, not for {name}"));
             }
-            Protocol::Usi | Protocol::Xboard if game != GameKind::Shogi => {
+            Protocol::Usi | Protocol::Xboard if dialect != Some(UciDialect::Usi) => {
                 return Err(format!("USI and the protocol of GNU Shogi are for shogi, not for {name}"));
             }
-            Protocol::Auto if game == GameKind::Other => Protocol::Gtp,
+            Protocol::Auto if dialect.is_none() => Protocol::Gtp,
             other => other,
         };
         if protocol == Protocol::Gtp
@@ -66,9 +68,9 @@ impl EngineSetup {
         // This program plays as a process too: each engine has its own table and clock, and a crash costs one
         // game.
         if let Some(own) = &config.own {
-            let inserted = match (protocol, game) {
+            let inserted = match (protocol, dialect) {
                 (Protocol::Gtp, _) => &own.gtp,
-                (_, GameKind::Shogi) => &own.usi,
+                (_, Some(UciDialect::Usi)) => &own.usi,
                 _ => &own.uci,
             };
             insert_own_program(&mut words, &own.name, inserted)?;
@@ -80,7 +82,7 @@ impl EngineSetup {
         let options = engine.options.iter().map(option).collect();
         let MatchConfig { time, margin, square, .. } = *config;
         let name = engine.command.clone();
-        Ok(EngineSetup { name, words, game, protocol, options, time, margin, square })
+        Ok(EngineSetup { name, words, kind, protocol, options, time, margin, square })
     }
 }
 
@@ -261,15 +263,16 @@ impl Engine {
 impl EngineSetup {
     /// Starts the process and finds its protocol; `None` if the match was stopped.
     fn connect(&self, stop: &AtomicBool) -> Result<Option<Connection>, String> {
-        let EngineSetup { name, words, game, protocol, options, square, time, .. } = self;
+        let EngineSetup { name, words, kind, protocol, options, square, time, .. } = self;
         let mut process = Process::start(words)
             .map_err(|error| format!("cannot start '{}': {error}", excerpt(&words[0])))?;
-        let dialect = if *game == GameKind::Shogi { UciDialect::Usi } else { UciDialect::Uci };
+        // A game without a dialect has the protocol GTP.
+        let dialect = kind.dialect().unwrap_or(UciDialect::Uci);
         let mut greeted = match protocol {
             Protocol::Gtp => Err(EngineError::Refused(String::new())),
             Protocol::Xboard => Ok(Client::Xboard(XboardClient::new(options))),
             _ => {
-                let uci = UciClient::greet(dialect, &mut process, options, stop);
+                let uci = UciClient::greet(*kind, dialect, &mut process, options, stop);
                 uci.map(|uci| Client::Uci(Box::new(uci)))
             }
         };

@@ -14,19 +14,29 @@
 //! println!("{:?}", result.standing.estimate());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Features, none by default: `chess` (engines that speak UCI, books of Polyglot's format, well-known openings,
+//! records in PGN) and `shogi` (USI, records in CSA). Without its feature a game is played by GTP, as any other.
 #![forbid(unsafe_code)]
 
 mod adjudicate;
+#[cfg(feature = "chess")]
+mod chess;
 mod config;
 mod engine;
 mod error;
+mod finished_game;
 mod game_kind;
+mod known_games;
 mod move_info;
+mod opening;
 mod openings;
 mod record;
 mod referee;
 mod run;
 mod runner;
+#[cfg(feature = "shogi")]
+mod shogi;
 mod standing;
 mod time;
 
@@ -34,7 +44,7 @@ pub use adjudicate::{AdjudicationRules, DrawRule, ResignRule};
 pub use config::{EngineConfig, MatchConfig, OwnEngine, Protocol};
 pub use engine::TimeUsed;
 pub use error::MatchError;
-pub use openings::OpeningConfig;
+pub use opening::OpeningConfig;
 pub use run::{MatchResult, run};
 pub use standing::{Estimate, SequentialTest, Standing};
 pub use time::TimeControl;

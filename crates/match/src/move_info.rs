@@ -1,9 +1,7 @@
 //! An engine's report on its move (our own).
 
-use crate::game_kind::GameKind;
 use nullwindow::Score;
 use nullwindow_protocols::client::Info;
-use nullwindow_protocols::uci;
 use std::time::Duration;
 
 /// The score, the depth and the time of a move.
@@ -25,12 +23,9 @@ impl MoveInfo {
         }
     }
 
-    /// As a comment in a record: `+0.35/12 0.51s`. Mates are counted in moves in chess, else in plies.
-    pub(crate) fn text(&self, game: GameKind) -> String {
-        let mate = |score: Score| match game {
-            GameKind::Chess => uci::score::mate(score).map(i32::unsigned_abs),
-            GameKind::Shogi | GameKind::Other => score.distance().map(u32::from),
-        };
+    /// As a comment in a record: `+0.35/12 0.51s`, where `mate` counts the length of a mate.
+    #[cfg(any(feature = "chess", feature = "shogi"))]
+    pub(crate) fn text(&self, mate: impl Fn(Score) -> Option<u32>) -> String {
         let score = match self.score.map(|score| (score, mate(score))) {
             Some((score, Some(length))) => format!("{}M{length}", if score.is_win() { "+" } else { "-" }),
             Some((score, None)) => format!("{:+.2}", f64::from(score.get()) / 100.0),
@@ -42,16 +37,17 @@ impl MoveInfo {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, any(feature = "chess", feature = "shogi")))]
 mod tests {
     use super::*;
+    use nullwindow_protocols::score::uci as score;
 
     #[test]
     fn first_line_of_play_is_kept() {
         let text = |lines: &[&str]| {
             let mut info = MoveInfo::default();
-            lines.iter().for_each(|line| info.read(&Info::read(line, uci::score::read)));
-            info.text(GameKind::Chess)
+            lines.iter().for_each(|line| info.read(&Info::read(line, score::read)));
+            info.text(|score| score::mate(score).map(i32::unsigned_abs))
         };
         assert_eq!(text(&["depth 3 score cp 35 nodes 7 pv e2e4"]), "+0.35/3 0.00s");
         assert_eq!(

@@ -1,66 +1,14 @@
 //! Openings: from a file, well-known ones, or random ones that a quick search finds nearly even (our own).
 
-mod polyglot;
-mod well_known;
-
 use crate::MatchError;
 use crate::game_kind::GameKind;
+use crate::opening::{Opening, OpeningConfig};
 use nullwindow::Score;
 use nullwindow::session::{AnySession, Request, excerpt};
 use nullwindow_protocols::gtp::notation::PASS;
 use nullwindow_support::{SplitMix64, limited};
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
-
-/// How the games of a match begin. Random openings are found by a quick search, in chess well-known ones are
-/// the default.
-///
-/// ```
-/// use nullwindow_match::OpeningConfig;
-/// let short = OpeningConfig { plies: Some(4), ..OpeningConfig::default() };
-/// assert_eq!(short.seed, 1);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpeningConfig {
-    /// A file: one opening a line. In chess a line is FEN, EPD or moves, and a file `.bin` is a book of
-    /// Polyglot's format; in shogi a line is SFEN or moves.
-    pub file: Option<PathBuf>,
-    /// The length of random openings, by default 10; in a book, the length to which it is followed, by
-    /// default 8.
-    pub plies: Option<u32>,
-    /// Random openings: the largest advantage of a side, in points of the game's evaluation. By default 2; in
-    /// chess 50, in shogi 100.
-    pub balance: Option<i16>,
-    /// Random openings: the depth of the search for that advantage, in plies. By default 8; in chess and
-    /// shogi 5.
-    pub balance_depth: Option<u32>,
-    /// The seed of random openings, and of the order of well-known ones.
-    pub seed: u64,
-}
-
-impl Default for OpeningConfig {
-    fn default() -> Self {
-        OpeningConfig { file: None, plies: None, balance: None, balance_depth: None, seed: 1 }
-    }
-}
-
-/// How a game begins.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Opening {
-    /// The position, if it is not the game's start.
-    pub(crate) start: Option<String>,
-    /// The moves from there, by the session's names.
-    pub(crate) moves: Vec<String>,
-}
-
-impl From<Vec<String>> for Opening {
-    fn from(moves: Vec<String>) -> Self {
-        Opening { start: None, moves }
-    }
-}
-
-/// The length to which a book is followed by default, in plies.
-const BOOK_PLIES: u32 = 8;
+use std::path::Path;
 
 /// `count` openings; if there are fewer, they repeat. `session` is at the start of the game before and after.
 /// `warn` receives a line about random openings that are fewer or shorter than usual.
@@ -71,37 +19,35 @@ pub(crate) fn openings(
     session: &mut dyn AnySession,
     config: &OpeningConfig,
     count: usize,
-    game: GameKind,
+    kind: &dyn GameKind,
     warn: &dyn Fn(&str),
 ) -> Result<Vec<Opening>, MatchError> {
-    let chess = game == GameKind::Chess;
-    let all = match &config.file {
-        Some(path) if chess && path.extension().is_some_and(|extension| extension == "bin") => {
-            let plies = config.plies.unwrap_or(BOOK_PLIES).max(1) as usize;
-            from_book(path, count, plies, config.seed)
-        }
-        Some(_) if config.plies.is_some() => {
-            Err("a number of plies is for random openings and books, not for files of openings".to_owned())
-        }
-        Some(path) => from_file(session, path, game != GameKind::Other),
-        None if config.plies == Some(0) => Ok(vec![Opening::default()]),
-        None if chess && config.plies.is_none() => Ok(well_known(config.seed)),
-        None => {
-            let (balance, depth) = match game {
-                GameKind::Chess => (50, 5),
-                GameKind::Shogi => (100, 5),
-                GameKind::Other => (2, 8),
-            };
-            let random = RandomOpenings {
-                count,
-                plies: config.plies.unwrap_or(10) as usize,
-                shorter: config.plies.is_none(),
-                balance: config.balance.unwrap_or(balance),
-                depth: config.balance_depth.unwrap_or(depth),
-                seed: config.seed,
-            };
-            random.find(session, warn)
-        }
+    let all = match (&config.file, config.plies) {
+        (Some(path), plies) => match kind.book(path, count, config) {
+            Some(lines) => lines,
+            None if plies.is_some() => {
+                Err("a number of plies is for random openings and books, not for files of openings"
+                    .to_owned())
+            }
+            // Engines that speak GTP can set up no position.
+            None => from_file(session, path, kind.dialect().is_some()),
+        },
+        (None, Some(0)) => Ok(vec![Opening::default()]),
+        (None, plies) => match kind.well_known(config.seed).filter(|_| plies.is_none()) {
+            Some(openings) => Ok(openings),
+            None => {
+                let (balance, depth) = kind.balance();
+                let random = RandomOpenings {
+                    count,
+                    plies: plies.unwrap_or(10) as usize,
+                    shorter: plies.is_none(),
+                    balance: config.balance.unwrap_or(balance),
+                    depth: config.balance_depth.unwrap_or(depth),
+                    seed: config.seed,
+                };
+                random.find(session, warn)
+            }
+        },
     };
     Ok(all.map_err(MatchError::Openings)?.into_iter().cycle().take(count).collect())
 }
@@ -261,54 +207,4 @@ fn play(session: &mut dyn AnySession, line: &str, opening: &mut Vec<String>) -> 
         rest = rest[length..].trim_start();
     }
     if session.outcome().is_some() { Err("the game is over".to_owned()) } else { Ok(()) }
-}
-
-/// The well-known openings of chess, in random order.
-fn well_known(seed: u64) -> Vec<Opening> {
-    let mut random = SplitMix64::new(seed);
-    let names = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let mut openings: Vec<Opening> = well_known::CHESS.iter().map(|line| names(line).into()).collect();
-    random.shuffle(&mut openings);
-    openings
-}
-
-/// Random lines of a book of Polyglot's format, different ones as far as there are any.
-///
-/// # Errors
-/// If the file is no such book, or has no move at the start of the game.
-fn from_book(path: &Path, count: usize, plies: usize, seed: u64) -> Result<Vec<Opening>, String> {
-    let place = path.display();
-    let book = polyglot::Book::read(path).map_err(|error| format!("{place}: {error}"))?;
-    let (mut random, mut seen, mut openings) = (SplitMix64::new(seed), HashSet::new(), Vec::new());
-    for _ in 0..TRIES * count {
-        let line = book.line(plies, &mut random);
-        if line.is_empty() {
-            return Err(format!("{place}: it has no move at the start of the game"));
-        }
-        if seen.insert(line.clone()) {
-            openings.push(line.into());
-        }
-        if openings.len() == count {
-            break;
-        }
-    }
-    Ok(openings)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nullwindow::session::AnyGame;
-
-    #[test]
-    fn well_known_openings_are_legal_and_lead_to_different_positions() {
-        let mut session = AnyGame::from(nullwindow_chess::ChessGame).player(1).unwrap();
-        let mut ends = HashSet::new();
-        for opening in well_known(1) {
-            assert!((6..=8).contains(&opening.moves.len()));
-            session.set(&opening.moves.join(" ")).unwrap();
-            assert!(ends.insert(session.position()), "{opening:?}");
-        }
-        assert!(ends.len() >= 30 && well_known(1) != well_known(2) && well_known(3) == well_known(3));
-    }
 }

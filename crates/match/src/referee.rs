@@ -2,52 +2,22 @@
 
 use crate::adjudicate::{AdjudicationRules, Adjudicator};
 use crate::engine::Engine;
+use crate::finished_game::{FinishedGame, Forfeit};
+use crate::game_kind::GameKind;
 use crate::move_info::MoveInfo;
-use crate::openings::Opening;
+use crate::opening::Opening;
 use nullwindow::session::{AnySession, excerpt};
-use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::Chess;
+use nullwindow::{Outcome, Side};
 use nullwindow_protocols::client::EngineError;
 use nullwindow_protocols::gtp::notation::{self, PASS};
 use nullwindow_protocols::lines::escaped;
-use nullwindow_shogi::Shogi;
 use std::sync::atomic::AtomicBool;
-
-/// A game that is over.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct FinishedGame {
-    /// All moves, the opening's too, by the session's names.
-    pub(crate) moves: Vec<String>,
-    /// The engines' reports on each move; `None` for the opening's.
-    pub(crate) infos: Vec<Option<MoveInfo>>,
-    pub(crate) outcome: Outcome,
-    /// How it ended, in words.
-    pub(crate) ending: String,
-    /// The side that has forfeited the game by an error of its engine.
-    pub(crate) forfeit: Option<Forfeit>,
-}
-
-impl FinishedGame {
-    /// The side that has forfeited the game by the answer `0000`.
-    pub(crate) fn no_move(&self) -> Option<Side> {
-        let forfeit = self.forfeit.as_ref().filter(|forfeit| forfeit.error == EngineError::NoMove);
-        forfeit.map(|forfeit| forfeit.side)
-    }
-
-    /// The half points of the first side: 2 for a win, 1 for a draw.
-    pub(crate) fn halves(&self) -> u8 {
-        match self.outcome {
-            Outcome::Win(Side::First) | Outcome::Margin(1..) => 2,
-            Outcome::Draw | Outcome::Margin(0) => 1,
-            _ => 0,
-        }
-    }
-}
 
 /// Plays a game between engines that run; `sides` are the first and the second. `session` is at the start of
 /// the game before and after it. Returns `None` if the match was stopped.
 pub(crate) fn play(
     session: &mut dyn AnySession,
+    kind: &dyn GameKind,
     opening: &Opening,
     sides: [&mut Engine; 2],
     rules: AdjudicationRules,
@@ -55,7 +25,7 @@ pub(crate) fn play(
     stop: &AtomicBool,
 ) -> Option<FinishedGame> {
     let (adjudicator, moves, infos) = (Adjudicator::new(rules), Vec::new(), Vec::new());
-    let mut referee = Referee { session, sides, warn, stop, adjudicator, moves, infos };
+    let mut referee = Referee { session, kind, sides, warn, stop, adjudicator, moves, infos };
     let ended = referee.run(opening);
     let Referee { session, sides, moves, infos, .. } = referee;
     let finished = match ended {
@@ -81,53 +51,16 @@ pub(crate) fn play(
     finished
 }
 
-/// The reason why a game of chess or shogi is over; `None` in other games, whose positions are neither FEN
-/// nor SFEN.
-fn reason(position: &str, outcome: Outcome) -> Option<&'static str> {
-    let position: Chess = match position.parse() {
-        Ok(position) => position,
-        Err(_) => return reason_in_shogi(&position.parse().ok()?, outcome),
-    };
-    let mut moves = false;
-    position.board().generate_moves(|_| {
-        moves = true;
-        true
-    });
-    Some(match (outcome, moves) {
-        (Outcome::Win(_), _) => "checkmate",
-        (_, false) => "stalemate",
-        _ if position.outcome().is_none() => "repetition",
-        _ if position.board().halfmove_clock() >= 100 => "the fifty-move rule",
-        _ => "insufficient material",
-    })
-}
-
-fn reason_in_shogi(position: &Shogi, outcome: Outcome) -> Option<&'static str> {
-    Some(match outcome {
-        _ if position.can_declare() => "declaration",
-        Outcome::Win(_) if position.outcome().is_none() => "perpetual check",
-        Outcome::Win(_) if position.in_check() => "checkmate",
-        Outcome::Win(_) => "stalemate",
-        _ => "repetition",
-    })
-}
-
 /// A game in progress.
 struct Referee<'a> {
     session: &'a mut dyn AnySession,
+    kind: &'a dyn GameKind,
     sides: [&'a mut Engine; 2],
     warn: &'a dyn Fn(&str),
     stop: &'a AtomicBool,
     adjudicator: Adjudicator,
     moves: Vec<String>,
     infos: Vec<Option<MoveInfo>>,
-}
-
-/// An error of an engine, which loses the game for its side.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Forfeit {
-    pub(crate) side: Side,
-    pub(crate) error: EngineError,
 }
 
 impl Referee<'_> {
@@ -146,7 +79,7 @@ impl Referee<'_> {
         }
         loop {
             if let Some(outcome) = self.session.outcome() {
-                let reason = reason(&self.session.position(), outcome);
+                let reason = self.kind.reason(&self.session.position(), outcome);
                 let reason = reason.map_or(String::new(), |reason| format!(" by {reason}"));
                 return Ok((outcome, self.session.ending().unwrap_or_default() + &reason));
             }

@@ -3,10 +3,11 @@
 use crate::MatchError;
 use crate::config::{EngineConfig, MatchConfig};
 use crate::engine::{EngineSetup, TimeUsed};
-use crate::game_kind::GameKind;
-use crate::openings::{self, Opening};
+use crate::finished_game::FinishedGame;
+use crate::known_games;
+use crate::opening::Opening;
+use crate::openings;
 use crate::record::GameRecord;
-use crate::referee::FinishedGame;
 use crate::runner::Runner;
 use crate::standing::Standing;
 use nullwindow::Side;
@@ -82,7 +83,7 @@ pub fn run(
         })
     };
     let setups = [setup(&engines[0], 'A')?, setup(&engines[1], 'B')?];
-    let (games, kind) = (games as usize, GameKind::of(game));
+    let (games, kind) = (games as usize, known_games::kind(game));
     let mut session = game.player(OPENING_MEBIBYTES).map_err(MatchError::Game)?;
     let openings = openings::openings(session.as_mut(), &config.openings, games / 2, kind, warn)?;
     let result = MatchResult::default();
@@ -90,7 +91,7 @@ pub fn run(
     let mut reporter = Reporter { config, session, output, record, result, no_moves_in_a_row: [0; 2] };
     reporter.begin()?;
     let concurrency = concurrency as usize;
-    let runner = Runner { game, engines: setups, openings: &openings, rules, games, concurrency, warn };
+    let runner = Runner { game, kind, engines: setups, openings: &openings, rules, games, concurrency, warn };
     let used = runner.play(stop, |number, game| reporter.game(number, &openings[number / 2], game));
     if let Ok(used) = used {
         reporter.result.time_used = used;
@@ -146,11 +147,11 @@ impl Reporter<'_, '_> {
         let names = if a_begins { [a, b] } else { [b, a] };
         let [first, second] = if a_begins { ['A', 'B'] } else { ['B', 'A'] };
         let halves = if a_begins { finished.halves() } else { 2 - finished.halves() };
-        let (opening_number, kind) = (number / 2 + 1, GameKind::of(game));
+        let (opening_number, kind) = (number / 2 + 1, known_games::kind(game));
         let (number, pair) = (number + 1, number / 2);
-        let record =
-            GameRecord { game: game.name(), kind, number, opening_number, opening, time, names, finished };
-        let (text, object) = (record.text(self.session), record.json(first));
+        let record = GameRecord { game: game.name(), number, opening_number, opening, time, names, finished };
+        let text = kind.record(&record).unwrap_or_else(|| record.text(self.session));
+        let object = record.json(first);
         // Concurrent games end in any order. A pair is kept by its opening, so that the error of Elo and the
         // sequential test do not depend on that order.
         let pair_is_complete = self.result.standing.add(pair, halves);

@@ -3,8 +3,10 @@
 use crate::MatchError;
 use crate::adjudicate::AdjudicationRules;
 use crate::engine::{Engine, EngineSetup, TimeUsed};
-use crate::openings::Opening;
-use crate::referee::{self, FinishedGame};
+use crate::finished_game::FinishedGame;
+use crate::game_kind::GameKind;
+use crate::opening::Opening;
+use crate::referee;
 use nullwindow::session::AnyGame;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -14,6 +16,7 @@ use std::time::Duration;
 /// The games of a match.
 pub(crate) struct Runner<'a> {
     pub(crate) game: &'a AnyGame,
+    pub(crate) kind: &'static dyn GameKind,
     /// A's and B's.
     pub(crate) engines: [EngineSetup; 2],
     /// One for each pair of games.
@@ -101,7 +104,7 @@ impl Worker<'_> {
     }
 
     fn games(&self, engines: &mut [Engine; 2]) -> Result<(), MatchError> {
-        let &Runner { game, openings, rules, games, warn, .. } = self.runner;
+        let &Runner { game, kind, openings, rules, games, warn, .. } = self.runner;
         let mut session = game.player(REFEREE_MEBIBYTES).map_err(MatchError::Game)?;
         loop {
             let number = self.next.fetch_add(1, Relaxed);
@@ -118,7 +121,8 @@ impl Worker<'_> {
             let [a, b] = &mut *engines;
             let sides = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
             let opening = &openings[number / 2];
-            let Some(game) = referee::play(session.as_mut(), opening, sides, rules, warn, self.over) else {
+            let Some(game) = referee::play(session.as_mut(), kind, opening, sides, rules, warn, self.over)
+            else {
                 return Ok(());
             };
             if self.results.send(Ok(NumberedGame { number, game })).is_err() {

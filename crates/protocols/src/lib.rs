@@ -17,6 +17,9 @@
 //! assert_eq!(output, b"=\n\n=7 Connect-Four\n\n");
 //! # Ok::<(), nullwindow::session::Error>(())
 //! ```
+//!
+//! Features, none by default, each with the crate of its game: `uci` (chess), `usi` (shogi; with `uci`, whose
+//! dialect it is), and `nboard` (Othello). The rest knows no game: GTP, and [`client`] for all protocols.
 #![forbid(unsafe_code)]
 
 pub mod client;
@@ -24,9 +27,13 @@ mod error;
 pub mod gtp;
 pub mod level;
 pub mod lines;
+#[cfg(feature = "nboard")]
 pub mod nboard;
 mod output;
+pub mod score;
+#[cfg(feature = "uci")]
 pub mod uci;
+#[cfg(feature = "usi")]
 pub mod usi;
 
 pub use error::ProtocolError;

@@ -27,9 +27,9 @@ pub fn next(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok((!bytes.is_empty()).then(|| decode(&bytes)))
 }
 
-/// A line, of which an overlong one is skipped.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) enum InputLine {
+/// A line, of which an overlong one is skipped: see [`next_or_skipped`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InputLine {
     /// With its newline.
     Whole(String),
     /// The beginning of a line of [`MAX_LENGTH`] bytes or more, which is skipped to its end.
@@ -40,7 +40,16 @@ pub(crate) enum InputLine {
 ///
 /// # Errors
 /// If the input cannot be read.
-pub(crate) fn next_or_skipped(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
+///
+/// ```
+/// use nullwindow_protocols::lines::{InputLine, MAX_LENGTH, next_or_skipped};
+/// let text = "a".repeat(2 * MAX_LENGTH) + "\nquit\n";
+/// let mut input = text.as_bytes();
+/// assert!(matches!(next_or_skipped(&mut input)?, Some(InputLine::TooLong(_))));
+/// assert_eq!(next_or_skipped(&mut input)?, Some(InputLine::Whole("quit\n".to_owned())));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn next_or_skipped(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let bytes = beginning(input)?;
     if bytes.len() < MAX_LENGTH {
         return Ok((!bytes.is_empty()).then(|| InputLine::Whole(decode(&bytes))));

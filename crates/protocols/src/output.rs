@@ -13,6 +13,7 @@ pub(crate) trait Output: Sync {
     fn has_failed(&self) -> bool;
 
     /// Writes text and the end of its line.
+    #[cfg(any(feature = "uci", feature = "nboard"))]
     fn line(&self, text: &str) {
         self.write(&format!("{text}\n"));
     }

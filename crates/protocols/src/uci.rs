@@ -22,7 +22,6 @@ mod engine;
 mod go;
 mod info;
 mod options;
-pub mod score;
 mod search_thread;
 mod signals;
 mod strength_limit;

@@ -13,7 +13,6 @@
 //! `checkmate`: a malformed one, or one after a refused position, by `checkmate timeout`. In all else it is
 //! as UCI describes.
 
-pub mod score;
 mod shogi;
 
 use crate::ProtocolError;

@@ -26,18 +26,9 @@ impl Shogi {
         if !board.has(!side, Piece::King) {
             return;
         }
-        let king = board.king(!side);
-        let occupied = board.occupied();
-        // Where a piece of each kind gives check: the squares that it would attack from the king's, the other
-        // way up.
-        let mut from_king = [BitBoard::EMPTY; Piece::NUM];
-        for piece in Piece::ALL {
-            if piece != Piece::King {
-                from_king[piece as usize] = attacks(piece, !side, king, occupied);
-            }
-        }
+        let from_king = self.checking_squares();
         let screens = self.screens();
-        board.generate_board_moves(|moves| {
+        self.board_moves(&mut |moves| {
             let PieceMoves::BoardMoves { color, piece, from, to, prom_status } = moves else { return false };
             if screens.has(from) {
                 moves.into_iter().filter(|&m| self.gives_check(m)).for_each(&mut push);
@@ -55,14 +46,28 @@ impl Shogi {
             }
             false
         });
-        board.generate_drops(|moves| {
+        self.drops(&mut |moves| {
             let PieceMoves::Drops { color, piece, to } = moves else { return false };
-            let moves = PieceMoves::Drops { color, piece, to: to & from_king[piece as usize] };
-            if let Some(moves) = self.without_pawn_mate(moves) {
-                moves.into_iter().for_each(&mut push);
-            }
+            let to = to & from_king[piece as usize];
+            PieceMoves::Drops { color, piece, to }.into_iter().for_each(&mut push);
             false
         });
+    }
+
+    /// Where a piece of each kind gives check to the enemy's king: the squares that it would attack from the
+    /// king's, the other way up.
+    #[inline(never)]
+    fn checking_squares(&self) -> [BitBoard; Piece::NUM] {
+        let board = &self.0;
+        let side = board.side_to_move();
+        let (king, occupied) = (board.king(!side), board.occupied());
+        let mut squares = [BitBoard::EMPTY; Piece::NUM];
+        for piece in Piece::ALL {
+            if piece != Piece::King {
+                squares[piece as usize] = attacks(piece, !side, king, occupied);
+            }
+        }
+        squares
     }
 
     /// The pieces of the side to move that alone stand between one of its sliders and the enemy's king.

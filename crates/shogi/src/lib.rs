@@ -16,6 +16,7 @@
 mod capability;
 mod checks;
 mod evaluation;
+mod generation;
 mod kifu;
 mod mate;
 mod order;

@@ -99,8 +99,7 @@ impl ProofGoal<Shogi> for Mate {
 /// drop at once. So each square is tested once, and by moves on the board alone: to follow the drops square
 /// by square and piece by piece takes time that grows with a power of the distance.
 fn mated(p: &Shogi) -> bool {
-    let board = p.board();
-    if board.generate_board_moves(|_| true) {
+    if p.has_board_move() {
         return false;
     }
     let mut squares = BitBoard::EMPTY;
@@ -122,7 +121,7 @@ fn is_futile(p: &Shogi, drop: Move) -> bool {
         dropped.is_legal(takes) && dropped.gives_check(takes) && {
             let mut taken = dropped.clone();
             taken.make(takes);
-            !taken.board().generate_board_moves(|_| true)
+            !taken.has_board_move()
         }
     })
 }
@@ -234,11 +233,10 @@ mod tests {
 
     /// The definition of a mate with futile drops: each drop is followed, and those after it.
     fn mated_by_definition(p: &Shogi) -> bool {
-        let board = p.board();
-        if board.generate_board_moves(|_| true) {
+        if p.has_board_move() {
             return false;
         }
-        let Some(slider) = board.checkers().next_square() else { return !board.generate_drops(|_| true) };
+        let Some(slider) = p.board().checkers().next_square() else { return !p.generate(|_| true) };
         let futile = |drop: Move| {
             let mut dropped = p.clone();
             dropped.make(drop);
@@ -306,7 +304,7 @@ mod tests {
             assert_eq!(mate, mated_by_definition(&p), "{p}");
             mates += i32::from(mate);
             with_drops += i32::from(mate && p.generate(|_| true));
-            others += i32::from(!mate && !p.board().generate_board_moves(|_| true));
+            others += i32::from(!mate && !p.has_board_move());
         }
         assert!(with_drops > 20 && others > 20, "{mates} {with_drops} {others}");
     }

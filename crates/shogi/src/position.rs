@@ -1,7 +1,7 @@
 //! The rules of shogi for the search (moves by the crate `haitaka`; ends of games: rules of the Computer
 //! Shogi Association).
 
-use haitaka::{BitBoard, Board, Color, Move, Piece, PieceMoves, Square, pawn_attacks, prom_zone};
+use haitaka::{BitBoard, Board, Color, Move, Piece, prom_zone};
 use nullwindow::{MoveSink, Outcome, Position, Side};
 
 /// A position of shogi. Black (sente) is [`Side::First`].
@@ -14,8 +14,8 @@ use nullwindow::{MoveSink, Outcome, Position, Side};
 ///
 /// The fourth occurrence of a position depends on the path: see [`Repetition`](nullwindow::Repetition).
 ///
-/// Black may have no king, as in mate problems. Move numbers stop at 65000. The moves are those of `haitaka`,
-/// the illegal drop of a pawn that mates left out.
+/// Black may have no king, as in mate problems. Move numbers stop at 65000. The drop of a pawn
+/// that mates is illegal.
 ///
 /// ```
 /// use nullwindow::{Outcome, Position, Side};
@@ -74,32 +74,6 @@ impl Shogi {
         !self.0.checkers().is_empty()
     }
 
-    /// Whether a move is legal by the rules of movement.
-    ///
-    /// ```
-    /// use nullwindow_shogi::Shogi;
-    /// assert!(Shogi::start().is_legal("7g7f".parse()?));
-    /// assert!(!Shogi::start().is_legal("7g7e".parse()?) && !Shogi::start().is_legal("P*5e".parse()?));
-    /// # Ok::<(), nullwindow_shogi::haitaka::MoveParseError>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn is_legal(&self, m: Move) -> bool {
-        // `haitaka` asks neither whether the hand has the piece, nor whether a dropped pawn mates, nor
-        // whether a piece can promote.
-        match m {
-            Move::Drop { piece, to } => {
-                self.0.has_in_hand(self.0.side_to_move(), piece)
-                    && self.0.is_legal_drop(m)
-                    && !(piece == Piece::Pawn && self.mates_by_pawn(to))
-            }
-            Move::BoardMove { from, promotion, .. } => {
-                let promotes = || self.0.piece_on(from).is_some_and(Piece::is_promotable);
-                (!promotion || promotes()) && self.0.is_legal_board_move(m)
-            }
-        }
-    }
-
     /// Whether a legal move captures.
     ///
     /// ```
@@ -153,46 +127,6 @@ impl Shogi {
         let pieces = own.len() as usize - 1 + held;
         let points = pieces + 4 * ((own & majors).len() as usize + held_majors);
         points >= DECLARED_POINTS[usize::from(side == Color::White)]
-    }
-
-    /// Passes the legal moves, of one piece at a time, until `push` returns true; returns whether it did.
-    #[inline]
-    pub(crate) fn generate(&self, mut push: impl FnMut(PieceMoves) -> bool) -> bool {
-        self.0.generate_board_moves(&mut push)
-            || self.0.generate_drops(|moves| match self.without_pawn_mate(moves) {
-                Some(moves) => push(moves),
-                None => false,
-            })
-    }
-
-    /// These moves without the drop of a pawn that mates; `None` if no other is left. (`haitaka` 0.3.2 tests
-    /// one square alone, and not in check.)
-    #[inline]
-    pub(crate) fn without_pawn_mate(&self, moves: PieceMoves) -> Option<PieceMoves> {
-        let PieceMoves::Drops { color, piece: Piece::Pawn, to } = moves else { return Some(moves) };
-        let front = if self.0.has(!color, Piece::King) {
-            pawn_attacks(!color, self.0.king(!color)) & to
-        } else {
-            BitBoard::EMPTY
-        };
-        match front.next_square() {
-            Some(square) if self.mates_by_pawn(square) => {
-                let to = to ^ front;
-                (!to.is_empty()).then_some(PieceMoves::Drops { color, piece: Piece::Pawn, to })
-            }
-            _ => Some(moves),
-        }
-    }
-
-    /// Whether a pawn dropped on this empty square mates. A check by a pawn cannot be blocked.
-    fn mates_by_pawn(&self, to: Square) -> bool {
-        let side = self.0.side_to_move();
-        if !self.0.has(!side, Piece::King) || !pawn_attacks(side, to).has(self.0.king(!side)) {
-            return false;
-        }
-        let mut after = self.0.clone();
-        after.play_unchecked(Move::Drop { piece: Piece::Pawn, to });
-        !after.generate_board_moves(|_| true)
     }
 
     /// The outcome if the side to move has no move.

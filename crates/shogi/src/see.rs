@@ -3,8 +3,9 @@
 
 use crate::Shogi;
 use haitaka::{
-    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_lance_moves, get_rook_moves,
-    gold_attacks, king_attacks, knight_attacks, pawn_attacks, prom_zone, silver_attacks,
+    BitBoard, Board, Color, Move, Piece, Square, bishop_pseudo_attacks, get_bishop_moves, get_lance_moves,
+    get_rook_moves, gold_attacks, king_attacks, knight_attacks, lance_pseudo_attacks, pawn_attacks,
+    prom_zone, rook_pseudo_attacks, silver_attacks,
 };
 
 /// The value of a piece on the board in an exchange, in hundredths of a pawn, by [`Piece`]. A king is never
@@ -23,7 +24,7 @@ pub(crate) fn captured_value(piece: Piece) -> i32 {
 }
 
 /// The squares that a piece attacks, with these squares occupied.
-#[inline]
+#[inline(always)]
 pub(crate) fn attacks(piece: Piece, color: Color, from: Square, occupied: BitBoard) -> BitBoard {
     match piece {
         Piece::Pawn => pawn_attacks(color, from),
@@ -118,15 +119,10 @@ impl Shogi {
 #[inline]
 pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> BitBoard {
     let of = |piece| board.pieces(piece);
-    let golds =
-        of(Piece::Gold) | of(Piece::Tokin) | of(Piece::PLance) | of(Piece::PKnight) | of(Piece::PSilver);
     let (horses, dragons) = (of(Piece::PBishop), of(Piece::PRook));
     let steps = |side: Color| {
-        let from = pawn_attacks(!side, square) & of(Piece::Pawn)
-            | get_lance_moves(!side, square, occupied) & of(Piece::Lance)
-            | knight_attacks(!side, square) & of(Piece::Knight)
-            | silver_attacks(!side, square) & of(Piece::Silver)
-            | gold_attacks(!side, square) & golds;
+        let from =
+            steppers(board, side, square) | get_lance_moves(!side, square, occupied) & of(Piece::Lance);
         from & board.colors(side)
     };
     steps(Color::Black)
@@ -134,6 +130,37 @@ pub(crate) fn attackers(board: &Board, square: Square, occupied: BitBoard) -> Bi
         | king_attacks(Color::Black, square) & (of(Piece::King) | horses | dragons)
         | get_bishop_moves(Color::Black, square, occupied) & (of(Piece::Bishop) | horses)
         | get_rook_moves(Color::Black, square, occupied) & (of(Piece::Rook) | dragons)
+}
+
+/// The pieces that would attack a square by one step or jump, if they were of this side; kings and promoted
+/// sliders left out.
+#[inline]
+fn steppers(board: &Board, side: Color, square: Square) -> BitBoard {
+    let of = |piece| board.pieces(piece);
+    let golds =
+        of(Piece::Gold) | of(Piece::Tokin) | of(Piece::PLance) | of(Piece::PKnight) | of(Piece::PSilver);
+    pawn_attacks(!side, square) & of(Piece::Pawn)
+        | knight_attacks(!side, square) & of(Piece::Knight)
+        | silver_attacks(!side, square) & of(Piece::Silver)
+        | gold_attacks(!side, square) & golds
+}
+
+/// Whether a side attacks a square, with these squares occupied. Sliders are tested last, and only those that
+/// have the square on a line.
+pub(crate) fn attacked_by(board: &Board, side: Color, square: Square, occupied: BitBoard) -> bool {
+    let of = |piece| board.pieces(piece);
+    let (theirs, horses, dragons) = (board.colors(side), of(Piece::PBishop), of(Piece::PRook));
+    let near =
+        steppers(board, side, square) | king_attacks(side, square) & (of(Piece::King) | horses | dragons);
+    if !(near & theirs).is_empty() {
+        return true;
+    }
+    let bishops = bishop_pseudo_attacks(square) & (of(Piece::Bishop) | horses) & theirs;
+    let rooks = rook_pseudo_attacks(square) & (of(Piece::Rook) | dragons) & theirs;
+    let lances = lance_pseudo_attacks(!side, square) & of(Piece::Lance) & theirs;
+    !bishops.is_empty() && !(bishops & get_bishop_moves(side, square, occupied)).is_empty()
+        || !rooks.is_empty() && !(rooks & get_rook_moves(side, square, occupied)).is_empty()
+        || !lances.is_empty() && !(lances & get_lance_moves(!side, square, occupied)).is_empty()
 }
 
 /// Pieces by their value in an exchange, the king last.

@@ -73,7 +73,7 @@ impl Tactical for Shogi {
     fn noisy(&self, checks: bool, out: &mut impl MoveSink<Move>) {
         let board = &self.0;
         let theirs = board.colors(!board.side_to_move());
-        board.generate_board_moves(|moves| {
+        self.board_moves(&mut |moves| {
             let PieceMoves::BoardMoves { color, piece, from, to, prom_status } = moves else { return false };
             let all = matches!(piece, Piece::Pawn | Piece::Bishop | Piece::Rook);
             // Other pieces are noisy only where they capture.

@@ -50,7 +50,7 @@ fn legal_moves_equal_those_of_rsshogi_along_random_games() {
     let mut random = SplitMix64::new(20);
     for _ in 0..60 {
         let mut position = Shogi::start();
-        for _ in 0..250 {
+        for ply in 0..250 {
             let mut moves = Vec::new();
             let end = position.moves(&mut moves);
             if end == Some(Outcome::Win(position.side())) {
@@ -59,6 +59,10 @@ fn legal_moves_equal_those_of_rsshogi_along_random_games() {
             let mut names: Vec<_> = moves.iter().map(ToString::to_string).collect();
             names.sort();
             assert_eq!(names, oracle(&position.to_string()), "{position}");
+            if ply % 16 == 0 || position.in_check() {
+                let legal = (0..=u16::MAX).filter(|&bits| position.unpack(bits).is_some()).count();
+                assert_eq!(legal, moves.len(), "the test of one move: {position}");
+            }
             if moves.is_empty() {
                 break;
             }

@@ -1,10 +1,10 @@
 //! UCI and its dialect USI, from the side of the board.
 
+use crate::game_kind::{GameKind, UciNotation};
 use crate::move_info::MoveInfo;
 use crate::time::{SideClock, TimeControl};
 use nullwindow::session::excerpt;
-use nullwindow::{Outcome, Position, Side};
-use nullwindow_chess::{Castling, Chess, Move};
+use nullwindow::{Outcome, Side};
 use nullwindow_protocols::client::uci::{self, UciDialect};
 use nullwindow_protocols::client::{EngineError, EngineOption, Info, Process};
 use std::sync::atomic::AtomicBool;
@@ -12,28 +12,31 @@ use std::time::{Duration, Instant};
 
 /// The state of an engine that speaks it, and the game that it plays.
 pub(crate) struct UciClient {
+    kind: &'static dyn GameKind,
     dialect: UciDialect,
     options: Vec<EngineOption>,
     start: String,
     /// The moves so far, as the protocol writes them.
     moves: Vec<String>,
-    /// In chess: the referee's names of moves are not the protocol's.
-    chess: Option<Chess>,
-    castling: Castling,
+    notation: Box<dyn UciNotation>,
+    /// The value of its option `UCI_Chess960`.
+    chess960: bool,
 }
 
 impl UciClient {
     /// Checks that it speaks the protocol, and sets its options. [`EngineError::Refused`] means that it
     /// speaks another one.
     pub(crate) fn greet(
+        kind: &'static dyn GameKind,
         dialect: UciDialect,
         process: &mut Process,
         options: &[(String, String)],
         stop: &AtomicBool,
     ) -> Result<Self, EngineError> {
         let options = uci::greet(dialect, process, options, stop)?;
-        let (moves, castling) = (Vec::new(), Castling::TwoSquares);
-        Ok(UciClient { dialect, options, start: String::new(), moves, chess: None, castling })
+        let notation = kind.notation(None).map_err(EngineError::Invalid)?;
+        let (start, moves, chess960) = (String::new(), Vec::new(), false);
+        Ok(UciClient { kind, dialect, options, start, moves, notation, chess960 })
     }
 
     /// Begins a game at this FEN or SFEN, or at the start.
@@ -43,40 +46,33 @@ impl UciClient {
         start: Option<&str>,
         stop: &AtomicBool,
     ) -> Result<(), EngineError> {
+        let notation = self.kind.notation(start);
+        self.notation = notation.map_err(|error| EngineError::Invalid(format!("the start: {error}")))?;
         self.moves.clear();
-        if self.dialect == UciDialect::Usi {
-            self.start = start.map_or("startpos".to_owned(), |sfen| format!("sfen {sfen}"));
-            uci::ready(process, stop)?;
-            return process.send("usinewgame");
-        }
-        self.start = start.map_or("startpos".to_owned(), |fen| format!("fen {fen}"));
-        let position = match start {
-            Some(fen) => fen.parse().map_err(|error| EngineError::Invalid(format!("the start: {error}")))?,
-            None => Chess::start(),
+        let (word, new_game) = match self.dialect {
+            UciDialect::Uci => ("fen", "ucinewgame"),
+            UciDialect::Usi => ("sfen", "usinewgame"),
         };
-        let castling = if position.needs_chess960() { Castling::TakesRook } else { Castling::TwoSquares };
-        self.chess = Some(position);
-        if castling != self.castling {
+        self.start = start.map_or("startpos".to_owned(), |text| format!("{word} {text}"));
+        if self.dialect == UciDialect::Usi {
+            uci::ready(process, stop)?;
+            return process.send(new_game);
+        }
+        let chess960 = self.notation.chess960();
+        if chess960 != self.chess960 {
             let option = uci::option(&self.options, "UCI_Chess960");
             let option =
                 option.ok_or_else(|| EngineError::Invalid("it does not know Chess960".to_owned()))?;
-            let name = option.name();
-            process.send(&format!("setoption name {name} value {}", castling == Castling::TakesRook))?;
-            self.castling = castling;
+            process.send(&format!("setoption name {} value {chess960}", option.name()))?;
+            self.chess960 = chess960;
         }
-        process.send("ucinewgame")?;
+        process.send(new_game)?;
         uci::ready(process, stop)
     }
 
-    /// Adds a move that was made, by the referee's name: SAN in chess, the protocol's own in shogi.
+    /// Adds a move that was made, by the referee's name.
     pub(crate) fn play(&mut self, name: &str) -> Result<(), EngineError> {
-        let Some(position) = &mut self.chess else {
-            self.moves.push(name.to_owned());
-            return Ok(());
-        };
-        let m = position.read_san(name).map_err(|error| EngineError::Invalid(error.to_string()))?;
-        self.moves.push(position.uci(m, self.castling));
-        position.make(m);
+        self.moves.push(self.notation.play(name).map_err(EngineError::Invalid)?);
         Ok(())
     }
 
@@ -117,9 +113,7 @@ impl UciClient {
                     if word == "0000" || word == "(none)" {
                         return Err(EngineError::NoMove);
                     }
-                    let Some(position) = &self.chess else { return Ok((word.to_owned(), info)) };
-                    let m: Option<Move> = position.read_uci(word).ok();
-                    let name = m.map(|m| position.san(m));
+                    let name = self.notation.name(word);
                     let why = || EngineError::Invalid(format!("'{}' is not a legal move", excerpt(word)));
                     return Ok((name.ok_or_else(why)?, info));
                 }

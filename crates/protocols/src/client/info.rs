@@ -9,7 +9,7 @@ pub type ReadScore = fn(&str, &str) -> Option<Score>;
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_protocols::{client::Info, uci::score};
+/// use nullwindow_protocols::{client::Info, score::uci as score};
 /// let info = Info::read("depth 3 multipv 2 score cp 35 nodes 70 pv e2e4 e7e5", score::read);
 /// assert_eq!((info.line, info.depth, info.nodes), (2, Some(3), Some(70)));
 /// assert_eq!((info.score, info.moves), (Some(Score::points(35)), vec!["e2e4", "e7e5"]));
@@ -66,7 +66,7 @@ impl<'a> Info<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::uci::score;
+    use crate::score::uci as score;
 
     #[test]
     fn malformed_words_are_left_out() {

@@ -3,7 +3,7 @@
 use super::info::ReadScore;
 use super::option::EngineOption;
 use super::process::{EngineError, Process};
-use crate::{uci, usi};
+use crate::score;
 use nullwindow::session::excerpt;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -45,8 +45,8 @@ impl UciDialect {
     #[must_use]
     pub fn read_score(self) -> ReadScore {
         match self {
-            UciDialect::Uci => uci::score::read,
-            UciDialect::Usi => usi::score::read,
+            UciDialect::Uci => score::uci::read,
+            UciDialect::Usi => score::usi::read,
         }
     }
 }

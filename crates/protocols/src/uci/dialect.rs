@@ -1,7 +1,7 @@
 //! What distinguishes the dialects of the protocol: UCI for chess, and USI for shogi, which is made from it
 //! (our own).
 
-use super::score;
+use crate::score::uci as score;
 use nullwindow::engine::Parameters;
 use nullwindow::proof::{ProofLimits, ProofResult};
 use nullwindow::session::{Error, Game, Searcher};
@@ -103,6 +103,7 @@ pub(crate) enum MateGoal {
     /// A mate in this number of moves, answered by `bestmove`.
     Moves(u16),
     /// A mate within this time, answered by `checkmate`; without a limit if it is [`Duration::MAX`].
+    #[cfg_attr(not(feature = "usi"), expect(dead_code, reason = "UCI has no such search"))]
     Time(Duration),
 }
 

@@ -1,6 +1,6 @@
 //! USI: the dialect of shogi (Romstad, *Universal Shogi Interface*, 2007).
 
-use super::score;
+use crate::score::usi as score;
 use crate::uci::dialect::{Dialect, MateGoal, UciOption};
 use nullwindow::engine::{Options, Parameters};
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult};

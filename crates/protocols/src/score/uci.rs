@@ -6,7 +6,7 @@ use nullwindow::Score;
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_protocols::uci::score;
+/// use nullwindow_protocols::score::uci as score;
 /// assert_eq!([Score::win(3), Score::loss(4), Score::points(7)].map(score::mate), [Some(2), Some(-2), None]);
 /// ```
 #[must_use]
@@ -19,7 +19,7 @@ pub fn mate(score: Score) -> Option<i32> {
 ///
 /// ```
 /// use nullwindow::Score;
-/// assert_eq!(nullwindow_protocols::uci::score::write(Score::points(-35)), "cp -35");
+/// assert_eq!(nullwindow_protocols::score::uci::write(Score::points(-35)), "cp -35");
 /// ```
 #[must_use]
 pub fn write(score: Score) -> String {
@@ -34,7 +34,7 @@ pub fn write(score: Score) -> String {
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_protocols::uci::score;
+/// use nullwindow_protocols::score::uci as score;
 /// assert_eq!([("cp", "12"), ("mate", "-2")].map(|(kind, number)| score::read(kind, number)), [
 ///     Some(Score::points(12)),
 ///     Some(Score::loss(4)),

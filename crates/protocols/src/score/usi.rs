@@ -6,7 +6,7 @@ use nullwindow::Score;
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_protocols::usi::score;
+/// use nullwindow_protocols::score::usi as score;
 /// assert_eq!([Score::win(3), Score::points(-35)].map(score::write), ["mate 3", "cp -35"]);
 /// ```
 #[must_use]
@@ -23,7 +23,7 @@ pub fn write(score: Score) -> String {
 ///
 /// ```
 /// use nullwindow::Score;
-/// use nullwindow_protocols::usi::score;
+/// use nullwindow_protocols::score::usi as score;
 /// assert_eq!(score::read("mate", "-4"), Some(Score::loss(4)));
 /// assert_eq!(score::read("mate", "+").map(Score::is_win), Some(true));
 /// ```
