@@ -9,6 +9,9 @@ export const FRESH = {
   step: 0, panel: 'code', colour: 'search', node: '',
 };
 
+/** What a visitor without a link sees. */
+export const OPENING = { ...FRESH, example: 'first-tree', algorithm: 'alpha-beta' };
+
 /** The fields that belong to a source; those of other sources stay out of the address. */
 const OF_SOURCE = {
   example: ['example'], typed: ['tree'],
@@ -19,7 +22,7 @@ const COMMON = ['algorithm', 'against', 'window', 'depth', 'step', 'panel', 'col
 /** The state that an address behind the # names. */
 export function parse(hash) {
   const given = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
-  const state = { ...FRESH };
+  const state = { ...(given.size > 0 ? FRESH : OPENING) };
   for (const [name, value] of given) {
     if (!(name in FRESH)) continue;
     if (typeof FRESH[name] !== 'number') state[name] = value;

@@ -17,7 +17,7 @@ const FIGURES = [
 ];
 
 const table = (head, rows) => h('table', {},
-  h('thead', {}, h('tr', {}, head.map((cell) => h('th', { scope: 'col' }, cell)))),
+  h('thead', {}, h('tr', {}, head.map((cell) => (cell ? h('th', { scope: 'col' }, cell) : h('td'))))),
   h('tbody', {}, rows.map(([first, ...cells]) => h('tr', {},
     h('th', { scope: 'row' }, first), cells.map((cell) => h('td', {}, String(cell ?? '—')))))));
 

@@ -1,11 +1,11 @@
 // The explorer's module: the textbook (our own).
-import { Module } from './module.js';
+import { Module, compiled } from './module.js';
 
 let module = null;
 
-/** Loads the module. */
-export async function load() {
-  module = await Module.load(new URL('../nullwindow.wasm.gz', import.meta.url));
+/** Loads the module; `progress` gets the bytes that have come, and all. */
+export async function load(progress) {
+  module = await Module.start(await compiled(new URL('../nullwindow.wasm.gz', import.meta.url), progress));
 }
 
 /** The answer to a request; an error of the module is an Error with its one line. */

@@ -3,9 +3,12 @@
 import { FRESH, format, parse, subject, windowOf } from './address.js';
 import { h, id, options } from './dom.js';
 import { ask, load } from './engine.js';
+import { KEYS } from './explorer-keys.js';
+import { FIRST } from './first-example.js';
 import { keyList, keys } from './keys.js';
 import { completed } from './layout.js';
 import { list } from './list-view.js';
+import { loaded, loading, ready } from './loading.js';
 import { PANELS, legend } from './panels.js';
 import { decode, isMark, seek } from './replay.js';
 import { sourceFields, SOURCES } from './sources.js';
@@ -68,13 +71,13 @@ function refresh() {
   show();
 }
 
-const FIDELITY = { exact: 'Exact.', consistent: 'Consistent with the figure.', 'stand-in': 'A stand-in.' };
+const FIDELITY = { exact: ' Exact.', consistent: ' Consistent with the figure.', 'stand-in': ' A stand-in.' };
 
 /** Shows a note, or else the source of the example. */
 function note(text) {
   const example = page.examples.find((known) => known.name === page.state.example);
   const about = page.state.source === 'example' && example
-    ? `${example.source}. ${FIDELITY[example.fidelity]} ${example.note}` : '';
+    ? `${example.source}.${FIDELITY[example.fidelity] ?? ''} ${example.note}` : '';
   id('note').textContent = text || about;
 }
 
@@ -127,7 +130,9 @@ function showPanel() {
 function step(to) {
   const most = Number(id('slider').max);
   const next = Math.min(Math.max(0, to), most);
-  if (next !== page.state.step) change({ step: next }, true);
+  if (next === page.state.step) return;
+  page.views.forEach((view) => view.closer());
+  change({ step: next }, true);
 }
 
 function stop() {
@@ -171,7 +176,7 @@ const COMMANDS = {
   again: () => to(isAgain),
   larger: () => page.views.forEach((view) => view.viewport.zoom(1.25)),
   smaller: () => page.views.forEach((view) => view.viewport.zoom(0.8)),
-  fit: () => page.views.forEach((view) => view.viewport.fit()),
+  fit: () => page.views.forEach((view) => view.tree && view.refit()),
   list: () => {
     id('list').open = !id('list').open;
     show();
@@ -179,6 +184,7 @@ const COMMANDS = {
   },
   quiz: () => change({ panel: 'quiz' }, true),
   help: () => id('keys').showModal(),
+  skip: () => id('stage').focus(),
 };
 
 function fillControls() {
@@ -229,9 +235,8 @@ function listen() {
     page.views.forEach((view) => view.tree && view.refit());
     show();
   });
-  keys(COMMANDS);
-  theme(id('theme'));
-  id('keys').querySelector('div').replaceChildren(keyList());
+  keys(KEYS, COMMANDS, ', [role=tree], [role=tablist]');
+  id('keys').querySelector('div').replaceChildren(keyList(KEYS));
   tabs();
 }
 
@@ -270,15 +275,17 @@ function pick(at) {
 }
 
 async function start() {
+  theme(id('theme'));
   try {
-    await load();
+    await load((...bytes) => loading('Loading the algorithms', ...bytes));
+    loaded();
     page.about = ask({ request: 'algorithms' });
-    page.examples = ask({ request: 'examples' }).examples;
+    page.examples = [FIRST, ...ask({ request: 'examples' }).examples];
     page.views = [new TreeView(id('view-a'), pick), new TreeView(id('view-b'), pick)];
     page.state = parse(location.hash);
     listen();
+    ready();
     refresh();
-    document.documentElement.dataset.ready = 'true';
   } catch (error) {
     id('error').textContent = `The page cannot start: ${error.message}`;
     id('error').hidden = false;

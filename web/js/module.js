@@ -1,15 +1,29 @@
 // A WebAssembly module with plain exports: a request in JSON, an answer in JSON (our own).
 
-/** The bytes of a file, unpacked if it is packed: hosts differ in whether they do that themselves. */
-export async function fetched(address) {
+/** The bytes of a file, unpacked if it is packed: hosts differ in whether they do that themselves. `progress`
+ *  gets the number of bytes that have come, and of all, or 0 if the host does not say. */
+export async function fetched(address, progress = () => {}) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const bytes = await response.arrayBuffer();
+  const { headers } = response;
+  // Of a file that the host itself unpacks, the length is another.
+  const all = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
+  let come = 0;
+  const counted = new TransformStream({ transform(chunk, out) {
+    come += chunk.byteLength;
+    progress(come, all);
+    out.enqueue(chunk);
+  } });
+  const bytes = await new Response(response.body.pipeThrough(counted)).arrayBuffer();
   const [first, second] = new Uint8Array(bytes, 0, 2);
   if (first !== 0x1f || second !== 0x8b) return bytes;
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(plain).arrayBuffer();
 }
+
+/** The compiled module of an address, which other threads can start as well. */
+export const compiled = async (address, progress) =>
+  WebAssembly.compile(await fetched(address, progress));
 
 /** An instance of a module. */
 export class Module {
@@ -17,15 +31,14 @@ export class Module {
     this.exports = instance.exports;
   }
 
-  /** Compiles and starts the module of this address; `progress` takes what it reports while it works. */
-  static async load(address, progress = () => {}) {
+  /** Starts a compiled module; `report` takes what it reports while it works. */
+  static async start(code, report = () => {}) {
     let module = null;
     const page = {
       now: () => performance.now(),
-      progress: (at, length) => progress(JSON.parse(module.text(at, length))),
+      progress: (at, length) => report(JSON.parse(module.text(at, length))),
     };
-    const { instance } = await WebAssembly.instantiate(await fetched(address), { page });
-    module = new Module(instance);
+    module = new Module(await WebAssembly.instantiate(code, { page }));
     return module;
   }
 

@@ -16,6 +16,9 @@ const HEAD = 25;
 const GAP = [40, 96];
 const LETTER = 6.9;
 
+/** At a smaller scale the text of cards cannot be read. */
+const READABLE = 0.65;
+
 /** The text of a visit: its window, and its result once it has ended. */
 const lineOf = (visit, ended) =>
   `${visit.asked}${ended && visit.answered ? `  ${visit.answered}` : ''}`;
@@ -234,10 +237,18 @@ export class TreeView {
     node.label.textContent = visits > 1 ? `×${visits}` : '';
   }
 
-  /** Fits the drawing to its window again. */
+  /** Fits the drawing to its window again: the whole of it, which + and − enlarge. */
   refit() {
-    const readable = this.svg.clientWidth < 600 ? 0.85 : 0.6;
-    this.viewport.fit(this.cards ? readable : undefined);
+    this.viewport.fit();
+    this.whole = true;
+  }
+
+  /** For a step: a whole tree whose cards cannot be read is enlarged, once. */
+  closer() {
+    if (this.cards && this.whole && this.viewport.scale < READABLE) {
+      this.viewport.zoom(READABLE / this.viewport.scale);
+    }
+    this.whole = false;
   }
 
   /** Keeps the present node in sight. */

@@ -18,11 +18,11 @@ export class Viewport {
     this.inner.setAttribute('transform', `translate(${this.x} ${this.y}) scale(${this.scale})`);
   }
 
-  /** Shows the whole drawing, but never smaller than `least`. */
-  fit(least = LEAST) {
+  /** Shows the whole drawing. */
+  fit() {
     const { clientWidth: w, clientHeight: h } = this.svg;
     const fitting = Math.min((w - 24) / this.width, (h - 24) / this.height, 1.4);
-    this.scale = Math.max(fitting, least);
+    this.scale = Math.max(fitting, LEAST);
     this.x = Math.max((w - this.width * this.scale) / 2, 12);
     this.y = Math.max((h - this.height * this.scale) / 2, 12);
     this.apply();

@@ -2,35 +2,19 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, beforeEach, test } from 'node:test';
-import { browser, host } from './host.js';
+import { beforeEach, test } from 'node:test';
+import { violations } from './axe.js';
+import { box, session, slow } from './session.js';
 
-let [server, chromium, page, errors] = [];
+const browser = session();
+let page = null;
 
-before(async () => {
-  server = await host(process.env.PAGE);
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium?.close();
-  server?.close();
-});
-
-beforeEach(async () => {
-  await page?.context().close();
-  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 } });
-  page = await context.newPage();
-  errors = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
-});
+beforeEach(async () => { page = await browser.open(); });
 
 /** Opens the page with this state in its address. */
 async function open(state) {
   await page.goto('about:blank');
-  await page.goto(`${server.address}#${state}`);
+  await page.goto(`${browser.address}#${state}`);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }
 
@@ -46,7 +30,7 @@ test('the page starts without errors, and quickly', async () => {
   assert.equal(await page.textContent('h1'), 'nullwindow');
   const time = await page.evaluate(() => performance.now());
   console.log(`start: ${Math.round(time)} ms`);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('a walk through the slide of alpha-beta shows its twelve windows', async () => {
@@ -62,7 +46,7 @@ test('a walk through the slide of alpha-beta shows its twelve windows', async ()
   assert.deepEqual(windows.sort(), slide.sort());
   assert.equal(await sentence(), 'The root returns = 30.');
   assert.equal(await page.locator('.node.off').count(), 3, 'nodes 2.2, 2.2.1 and 2.2.2 are cut off');
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('side by side SCOUT visits D three times, and alpha-beta never', async () => {
@@ -164,7 +148,7 @@ test('the tree of a real position grows where it is clicked', async () => {
   assert.match(page.url(), /expanded=2/);
   assert.match(await page.textContent('pre.board'), /6 \. \. \. O/);
   assert.match(await page.textContent('#panel h3'), /After d6/);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('a graph has each position once, and names its owners', async () => {
@@ -186,7 +170,7 @@ test('parallel search is shown on simulated processors', async () => {
   assert.notEqual(await speedup(), waiting);
   await page.selectOption('#gantt-scheme', 'tdsab');
   assert.ok(await page.locator('#gantt rect.search').count() > 20);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('charts show ratios to alpha-beta', async () => {
@@ -264,25 +248,78 @@ test('drawing, tree and trace are exported whole', async () => {
   assert.deepEqual([trace.algorithm, trace.steps.length], ['negascout', last]);
 });
 
-test('axe-core finds nothing serious, light and dark', async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+test('a visitor without a link sees a small tree with its explanation', async () => {
+  await open('');
+  assert.equal(await page.locator('#view-a .node').count(), 7);
+  assert.match(await page.textContent('#note'), /MAX moves first.*nobody needs to look at the 9/);
+  assert.match(await sentence(), /Press → for the first step\.$/);
+  await page.keyboard.press('End');
+  assert.equal(await page.locator('#view-a .node.off').count(), 1, 'the 9 is cut off');
+  assert.equal(await sentence(), 'The root returns = 5.');
+  await open('algorithm=scout');
+  assert.match(await page.textContent('#note'), /slide/, 'links without an example are as before');
+});
+
+test('the skip button leads to the tree, and the state stays', async () => {
+  await open('example=minimax&algorithm=alpha-beta&step=7');
+  const address = page.url();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'stage');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(page.url(), address.replace('step=7', 'step=8'));
+});
+
+test('on a telephone the tree comes first, whole, and a button is named in place of a key', async () => {
+  page = await browser.open({ telephone: true });
+  for (const state of ['', 'example=minimax&algorithm=negascout',
+    'example=alpha-beta&algorithm=alpha-beta']) {
+    await open(state);
+    const window = await box(page, '#view-a svg');
+    assert.ok(window.y < 160, `${state}: the tree begins at ${window.y}`);
+    for (const node of await page.locator('#view-a .node .card').all()) {
+      const { x, width } = await node.boundingBox();
+      assert.ok(x >= window.x && x + width <= window.x + window.width, `${state}: ${x} ${width}`);
+    }
+    for (const control of ['#play', '#source', '#algorithm', '#window']) {
+      assert.ok((await box(page, control)).y > window.y + window.height, control);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    assert.match(await sentence(), /Press Play\.$/);
+    // Then it is as large as it must be to be read, around the node of the step.
+    for (let i = 0; i < 5; i += 1) await page.click('#forward');
+    const card = await box(page, '#view-a .node:is(.current, .left) .card');
+    const size = await page.$eval('#view-a .node:is(.current, .left) .card', (rect) => rect.getBBox().width);
+    assert.ok(card.width / size > 0.6, `${state}: scale ${card.width / size}`);
+    assert.ok(card.x >= window.x && card.x + card.width <= window.x + window.width, state);
+  }
+});
+
+test('until the module has come its bytes are shown, and the controls are off', async () => {
+  await slow(page);
+  await page.goto(browser.address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => /^Loading the algorithms: \d+ KB of \d+ KB/.test(
+    document.querySelector('#loading span')?.textContent), null, { timeout: 30_000 });
+  assert.equal(await page.isDisabled('#play') && await page.isDisabled('#algorithm'), true);
+  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 30_000 });
+  assert.equal(await page.isEnabled('#play') && await page.isHidden('#loading'), true);
+});
+
+test('axe-core finds nothing, light and dark', async () => {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The dark colours are the same in all panels: half of the views show them.
     for (const state of VIEWS.filter((_, i) => colorScheme === 'light' || i % 2 === 0)) {
       await open(state);
       await page.evaluate(() => { document.querySelector('#list').open = true; });
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run(document));
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      const names = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-      assert.deepEqual(names, [], `${colorScheme} ${state}`);
+      assert.deepEqual(await violations(page), [], `${colorScheme} ${state}`);
     }
   }
 });
 
 /** A state for each view. */
 const VIEWS = [
+  '',
   'example=minimax&panel=gantt',
   'game=kalah&expanded=1&node=1&panel=game',
   'model=dag&b=2&d=4&states=3&colour=owners&panel=graph',

@@ -13,7 +13,8 @@ export async function host(folder) {
     const name = request.url.split('?')[0].replace(/\/$/, '/index.html');
     try {
       const content = await readFile(path.join(folder, path.normalize(name)));
-      response.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain' });
+      response.writeHead(200, { 'content-type': TYPES[path.extname(name)] ?? 'text/plain',
+        'content-length': content.length });
       response.end(content);
     } catch {
       response.writeHead(404).end();

@@ -1,37 +1,21 @@
 // Play and analyse, end to end in headless Chromium: `cargo xtask web --test` runs this (our own).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
-import { browser, host } from './host.js';
+import { beforeEach, test } from 'node:test';
+import { box, session } from './session.js';
 
-let [server, chromium, page, errors] = [];
+const browser = session();
+let page = null;
 
-before(async () => {
-  server = await host(process.env.PAGE);
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium?.close();
-  server?.close();
-});
-
-beforeEach(async () => {
-  await page?.context().close();
-  page = await (await chromium.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
-  errors = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error.message));
-});
+beforeEach(async () => { page = await browser.open(); });
 
 /** Opens the page with this state in its address. */
 async function open(state) {
   await page.goto('about:blank');
-  await page.goto(`${server.address}play.html#${new URLSearchParams(state)}`);
+  await page.goto(`${browser.address}play.html#${new URLSearchParams(state)}`);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
 }
 
@@ -61,7 +45,7 @@ test('three moves of Othello against the engine, and back', async () => {
   await page.goto(address);
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   assert.deepEqual(await moves(), played, 'the address holds the game');
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('the values on the squares are those of the program', async () => {
@@ -71,8 +55,8 @@ test('the values on the squares are those of the program', async () => {
   await page.click('#values');
   await says('exact');
   await page.waitForFunction(() => !document.querySelector('#status').textContent.includes('…'));
-  const shown = await page.$$eval('.cell:has(.value)', (cells) => Object.fromEntries(cells.map((cell) =>
-    [cell.dataset.name, Number(cell.querySelector('.value').textContent.replace('−', '-'))])));
+  const shown = await page.$$eval('.value', (values) => Object.fromEntries(values.map((value) =>
+    [value.dataset.name, Number(value.textContent.replace('−', '-'))])));
   assert.ok(Object.keys(shown).length > 2, JSON.stringify(shown));
   for (const [move, value] of Object.entries(shown)) {
     const solved = execFileSync(process.env.NULLWINDOW, ['solve', start, '--moves', move, '--json']);
@@ -100,7 +84,7 @@ test('every game is played by clicks', async () => {
   await page.click('[data-name=a8]');
   await page.click('text=a8=N');
   assert.deepEqual(await moves(), ['a8=N']);
-  assert.deepEqual(errors, []);
+  assert.deepEqual(browser.errors, []);
 });
 
 test('records are saved and opened again', async () => {
@@ -135,13 +119,21 @@ test('records are saved and opened again', async () => {
   assert.match(await page.textContent('#error'), /^nullwindow-.*wrong\.pgn: .*Ke3/);
 });
 
-test('in chess a piece has the value of its best move, and then its squares have theirs', async () => {
+test('in chess a value is on the square that a move goes to, and the best moves are arrows', async () => {
   await open({ game: 'chess', human: 'both', start: 'kbK5/pp6/1P6/8/8/8/8/R7 w - -' });
   await page.click('#values');
-  await page.waitForSelector('[data-name=a1] .value.best', { timeout: 30_000 });
-  await page.click('[data-name=a1]');
-  assert.equal(await page.textContent('[data-name=a6] .value'), '#2');
-  assert.ok(await page.locator('.cell .value').count() > 5);
+  await page.waitForSelector('.value.best[data-name=a6]', { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('[data-name=a6].value').textContent === '#2');
+  await page.waitForFunction(() => document.querySelector('#status').textContent.endsWith('.'));
+  assert.equal(await page.locator('.value[data-name=a1]').count(), 0, 'none where the piece is');
+  assert.equal(await page.locator('.arrow').count(), 3);
+  const [arrow, goal] = [await box(page, '.arrow.best'), await box(page, '.cell[data-name=a6]')];
+  assert.ok(arrow.y > goal.y && arrow.y < goal.y + goal.height, 'the best arrow ends on a6');
+  assert.match(await page.getAttribute('.cell[data-name=a6]', 'aria-label'), /value #2/);
+  assert.match(await status(), /^Values in pawns for White, .*the best is Ra6: mate in 2 for White/);
+  await page.click('.cell[data-name=a1]');
+  assert.equal(await page.locator('.arrow').count(), 0);
+  assert.ok(await page.locator('.value').count() > 5, 'then the values of this piece alone');
 });
 
 test('a position is set up, and an error of it is one line', async () => {
@@ -150,7 +142,7 @@ test('a position is set up, and an error of it is one line', async () => {
   await page.click('text=Set up');
   await page.click('#evaluate');
   await page.waitForSelector('#graph circle');
-  assert.match(await page.textContent('#graph title'), /mate in 2/);
+  assert.match(await page.textContent('#graph title'), /mate in 2 for White/);
   await page.fill('#position', '8/8 w');
   await page.click('text=Set up');
   assert.match(await page.textContent('#error'), /^position: .*column \d+/);
@@ -161,13 +153,15 @@ test('why a move is bad: first a quiz, then the refutation on the board', async 
   await page.click('#why');
   await page.waitForSelector('#guess', { timeout: 30_000 });
   assert.equal(await page.locator('text=Qh4#').count(), 0, 'nothing is shown before it is asked for');
+  assert.match(await page.textContent('#answer'), /g4 loses the game/);
   await page.click('[data-name=g2]');
   await page.click('[data-name=g4]');
   assert.match(await page.textContent('#answer'), /g4 was played/);
   await page.click('text=Show me');
   assert.match(await page.textContent('#answer'), /It loses the game\. The lines part at move 1/);
+  assert.match(await page.textContent('#answer'), /After g4: mate in 1 for Black/);
   await page.click('#answer button:has-text("Qh4#")');
-  assert.match(await page.getAttribute('[data-name=h4]', 'aria-label'), /^h4, q/);
+  assert.match(await page.getAttribute('[data-name=h4]', 'aria-label'), /^black queen h4/);
   assert.match(await status(), /^After g4: 2 of 2 moves/);
   assert.ok(await page.locator('#answer tbody tr').count() > 2, 'the terms that change');
   await page.click('text=Back to the game');
@@ -175,9 +169,111 @@ test('why a move is bad: first a quiz, then the refutation on the board', async 
   assert.deepEqual(await moves(), ['f3', 'e5', 'g4']);
 });
 
+test('why asks about the last move of the human, and says what it loses', async () => {
+  // Black has taken the queen that the human had put there.
+  await open({ game: 'chess', human: 'first', moves: 'e4 e5 Qh5 Nc6 Qxh7 Rxh7' });
+  assert.equal(await page.textContent('#why'), 'Why is Qxh7 bad?');
+  await page.click('#why');
+  await page.waitForSelector('#guess', { timeout: 30_000 });
+  const answer = await page.textContent('#answer');
+  const [, pawns] = /^Find a better move firstQxh7 loses ([\d.]+) pawns\./.exec(answer);
+  assert.ok(Number(pawns) > 4 && Number(pawns) < 12, pawns);
+  await page.click('text=Show me');
+  await page.waitForSelector('#answer .part');
+  assert.match(await page.textContent('#answer .part'), /^After Qxh7: [\d.]+ pawns for Black/);
+  // If the human has not moved, it is about the last move.
+  await open({ game: 'chess', human: 'second', moves: 'e4' });
+  assert.equal(await page.textContent('#why'), 'Why is e4 bad?');
+});
+
+test('a move that loses nothing is not called bad', async () => {
+  await open({ game: 'othello', human: 'both', moves: 'f5' });
+  await page.click('#why');
+  await page.waitForSelector('#answer h2', { timeout: 30_000 });
+  assert.match(await page.textContent('#answer'), /^Why is f5 not bad\?/);
+});
+
+test('an evaluated game has marks, and a graph on the scale of the expected score', async () => {
+  await open({ game: 'chess', human: 'both', moves: 'f3 e5 g4 Qh4#', level: '0.3 s' });
+  await page.click('#evaluate');
+  await says('The game is over');
+  await page.waitForFunction(() => document.querySelectorAll('#graph circle').length === 5, null,
+    { timeout: 30_000 });
+  await page.waitForSelector('#moves .mark');
+  const marked = await moves();
+  assert.equal(marked[2], 'g4??');
+  assert.deepEqual([marked[1], marked[3]], ['e5', 'Qh4#'], 'moves that lose nothing have no mark');
+  const drawn = await page.$eval('#graph svg', (svg) => ({
+    zero: Number(svg.querySelector('.zero').getAttribute('y1')),
+    ticks: [...svg.querySelectorAll('text.tick')].map((text) => text.textContent),
+    lines: [...svg.querySelectorAll('line.tick')].map((line) => Number(line.getAttribute('y1'))),
+    points: [...svg.querySelectorAll('circle')].map((circle) => [Number(circle.getAttribute('cy')),
+      circle.textContent]) }));
+  assert.deepEqual(drawn.ticks, ['−4', '−2', '−1', '0', '+1', '+2', '+4'], 'the ticks of analyze');
+  // Elo's curve: four pawns are ten to one.
+  const [low, high] = [drawn.lines[0], drawn.lines.at(-1)];
+  const unit = (low - high) / (10 / 11 - 1 / 11);
+  for (const [y, text] of drawn.points) {
+    const [, number, side] = /: ([\d.]+) pawns for (White|Black)$/.exec(text) ?? [];
+    const pawns = number === undefined ? null : Number(number) * (side === 'White' ? 1 : -1);
+    const expected = pawns === null ? 0 : 1 / (1 + 10 ** (-pawns / 4));
+    assert.ok(Math.abs(y - (drawn.zero - unit * (expected - 0.5))) < 1, `${text}: ${y}`);
+  }
+  assert.equal(drawn.points.filter(([, text]) => /for (White|Black)/.test(text)).length, 4);
+  await page.click('#back');
+  assert.equal((await moves())[2], 'g4??', 'the marks stay');
+});
+
+test('pieces are dragged by the mouse, and elsewhere they go back', async () => {
+  await open({ game: 'chess', human: 'both' });
+  const drag = async (from, to) => {
+    const [start, end] = [await box(page, from), await box(page, to)];
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start.x + start.width / 2, start.y - 10, { steps: 3 });
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 3 });
+    assert.equal(await page.locator('.ghost').count(), 1);
+    await page.mouse.up();
+    assert.equal(await page.locator('.ghost').count(), 0);
+  };
+  await drag('[data-name=e2]', '[data-name=e4]');
+  assert.deepEqual(await moves(), ['e4']);
+  await drag('[data-name=e7]', '[data-name=e4]');
+  assert.deepEqual(await moves(), ['e4'], 'e7 to e4 is no move');
+  assert.equal(await page.locator('.hint').count(), 0);
+  await page.click('[data-name=e7]');
+  await page.click('[data-name=e5]');
+  assert.deepEqual(await moves(), ['e4', 'e5'], 'clicks do the same');
+  await open({ game: 'chess', human: 'both', start: '7k/P7/8/8/8/8/8/K7 w - -' });
+  await drag('[data-name=a7]', '[data-name=a8]');
+  await page.click('text=a8=N');
+  assert.deepEqual(await moves(), ['a8=N']);
+  await open({ game: 'shogi', human: 'both', moves: '7g7f 3c3d 8h2b+ 3a2b' });
+  await drag('.hand button:not([disabled])', '[data-name="5e"]');
+  assert.equal((await moves()).at(-1), 'B*5e');
+});
+
+test('pieces are dragged by a finger', async () => {
+  page = await browser.open({ telephone: true });
+  await open({ game: 'chess', human: 'both' });
+  const devtools = await page.context().newCDPSession(page);
+  const centre = async (selector) => {
+    const { x, y, width, height } = await box(page, selector);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const touch = (type, ...touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const [from, to] = [await centre('[data-name=e2]'), await centre('[data-name=e4]')];
+  await touch('touchStart', from);
+  for (const part of [0.3, 0.6, 1]) await touch('touchMove', { x: to.x, y: from.y + part * (to.y - from.y) });
+  await touch('touchEnd');
+  assert.deepEqual(await moves(), ['e4']);
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page has not moved');
+});
+
 test('a game is played by keys alone', async () => {
   await open({ game: 'othello', human: 'both' });
-  await page.focus('[data-cell="0"]');
+  await page.focus('#board [role=grid]');
+  await page.keyboard.press('Enter');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -187,18 +283,4 @@ test('a game is played by keys alone', async () => {
   assert.match(page.url(), /at=0/);
   await page.keyboard.press('End');
   assert.match(await status(), /^White to move/);
-});
-
-test('axe-core finds nothing serious in any game, light and dark', async () => {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  for (const [game, colorScheme] of [['othello', 'light'], ['shogi', 'dark'], ['chess', 'dark'],
-    ['kalah', 'light'], ['connect-four', 'light']]) {
-    await page.emulateMedia({ colorScheme });
-    await open({ game, human: 'both' });
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run(document));
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    const names = serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-    assert.deepEqual(names, [], `${colorScheme} ${game}`);
-  }
 });

@@ -2,6 +2,7 @@
 
 use crate::picture::PageGame;
 use crate::terms::Term;
+use crate::values::{self, Measure, Value};
 use nullwindow::engine::{Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{AnySession, Request, Root, Searcher, Session};
 use nullwindow::{Position, Score};
@@ -31,8 +32,13 @@ pub(crate) struct Played {
 pub(crate) trait Board: AnySession {
     fn terms(&self) -> Vec<Term>;
 
-    /// The words of values, to be used while the session searches.
-    fn words(&self) -> Box<dyn Fn(Score) -> String>;
+    /// The values of scores from the view of the side to move, to be used while the session searches.
+    fn values(&self) -> Box<dyn Fn(Score) -> Value>;
+
+    fn measure(&self) -> Measure;
+
+    /// The score of the side that begins, from 0 to 1, if the game is over.
+    fn result(&self) -> Option<f64>;
 }
 
 impl<G: PageGame> Board for Session<G> {
@@ -40,9 +46,17 @@ impl<G: PageGame> Board for Session<G> {
         self.game().terms(Session::position(self))
     }
 
-    fn words(&self) -> Box<dyn Fn(Score) -> String> {
-        let game = self.game().clone();
-        Box::new(move |score| game.value(score))
+    fn values(&self) -> Box<dyn Fn(Score) -> Value> {
+        let (game, side) = (self.game().clone(), Session::position(self).side());
+        Box::new(move |score| values::value(&game, G::UNIT, side, score))
+    }
+
+    fn measure(&self) -> Measure {
+        G::UNIT.measure()
+    }
+
+    fn result(&self) -> Option<f64> {
+        Session::outcome(self).map(|outcome| G::UNIT.result(outcome))
     }
 }
 

@@ -1,9 +1,9 @@
 //! The games and their engine for a page in the browser (our own): a request in JSON, an answer in JSON.
 //!
 //! [`answer`] is the whole of it; on WebAssembly the page reaches it by the plain exports of one file, gives
-//! the time of day and receives the progress of searches by plain imports, and hands in the weights of a
-//! game by [`give`] before it opens the game. A request that cannot be answered gives
-//! `{"error": "one line"}`.
+//! the time of day and receives the progress of searches by plain imports. It hands in the weights of a game
+//! by [`give`] before the first search of the game; without them a small evaluation serves. A request that
+//! cannot be answered gives `{"error": "one line"}`.
 //!
 //! ```
 //! let answer = nullwindow_board::answer(
@@ -21,6 +21,7 @@ mod picture;
 mod records;
 mod requests;
 mod terms;
+mod values;
 mod weights;
 
 pub use requests::answer;

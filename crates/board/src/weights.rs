@@ -1,6 +1,6 @@
 //! The weights of games, which the page fetches when a game is opened (our own).
 
-/// Takes a file of weights for the game of this name, before its first request; of a game without such a file
+/// Takes a file of weights for the game of this name, before its first search; of a game without such a file
 /// nothing is taken. Returns an answer as [`answer`](crate::answer) does.
 ///
 /// ```

@@ -8,6 +8,7 @@ use nullwindow::engine::{Features, Options};
 use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Problem, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
+use nullwindow_support::Scale;
 
 nullwindow::profile! {
     /// Playing chess by [`LinearEvaluator`] alone; selectively, unless in exact mode.
@@ -229,6 +230,14 @@ impl session::Game for ChessGame {
 }
 
 impl ChessGame {
+    /// The scale of scores, by Elo's curve: 400 centipawns are odds of ten to one.
+    ///
+    /// ```
+    /// use nullwindow_chess::ChessGame;
+    /// assert!((ChessGame::SCALE.expected_at(400.0) - 10.0 / 11.0).abs() < 1e-9);
+    /// ```
+    pub const SCALE: Scale = Scale { ten_to_one: 400.0, limit: 1_000, ticks: [-4, -2, -1, 0, 1, 2, 4] };
+
     /// The player, with a table of `mebibytes` MiB, with other options than its [own](Self::options): other
     /// parameters, for instance.
     ///

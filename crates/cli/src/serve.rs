@@ -6,10 +6,12 @@ use nullwindow_app::output::log;
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::io::Cursor;
 use std::net::Ipv4Addr;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
-use tiny_http::{Header, Method, Request, Response, Server};
+use tiny_http::{Header, Method, Request, Response, Server, StatusCode};
 
 /// Serve the page in the browser: every algorithm, step by step, on any tree
 ///
@@ -55,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Answers with the file that a request names.
+/// Answers with the file that a request names; without its content if the browser has the same already.
 fn answer(request: Request, folder: Option<&Path>) -> std::io::Result<()> {
     if !matches!(request.method(), Method::Get | Method::Head) {
         return request.respond(Response::empty(405));
@@ -65,13 +67,33 @@ fn answer(request: Request, folder: Option<&Path>) -> std::io::Result<()> {
     else {
         return request.respond(Response::from_string("there is no such file\n").with_status_code(404));
     };
-    let mut response = Response::from_data(content);
-    for (field, value) in [("Content-Type", media_type(&name)), ("Cache-Control", "no-cache")] {
-        if let Ok(header) = Header::from_bytes(field, value) {
-            response.add_header(header);
-        }
-    }
-    request.respond(response)
+    let (tag, length) = (entity_tag(&content), content.len());
+    let mut known = request.headers().iter().filter(|header| header.field.equiv("If-None-Match"));
+    let same = known.any(|header| names_tag(header.value.as_str(), &tag));
+    let (status, body) = if same { (304, Cow::default()) } else { (200, content) };
+    // `no-cache` lets a browser keep the file and use it once it has asked whether it is still the same.
+    let headers =
+        [("ETag", tag.as_str()), ("Cache-Control", "no-cache"), ("Content-Type", media_type(&name))];
+    let headers = headers.into_iter().filter_map(|(field, value)| Header::from_bytes(field, value).ok());
+    let response =
+        Response::new(StatusCode(status), headers.collect(), Cursor::new(body), Some(length), None);
+    // In one piece, with its length, so that the page can show how much of it has come.
+    request.respond(response.with_chunked_threshold(usize::MAX))
+}
+
+/// The entity tag of a content (RFC 9110, section 8.8.3): a strong one, of its bytes alone.
+fn entity_tag(content: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(content);
+    format!("\"{:x}-{:016x}\"", content.len(), hasher.finish())
+}
+
+/// Whether the value of `If-None-Match` names this tag (RFC 9110, section 13.1.2): weak comparison.
+fn names_tag(value: &str, tag: &str) -> bool {
+    value
+        .split(',')
+        .map(str::trim)
+        .any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == tag)
 }
 
 /// The file of an address, below the folder of the page.
@@ -106,6 +128,8 @@ fn media_type(name: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
 
     #[test]
     fn addresses_stay_in_the_folder() {
@@ -115,5 +139,39 @@ mod tests {
         for outside in ["/../Cargo.toml", "/js/../../x", "//etc/../x", "/..\\x"] {
             assert_eq!(name(outside), None, "{outside}");
         }
+    }
+
+    #[test]
+    fn a_file_that_the_browser_has_is_not_sent_again() {
+        let folder = std::env::temp_dir().join(format!("nullwindow-serve-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let content = "x".repeat(100_000);
+        fs::write(folder.join("index.html"), &content).unwrap();
+        let server = Server::http((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = server.server_addr().to_ip().unwrap().port();
+        let ask = |tag: &str| {
+            let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+            write!(stream, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nIf-None-Match: {tag}\r\n\r\n")
+                .unwrap();
+            answer(server.recv().unwrap(), Some(&folder)).unwrap();
+            let mut text = String::new();
+            stream.read_to_string(&mut text).unwrap();
+            let (head, body) = text.split_once("\r\n\r\n").unwrap();
+            (head.to_owned(), body.to_owned())
+        };
+        let tag = entity_tag(content.as_bytes());
+        let (head, body) = ask("\"another\"");
+        assert!(head.starts_with("HTTP/1.1 200 ") && head.contains(&format!("ETag: {tag}")), "{head}");
+        assert!(
+            head.contains("Content-Length: 100000") && head.contains("Cache-Control: no-cache"),
+            "{head}"
+        );
+        assert_eq!(body, content);
+        let (head, body) = ask(&format!("\"another\", W/{tag}"));
+        assert!(head.starts_with("HTTP/1.1 304 ") && head.contains(&format!("ETag: {tag}")), "{head}");
+        assert_eq!(body, "");
+        fs::write(folder.join("index.html"), "y").unwrap();
+        assert!(ask(&tag).0.starts_with("HTTP/1.1 200 "), "a changed file is sent");
+        fs::remove_dir_all(&folder).unwrap();
     }
 }

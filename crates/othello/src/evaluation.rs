@@ -1,5 +1,6 @@
 //! The fitted evaluator: a sum of weights of patterns (Buro 1995, 1997), by stages of the game.
 
+mod corners;
 mod features;
 mod layout;
 mod patterns;

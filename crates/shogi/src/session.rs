@@ -7,6 +7,7 @@ use nullwindow::engine::{Features, Options, Parameters};
 use nullwindow::session::{self, Error, MateSearcher, Picture, Places, Searcher};
 use nullwindow::textbook::aspiration::Widen;
 use nullwindow::{Outcome, Position, Repetition, Score, Side};
+use nullwindow_support::Scale;
 
 nullwindow::profile! {
     /// Playing shogi by [`RelationEvaluator`]; selectively, unless in exact mode.
@@ -178,6 +179,20 @@ impl session::Game for ShogiGame {
 }
 
 impl ShogiGame {
+    /// The scale of scores. A pawn of shogi decides less than one of chess: the chance of a win is
+    /// 1 / (1 + exp(-score / 600)), the usual curve of shogi programs.
+    ///
+    /// ```
+    /// use nullwindow_shogi::ShogiGame;
+    /// let chance = 1.0 / (1.0 + (-2.0_f64).exp());
+    /// assert!((ShogiGame::SCALE.expected_at(1_200.0) - chance).abs() < 1e-9);
+    /// ```
+    pub const SCALE: Scale = Scale {
+        ten_to_one: 600.0 * std::f64::consts::LN_10,
+        limit: 3_000,
+        ticks: [-16, -8, -4, 0, 4, 8, 16],
+    };
+
     /// The player, with a table of `mebibytes` MiB, with other options than its [own](Self::options).
     ///
     /// # Errors

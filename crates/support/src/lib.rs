@@ -1,5 +1,5 @@
-//! Random numbers, the normal distribution, work shared among threads, random openings, perft, and files of
-//! limited size, for the crates around `nullwindow`.
+//! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
+//! limited size, expected scores and marks of errors, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -15,13 +15,16 @@
 #![forbid(unsafe_code)]
 
 pub mod limited;
+pub mod marks;
 mod normal;
 mod openings;
 pub mod parallel;
 mod perft;
 mod random;
+mod scale;
 
 pub use normal::normal_tail;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};
 pub use random::SplitMix64;
+pub use scale::Scale;

@@ -1,17 +1,27 @@
 // The board of any game (our own): cells with pieces, hands, the last move, the moves at hand, their values.
 import { h, s } from '../dom.js';
-import { piece } from './pieces.js';
+import { arrows } from './arrows.js';
+import { dragged } from './drag.js';
+import { piece, words } from './pieces.js';
 
 const SIZE = 60;
 
-/** A board in an element; `pick(choice)` is called with the move that was clicked. */
+/** A board in an element; `pick(choice)` is called with the move that was chosen. `from` is the place of the
+ *  piece that is chosen, `open` the moves to choose from, `inside` whether keys go from square to square. */
 export class BoardView {
   constructor(place, pick) {
-    Object.assign(this, { place, pick, from: null, focus: 0, position: null });
+    Object.assign(this, { place, pick, from: null, open: null, inside: false, focus: 0, position: null,
+      size: SIZE });
+    dragged(this);
+    place.addEventListener('keydown', (event) => this.key(event));
+    place.addEventListener('focusout', ({ relatedTarget }) => {
+      if (this.drawing || place.contains(relatedTarget) || !this.inside) return;
+      this.inside = false;
+      this.redraw();
+    });
   }
 
-  /** Draws a position; `last` are the last move's cells, `values` the texts and ranks by names of moves. A
-   *  place that moves begin at has the best value of these, until one is chosen. */
+  /** Draws a position; `last` are the last move's cells, `values` the texts and ranks by names of moves. */
   draw(position, { flip = false, last = [], values = {}, still = false } = {}) {
     if (position !== this.position) [this.from, this.open] = [null, null];
     Object.assign(this, { position, flip, last, values, still });
@@ -19,13 +29,14 @@ export class BoardView {
   }
 
   redraw() {
-    const { position: { look, picture, sides } } = this;
+    const { position: { look, picture, sides, moves } } = this;
     const rows = picture.cells.length / picture.columns;
     const order = picture.cells.map((_, i) => i);
     if (this.flip) order.reverse();
     const [width, height] = [picture.columns * SIZE, rows * SIZE];
     const svg = s('svg', { class: `board ${look}`, viewBox: `-22 -4 ${width + 30} ${height + 28}`,
-      role: 'grid', 'aria-label': 'board' });
+      role: 'grid', 'aria-label': 'board', 'aria-describedby': 'board-help',
+      tabindex: this.inside ? -1 : 0 });
     for (let row = 0; row < rows; row += 1) {
       const line = s('g', { role: 'row' });
       for (let column = 0; column < picture.columns; column += 1) {
@@ -34,11 +45,36 @@ export class BoardView {
       svg.append(line);
     }
     svg.append(this.edges(rows, order));
+    const centre = (index) => {
+      const shown = order.indexOf(index);
+      return [shown % picture.columns, Math.floor(shown / picture.columns)].map((at) => (at + 0.5) * SIZE);
+    };
+    svg.append(this.from === null ? arrows(moves, this.values, centre) : '', this.texts(centre));
     const hand = (side) => this.hand(side, sides[side]);
     const above = this.flip ? 0 : 1;
-    const focused = this.place.contains(document.activeElement);
+    const focused = this.place.querySelector('svg.board')?.contains(document.activeElement);
+    this.drawing = true;
     this.place.replaceChildren(hand(above), svg, hand(1 - above), this.menu());
-    if (focused) this.place.querySelector('[tabindex="0"]')?.focus();
+    this.drawing = false;
+    if (focused) this.focusBoard();
+  }
+
+  /** Moves the focus to the board. */
+  focusBoard() {
+    this.place.querySelector(this.inside ? '.cell[tabindex]' : 'svg.board').focus({ preventScroll: true });
+  }
+
+  /** The values of cells, above the arrows. */
+  texts(centre) {
+    const { position: { look, picture } } = this;
+    const low = look === 'discs' || look === 'columns' ? 6 : SIZE / 2 - 7;
+    return s('g', { 'aria-hidden': 'true' }, picture.names.map((name, index) => {
+      const value = this.value(index);
+      if (!value) return null;
+      const [x, y] = centre(index);
+      return s('text', { class: value.best ? 'value best' : 'value', 'data-name': name, x, y: y + low },
+        value.text);
+    }));
   }
 
   /** The moves to a cell, from the place that is chosen. */
@@ -56,37 +92,34 @@ export class BoardView {
   }
 
   cell(index, x, y) {
-    const { position: { look, picture, moves }, last, from } = this;
+    const { position: { look, picture, sides }, last, from } = this;
     const content = picture.cells[index];
     const choices = this.choices(index);
-    const begun = from === null && !this.still ? moves.filter((move) => move.from === index) : [];
-    const value = look === 'columns' && choices[0]?.to !== index ? null : this.value([...choices, ...begun]);
+    const value = this.value(index);
     const dark = (index % picture.columns + Math.floor(index / picture.columns)) % 2;
+    const begins = this.begins(index);
     const classes = ['cell', dark ? 'dark' : '',
       last.includes(index) ? 'last' : '', from === index ? 'from' : '', choices.length > 0 ? 'to' : '',
-      this.begins(index) ? 'begins' : ''];
-    const label = [picture.names[index], content || 'empty', choices.length > 0 ? 'a move' : '',
-      value ? `value ${value.text}` : ''].filter(Boolean).join(', ');
+      begins ? 'begins' : ''];
+    const label = [`${words(look, content, sides)} ${picture.names[index]}`,
+      choices.length > 0 ? 'a move' : begins ? 'can move' : '', value ? `value ${value.text}` : ''];
     const group = s('g', { class: classes.filter(Boolean).join(' '), transform: `translate(${x} ${y})`,
-      role: 'gridcell', 'aria-label': label, tabindex: index === this.focus ? 0 : -1, 'data-cell': index,
-      'data-name': picture.names[index],
-      onclick: () => this.click(index), onkeydown: (event) => this.key(event, index) },
+      role: 'gridcell', 'aria-label': label.filter(Boolean).join(', '),
+      tabindex: this.inside && index === this.focus ? 0 : undefined, 'data-cell': index,
+      'data-name': picture.names[index], onclick: () => this.click(index) },
     s('rect', { width: SIZE, height: SIZE }));
-    group.append(...piece(look, content, SIZE, this.flip));
+    group.append(s('g', { class: 'piece', 'aria-hidden': 'true' }, piece(look, content, SIZE, this.flip)));
     if (choices.length > 0 && !value && !(look === 'columns' && choices[0].to !== index)) {
       group.append(s('circle', { class: 'hint', cx: SIZE / 2, cy: SIZE / 2, r: content ? 27 : 7 }));
-    }
-    if (value) {
-      group.append(s('text', { class: `value ${value.best ? 'best' : ''}`, x: SIZE / 2,
-        y: look === 'discs' || look === 'columns' ? SIZE / 2 + 5 : SIZE - 8 },
-        value.text));
     }
     return group;
   }
 
-  /** The best value of some moves. */
-  value(moves) {
-    const known = moves.map(({ name }) => this.values[name]).filter(Boolean);
+  /** The best value of the moves to a cell; once a piece is chosen, of its moves. */
+  value(cell) {
+    const { position: { moves }, from, values } = this;
+    const known = moves.filter((move) => move.to === cell && (from === null || move.from === from))
+      .map(({ name }) => values[name]).filter(Boolean);
     return known.sort((a, b) => a.rank - b.rank)[0] ?? null;
   }
 
@@ -97,11 +130,27 @@ export class BoardView {
     else if (choices.length > 1) {
       this.open = choices;
       this.redraw();
-    } else {
-      this.from = this.begins(index) && this.from !== index ? index : null;
-      this.open = null;
-      this.redraw();
-    }
+    } else this.choose(this.begins(index) && this.from !== index ? index : null);
+  }
+
+  /** Chooses the piece at a place, or none. */
+  choose(place) {
+    [this.from, this.open] = [place, null];
+    this.redraw();
+  }
+
+  /** A piece is lifted, whose moves are shown. */
+  lift(place) {
+    this.place.classList.add('dragging');
+    this.choose(place);
+  }
+
+  /** It is put down on a cell, or elsewhere. */
+  drop(cell) {
+    this.place.classList.remove('dragging');
+    const choices = typeof cell === 'number' ? this.choices(cell) : [];
+    if (choices.length > 0) this.click(cell);
+    else this.choose(null);
   }
 
   play(choice) {
@@ -109,22 +158,30 @@ export class BoardView {
     this.pick(choice);
   }
 
-  key(event, index) {
-    const { picture } = this.position;
-    const sign = this.flip ? -1 : 1;
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: picture.columns, ArrowUp: -picture.columns };
-    if (event.key === 'Enter' || event.key === ' ') this.click(index);
-    else if (event.key in step) {
-      const next = index + sign * step[event.key];
-      if (next < 0 || next >= picture.cells.length) return;
-      this.focus = next;
+  /** Keys on the board: Enter leads among the squares, and Escape out of them; there the arrows go from
+   *  square to square. Otherwise they are the page's. */
+  key(event) {
+    if (!event.target.closest('svg.board') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { inside, position: { picture } } = this;
+    const steps = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: picture.columns, ArrowUp: -picture.columns };
+    const chooses = event.key === 'Enter' || event.key === ' ';
+    if (chooses && inside) this.click(this.focus);
+    else if (chooses) this.enter(true);
+    else if (inside && event.key in steps) {
+      const next = this.focus + (this.flip ? -1 : 1) * steps[event.key];
+      if (next >= 0 && next < picture.cells.length) this.focus = next;
       this.redraw();
-    } else if (event.key === 'Escape') {
-      [this.from, this.open] = [null, null];
-      this.redraw();
+    } else if (inside && event.key === 'Escape') {
+      if (this.from === null && !this.open) this.enter(false);
+      else this.choose(null);
     } else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  enter(inside) {
+    this.inside = inside;
+    this.redraw();
   }
 
   /** The names of columns and rows at the edges, where cells have names of two characters. */
@@ -141,27 +198,27 @@ export class BoardView {
 
   /** What a side holds outside the board. */
   hand(side, name) {
-    const { position: { picture, look, first } } = this;
+    const { position: { picture, look, first, sides } } = this;
     const held = picture.hands[side];
     if (look === 'men' || look === 'columns') return '';
     const moves = (side === 0) === first;
-    return h('div', { class: 'hand', 'aria-label': `${name} holds` }, h('span', {}, name),
+    return h('div', { class: 'hand', role: 'group', 'aria-label': `${name} holds` }, h('span', {}, name),
       held.map(([kind, count]) => (look !== 'tiles' ? h('b', {}, `${kind} ${count}`)
         : h('button', {
           type: 'button', 'aria-pressed': String(this.from === kind && moves),
+          'data-kind': moves ? kind : null,
           disabled: !(moves && this.begins(kind)),
-          onclick: () => {
-            this.from = this.from === kind ? null : kind;
-            this.redraw();
-          },
+          onclick: () => this.choose(this.from === kind ? null : kind),
         }, s('svg', { viewBox: `0 0 ${SIZE} ${SIZE}`, class: 'tiles', 'aria-hidden': 'true' },
-          ...piece('tiles', kind, SIZE, this.flip)), ` ${kind.toUpperCase()} × ${count}`))));
+          ...piece('tiles', kind, SIZE, this.flip)),
+        h('span', { class: 'hidden' }, words(look, kind, sides)), ` × ${count}`))));
   }
 
   /** Moves with the same places, and those without any. */
   menu() {
     const passes = this.still ? [] : this.position.moves.filter((move) => move.to === null);
     const offered = [...(this.open ?? []), ...passes];
+    if (offered.length === 0) return '';
     return h('div', { class: 'row', role: 'group', 'aria-label': 'other moves' },
       offered.map((move) => h('button', { type: 'button', class: 'main', onclick: () => this.play(move) },
         this.values[move.name] ? `${move.name}: ${this.values[move.name].text}` : move.name)));

@@ -1,17 +1,23 @@
 // The engine in its worker (our own): one search at a time; a stop ends the worker, and the next search
 // starts a new one.
+import { weightsOf } from './weights.js';
 
-/** The games: names on the page, looks of their boards, files of weights, notations of records. */
-export const GAMES = {
-  othello: { title: 'Othello', look: 'discs', weights: 'weights/othello.gz', notations: ['ggf', 'moves'] },
-  'connect-four': { title: 'Connect Four', look: 'columns', notations: ['moves'] },
-  kalah: { title: 'Kalah', look: 'pits', notations: ['moves'] },
-  chess: { title: 'Chess', look: 'men', notations: ['pgn', 'moves'] },
-  shogi: { title: 'Shogi', look: 'tiles', weights: 'weights/shogi.gz',
-    notations: ['kif', 'csa', 'moves'] },
-};
+let [code, worker, number, waiting] = [null, null, 0, null];
 
-let [worker, number, waiting] = [null, 0, null];
+/** The games that the worker has searched, and whether it has their weights. */
+let searched = new Map();
+
+/** Takes the compiled module, which every worker starts. */
+export const useCode = (module) => { code = module; };
+
+/** Begins a task: all of its searches have the same evaluation, so that their values compare. A worker keeps
+ *  the evaluation that it began with; for weights that have come since then there is another. */
+export function begin(game) {
+  if (weightsOf(game) && searched.get(game) === false) {
+    stop();
+    end();
+  }
+}
 
 /** The answer to a search, which `report` sees in progress. A search before it is stopped. */
 export const search = (request, report) => asked({ request: 'search', ...request }, report);
@@ -22,22 +28,27 @@ export const terms = (request) => asked({ request: 'terms', ...request });
 function asked(request, report = () => {}) {
   if (waiting) stop();
   worker ??= started();
+  const weights = searched.has(request.game) ? undefined : weightsOf(request.game);
+  if (!searched.has(request.game)) searched.set(request.game, weights !== undefined);
   number += 1;
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject, report, number };
-    const { weights } = GAMES[request.game];
-    worker.postMessage({ number, request, weights });
+    worker.postMessage({ number, request, code, weights });
   });
 }
 
 /** Stops the search, whose promise gets the answer `null`. */
 export function stop() {
   if (!waiting) return;
-  worker.terminate();
-  worker = null;
+  end();
   const { resolve } = waiting;
   waiting = null;
   resolve(null);
+}
+
+function end() {
+  worker?.terminate();
+  [worker, searched] = [null, new Map()];
 }
 
 function started() {
@@ -55,7 +66,8 @@ function started() {
   });
   fresh.addEventListener('error', (event) => {
     const { reject } = waiting ?? {};
-    [worker, waiting] = [null, null];
+    waiting = null;
+    end();
     reject?.(new Error(`the engine has stopped: ${event.message}`));
   });
   return fresh;

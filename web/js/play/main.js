@@ -1,21 +1,25 @@
 // Play and analyse (our own): the state is in the address; the rules answer at once, the engine in a worker.
-import { h, id, options } from '../dom.js';
-import { Module } from '../module.js';
+import { id, options } from '../dom.js';
+import { keyList, keys } from '../keys.js';
+import { loaded, loading, ready } from '../loading.js';
+import { Module, compiled } from '../module.js';
 import { theme } from '../theme.js';
 import { BoardView } from './board-view.js';
-import { GAMES, search, stop } from './engine.js';
+import { stop, useCode } from './engine.js';
+import { GAMES, LEVELS } from './games.js';
 import { graph } from './graph-view.js';
+import { KEYS } from './keys.js';
+import { moveList } from './moves-view.js';
 import { openFile, saveButtons } from './records.js';
 import { format, parse } from './state.js';
-import { why } from './why.js';
-
-/** The levels of play: their names and limits. */
-const LEVELS = { '1 ply': { depth: 1 }, '2 plies': { depth: 2 }, '4 plies': { depth: 4 },
-  '0.3 s': { seconds: 0.3 }, '1 s': { seconds: 1 }, '3 s': { seconds: 3 }, '10 s': { seconds: 10 } };
+import { engineMove, evaluate, showValues } from './thinking.js';
+import { fetchWeights } from './weights.js';
+import { humanPly, why } from './why.js';
 
 /** Everything that the parts may use. `scores` are the evaluations of the positions before each ply. */
 const page = { state: null, rules: null, board: null, position: null, scores: [], line: null, values: null,
-  quiz: null, change, show, played, failed, limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
+  quiz: null, change, show, play, played, drawBoard, failed,
+  limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
 function played(at = page.state.at, line = []) {
@@ -37,6 +41,7 @@ function change(fields, replies = true) {
   id('answer').replaceChildren();
   const address = `#${format(page.state)}`;
   if (address !== location.hash) history.pushState(null, '', address);
+  if (game !== before.game) fetchWeights(game);
   show();
   if (replies) reply();
 }
@@ -58,17 +63,21 @@ function show() {
     failed(error);
     return;
   }
-  const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
-  const still = line ? !page.quiz : engineMoves();
-  page.board.draw(page.position, { flip: state.flip !== '', still, last: lastCells(last),
-    values: line ? {} : page.values ?? {} });
+  drawBoard();
   const { ending, mover } = page.position;
   id('status').textContent = line
     ? `${line.title}${line.moves.length > 0 ? `: ${line.shown} of ${line.moves.length} moves` : ''}.`
     : ending ? `The game is over: ${ending}.` : `${mover} to move.`;
   fillControls();
-  moveList();
+  moveList(id('moves'), page);
   graph(id('graph'), page);
+}
+
+function drawBoard() {
+  const { state, line, quiz, position, values } = page;
+  const last = line ? line.moves[line.shown - 1] : state.moves[state.at - 1];
+  page.board.draw(position, { flip: state.flip !== '', still: line ? !quiz : engineMoves(),
+    last: lastCells(last), values: line ? {} : values ?? {} });
 }
 
 /** The cells of a move: those that its position before has for it. */
@@ -98,110 +107,23 @@ const engineMoves = () => {
 
 /** Lets the engine move, if it is its turn. */
 function reply() {
-  if (page.position && engineMoves()) engineMove();
-}
-
-async function engineMove() {
-  const request = { ...played(), ...page.limits() };
-  id('status').textContent = `${page.position.mover} thinks…`;
-  try {
-    const answer = await search(request, ({ depth, lines }) => {
-      id('status').textContent = `${page.position.mover} thinks: depth ${depth ?? 'to the end'}, ` +
-        `${lines[0]?.moves[0] ?? ''}`;
-    });
-    if (!answer) return;
-    page.scores[request.moves.length] = answer.lines[0];
-    play({ name: answer.lines[0].moves[0] });
-  } catch (error) {
-    failed(error);
-  }
-}
-
-/** The values of all moves, deeper and deeper, until something else is wanted. */
-async function showValues() {
-  if (page.values) {
-    stop();
-    page.values = null;
-    show();
-    return;
-  }
-  if (page.position.ending) return;
-  page.values = {};
-  id('values').setAttribute('aria-pressed', 'true');
-  const { at } = page.state;
-  // Values of one depth alone: within an iteration some lines are of the last one.
-  const report = ({ lines, depth, iteration, done }) => {
-    if (!page.values) return;
-    if (!iteration && Object.keys(page.values).length > 0) {
-      if (done) id('status').textContent = id('status').textContent.replace(' …', '.');
-      return;
-    }
-    page.values = Object.fromEntries(lines.map((line, i) => [line.moves[0],
-      { text: short(line), rank: i, best: line.score === lines[0].score }]));
-    const { flip, last } = page.board;
-    page.board.draw(page.position, { flip, last, values: page.values });
-    const exact = lines.every((line) => line.exact);
-    id('status').textContent = `Values for ${page.position.mover}, ` +
-      `${exact ? 'exact' : `depth ${depth ?? 'to the end'}`}${done ? '.' : ' …'}`;
-  };
-  try {
-    const seconds = Math.max(page.limits().seconds ?? 1, 1);
-    const answer = await search({ ...played(), seconds: 3 * seconds, lines: 999 }, report);
-    if (!answer) return;
-    report(answer);
-    [page.scores[at]] = answer.lines;
-    graph(id('graph'), page);
-  } catch (error) {
-    failed(error);
-  }
-}
-
-/** A value that fits into a cell. */
-const short = ({ value, bound }) => bound + value.replace(/^win in |^mate in /, '#')
-  .replace(/^loss in |^mated in /, '−#').replace('-', '−');
-
-/** Evaluates every position of the game, the last ones first, as a table helps best. */
-async function evaluate() {
-  const { moves } = page.state;
-  const seconds = Math.min(page.limits().seconds ?? 0.3, 1);
-  try {
-    for (let at = moves.length; at >= 0; at -= 1) {
-      const position = page.rules.ask({ request: 'position', ...played(at) });
-      if (!position.ending) {
-        id('status').textContent = `Evaluating: ${moves.length - at + 1} of ${moves.length + 1}.`;
-        const answer = await search({ ...played(at), seconds });
-        if (!answer) return;
-        [page.scores[at]] = answer.lines;
-        graph(id('graph'), page);
-      }
-    }
-    show();
-  } catch (error) {
-    failed(error);
-  }
+  if (page.position && engineMoves()) engineMove(page);
 }
 
 function fillControls() {
   const { state, position: { sides, position } } = page;
   options(id('game'), Object.entries(GAMES).map(([name, { title }]) => [name, title]), state.game);
-  options(id('human'), [['first', sides[0]], ['second', sides[1]], ['both', 'both sides']], state.human);
-  options(id('level'), Object.keys(LEVELS).map((name) => [name, name]), state.level);
+  options(id('human'), [['first', `${sides[0]} (begins)`], ['second', sides[1]], ['both', 'both sides']],
+    state.human);
+  options(id('level'), Object.entries(LEVELS).map(([limit, { name }]) => [limit, `${name} (${limit})`]),
+    state.level);
   if (document.activeElement !== id('position')) id('position').value = position;
-  id('undo').disabled = state.at === 0;
-  id('why').disabled = state.at === 0;
-  for (const name of ['first', 'back']) id(name).disabled = state.at === 0;
+  for (const name of ['undo', 'why', 'first', 'back']) id(name).disabled = state.at === 0;
   for (const name of ['last', 'forward']) id(name).disabled = state.at === state.moves.length;
+  const asked = humanPly(page);
+  id('why').textContent = asked > 0 ? `Why is ${state.moves[asked - 1]} bad?` : 'Why is this move bad?';
   id('values').setAttribute('aria-pressed', String(page.values !== null));
   saveButtons(id('notations'), page);
-}
-
-function moveList() {
-  const { state: { moves, at } } = page;
-  id('moves').replaceChildren(...moves.flatMap((name, i) => [
-    i % 2 ? '' : h('small', {}, `${i / 2 + 1}.`),
-    h('li', {}, h('button', { type: 'button', 'aria-current': at === i + 1 ? 'true' : undefined,
-      onclick: () => change({ at: i + 1 }) }, name))]));
-  id('moves').querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Takes back the last move of the one who plays against the engine, with the engine's reply. */
@@ -220,15 +142,14 @@ const COMMANDS = {
   last: () => change({ at: page.state.moves.length }),
   new: () => change({ start: '', moves: [], at: 0 }),
   undo,
-  move: engineMove,
+  move: () => engineMove(page),
   turn: () => change({ flip: page.state.flip === '' ? 'yes' : '' }),
-  values: showValues,
+  values: () => showValues(page),
   why: () => why(id('answer'), page),
-  evaluate,
+  evaluate: () => evaluate(page),
+  help: () => id('keys').showModal(),
+  skip: () => page.board.focusBoard(),
 };
-
-const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'last', v: 'values', w: 'why',
-  u: 'undo', e: 'move' };
 
 function listen() {
   for (const [name, command] of Object.entries(COMMANDS)) id(name).addEventListener('click', command);
@@ -245,25 +166,27 @@ function listen() {
     .then((bytes) => openFile(page, file.name, new Uint8Array(bytes)), failed));
   // Back to a position where the engine is to move it waits: its move would be a step forward again.
   addEventListener('popstate', () => change(parse(location.hash), false));
-  document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const command = KEYS[event.key];
-    if (!command || event.target.closest?.('input, textarea, select')) return;
-    event.preventDefault();
-    if (!id(command).disabled) COMMANDS[command]();
-  });
-  theme(id('theme'));
+  const enabled = Object.entries(COMMANDS).map(([name, command]) =>
+    [name, () => id(name).disabled || command()]);
+  keys(KEYS, Object.fromEntries(enabled));
+  id('keys').querySelector('div').replaceChildren(keyList(KEYS));
 }
 
 async function start() {
+  theme(id('theme'));
   try {
-    page.rules = await Module.load(new URL('../../board.wasm.gz', import.meta.url));
+    const code = await compiled(new URL('../../board.wasm.gz', import.meta.url),
+      (...bytes) => loading('Loading the games', ...bytes));
+    loaded();
+    useCode(code);
+    page.rules = await Module.start(code);
     page.board = new BoardView(id('board'), play);
     page.state = parse(location.hash);
     listen();
+    ready();
     show();
+    fetchWeights(page.state.game);
     reply();
-    document.documentElement.dataset.ready = 'true';
   } catch (error) {
     failed(new Error(`The page cannot start: ${error.message}`));
   }

@@ -6,6 +6,22 @@ const MEN = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
 const TILES = { k: '玉', r: '飛', b: '角', g: '金', s: '銀', n: '桂', l: '香', p: '歩',
   '+r': '竜', '+b': '馬', '+s': '全', '+n': '圭', '+l': '杏', '+p': 'と' };
 
+const MEN_NAMES = { k: 'king', q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const TILE_NAMES = { ...MEN_NAMES, g: 'gold', s: 'silver', l: 'lance' };
+
+/** The words for a cell's content: `white king`, `black promoted rook`, `X disc`, `4 seeds`, `empty`. */
+export function words(look, content, sides) {
+  if (look === 'pits') return `${content} ${content === '1' ? 'seed' : 'seeds'}`;
+  if (!content) return 'empty';
+  if (look === 'columns') return `${content} disc`;
+  const letter = content.toLowerCase().replace('+', '');
+  const first = content !== content.toLowerCase();
+  if (look === 'discs') return `${sides[letter === 'x' ? 0 : 1].toLowerCase()} disc`;
+  const side = sides[first ? 0 : 1].toLowerCase();
+  const name = (look === 'men' ? MEN_NAMES : TILE_NAMES)[letter];
+  return `${side} ${content.includes('+') ? 'promoted ' : ''}${name}`;
+}
+
 /** Whether the system can draw the characters of shogi: two that it has not look the same. */
 const HAS_CHARACTERS = (() => {
   const drawn = (text) => {
@@ -18,6 +34,14 @@ const HAS_CHARACTERS = (() => {
   };
   return drawn('玉') !== drawn('歩');
 })();
+
+/** The characters of the tiles, each drawn once, so that a cell's text is not a letter but its label. */
+document.body.append(s('svg', { style: 'display: none', 'aria-hidden': 'true' },
+  Object.entries(TILES).map(([content, character]) => s('text',
+    // Its style goes with it to where it is used.
+    { id: `tile-${content}`, style: 'font-size: 31px; text-anchor: middle; ' +
+      `fill: ${content.includes('+') ? '#a32400' : '#16120a'}` },
+    HAS_CHARACTERS ? character : content.toUpperCase()))));
 
 /** The elements of a cell's content. */
 export function piece(look, content, size, flip) {
@@ -33,17 +57,15 @@ export function piece(look, content, size, flip) {
         r: size * 0.4 })];
     case 'pits':
       return [s('circle', { class: 'pit', cx: middle, cy: middle, r: size * 0.44 }),
-        s('text', { class: 'seeds', x: middle, y: middle }, content)];
+        s('text', { class: 'seeds', x: middle, y: middle + 7 }, content)];
     case 'men':
       return [s('text', { class: `man ${first ? 'first' : 'second'}`, x: middle, y: middle + 16 },
         MEN[content.toLowerCase()])];
     default: {
       const turned = first === flip;
-      const name = HAS_CHARACTERS ? TILES[content.toLowerCase()] : content.toUpperCase();
       return [s('g', { transform: turned ? `rotate(180 ${middle} ${middle})` : undefined },
         s('path', { class: 'tile', d: 'M30 5 L50 13 L55 54 L5 54 L10 13 Z' }),
-        s('text', { class: content.includes('+') ? 'kanji promoted' : 'kanji', x: middle, y: middle + 14 },
-          name))];
+        s('use', { href: `#tile-${content.toLowerCase()}`, x: middle, y: middle + 14 }))];
     }
   }
 }

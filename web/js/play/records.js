@@ -1,6 +1,6 @@
 // Positions and records: the module reads and writes them (our own).
 import { h, id, options } from '../dom.js';
-import { GAMES } from './engine.js';
+import { GAMES } from './games.js';
 
 /** Opens the bytes of a file: a record with one game or more, or a position. */
 export function openFile(page, name, bytes) {

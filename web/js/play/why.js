@@ -1,13 +1,29 @@
 // Why is this move bad (our own)? The refutation and the best line, on the board and beside each other. First
 // a quiz: nothing is shown until a better move was tried, or the answer is asked for.
 import { h } from '../dom.js';
-import { search, terms } from './engine.js';
+import { begin, search, terms } from './engine.js';
 
-/** Asks for a better move than the last, and explains it. */
+/** A smaller loss of expected score may be a difference of two searches. */
+const LEAST_LOSS = 0.02;
+
+/** Which move is asked about, counted from 1: the last one of the human here, else the last; 0 if none. */
+export function humanPly({ state: { at, human }, rules, played }) {
+  if (human === 'both') return at;
+  for (let ply = at; ply > 0; ply -= 1) {
+    const { first } = rules.ask({ request: 'position', ...played(ply - 1) });
+    if (first === (human === 'first')) return ply;
+  }
+  return at;
+}
+
+/** Asks for a better move than that one, and explains it. */
 export async function why(place, page) {
-  const { at, moves } = page.state;
-  const move = moves[at - 1];
+  const at = humanPly(page);
+  const move = page.state.moves[at - 1];
   if (!move) return;
+  [page.line, page.quiz, page.values] = [null, null, null];
+  page.show();
+  begin(page.state.game);
   place.replaceChildren(h('p', {}, `Looking at ${move} …`));
   try {
     const seconds = Math.max(page.limits().seconds ?? 1, 1);
@@ -22,47 +38,64 @@ export async function why(place, page) {
       if (!answer) return;
       line.terms = answer.terms;
     }
-    if (found.loss <= 0) {
-      explain(place, page, found, `${move} is not bad: the engine knows nothing better.`);
-    } else {
-      quiz(place, page, found);
-    }
+    if (found.loss) quiz(place, page, found);
+    else explain(place, page, found, found.same ? `${move} is the engine’s move.` : `${move} is as good.`);
   } catch (error) {
     page.failed(error);
   }
 }
 
-/** Both lines, with their values from the view of the one who moved. */
-function lines(page, at, move, best, reply, { ending }) {
-  const { first, moves } = page.rules.ask({ request: 'position', ...page.played(at - 1) });
-  const sign = first ? 1 : -1;
+/** Both lines with their values, and in words what the move loses, if anything. */
+function lines(page, at, move, best, reply, { ending, result }) {
+  const { first, moves, measure } = page.rules.ask({ request: 'position', ...page.played(at - 1) });
   const played = { title: `After ${move}`, at: at - 1, moves: [move, ...(reply?.moves ?? [])],
-    score: sign * (reply?.score ?? best.score), value: reply ? `${reply.value} for the other side` : ending };
-  const better = { title: `After ${best.moves[0]}`, at: at - 1, moves: best.moves,
-    score: sign * best.score, value: `${best.value} for the mover` };
-  const loss = best.moves[0] === move || ending ? 0 : better.score - played.score;
-  return { move, played, better, loss, at, choices: moves.map(({ name }) => name) };
+    score: reply?.score, expected: reply?.expected ?? result, value: reply?.value ?? ending };
+  const better = { ...best, title: `After ${best.moves[0]}`, at: at - 1 };
+  const same = best.moves[0] === move;
+  const loss = same ? null : lossOf(played, better, first ? 1 : -1, measure);
+  return { move, played, better, loss, same, at, measure, sides: page.position.sides,
+    choices: moves.map(({ name }) => name) };
+}
+
+/** What a move loses for its side (1 or −1) against a better one, in words; null if next to nothing. */
+function lossOf(played, better, sign, { unit, points }) {
+  const won = (line) => sign * (line.score ?? 0) > 30_000;
+  const lost = (line) => sign * (line.score ?? 0) < -30_000;
+  const expected = sign * (better.expected - played.expected);
+  if (lost(played) && !lost(better)) return 'the game';
+  if (won(better)) return won(played) || expected <= 0 ? null : 'the win';
+  const amount = sign * (better.score - (played.score ?? better.score)) / points;
+  const certain = better.exact && amount > 0 && !lost(better);
+  if (!certain && expected < LEAST_LOSS) return null;
+  return `${points > 1 ? amount.toFixed(2) : amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
 /** Waits for a better move on the board, or in the list. */
 function quiz(place, page, found) {
-  const { move, better, at } = found;
+  const { move, better, at, loss } = found;
   const said = h('p', { role: 'status' });
   const choose = h('select', { id: 'guess' }, found.choices.filter((name) => name !== move)
     .map((name) => h('option', { value: name }, name)));
   page.line = { title: `Before ${move}: find a better move`, at: at - 1, moves: [], shown: 0 };
   page.quiz = (name) => {
     if (name === better.moves[0]) explain(place, page, found, 'Right.');
-    else said.textContent = name === move ? `${move} was played.` : `${name} is not the engine's move.`;
+    else said.textContent = name === move ? `${move} was played.` : `${name} is not the engine’s move.`;
   };
   place.replaceChildren(h('h2', {}, 'Find a better move first'),
-    h('p', {}, `${move} loses something. Play a better move on the board, or choose it here.`),
+    h('p', {}, `${move} loses ${loss}. Play a better move on the board, or choose it here.`),
     h('div', { class: 'row' }, h('label', { for: 'guess' }, 'Your move'), choose,
       h('button', { type: 'button', class: 'main', onclick: () => page.quiz(choose.value) }, 'Try'),
-      h('button', { type: 'button', onclick: () => explain(place, page, found, '') }, 'Show me')),
+      h('button', { type: 'button', onclick: () => explain(place, page, found, '') }, 'Show me'),
+      backButton(place, page)),
     said);
   page.show();
 }
+
+const backButton = (place, page) => h('button', { type: 'button', onclick: () => {
+  [page.line, page.quiz] = [null, null];
+  place.replaceChildren();
+  page.show();
+} }, 'Back to the game');
 
 /** Shows both lines; a click on a move shows the position after it. */
 function explain(place, page, found, heading) {
@@ -83,34 +116,30 @@ function explain(place, page, found, heading) {
         explain(place, page, found, heading);
       } }, name))));
   place.replaceChildren(...[
-    h('h2', {}, `Why is ${move} ${loss > 0 ? 'bad' : 'not bad'}?`),
+    h('h2', {}, `Why is ${move} ${loss ? 'bad' : 'not bad'}?`),
     heading ? h('p', { role: 'status' }, heading) : null,
-    h('p', {}, loss > 0
-      ? `It loses ${words(loss)}. The lines part at move ${part + 1}: ${played.moves[part]} instead of ` +
+    h('p', {}, loss
+      ? `It loses ${loss}. The lines part at move ${part + 1}: ${played.moves[part]} instead of ` +
         `${better.moves[part] ?? 'nothing'}.`
       : 'The line that the engine expects:'),
-    line(played), ...(loss > 0 ? [line(better), changes(played, better)] : []),
-    h('div', { class: 'row' }, h('button', { type: 'button', onclick: () => {
-      page.line = null;
-      place.replaceChildren();
-      page.show();
-    } }, 'Back to the game')),
+    line(played), ...(loss ? [line(better), changes(found)] : []),
+    h('div', { class: 'row' }, backButton(place, page)),
   ].filter(Boolean));
 }
 
-const words = (loss) => (loss > 15_000 ? 'the game' : `${loss} points`);
-
 /** The terms of the evaluation at the ends of both lines, those first that differ most. */
-function changes(played, better) {
+function changes({ played, better, measure: { points, unit }, sides }) {
   const [bad, good] = [played.terms, better.terms];
   const names = [...new Set([...bad, ...good].map(([name]) => name))];
   const value = (all, name) => all.find(([known]) => known === name)?.[1] ?? 0;
   const rows = names.map((name) => [name, value(bad, name), value(good, name)])
     .filter(([, x, y]) => x !== y).sort((a, b) => Math.abs(b[1] - b[2]) - Math.abs(a[1] - a[2])).slice(0, 8);
   if (rows.length === 0) return null;
-  return h('table', {}, h('caption', {}, 'What changes by the ends of the lines, for the side that begins'),
-    h('thead', {}, h('tr', {}, h('td', {}),
-      [played.title, better.title].map((text) => h('th', { scope: 'col' }, text)))),
+  const text = (number) => (points > 1 ? (number / points).toFixed(2) : String(number)).replace('-', '−');
+  return h('table', {}, h('caption', {}, `What changes by the ends of the lines, for ${sides[0]}` +
+    `${points > 1 ? `, in ${unit}` : ''}`),
+    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'term'),
+      [played.title, better.title].map((title) => h('th', { scope: 'col' }, title)))),
     h('tbody', {}, rows.map(([name, ...values]) => h('tr', {}, h('th', { scope: 'row' }, name),
-      values.map((number) => h('td', {}, String(number)))))));
+      values.map((number) => h('td', {}, text(number)))))));
 }

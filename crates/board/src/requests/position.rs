@@ -2,6 +2,7 @@
 
 use crate::games::{Played, Use, at};
 use crate::picture::{Picture, Place};
+use crate::values::Measure;
 use nullwindow::Side;
 use nullwindow::session::Places;
 use serde::Serialize;
@@ -19,6 +20,10 @@ pub(super) struct PositionAnswer {
     moves: Vec<Choice>,
     /// The outcome in words, if the game is over.
     ending: Option<String>,
+    /// Then also the score of the side that begins, from 0 to 1.
+    result: Option<f64>,
+    /// How values are measured.
+    measure: Measure,
 }
 
 /// A legal move, and where it is on the board.
@@ -45,6 +50,8 @@ pub(super) fn answer(played: &Played) -> Result<PositionAnswer, String> {
             first: session.side() == Side::First,
             moves: session.moves().into_iter().zip(session.places()).map(Choice::from).collect(),
             ending: session.ending(),
+            result: session.result(),
+            measure: session.measure(),
         })
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::games::{Board, Played, Use, at};
 use crate::page::{PageClock, progress};
+use crate::values::Value;
 use nullwindow::engine::{Limits, Update, Variation};
 use nullwindow::session::Request;
 use nullwindow::{Bound, Side};
@@ -44,8 +45,8 @@ struct Line {
     moves: Vec<String>,
     /// The moves in the notation of a line.
     text: String,
-    /// The score in words, from the view of the side to move.
-    value: String,
+    #[serde(flatten)]
+    value: Value,
     /// The score as a number, from the view of the side that begins: points, and more than any points for a
     /// win.
     score: i32,
@@ -71,15 +72,15 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         let clock = PageClock::start();
         let lines = request.lines.clamp(1, names.len());
         let asked = Request { lines, ..Request::new(limits, &clock) };
-        let words = session.words();
+        let values = session.values();
         let mut report = |report: &nullwindow::engine::Report<'_, String>| {
-            let lines = report.lines.iter().map(|line| Line::of(line, sign, words(line.score))).collect();
+            let lines = report.lines.iter().map(|line| Line::of(line, sign, values(line.score))).collect();
             let iteration = report.update == Update::Iteration;
             let (depth, nodes) = (report.depth, report.nodes);
             progress(&SearchAnswer { lines, depth, nodes, iteration, done: false });
         };
         let result = session.search(&asked, &mut report);
-        let line = |line: &Variation<String>| finished(session, line, sign);
+        let line = |line: &Variation<String>| finished(session, line, sign, values(line.score));
         let (lines, exact) = (result.lines.iter().map(line).collect::<Vec<_>>(), result.exact);
         let lines = lines.into_iter().map(|line| Line { exact: line.exact || exact, ..line }).collect();
         let (depth, nodes, iteration) = (result.depth, result.nodes, result.complete);
@@ -87,14 +88,14 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
     })
 }
 
-/// A line of a finished search: its value and moves in the words of the game.
-fn finished(session: &dyn Board, line: &Variation<String>, sign: i32) -> Line {
+/// A line of a finished search: its moves in the notation of the game.
+fn finished(session: &dyn Board, line: &Variation<String>, sign: i32, value: Value) -> Line {
     let text = session.line(&line.moves).unwrap_or_default();
-    Line { text, ..Line::of(line, sign, session.value(line.score)) }
+    Line { text, ..Line::of(line, sign, value) }
 }
 
 impl Line {
-    fn of(line: &Variation<String>, sign: i32, value: String) -> Self {
+    fn of(line: &Variation<String>, sign: i32, value: Value) -> Self {
         Line {
             moves: line.moves.clone(),
             text: line.moves.join(" "),

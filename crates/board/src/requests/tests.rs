@@ -138,3 +138,39 @@ fn errors_are_one_line() {
         assert!(error.contains(part) && !error.contains('\n'), "{wrong}: {error}");
     }
 }
+
+#[test]
+fn values_name_the_side_that_they_are_for() {
+    let first = |game: &str, start: &str| {
+        let answer = ask(json!({"request": "search", "game": game, "start": start, "depth": 3}));
+        let line = &answer["lines"][0];
+        let expected = line["expected"].as_f64().unwrap();
+        (line["value"].as_str().unwrap().to_owned(), line["short"].as_str().unwrap().to_owned(), expected)
+    };
+    // Black to move mates, or is mated: the same words, from both sides.
+    let (value, short, expected) = first("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -");
+    assert_eq!((value.as_str(), short.as_str(), expected), ("mate in 2 for White", "#2", 1.0));
+    let (value, short, expected) = first("chess", "K7/8/1k6/8/8/8/8/7r b - -");
+    assert_eq!((value.as_str(), short.as_str(), expected), ("mate in 1 for Black", "#1", 0.0));
+    let (value, short, expected) = first("chess", "k7/8/8/8/3Q4/8/8/K7 b - -");
+    let pawns = value.strip_suffix(" pawns for White").unwrap_or_else(|| panic!("{value}"));
+    let tenths = format!("−{:.1}", pawns.parse::<f64>().unwrap());
+    assert!(pawns.parse::<f64>().unwrap() > 5.0 && short == tenths && expected > 0.9, "{value} {short}");
+    // The last move of an endgame in discs.
+    let start = "OOOOOOO-OOOOXXXXOOOXXXXXOOXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXXXXXXXX- O";
+    let (value, short, expected) = first("othello", start);
+    assert!(value.ends_with(" discs for Black") && short.starts_with('−') && expected > 0.5, "{value}");
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_values_are_measured() {
+    let mated = ask(json!({"request": "position", "game": "chess", "moves": ["f3", "e5", "g4", "Qh4#"]}));
+    assert_eq!((&mated["result"], &mated["measure"]["unit"]), (&json!(0.0), &json!("pawns")));
+    assert_eq!(mated["measure"]["marks"], json!([[0.3, "??"], [0.2, "?"], [0.1, "?!"]]));
+    for game in GAMES {
+        let position = ask(json!({"request": "position", "game": game}));
+        let ticks = position["measure"]["ticks"].as_array().unwrap();
+        let heights: Vec<_> = ticks.iter().map(|tick| tick[0].as_f64().unwrap()).collect();
+        assert!(heights.is_sorted() && heights[3] == 0.5 && position["result"].is_null(), "{game}");
+    }
+}

@@ -2,12 +2,13 @@
 
 use super::arguments::Arguments;
 use super::heading::{Heading, without_folders};
-use super::recorded::{self, RecordedGame, Scale};
+use super::recorded::{self, RecordedGame};
 use crate::pgn;
 use anyhow::{Result, anyhow, ensure};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_chess::{Chess, ChessGame, Move, Pgn, PgnMove};
+use nullwindow_support::Scale;
 use std::process::ExitCode;
 
 /// The beginning of the comment on a better line, by which a later analysis finds its predecessor's.
@@ -36,8 +37,7 @@ impl RecordedGame for Pgn {
     type Game = ChessGame;
 
     const GAME: ChessGame = ChessGame;
-    /// Elo's: 400 centipawns are odds of ten to one.
-    const SCALE: Scale = Scale { ten_to_one: 400.0, limit: 1_000, ticks: [-4, -2, -1, 0, 1, 2, 4] };
+    const SCALE: Scale = ChessGame::SCALE;
     const PLIES: bool = false;
 
     fn start(&self) -> &Chess {

@@ -3,14 +3,11 @@
 mod annotate;
 mod figure;
 mod game;
-mod marks;
 mod moves;
-mod scale;
 mod score;
 mod summary;
 
 pub(super) use game::RecordedGame;
-pub(super) use scale::Scale;
 
 use super::arguments::{Arguments, SearchLimit};
 use super::figure::GameFigure;
@@ -24,7 +21,7 @@ use nullwindow::session::Game as _;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress;
-use nullwindow_support::parallel;
+use nullwindow_support::{marks, parallel};
 use std::process::ExitCode;
 use std::time::Duration;
 

@@ -2,12 +2,13 @@
 
 use super::arguments::Arguments;
 use super::heading::{Heading, without_folders};
-use super::recorded::{self, RecordedGame, Scale};
+use super::recorded::{self, RecordedGame};
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::excerpt;
 use nullwindow::{Outcome, Side};
 use nullwindow_app::text;
 use nullwindow_shogi::{Kifu, KifuNotation, Move, Shogi, ShogiGame};
+use nullwindow_support::Scale;
 use std::fs::File;
 use std::process::ExitCode;
 
@@ -44,13 +45,7 @@ impl RecordedGame for ShogiRecord {
     type Game = ShogiGame;
 
     const GAME: ShogiGame = ShogiGame;
-    /// A pawn of shogi decides less than one of chess: the chance of a win is 1 / (1 + exp(-score / 600)),
-    /// the usual curve of shogi programs.
-    const SCALE: Scale = Scale {
-        ten_to_one: 600.0 * std::f64::consts::LN_10,
-        limit: 3_000,
-        ticks: [-16, -8, -4, 0, 4, 8, 16],
-    };
+    const SCALE: Scale = ShogiGame::SCALE;
     const PLIES: bool = true;
 
     fn start(&self) -> &Shogi {

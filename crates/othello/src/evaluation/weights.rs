@@ -12,11 +12,15 @@ const MAGIC: [u8; 8] = *b"nwothel\x02";
 /// The weights that come with the crate, fitted by `nullwindow train othello`; `docs/models/othello.md` has
 /// the data.
 #[cfg(feature = "embedded")]
-static EMBEDDED: &[u8] = include_bytes!("../../weights/patterns.nwe");
+fn own() -> Result<Weights, WeightsError> {
+    Weights::read(include_bytes!("../../weights/patterns.nwe"))
+}
 
 /// None come with it.
 #[cfg(not(feature = "embedded"))]
-static EMBEDDED: &[u8] = &[];
+fn own() -> Result<Weights, WeightsError> {
+    Ok(Weights::corners_and_moves())
+}
 
 /// The weights of all players.
 static LOADED: OnceLock<Result<Arc<Weights>, WeightsError>> = OnceLock::new();
@@ -75,13 +79,14 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// The weights that come with the crate, or those [given](Self::give) before.
+    /// The weights that come with the crate, or those [given](Self::give) before;
+    /// [corners and moves](Self::corners_and_moves) alone if the crate was compiled without its feature
+    /// `embedded`, and none were given.
     ///
     /// # Errors
-    /// If they were damaged before the crate was compiled; or if the crate was compiled without its feature
-    /// `embedded`, and none were given.
+    /// If they were damaged before the crate was compiled.
     pub fn embedded() -> Result<Arc<Weights>, WeightsError> {
-        LOADED.get_or_init(|| Self::read(EMBEDDED).map(Arc::new)).clone()
+        LOADED.get_or_init(|| own().map(Arc::new)).clone()
     }
 
     /// Takes the bytes of a file as the weights that [`embedded`](Self::embedded) returns, unless it has

@@ -1,9 +1,9 @@
 //! What a notation of games must have, so that they can be annotated (our own).
 
-use super::scale::Scale;
 use crate::analyze::heading::Heading;
 use nullwindow::session::Game;
 use nullwindow::{Outcome, Position};
+use nullwindow_support::Scale;
 
 /// A game in a notation that has comments, and perhaps variations.
 pub(in crate::analyze) trait RecordedGame: Clone {

@@ -64,6 +64,6 @@ mod tests {
         assert_eq!(expected, [0.5, 1.0, 0.0]);
         assert!((scale.expected(Score::points(400)) - 10.0 / 11.0).abs() < 1e-9);
         let scores = [Score::points(-35), Score::points(1_500), Score::loss(4)];
-        assert_eq!(scores.map(|score| scale.centipawns(score)), [-35, 1_000, -1_000]);
+        assert_eq!(scores.map(|score| scale.limited(score)), [-35, 1_000, -1_000]);
     }
 }

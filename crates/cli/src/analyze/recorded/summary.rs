@@ -2,8 +2,8 @@
 
 use super::marks::{MARKS, mark};
 use super::moves::MoveAnalysis;
-use super::scale::Scale;
 use crate::analyze::heading;
+use nullwindow_support::Scale;
 use serde::Serialize;
 
 /// The sentence that explains the columns.
@@ -49,7 +49,7 @@ impl PlayerSummary {
         let mut largest_error: Option<LargestError> = None;
         for (label, MoveAnalysis { score, best_score, .. }) in moves {
             count += 1;
-            lost += i64::from(scale.centipawns(*best_score) - scale.centipawns(*score)).max(0);
+            lost += i64::from(scale.limited(*best_score) - scale.limited(*score)).max(0);
             let loss = scale.expected(*best_score) - scale.expected(*score);
             let Some(mark) = mark(loss) else { continue };
             if let Some(kind) = MARKS.iter().position(|other| other == mark) {

@@ -1,0 +1,171 @@
+// The page of the board: its layout, its access without a mouse, slow networks (our own).
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from './axe.js';
+import { box, session, slow } from './session.js';
+
+const browser = session();
+
+/** Opens the page with this state in its address. */
+async function open(state, window) {
+  const page = await browser.open(window);
+  await page.goto(`${browser.address}play.html#${new URLSearchParams(state)}`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  return page;
+}
+
+const moves = (page) => page.$$eval('#moves button', (all) => all.map((button) => button.textContent));
+
+test('the skip button leads to the board, and the game stays', async () => {
+  const page = await open({ game: 'chess', human: 'both', moves: 'e4 e5 Nf3' });
+  const address = page.url();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To the board');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute('role')), 'grid');
+  assert.equal(page.url(), address);
+  assert.deepEqual(await moves(page), ['e4', 'e5', 'Nf3']);
+});
+
+test('arrows step through the game also on the board, where Enter leads among the squares', async () => {
+  const page = await open({ game: 'chess', human: 'both', moves: 'e4 e5 Nf3' });
+  await page.click('[data-name=e5]');
+  await page.keyboard.press('ArrowLeft');
+  assert.match(page.url(), /at=2/, 'after a click');
+  await page.focus('#board [role=grid]');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  assert.match(page.url(), /at=0/, 'with the focus on the board');
+  const square = () => page.evaluate(() => document.activeElement.dataset.name);
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 4; i += 1) {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+  }
+  // Row by row there and back: every square is reached.
+  const seen = new Set([await square()]);
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 7; column += 1) {
+      await page.keyboard.press(row % 2 ? 'ArrowLeft' : 'ArrowRight');
+      seen.add(await square());
+    }
+    await page.keyboard.press('ArrowDown');
+    seen.add(await square());
+  }
+  assert.equal(seen.size, 64);
+  assert.match(page.url(), /at=0/, 'the game has not moved');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  assert.match(page.url(), /at=1/);
+});
+
+test('screen readers are told the pieces by their names', async () => {
+  const page = await open({ game: 'chess', human: 'both' });
+  const label = (name) => page.getAttribute(`[data-name="${name}"]`, 'aria-label');
+  assert.deepEqual([await label('e1'), await label('d8'), await label('e4'), await label('g1')],
+    ['white king e1', 'black queen d8', 'empty e4', 'white knight g1, can move']);
+  const other = async (state, name) => (await open({ human: 'both', ...state }))
+    .getAttribute(`[data-name="${name}"]`, 'aria-label');
+  assert.equal(await other({ game: 'othello' }, 'e4'), 'black disc e4');
+  assert.equal(await other({ game: 'shogi', moves: '7g7f 3c3d 8h2b+' }, '2b'), 'black promoted bishop 2b');
+  assert.equal(await other({ game: 'kalah', moves: '3' }, 'First, pit 4'), '5 seeds First, pit 4, a move');
+});
+
+test('axe-core finds nothing in any game, light and dark', async () => {
+  for (const [game, colorScheme, played] of [['othello', 'light', 'f5 d6'],
+    ['shogi', 'dark', '7g7f 3c3d 8h2b+'], ['chess', 'dark', 'e4 e5 Nf3'], ['kalah', 'light', '3'],
+    ['connect-four', 'light', '4 4']]) {
+    const page = await open({ game, human: 'both', moves: played }, { colorScheme });
+    assert.equal(await page.$$eval('ol#moves > :not(li)', (all) => all.length), 0);
+    assert.deepEqual(await violations(page), [], `${colorScheme} ${game}`);
+    await page.click('#help');
+    assert.deepEqual(await violations(page), [], `${colorScheme} ${game}, the keys`);
+  }
+});
+
+test('axe-core finds nothing in an evaluated game with values and an explanation', async () => {
+  const page = await open({ game: 'chess', human: 'both', moves: 'f3 e5 g4', level: '0.3 s' });
+  await page.click('#evaluate');
+  await page.waitForSelector('#moves .mark', { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelector('#status').textContent === 'Black to move.');
+  await page.click('#values');
+  await page.waitForSelector('.value.best', { timeout: 30_000 });
+  assert.deepEqual(await violations(page), []);
+  await page.click('#why');
+  await page.waitForSelector('#guess', { timeout: 30_000 });
+  await page.click('text=Show me');
+  assert.deepEqual(await violations(page), []);
+});
+
+test('on a desk the board has the height, and the buttons are in the window', async () => {
+  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah']) {
+    const page = await open({ game, human: 'both' });
+    const board = await box(page, 'svg.board');
+    if (game !== 'kalah') assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
+    for (const button of ['#first', '#undo', '#values', '#why', '#new', '#move', '#turn', '#evaluate']) {
+      const { y, height } = await box(page, button);
+      assert.ok(y + height <= 900, `${game} ${button} ends at ${y + height}`);
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  }
+});
+
+test('on a telephone the board comes first, and controls below it', async () => {
+  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah']) {
+    const page = await open({ game, human: 'both' }, { telephone: true });
+    const board = await box(page, 'svg.board');
+    assert.ok(board.y < 130 && board.width > 340, `${game}: ${JSON.stringify(board)}`);
+    for (const control of ['#back', '#values', '#game', '#human', '#level', '#new']) {
+      assert.ok((await box(page, control)).y > board.y + board.height, `${game} ${control}`);
+    }
+    const { y, height } = await box(page, '#why');
+    assert.ok(y + height <= 844, `${game}: the buttons of the game are in the window`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, game);
+  }
+});
+
+test('on a slow network bytes are shown, and the engine answers before its weights have come', async () => {
+  const page = await browser.open();
+  await slow(page);
+  await page.goto(`${browser.address}play.html#game=othello&level=1+ply`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => /^Loading the games: \d+ KB of \d+ KB/.test(
+    document.querySelector('#loading span')?.textContent), null, { timeout: 30_000 });
+  for (const control of ['#new', '#game', '#file', '#values']) {
+    assert.equal(await page.isDisabled(control), true, `${control} is off`);
+  }
+  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 30_000 });
+  assert.equal(await page.isEnabled('#new') && await page.isEnabled('#game'), true);
+  const loading = () => page.textContent('#loading');
+  await page.click('.cell.to');
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2, null,
+    { timeout: 10_000 });
+  assert.match(await loading(), /^ *Loading the engine’s evaluation.* of 3\.4 MB/);
+  assert.equal(await page.isVisible('#loading'), true, 'the weights have not come');
+  await page.waitForSelector('#loading', { state: 'hidden', timeout: 60_000 });
+  await page.click('.cell.to');
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 4, null,
+    { timeout: 10_000 });
+  assert.deepEqual(browser.errors, []);
+});
+
+test('without the file of weights the engine plays, and the page says so', async () => {
+  const page = await browser.open();
+  await page.route('**/weights/*', (route) => route.abort());
+  await page.goto(`${browser.address}play.html#game=shogi&level=1+ply`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  await page.waitForFunction(() =>
+    document.querySelector('#loading').textContent.includes('cannot be loaded'));
+  await page.click('[data-name="7g"]');
+  await page.click('[data-name="7f"]');
+  await page.waitForFunction(() => document.querySelectorAll('#moves button').length === 2);
+});
+
+test('without JavaScript the page says what it needs', async () => {
+  const page = await browser.open({ javaScriptEnabled: false });
+  for (const [name, command] of [['play.html', 'nullwindow play'], ['index.html', 'nullwindow tree']]) {
+    await page.goto(browser.address + name);
+    // The text of `noscript` is no element of a page with scripts.
+    assert.match(await page.innerText('main'), new RegExp(`${command}.*`), name);
+    assert.equal(await page.isDisabled('#first'), true);
+  }
+});
