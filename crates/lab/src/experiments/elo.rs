@@ -227,7 +227,9 @@ mod tests {
         let once = run("1");
         let rows = once.report.table.rows();
         assert_eq!((rows.len(), rows[0][2].to_string()), (2, "24".to_owned()));
-        assert!(matches!(rows[0][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
+        // The rows are in the order of the list of features.
+        assert_eq!(rows[1][0].to_string(), "quiescence");
+        assert!(matches!(rows[1][7], crate::Cell::Real(low) if low > 0.0), "{}", once.csv());
         let twice = run("2");
         assert_eq!(twice.csv(), once.csv());
         assert!(once.passed() && twice.passed() && twice.report.checks.len() == 2, "{twice}");

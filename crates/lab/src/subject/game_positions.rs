@@ -5,7 +5,7 @@ use super::setup::{Setup, TableSize};
 use super::suite::Suite;
 use crate::critical::{self, Critical};
 use crate::{Error, Monitor, measure};
-use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Profile};
+use nullwindow::engine::{Engine, KeyOf, Limits, NodeClock, Options, Profile};
 use nullwindow::observe::Count;
 use nullwindow::table::{Table, TableError};
 use nullwindow::textbook::alpha_beta;
@@ -42,7 +42,7 @@ where
             let option = if let TableSize::Entries(_) = setup.table { "log2-entries" } else { "hash" };
             Error::option(option, error.to_string())
         })?;
-        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, setup.options);
+        let mut engine = Engine::<F>::with_table(self.evaluator.clone(), table, as_published(setup.options));
         let (depth, nodes) = (Some(setup.depth), setup.nodes);
         let limits = Limits { depth, nodes, stop: Some(monitor.stop_flag()), ..Limits::default() };
         let found = engine.search(position, &[], limits, &NodeClock(1_000_000), |_| ());
@@ -134,4 +134,11 @@ fn table<F: Profile>(setup: &Setup) -> Result<Option<Table<KeyOf<F>>>, TableErro
         TableSize::Entries(entries) => Some(Table::with_entries(entries, setup.scheme)?),
         TableSize::Mebibytes(mebibytes) => Some(Table::with_mebibytes(mebibytes, setup.scheme)?),
     })
+}
+
+/// The options without what the literature's alpha-beta does not have in exact searches: its trees are at
+/// least as large as the minimal tree.
+fn as_published(mut options: Options) -> Options {
+    options.features.mate_distance &= !options.exact;
+    options
 }

@@ -192,9 +192,12 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// have no such scores, so that the proof rests on ends of the game alone; and a nearer win would have
     /// been found.
     fn ends_within(&self, depth: Depth) -> bool {
-        let every_move = !self.worker.is_selective(depth) && (self.worker.options.exact || !F::WinSearch::ON);
+        let Options { features, exact, .. } = self.worker.options;
+        let every_move = !self.worker.is_selective(depth) && (exact || !F::WinSearch::ON);
         let within = |score: Score| score.distance().is_some_and(|plies| u32::from(plies) <= depth.plies());
-        every_move && self.worker.control.progress.lines.iter().all(|line| within(line.score))
+        features.mate_distance
+            && every_move
+            && self.worker.control.progress.lines.iter().all(|line| within(line.score))
     }
 
     /// Whether a selective search has found wins or losses for all lines, and has searched twice as deep for

@@ -1,6 +1,6 @@
 //! The root search: the root's moves in their own order, through the same move loop as all nodes.
 
-use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, TacticalUse, WinSearchUse};
+use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
 use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
