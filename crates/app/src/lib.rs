@@ -10,9 +10,9 @@
 //! }
 //! ```
 //!
-//! Features, none by default: `spinner` (a long search shows its progress on a terminal's last line, and not only
-//! every ten seconds), `chess` and `shogi` (matches between engines that speak UCI or USI, with records in PGN or
-//! CSA; without them these games play matches by GTP, as any other).
+//! Features, none by default: `spinner` (a long search shows its progress on a terminal's last line, and not
+//! only every ten seconds), `chess` and `shogi` (matches between engines that speak UCI or USI, with records
+//! in PGN or CSA; without them these games play matches by GTP, as any other).
 
 mod app;
 mod bench;

@@ -1,5 +1,5 @@
-//! Live progress of a search on standard error: a spinner on a terminal, if the feature `spinner` is on, else a
-//! line every ten seconds.
+//! Live progress of a search on standard error: a spinner on a terminal, if the feature `spinner` is on,
+//! else a line every ten seconds.
 
 use crate::count::count;
 use crate::output::log;

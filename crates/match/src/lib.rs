@@ -15,8 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Features, none by default: `chess` (engines that speak UCI, books of Polyglot's format, well-known openings,
-//! records in PGN) and `shogi` (USI, records in CSA). Without its feature a game is played by GTP, as any other.
+//! Features, none by default: `chess` (engines that speak UCI, books of Polyglot's format, well-known
+//! openings, records in PGN) and `shogi` (USI, records in CSA). Without its feature a game is played by GTP,
+//! as any other.
 #![forbid(unsafe_code)]
 
 mod adjudicate;

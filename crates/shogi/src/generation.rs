@@ -2,8 +2,8 @@
 //!
 //! `haitaka`'s table of slider moves, 8.7 MB, is a constant: each crate has a copy of it in which a function
 //! that reads it is compiled, as its generic and inlined functions are where they are called. So all that
-//! reads the table is in this crate, in functions that are neither generic nor inlined elsewhere; of `haitaka`
-//! this crate calls none that reads it, but `get_rook_moves` and `get_bishop_moves`.
+//! reads the table is in this crate, in functions that are neither generic nor inlined elsewhere; of
+//! `haitaka` this crate calls none that reads it, but `get_rook_moves` and `get_bishop_moves`.
 
 use crate::Shogi;
 use crate::see::{attacked_by, attacks};
@@ -13,8 +13,8 @@ use haitaka::{
     pawn_attacks, prom_zone,
 };
 
-/// The pieces on the board but the king, in the order in which their moves are generated, and whether they can
-/// promote.
+/// The pieces on the board but the king, in the order in which their moves are generated, and whether they
+/// can promote.
 const MOVED: [(Piece, PromotionStatus); Piece::NUM - 1] = [
     (Piece::Pawn, Undecided),
     (Piece::Lance, Undecided),
@@ -42,8 +42,8 @@ impl Shogi {
         self.board_moves(&mut push) || self.drops(&mut push)
     }
 
-    /// Passes the legal moves on the board, of one piece at a time, until `push` returns true; returns whether
-    /// it did.
+    /// Passes the legal moves on the board, of one piece at a time, until `push` returns true; returns
+    /// whether it did.
     pub(crate) fn board_moves(&self, push: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
         let (board, color) = (&self.0, self.0.side_to_move());
         let (own, occupied, pinned) = (board.colors(color), board.occupied(), board.pinned());

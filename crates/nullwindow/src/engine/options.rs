@@ -163,7 +163,7 @@ features! {
     order Ordering exact "Slagle & Dixon 1969"
         "The evaluator's own score of each move.";
     mate_distance Space exact "known since the 1980s"
-        "A side with a short win does not search for longer ones, and deepening ends at a win within its depth.";
+        "A side with a short win does not search for longer ones; deepening ends at a win within its depth.";
     bounds Space exact "our own"
         "Bounds that the evaluator knows without a search, in searches to the end of the game.";
     candidates Space exact "our own"

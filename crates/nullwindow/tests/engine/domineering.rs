@@ -181,8 +181,9 @@ where
 /// A window around 0 asks who wins; without a window the search finds the shortest win, too.
 const WHO: Option<Window<Score>> = Some(Window { alpha: Score::from_raw(-1), beta: Score::from_raw(1) });
 
-/// Who wins takes a sixth of the nodes of when, or fewer. Iterations to a horizon make no use of bounds; a search that
-/// deepens does so too in its attempts to reach the end, and costs a few times as much as the direct way.
+/// Who wins takes a sixth of the nodes of when, or fewer. Iterations to a horizon make no use of bounds; a
+/// search that deepens does so too in its attempts to reach the end, and costs a few times as much as the
+/// direct way.
 #[test]
 fn who_wins_costs_less_than_when_on_six_by_six() {
     let nodes = |limits: Limits<'_>| {
@@ -201,7 +202,7 @@ fn who_wins_costs_less_than_when_on_six_by_six() {
     assert_eq!(found, [(839_045, 374_006), (127_527, 39_292), (6_299_718, 1_124_548), (1_746_922, 236_636)]);
 }
 
-/// A win in 13 plies is proved 13 plies deep, and deeper iterations cannot find a nearer one; likewise a loss.
+/// A win in 13 plies is proved 13 plies deep, and deeper iterations cannot find a nearer one; so a loss.
 /// Where the question is who wins, the deepening ends with any proof.
 #[test]
 fn deepening_ends_at_a_proved_win() {
