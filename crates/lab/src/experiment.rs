@@ -145,7 +145,7 @@ impl Entry {
     /// let parsed = |line: &str| elo.command().no_binary_name(true).get_matches_from(line.split(' '));
     /// let short = elo.shortened(&parsed("--nodes 9"))?;
     /// assert_eq!(short.get_one::<u64>("nodes"), Some(&9));
-    /// assert_ne!(short.get_one::<u32>("games"), parsed("--nodes 9").get_one::<u32>("games"));
+    /// assert_ne!(short.get_one::<u64>("games"), parsed("--nodes 9").get_one::<u64>("games"));
     /// # Ok::<(), nullwindow_lab::Error>(())
     /// ```
     pub fn shortened(&self, matches: &ArgMatches) -> Result<ArgMatches, Error> {
