@@ -29,10 +29,13 @@ pub trait Evaluator<P: Position> {
     type Value: Value;
 
     /// The value of a finished game; `ply` is the number of moves from the root of the search, so that a
-    /// nearer win can have a higher value.
+    /// nearer win can have a higher value. A [`Score`] is at least `Score::loss(ply)` and at most
+    /// `Score::win(ply)`: tables and mate-distance pruning rely on it, and
+    /// [`Check::scores`](crate::check::Check::scores) checks it.
     fn terminal(&self, p: &P, end: P::End, ply: u16) -> Self::Value;
 
-    /// The evaluation of an unfinished game, at the search's horizon.
+    /// The evaluation of an unfinished game, at the search's horizon. A [`Score`] has points: a win is only
+    /// what a search has seen to the end.
     fn evaluate(&self, p: &P) -> Self::Value;
 
     /// The value at the search's horizon, where the game may or may not be over. An evaluator with one

@@ -64,7 +64,12 @@ function lossOf(played, better, sign, { unit, points }) {
   const expected = sign * (better.expected - played.expected);
   if (lost(played) && !lost(better)) return 'the game';
   if (won(better)) return won(played) || expected <= 0 ? null : 'the win';
-  const amount = sign * (better.score - (played.score ?? better.score)) / points;
+  // The move ended the game: what counts is who won it.
+  if (played.score === undefined) {
+    if (expected < LEAST_LOSS) return null;
+    return sign * (played.expected - 0.5) < 0 ? 'the game' : 'the win';
+  }
+  const amount = sign * (better.score - played.score) / points;
   const certain = better.exact && amount > 0 && !lost(better);
   if (!certain && expected < LEAST_LOSS) return null;
   return `${points > 1 ? amount.toFixed(2) : amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`;

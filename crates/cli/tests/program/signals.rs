@@ -110,7 +110,8 @@ fn tsume_counts_the_nodes_of_an_interrupted_search() {
     let output = end(child, "-INT", &arguments);
     let printed = text(&output.stdout);
     assert_eq!(output.status.code(), Some(130), "{printed}");
-    let sum = printed.strip_prefix("0 of 1 solved; ").expect("the sum alone");
+    // A fast machine has a first mate by then, and is looking for a shorter one.
+    let (_, sum) = printed.split_once(" of 1 solved; ").expect("the sum");
     assert!(!sum.starts_with("0 nodes") && sum.ends_with(", interrupted\n"), "{printed}");
 }
 

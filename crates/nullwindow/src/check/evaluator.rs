@@ -5,7 +5,7 @@ use super::setup::Check;
 use super::violation::{BrokenRule, Rule, RuleResult, Violation};
 use crate::observe::{Halt, Observer, Visit};
 use crate::textbook::{Walk, negamax::negamax};
-use crate::{Evaluator, Position, Symmetric, Value};
+use crate::{Evaluator, Position, Score, Symmetric, Value};
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
@@ -22,6 +22,38 @@ impl<P: Position<End: PartialEq + Debug>> Check<P> {
             match node.end {
                 Some(end) => check_range(node, |p| evaluator.terminal(p, end, ply)),
                 None => check_range(node, |p| evaluator.evaluate(p)),
+            }
+        })
+    }
+
+    /// Checks the scores of an evaluator by what mate-distance pruning and the end of deepening rely on: at
+    /// ply `n` a finished game is worth at least [`Score::loss(n)`](Score::loss) and at most
+    /// [`Score::win(n)`](Score::win), and an unfinished one has points.
+    ///
+    /// # Errors
+    /// The first violation.
+    ///
+    /// ```
+    /// use nullwindow::check::Check;
+    /// use nullwindow::{Score, Standard};
+    /// use nullwindow_games::tic_tac_toe::TicTacToe;
+    /// let check = Check::new(TicTacToe::start()).games(10);
+    /// assert!(check.scores(&Standard::rules()).is_ok());
+    /// assert!(check.scores(&Standard(|_: &TicTacToe| Score::win(20))).is_err());
+    /// ```
+    pub fn scores<J: Evaluator<P, Value = Score>>(&self, evaluator: &J) -> Result<&Self, Violation> {
+        self.play(|node| {
+            let ply = u16::try_from(node.ply).unwrap_or(u16::MAX);
+            let score = evaluator.horizon(node.position, ply);
+            let kept = match node.end {
+                Some(_) => Score::loss(ply) <= score && score <= Score::win(ply),
+                None => score.is_points(),
+            };
+            let expected = if node.end.is_some() { "a score within its ply" } else { "points" };
+            if kept {
+                Ok(())
+            } else {
+                Err(node.broken(Rule::ScoreDistance).differs(expected, score.to_string()))
             }
         })
     }

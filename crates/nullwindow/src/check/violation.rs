@@ -59,6 +59,7 @@ rules! {
     SymmetryMoves: "the moves of a symmetric position are the symmetric moves",
     SymmetryMake: "a move, then a symmetry lead where the symmetry, then the symmetric move lead",
     ValueRange: "values lie strictly between -INF and INF",
+    ScoreDistance: "a finished game is worth from a loss to a win at its ply, an unfinished one points",
     ValueRepeatable: "the same position has the same value each time",
     Exchange: "exchanging the sides changes the side to move only, and twice changes nothing",
     ValueExchange: "exchanging the sides keeps the value from the side to move",

@@ -26,7 +26,7 @@ impl<F: Profile> Worker<'_, F> {
             // Below all losses a window asks for a bound (DUAL*), and a search finds a better one.
             if w.beta < Score::loss(0) { Ok(w) } else { Err(Score::loss(ply as u16)) }
         } else if w.alpha > Score::win(0) || self.position.outcome().is_some() {
-            // Above all wins likewise (SSS*); and the side to move may have won already.
+            // Above all wins the same holds (SSS*); and the side to move may have won already.
             Ok(w)
         } else {
             Err(Score::win(ply as u16 + 1))

@@ -3,7 +3,8 @@
 use super::random::{LIVELY, QUIET, Style};
 use super::toy::{Branch, Sharp, Spot, Toy, branch, line, spot};
 use super::{Bare, Learning, Whole, found, only, parameters, selective, textbook, value};
-use nullwindow::engine::{Driver, Engine, Limits, NodeClock, Options};
+use nullwindow::engine::{Driver, Engine, Features, Limits, NodeClock, Options};
+use nullwindow::{Position, Score, Value, Window};
 
 /// Also where the side to move has won, and where a side moves twice.
 #[test]
@@ -27,6 +28,44 @@ fn mate_distance_keeps_every_value_and_saves_nodes() {
         }
     }
     println!("{with} nodes with mate-distance pruning, {without} without");
+    assert!(with < without, "{with} {without}");
+}
+
+/// In exact mode the same, by every driver, also from infinite guesses; a window in the range of wins has the
+/// right bound.
+#[test]
+fn mate_distance_in_exact_mode_is_minimax() {
+    let (mut with, mut without) = (0, 0);
+    for again in [0, 30] {
+        for seed in 0..100 {
+            let game = Style { wins: 15, again, ..LIVELY }.game(seed, 6);
+            if game.outcome().is_some() {
+                continue;
+            }
+            for depth in [3, 6] {
+                let expected = textbook(&game, depth);
+                let what = format!("seed {seed}, again {again}, depth {depth}");
+                for driver in [Driver::Pvs, Driver::Mtdf { guess_from: 1 }, Driver::SssStar, Driver::DualStar]
+                {
+                    let [on, off] = [true, false].map(|mate_distance| {
+                        let features = Features { mate_distance, ..Features::default() };
+                        let options = Options { driver, features, ..Options::default() };
+                        let found = found::<Whole>(&game, depth, options);
+                        assert_eq!(found.score, expected, "{what}, {driver:?}, {mate_distance}");
+                        found.nodes
+                    });
+                    (with, without) = (with + on, without + off);
+                }
+                for v in [Score::win(3), Score::win(5).below(), Score::loss(4), Score::loss(2)] {
+                    let limits =
+                        Limits { depth: Some(depth), window: Some(Window::null(v)), ..Limits::default() };
+                    let mut engine = Engine::<Whole>::new(Sharp, 1, Options::default()).unwrap();
+                    let found = engine.search(&game, &[], limits, &NodeClock(1), |_| ());
+                    assert_eq!(found.score > v, expected > v, "{what}, {v:?}");
+                }
+            }
+        }
+    }
     assert!(with < without, "{with} {without}");
 }
 
