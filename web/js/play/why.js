@@ -29,10 +29,13 @@ export async function why(place, page) {
     const seconds = Math.max(page.limits().seconds ?? 1, 1);
     const best = await search({ ...page.played(at - 1), seconds });
     if (!best) return;
+    // All moves in one search, to one depth: two searches may differ by their depths alone.
+    const all = await search({ ...page.played(at - 1), seconds, lines: 1_000 });
+    if (!all) return;
     const position = page.rules.ask({ request: 'position', ...page.played(at) });
     const reply = position.ending ? null : await search({ ...page.played(at), seconds });
     if (!position.ending && !reply) return;
-    const found = lines(page, at, move, best.lines[0], reply?.lines[0], position);
+    const found = lines(page, at, move, best.lines[0], reply?.lines[0], position, all.lines);
     for (const line of [found.played, found.better]) {
       const answer = await terms(page.played(line.at, line.moves));
       if (!answer) return;
@@ -46,13 +49,15 @@ export async function why(place, page) {
 }
 
 /** Both lines with their values, and in words what the move loses, if anything. */
-function lines(page, at, move, best, reply, { ending, result }) {
+function lines(page, at, move, best, reply, { ending, result }, all) {
   const { first, moves, measure } = page.rules.ask({ request: 'position', ...page.played(at - 1) });
   const played = { title: `After ${move}`, at: at - 1, moves: [move, ...(reply?.moves ?? [])],
     score: reply?.score, expected: reply?.expected ?? result, value: reply?.value ?? ending };
   const better = { ...best, title: `After ${best.moves[0]}`, at: at - 1 };
   const same = best.moves[0] === move;
-  const loss = same ? null : lossOf(played, better, first ? 1 : -1, measure);
+  const [sign, equal] = [first ? 1 : -1, all.find((line) => line.moves[0] === move)];
+  const level = equal && !better.exact && sign * (all[0].expected - equal.expected) < LEAST_LOSS;
+  const loss = same || level ? null : lossOf(played, better, sign, measure);
   return { move, played, better, loss, same, at, measure, sides: page.position.sides,
     choices: moves.map(({ name }) => name) };
 }
