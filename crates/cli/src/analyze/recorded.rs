@@ -21,7 +21,7 @@ use nullwindow::session::Game as _;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress;
-use nullwindow_support::{marks, parallel};
+use nullwindow_support::parallel;
 use std::process::ExitCode;
 use std::time::Duration;
 

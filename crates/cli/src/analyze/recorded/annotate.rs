@@ -1,13 +1,13 @@
 //! A recorded game with the evaluations of its moves: in its notation, as JSON (our own).
 
 use super::game::RecordedGame;
-use super::marks::{self, ErrorMark};
 use super::moves::MoveAnalysis;
 use super::score::{eval, words};
 use super::summary::PlayerSummary;
 use crate::analyze::heading::Heading;
 use nullwindow::session::Game as _;
 use nullwindow::{Outcome, Position, Side};
+use nullwindow_support::marks::{self, ErrorMark};
 use serde::Serialize;
 use std::fmt;
 

@@ -1,9 +1,9 @@
 //! The summary of a player's moves in a recorded game (our own).
 
-use super::marks::{MARKS, mark};
 use super::moves::MoveAnalysis;
 use crate::analyze::heading;
 use nullwindow_support::Scale;
+use nullwindow_support::marks::{MARKS, mark};
 use serde::Serialize;
 
 /// The sentence that explains the columns.

@@ -23,7 +23,7 @@ impl<F: Profile> Worker<'_, F> {
     #[cold]
     fn beyond_mate_distance(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
         if w.beta <= Score::loss(ply as u16) {
-            // Below all losses a window asks for a bound (DUAL*), and a search finds a better one.
+            // Below all losses the window of DUAL* needs a bound, and a search finds a better one.
             if w.beta < Score::loss(0) { Ok(w) } else { Err(Score::loss(ply as u16)) }
         } else if w.alpha > Score::win(0) || self.position.outcome().is_some() {
             // Above all wins the same holds (SSS*); and the side to move may have won already.
