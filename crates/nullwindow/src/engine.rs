@@ -197,8 +197,8 @@ impl<F: Profile> Engine<F> {
     /// Whether the value of `position` is more than `v`: a null window, straight to the end of the game.
     ///
     /// Where a win is scored by its distance, `exceeds(&position, Score::points(0))` asks who wins, and not
-    /// when, which mostly takes fewer nodes than the value (where wins are short it can take more). For an answer within limits, with the move that
-    /// proves it, [`search`](Self::search) with a [window](Limits::window).
+    /// when, which mostly takes fewer nodes than the value (where wins are short it can take more). For an
+    /// answer within limits, with the move that proves it, [`search`](Self::search) with a [window](Limits::window).
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};
