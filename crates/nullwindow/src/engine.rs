@@ -198,7 +198,8 @@ impl<F: Profile> Engine<F> {
     ///
     /// Where a win is scored by its distance, `exceeds(&position, Score::points(0))` asks who wins, and not
     /// when, which mostly takes fewer nodes than the value (where wins are short it can take more). For an
-    /// answer within limits, with the move that proves it, [`search`](Self::search) with a [window](Limits::window).
+    /// answer within limits, with the move that proves it, [`search`](Self::search) with a
+    /// [window](Limits::window).
     ///
     /// ```
     /// use nullwindow::engine::{Engine, Options};
