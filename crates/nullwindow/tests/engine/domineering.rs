@@ -271,5 +271,5 @@ fn who_wins_on_seven_by_seven() {
     let who = |limits| search::<Bounded>(Board::new(7, 7), Limits { window: WHO, ..limits });
     let (direct, deepening) = (who(Limits::default()), who(Limits::DEEPEN));
     assert_eq!([&direct, &deepening].map(|result| result.exceeds(Score::points(0))), [Some(true); 2]);
-    assert_eq!((direct.nodes, deepening.nodes), (2_731_726, 10_279_869));
+    assert_eq!((direct.nodes, deepening.nodes), (2_235_427, 10_760_954));
 }
