@@ -1,4 +1,5 @@
-//! Games in text, one digit a move: `4453` (our own; the notation of Pons's and Tromp's Connect Four).
+//! Games in text, a short name a move: `4453`, `b2 c4` (our own; digits are the notation of Pons's and Tromp's
+//! Connect Four).
 
 use nullwindow::Position;
 use nullwindow::session::excerpt;
@@ -39,8 +40,8 @@ pub enum LineErrorKind {
     Name {
         /// The number of the move, counted from 1.
         number: usize,
-        /// The character.
-        found: char,
+        /// The name.
+        found: String,
         /// A description of this game's moves.
         wanted: &'static str,
     },
@@ -96,8 +97,10 @@ pub(crate) struct Reader<P: Position> {
     pub(crate) wanted: &'static str,
     /// Whether blanks may stand between moves; around the text they always may.
     pub(crate) blanks: bool,
+    /// The number of bytes of the name that this text, of one character at least, begins with.
+    pub(crate) length: fn(&str) -> usize,
     /// The move of this name, legal or not.
-    pub(crate) named: fn(&P, char) -> Option<P::Move>,
+    pub(crate) named: fn(&P, &str) -> Option<P::Move>,
     /// The reason, if the rules forbid this move in an unfinished game.
     pub(crate) forbidden: fn(&P, P::Move) -> Option<String>,
 }
@@ -106,15 +109,21 @@ impl<P: Position> Reader<P> {
     /// Plays a text from `start`: the moves, and the position after them.
     pub(crate) fn play(&self, start: &P, text: &str) -> Result<(Vec<P::Move>, P), LineError> {
         let (mut position, mut moves) = (start.clone(), Vec::new());
-        let first = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
-        for (c, column) in text.trim().chars().zip(first..) {
-            if self.blanks && c.is_whitespace() {
-                continue;
+        let mut column = text.chars().take_while(|c| c.is_whitespace()).count() + 1;
+        let mut rest = text.trim();
+        while let Some(c) = rest.chars().next() {
+            let blank = self.blanks && c.is_whitespace();
+            let bytes = if blank { c.len_utf8() } else { self.first_name(rest) };
+            let (name, after) = rest.split_at(bytes);
+            if !blank {
+                let number = moves.len() + 1;
+                let m =
+                    self.read(&position, name, number).map_err(|kind| LineError { column, number, kind })?;
+                position.make(m);
+                moves.push(m);
             }
-            let number = moves.len() + 1;
-            let m = self.read(&position, c, number).map_err(|kind| LineError { column, number, kind })?;
-            position.make(m);
-            moves.push(m);
+            column += name.chars().count();
+            rest = after;
         }
         Ok((moves, position))
     }
@@ -122,18 +131,29 @@ impl<P: Position> Reader<P> {
     /// The legal move of this name.
     pub(crate) fn one(&self, position: &P, name: &str) -> Result<P::Move, MoveError> {
         let unknown = || MoveError::Name { found: name.to_owned(), wanted: self.wanted };
-        let mut chars = name.chars();
-        let (Some(c), None) = (chars.next(), chars.next()) else { return Err(unknown()) };
-        self.read(position, c, 1).map_err(|kind| match kind {
+        if name.is_empty() || self.first_name(name) != name.len() {
+            return Err(unknown());
+        }
+        self.read(position, name, 1).map_err(|kind| match kind {
             LineErrorKind::Name { .. } => unknown(),
             LineErrorKind::Illegal { reason, .. } => MoveError::Illegal { reason },
             LineErrorKind::Over { .. } => MoveError::Over,
         })
     }
 
-    fn read(&self, position: &P, c: char, number: usize) -> Result<P::Move, LineErrorKind> {
+    /// The number of bytes of the first name in the text: of a character at least, which may be any.
+    fn first_name(&self, text: &str) -> usize {
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        if first == 1 { (self.length)(text) } else { first }
+    }
+
+    fn read(&self, position: &P, name: &str, number: usize) -> Result<P::Move, LineErrorKind> {
         let wanted = self.wanted;
-        let m = (self.named)(position, c).ok_or(LineErrorKind::Name { number, found: c, wanted })?;
+        let m = (self.named)(position, name).ok_or_else(|| LineErrorKind::Name {
+            number,
+            found: name.to_owned(),
+            wanted,
+        })?;
         if position.outcome().is_some() {
             return Err(LineErrorKind::Over { number });
         }
@@ -142,6 +162,11 @@ impl<P: Position> Reader<P> {
             None => Ok(m),
         }
     }
+}
+
+/// The length of names of one character.
+pub(crate) fn one_character(_: &str) -> usize {
+    1
 }
 
 /// Moves as one digit each.

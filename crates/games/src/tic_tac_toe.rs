@@ -14,7 +14,7 @@ mod session;
 
 pub use session::{Searching, TicTacToeGame};
 
-use crate::line::{LineError, Reader};
+use crate::line::{LineError, Reader, one_character};
 use nullwindow::{Indexed, KeyAfter, Keyed, MoveSink, Outcome, Position, Score, Side, Symmetric};
 use std::fmt;
 use std::str::FromStr;
@@ -147,7 +147,8 @@ impl TicTacToe {
         Reader {
             wanted: "a square (1 to 9)",
             blanks: false,
-            named: |_, name| Square::named(name),
+            length: one_character,
+            named: |_, name| Square::named(name.parse().ok()?),
             forbidden: |p, m| (p.taken() & bit(m) != 0).then(|| format!("square {m} is taken")),
         }
     }

@@ -115,6 +115,30 @@ impl Score {
     /// The largest count of points; the smallest is its negation.
     pub const MAX_POINTS: i32 = Self::POINTS as i32;
 
+    /// The largest distance of a win or a loss, in plies.
+    pub const MAX_DISTANCE: u16 = 1_999;
+
+    /// Reads `win in 7`, `loss in 4`, or a number of points, with or without a sign; `None` where a score is
+    /// never so large.
+    ///
+    /// ```
+    /// use nullwindow::Score;
+    /// assert_eq!(Score::read("loss in 4"), Some(Score::loss(4)));
+    /// assert_eq!((Score::read("+18"), Score::read("40000")), (Some(Score::points(18)), None));
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let plies = |text: &str| text.parse().ok().filter(|&plies| plies <= Self::MAX_DISTANCE);
+        if let Some(text) = text.strip_prefix("win in ") {
+            return plies(text).map(Score::win);
+        }
+        if let Some(text) = text.strip_prefix("loss in ") {
+            return plies(text).map(Score::loss);
+        }
+        let points = text.parse().ok()?;
+        (-Self::MAX_POINTS..=Self::MAX_POINTS).contains(&points).then(|| Score::points(points))
+    }
+
     /// A count of points or of an evaluation's units, held within ±30,000.
     #[inline]
     #[must_use]
@@ -126,7 +150,7 @@ impl Score {
     #[inline]
     #[must_use]
     pub fn win(plies: u16) -> Self {
-        Score(Self::WIN - plies.min(1_999) as i16)
+        Score(Self::WIN - plies.min(Self::MAX_DISTANCE) as i16)
     }
 
     /// The side to move loses in `plies` plies; more than 1,999 are taken for 1,999.

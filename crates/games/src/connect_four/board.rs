@@ -2,7 +2,7 @@
 
 use super::bits::{BOARD, BOTTOM, COLUMN, column, mirrored};
 use super::{CentreFirst, Column, Order};
-use crate::line::{LineError, Reader};
+use crate::line::{LineError, Reader, one_character};
 use nullwindow::{Position, Side};
 use std::fmt;
 use std::marker::PhantomData;
@@ -117,7 +117,8 @@ impl<O: Order> ConnectFour<O> {
         Reader {
             wanted: "a column (1 to 7)",
             blanks: false,
-            named: |_, name| Column::named(name),
+            length: one_character,
+            named: |_, name| Column::named(name.parse().ok()?),
             forbidden: |p, m| (p.disc(m) == 0).then(|| format!("column {m} is full")),
         }
     }

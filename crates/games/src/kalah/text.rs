@@ -1,7 +1,7 @@
 //! Positions and games as text, and the drawn board (our own).
 
 use super::{Kalah, Pit, Rule, RuleError, SetupError};
-use crate::line::{LineError, Reader};
+use crate::line::{LineError, Reader, one_character};
 use nullwindow::session::excerpt;
 use nullwindow::{Position, Side};
 use std::fmt;
@@ -41,7 +41,8 @@ impl Kalah {
                 "a pit (1 to 6)",
             ][usize::from(self.pits) - 1],
             blanks: true,
-            named: |p: &Self, name| Pit::named(name).filter(|pit| pit.0 < p.pits),
+            length: one_character,
+            named: |p: &Self, name| Pit::named(name.parse().ok()?).filter(|pit| pit.0 < p.pits),
             forbidden: |p, m| (p.pit(p.side, m) == 0).then(|| format!("pit {m} is empty")),
         }
     }

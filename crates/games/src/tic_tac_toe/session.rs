@@ -93,13 +93,9 @@ impl session::Game for TicTacToeGame {
     }
 
     fn read_value(&self, text: &str) -> Option<Score> {
-        let plies = |text: &str| text.trim().parse().ok().filter(|&plies| plies <= 9);
-        if text == "draw" {
-            Some(Score::points(0))
-        } else if let Some(text) = text.strip_prefix("win in ") {
-            plies(text).map(Score::win)
-        } else {
-            text.strip_prefix("loss in ").and_then(plies).map(Score::loss)
+        match text {
+            "draw" => Some(Score::points(0)),
+            _ => Score::read(text).filter(|score| score.distance().is_some_and(|plies| plies <= 9)),
         }
     }
 

@@ -101,10 +101,10 @@ pub trait Game: Clone + Send + Sync + 'static {
         self.value(score)
     }
 
-    /// Reads what [`value`](Self::value) writes; by default a number of points, with or without a sign.
+    /// Reads what [`value`](Self::value) writes; by default `win in 7`, `loss in 4`, or a number of points,
+    /// with or without a sign.
     fn read_value(&self, text: &str) -> Option<Score> {
-        let points = text.parse().ok()?;
-        (-Score::MAX_POINTS..=Score::MAX_POINTS).contains(&points).then(|| Score::points(points))
+        Score::read(text)
     }
 
     /// Splits a line into a position and its score: the score is the rest of the line, without a separating

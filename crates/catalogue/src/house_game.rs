@@ -1,0 +1,127 @@
+//! What a game of the house tells programs beyond its session (our own).
+
+use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
+use crate::unit::Unit;
+use crate::variant::{GameOption, Variant};
+#[cfg(feature = "ranks")]
+use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
+use nullwindow::session::{Error, Game};
+use nullwindow::{Position, Score};
+use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
+
+/// A game of the house: its session, and its facets. A facet with a default is one that a game may lack.
+pub trait HouseGame: Game<Position: Position<Move: Send> + PartialEq + Send + Sync> {
+    /// The name, as a user types it; the same as [`Game::name`].
+    const NAME: &'static str;
+
+    /// The name on a page.
+    const TITLE: &'static str;
+
+    /// The options that select a variant.
+    const OPTIONS: &'static [GameOption] = &[];
+
+    /// The searches of `bench`.
+    const BENCH: &'static [BenchSearch];
+
+    /// The length of the board's side, where GTP's `boardsize` has one.
+    const SQUARE: Option<u32> = None;
+
+    /// The game's own forms of positions on a command line.
+    const POSITIONS: Option<PositionSyntax> = None;
+
+    /// The protocol by which its engines speak.
+    const PROTOCOL: Protocol = Protocol::Gtp;
+
+    /// The unit of its scores.
+    const UNIT: Unit;
+
+    /// What a board looks like.
+    const LOOK: Look;
+
+    /// The file of weights that a page fetches.
+    const WEIGHTS: Option<WeightFile> = None;
+
+    /// The notations of records, beyond a line of moves.
+    const NOTATIONS: &'static [Notation] = &[];
+
+    /// The variant of these options.
+    ///
+    /// # Errors
+    /// If there is none.
+    fn open(variant: &Variant) -> Result<Self, Error>;
+
+    /// A quick value of a position that is not the end of a game, from the view of the side to move.
+    fn evaluate(&self, position: &Self::Position) -> Score;
+
+    /// What the evaluation is made of, from the view of the side that begins.
+    fn terms(&self, _position: &Self::Position) -> Vec<Term> {
+        Vec::new()
+    }
+
+    /// The position of a text; moves alone count from the start of the game.
+    ///
+    /// # Errors
+    /// The text is wrong; the error names the mistake and its place.
+    fn root(&self, text: &str) -> Result<Self::Position, Error> {
+        let (mut position, moves) = self.read(text)?;
+        moves.into_iter().for_each(|m| _ = position.make(m));
+        Ok(position)
+    }
+
+    /// The games of a file, at most `most`; `None` if the file is no record of this game.
+    ///
+    /// # Errors
+    /// The mistake and its place in the file.
+    fn read_records(_name: &str, _bytes: &[u8], _most: usize) -> Result<Option<Vec<Record>>, String> {
+        Ok(None)
+    }
+
+    /// Shows the game to a visitor, if its [paths are counted](Perft).
+    fn with_perft<V: PerftVisitor>(&self, _visitor: V) -> Option<V::Output> {
+        None
+    }
+
+    /// Shows the game to a visitor, if [many ranks](nullwindow_cluster) can search it.
+    #[cfg(feature = "ranks")]
+    fn with_ranks<V: RankVisitor>(&self, _visitor: V) -> Option<V::Output> {
+        None
+    }
+}
+
+/// What is done with a game whose paths are counted.
+pub trait PerftVisitor {
+    /// What it makes of the game.
+    type Output;
+
+    /// The game, and the function that reads its files of counts, if they have a form of their own.
+    fn visit<G: HouseGame<Position: Perft>>(self, game: &G, read: Option<ReadCounts<G>>) -> Self::Output;
+}
+
+/// Reads a file of counts: the number of each line, its position, and the numbers of paths to depths.
+pub type ReadCounts<G> = fn(&str) -> Result<Vec<(usize, <G as Game>::Position, Vec<(u32, u64)>)>, String>;
+
+/// What is done with a game that many ranks can search.
+#[cfg(feature = "ranks")]
+pub trait RankVisitor {
+    /// What it makes of the game.
+    type Output;
+
+    /// The game.
+    fn visit<G: RankedGame>(self, game: &G) -> Self::Output;
+}
+
+/// A game that many ranks can search.
+#[cfg(feature = "ranks")]
+pub trait RankedGame: HouseGame<Position: Wire> {
+    /// The search of one rank alone.
+    type Leaves: LeafSearch<Self::Position>;
+
+    /// The usual size up to which one rank searches a position alone.
+    fn leaf_size(root: &Self::Position) -> u32;
+
+    /// The search of leaves up to this size.
+    ///
+    /// # Errors
+    /// If the table does not fit into memory.
+    fn leaves(settings: LeafSettings, size: u32) -> Result<Self::Leaves, Error>;
+}

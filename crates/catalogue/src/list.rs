@@ -1,0 +1,87 @@
+//! The one list of games (our own).
+
+use crate::HouseGame;
+use nullwindow_games::connect_four::ConnectFourGame;
+use nullwindow_games::domineering::DomineeringGame;
+use nullwindow_games::kalah::KalahGame;
+use nullwindow_games::tic_tac_toe::TicTacToeGame;
+use nullwindow_othello::OthelloGame;
+
+/// Shows the type of every game to a visitor, in the order in which programs name them; the first is their
+/// default.
+pub fn each(visitor: &mut impl EachGame) {
+    visitor.game::<OthelloGame>();
+    #[cfg(feature = "chess")]
+    visitor.game::<nullwindow_chess::ChessGame>();
+    #[cfg(feature = "shogi")]
+    visitor.game::<nullwindow_shogi::ShogiGame>();
+    visitor.game::<ConnectFourGame>();
+    visitor.game::<KalahGame>();
+    visitor.game::<DomineeringGame>();
+    visitor.game::<TicTacToeGame>();
+}
+
+/// What is done with every game.
+///
+/// ```
+/// use nullwindow_catalogue::{EachGame, HouseGame, each};
+/// struct Titles(Vec<&'static str>);
+/// impl EachGame for Titles {
+///     fn game<G: HouseGame>(&mut self) {
+///         self.0.push(G::TITLE);
+///     }
+/// }
+/// let mut titles = Titles(Vec::new());
+/// each(&mut titles);
+/// assert_eq!(titles.0[0], "Othello");
+/// ```
+pub trait EachGame {
+    /// A game of the list.
+    fn game<G: HouseGame>(&mut self);
+}
+
+/// What is done with one game, whose type it needs.
+///
+/// ```
+/// use nullwindow::session::{Game, Session};
+/// use nullwindow_catalogue::{HouseGame, Variant, Visitor, with};
+/// /// The number of first moves.
+/// struct FirstMoves;
+/// impl Visitor for FirstMoves {
+///     type Output = usize;
+///     fn visit<G: HouseGame>(self) -> usize {
+///         let game = G::open(&Variant::default()).expect("the usual variant");
+///         Session::solver(game, 1).expect("memory for a small table").moves().len()
+///     }
+/// }
+/// assert_eq!((with("kalah", FirstMoves), with("no game", FirstMoves)), (Some(6), None));
+/// ```
+pub trait Visitor {
+    /// What it makes of the game.
+    type Output;
+
+    /// The game that was named.
+    fn visit<G: HouseGame>(self) -> Self::Output;
+}
+
+/// What a visitor makes of the game of this name; `None` if there is none.
+pub fn with<V: Visitor>(name: &str, visitor: V) -> Option<V::Output> {
+    let mut named = Named { name, visitor: Some(visitor), output: None };
+    each(&mut named);
+    named.output
+}
+
+/// A visitor of one game.
+struct Named<'n, V: Visitor> {
+    name: &'n str,
+    visitor: Option<V>,
+    output: Option<V::Output>,
+}
+
+impl<V: Visitor> EachGame for Named<'_, V> {
+    fn game<G: HouseGame>(&mut self) {
+        if G::NAME == self.name {
+            self.output = self.visitor.take().map(V::visit::<G>);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The options that select a variant of a game (our own).
+
+use nullwindow::session::{Error, excerpt};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::str::FromStr;
+
+/// An option of a game. No two games of the list have options of one name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameOption {
+    /// The name.
+    pub name: &'static str,
+    /// A word for its values in help: `PITS`.
+    pub value: &'static str,
+    /// The help, a line.
+    pub help: &'static str,
+}
+
+/// The options of a game that are given, by their names; what is not given has its usual value.
+///
+/// ```
+/// use nullwindow_catalogue::{Variant, open};
+/// let large = Variant::of([("pits", "7")]);
+/// assert_eq!(open("kalah", &large).err().map(|error| error.to_string()).as_deref(),
+///     Some("a side has 1 to 6 pits, not 7"));
+/// let wrong = Variant::of([("pits", "many")]);
+/// assert_eq!(open("kalah", &wrong).err().map(|error| error.to_string()).as_deref(),
+///     Some("--pits: 'many': invalid digit found in string"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Variant(BTreeMap<String, String>);
+
+impl Variant {
+    /// The variant of these options.
+    pub fn of<N: Into<String>, T: Into<String>>(options: impl IntoIterator<Item = (N, T)>) -> Self {
+        Variant(options.into_iter().map(|(name, text)| (name.into(), text.into())).collect())
+    }
+
+    /// The value of an option, if it is given.
+    ///
+    /// # Errors
+    /// If its text is no such value; the error names the option.
+    pub fn get<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, Error> {
+        let read = |text: &String| {
+            text.parse().map_err(|error| format!("--{name}: '{}': {error}", excerpt(text)).into())
+        };
+        self.0.get(name).map(read).transpose()
+    }
+}
