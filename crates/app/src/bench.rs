@@ -1,12 +1,12 @@
 //! The command `bench`: the same searches on every machine, their speed, and their nodes as a signature of
 //! the search (our own).
 
-use crate::bench_search::BenchSearch;
 use crate::count::count;
 use crate::output::{print, written};
 use crate::program::Program;
 use nullwindow::engine::Limits;
 use nullwindow::session::{AnyGame, AnySession, Error, Request};
+use nullwindow_support::BenchSearch;
 use serde::Serialize;
 use std::io::{Write, stdout};
 use std::process::ExitCode;

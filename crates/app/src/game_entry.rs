@@ -1,9 +1,8 @@
 //! A game in the list of a program (our own).
 
-use crate::bench_search::BenchSearch;
-use crate::positions::PositionSyntax;
 use clap::{Arg, ArgMatches, Args, Command};
 use nullwindow::session::{AnyGame, Game};
+use nullwindow_support::{BenchSearch, PositionSyntax};
 use std::fmt;
 
 /// A game in the list of a program: its name, its own options, and what commands need beyond its session.
@@ -64,7 +63,16 @@ impl GameEntry {
         open: impl Fn(A) -> anyhow::Result<AnyGame> + 'static,
     ) -> Self {
         let options = A::augment_args(Command::new(name)).get_arguments().cloned().collect();
-        GameEntry::new(name, options, Box::new(move |matches| open(A::from_arg_matches(matches)?)))
+        GameEntry::with_arguments(name, options, move |matches| open(A::from_arg_matches(matches)?))
+    }
+
+    /// The same, where the options are not a type.
+    pub fn with_arguments(
+        name: &'static str,
+        options: Vec<Arg>,
+        open: impl Fn(&ArgMatches) -> anyhow::Result<AnyGame> + 'static,
+    ) -> Self {
+        GameEntry::new(name, options, Box::new(open))
     }
 
     /// The length of the board's side, where it is a square: the argument of GTP's `boardsize`.

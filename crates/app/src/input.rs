@@ -1,9 +1,9 @@
 //! The positions on a command line: arguments, files, standard input (our own).
 
-use crate::positions::{PositionSyntax, Task};
 use crate::text;
 use anyhow::{Context, Result, anyhow, bail};
 use nullwindow::session::{AnyGame, excerpt};
+use nullwindow_support::{PositionSyntax, Task};
 use std::fs::File;
 use std::io::{Read, stdin};
 use std::path::Path;

@@ -16,7 +16,6 @@
 
 mod app;
 mod bench;
-mod bench_search;
 mod command;
 mod count;
 pub mod dialogue;
@@ -29,7 +28,6 @@ mod match_games;
 pub mod output;
 pub mod place;
 mod play;
-mod positions;
 pub mod processor;
 mod program;
 mod shield;
@@ -46,11 +44,10 @@ mod threads;
 mod usage;
 
 pub use app::App;
-pub use bench_search::BenchSearch;
 pub use command::AppCommand;
 pub use duration::seconds;
 pub use game_entry::GameEntry;
-pub use positions::{PositionSyntax, ReadPositions, Task};
+pub use nullwindow_support::{BenchSearch, PositionSyntax, ReadPositions, Task};
 pub use program::{Program, Selection};
 pub use threads::ThreadArguments;
 

@@ -2,13 +2,13 @@
 
 use crate::game_entry::GameEntry;
 use crate::input;
-use crate::positions::Task;
 use crate::shield::unshielded;
 use anyhow::{Context, bail};
 use clap::builder::PossibleValuesParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches};
 use nullwindow::session::AnyGame;
+use nullwindow_support::Task;
 
 /// The name and the games of a program.
 #[derive(Debug)]
@@ -96,18 +96,21 @@ impl<'a> Selection<'a> {
     /// The options that select and configure the game, as words of a command line.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        if self.program.games.len() > 1 {
-            words.extend([format!("--{GAME}"), self.game.name().to_owned()]);
-        }
+        let named = (self.program.games.len() > 1).then(|| (GAME.to_owned(), self.game.name().to_owned()));
+        let options = named.into_iter().chain(self.options());
+        options.flat_map(|(name, value)| [format!("--{name}"), value]).collect()
+    }
+
+    /// The options of the game that are given, with their values.
+    #[must_use]
+    pub fn options(&self) -> Vec<(String, String)> {
+        let mut options = Vec::new();
         for option in self.game.options().iter().filter(|option| self.is_given(option)) {
             let values = self.matches.get_raw(option.get_id().as_str()).into_iter().flatten();
-            for value in values {
-                words.push(format!("--{}", option.get_long().unwrap_or_default()));
-                words.push(value.to_string_lossy().into_owned());
-            }
+            let name = option.get_long().unwrap_or_default();
+            options.extend(values.map(|value| (name.to_owned(), value.to_string_lossy().into_owned())));
         }
-        words
+        options
     }
 
     /// The length of the board's side, where it is a square.

@@ -1,7 +1,7 @@
 //! The list without the types of the games (our own).
 
 use crate::facets::{Look, Protocol, WeightFile};
-use crate::house_game::{HouseGame, PerftVisitor};
+use crate::house_game::{HouseGame, PerftVisitor, ReadCounts};
 use crate::list::{EachGame, Visitor, each, with};
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
@@ -91,7 +91,7 @@ struct IsThere;
 impl PerftVisitor for IsThere {
     type Output = ();
 
-    fn visit<G: HouseGame<Position: Perft>>(self, _: &G, _: Option<crate::house_game::ReadCounts<G>>) {}
+    fn visit<G: HouseGame<Position: Perft>>(self, _: &G, _: Option<ReadCounts<G>>) {}
 }
 
 #[cfg(feature = "ranks")]

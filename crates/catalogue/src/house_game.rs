@@ -3,10 +3,10 @@
 use crate::facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 use crate::unit::Unit;
 use crate::variant::{GameOption, Variant};
-#[cfg(feature = "ranks")]
-use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
 use nullwindow::session::{Error, Game};
 use nullwindow::{Position, Score};
+#[cfg(feature = "ranks")]
+use nullwindow_cluster::{LeafSearch, LeafSettings, Wire};
 use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
 
 /// A game of the house: its session, and its facets. A facet with a default is one that a game may lack.
@@ -50,8 +50,9 @@ pub trait HouseGame: Game<Position: Position<Move: Send> + PartialEq + Send + Sy
     /// If there is none.
     fn open(variant: &Variant) -> Result<Self, Error>;
 
-    /// A quick value of a position that is not the end of a game, from the view of the side to move.
-    fn evaluate(&self, position: &Self::Position) -> Score;
+    /// The value of a position at the horizon of a small search, from the view of the side to move; a win is
+    /// one at once.
+    fn horizon(&self, position: &Self::Position) -> Score;
 
     /// What the evaluation is made of, from the view of the side that begins.
     fn terms(&self, _position: &Self::Position) -> Vec<Term> {

@@ -25,15 +25,17 @@ mod house_game;
 mod kalah;
 mod list;
 mod othello;
+mod records;
 #[cfg(feature = "shogi")]
 mod shogi;
+mod terms;
 mod tic_tac_toe;
 mod unit;
 mod variant;
 
 pub use entry::{Entry, entries, open};
 pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
-pub use house_game::{HouseGame, PerftVisitor};
+pub use house_game::{HouseGame, PerftVisitor, ReadCounts};
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
 pub use list::{EachGame, Visitor, each, with};

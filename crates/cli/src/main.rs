@@ -18,7 +18,6 @@ mod nboard;
 mod options;
 mod perft;
 mod pgn;
-mod positions;
 #[cfg(feature = "web")]
 mod serve;
 mod svg;

@@ -1,15 +1,15 @@
 //! `nullwindow perft`: the number of paths from a position of chess or shogi, which tests the rules
 //! (chessprogramming wiki, *Perft*).
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Context as _, Error, Result, anyhow, ensure};
+use clap::builder::PossibleValuesParser;
 use indicatif::HumanCount;
 use nullwindow::Position as _;
 use nullwindow::session::{Game, excerpt};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text;
-use nullwindow_chess::{ChessGame, Epd};
-use nullwindow_shogi::{Shogi, ShogiGame};
+use nullwindow_catalogue::{HouseGame, PerftVisitor, ReadCounts, Variant, Visitor, entries, with};
 use nullwindow_support::{Perft, perft_until};
 use serde_json::json;
 use std::path::Path;
@@ -39,8 +39,8 @@ pub(crate) struct Arguments {
     position: String,
 
     /// The game
-    #[arg(long, default_value = "chess")]
-    game: PerftGame,
+    #[arg(long, value_parser = games(), default_value = "chess")]
+    game: String,
 
     /// The depth in plies; of a file, the largest that is checked [default: 5; of a file, all]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=20))]
@@ -51,12 +51,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-enum PerftGame {
-    Chess,
-    Shogi,
-}
-
 /// A line of a file: its number, its position, and the numbers of paths to depths.
 struct Counted<P> {
     line: usize,
@@ -64,15 +58,45 @@ struct Counted<P> {
     counts: Vec<(u32, u64)>,
 }
 
+/// The names of the games whose paths are counted.
+fn games() -> PossibleValuesParser {
+    PossibleValuesParser::new(entries().into_iter().filter(|entry| entry.perft).map(|entry| entry.name))
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    match arguments.game {
-        PerftGame::Chess => run_for(ChessGame, read_epd, arguments),
-        PerftGame::Shogi => run_for(ShogiGame, read_sfen, arguments),
+    with(&arguments.game, Counting(arguments)).context("there is no such game")?
+}
+
+/// Counts for the game that is named.
+struct Counting<'a>(&'a Arguments);
+
+impl Visitor for Counting<'_> {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: HouseGame>(self) -> Result<ExitCode> {
+        let game = G::open(&Variant::default()).map_err(Error::from_boxed)?;
+        game.with_perft(self).context("its paths are not counted")?
+    }
+}
+
+impl PerftVisitor for Counting<'_> {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: HouseGame<Position: Perft>>(self, game: &G, read: Option<ReadCounts<G>>) -> Result<ExitCode> {
+        let Counting(arguments) = self;
+        let read = |text: &str| match read {
+            Some(read) => {
+                let counted = |(line, position, counts)| Counted { line, position, counts };
+                Ok(read(text)?.into_iter().map(counted).collect())
+            }
+            None => read_counts(game, text),
+        };
+        run_for(game, read, arguments)
     }
 }
 
 fn run_for<G: Game<Position: Perft>>(
-    game: G,
+    game: &G,
     read: impl Fn(&str) -> Result<Vec<Counted<G::Position>>, String>,
     arguments: &Arguments,
 ) -> Result<ExitCode> {
@@ -88,25 +112,16 @@ fn run_for<G: Game<Position: Perft>>(
     for m in moves {
         position.make(m);
     }
-    divide(&game, &position, depth.unwrap_or(5), *json, stop)
+    divide(game, &position, depth.unwrap_or(5), *json, stop)
 }
 
-fn read_epd(text: &str) -> Result<Vec<Counted<nullwindow_chess::Chess>>, String> {
-    let lines = Epd::read(text).map_err(|error| error.to_string())?;
-    let counted = |(line, epd): (usize, Epd)| {
-        let counts = epd.paths().collect();
-        Counted { line, position: epd.position, counts }
-    };
-    Ok(lines.into_iter().map(counted).collect())
-}
-
-/// SFEN, each with counts behind semicolons; blank lines and comments, which begin with `#`, are skipped.
-fn read_sfen(text: &str) -> Result<Vec<Counted<Shogi>>, String> {
+/// Positions, each with counts behind semicolons; blank lines and comments, which begin with `#`, are skipped.
+fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<Counted<G::Position>>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !matches!(line.trim().get(..1), None | Some("#")));
     let counted = |(line, text): (usize, &str)| {
         let mut parts = text.split(';');
-        let sfen = parts.next().unwrap_or_default().trim_end();
-        let position = sfen.parse().map_err(|error| format!("line {line}, {error}"))?;
+        let position = parts.next().unwrap_or_default().trim_end();
+        let position = game.root(position).map_err(|error| format!("line {line}, {error}"))?;
         let counts = parts.map(str::trim).filter(|part| !part.is_empty()).map(|part| {
             let numbers = part.strip_prefix('D').and_then(|numbers| numbers.split_once(' '));
             let count =

@@ -1,11 +1,11 @@
 //! `nullwindow uci`: the command line of the Universal Chess Interface.
 
-use crate::games;
 use anyhow::{Result, anyhow};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow::table::check_memory;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::{BenchSearch, ThreadArguments};
+use nullwindow_catalogue::HouseGame as _;
 use nullwindow_chess::ChessGame;
 use nullwindow_protocols::uci::{self, Bench, BenchResult, UciConfig};
 use std::io::stdin;
@@ -75,7 +75,7 @@ impl EngineArguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let bench: &Bench<'_> = &|stop, report| bench(&AnyGame::from(ChessGame), &games::CHESS, stop, report);
+    let bench: &Bench<'_> = &|stop, report| bench(&AnyGame::from(ChessGame), ChessGame::BENCH, stop, report);
     ended(uci::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
 }
 

@@ -1,10 +1,10 @@
 //! `nullwindow usi`: the command line of the Universal Shogi Interface.
 
-use crate::games;
 use crate::uci::{self, EngineArguments};
 use anyhow::Result;
 use nullwindow::session::AnyGame;
 use nullwindow_app::dialogue::{EndingStdout, ended};
+use nullwindow_catalogue::HouseGame as _;
 use nullwindow_protocols::uci::Bench;
 use nullwindow_protocols::usi;
 use nullwindow_shogi::ShogiGame;
@@ -36,6 +36,6 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let bench: &Bench<'_> =
-        &|stop, report| uci::bench(&AnyGame::from(ShogiGame), &games::SHOGI, stop, report);
+        &|stop, report| uci::bench(&AnyGame::from(ShogiGame), ShogiGame::BENCH, stop, report);
     ended(usi::run(&arguments.engine.config(bench)?, stdin().lock(), EndingStdout))
 }

@@ -1,5 +1,5 @@
 //! Random numbers, the normal distribution, work shared among threads, random openings, perft, files of
-//! limited size, expected scores and marks of errors, for the crates around `nullwindow`.
+//! limited size, expected scores and marks of errors, searches of `bench`, positions on command lines, for the crates around `nullwindow`.
 //!
 //! ```
 //! use nullwindow_support::{SplitMix64, parallel};
@@ -14,17 +14,21 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod bench_search;
 pub mod limited;
 pub mod marks;
 mod normal;
 mod openings;
 pub mod parallel;
 mod perft;
+mod positions;
 mod random;
 mod scale;
 
+pub use bench_search::BenchSearch;
 pub use normal::normal_tail;
 pub use openings::{NoOpeningError, random_openings};
 pub use perft::{Perft, perft, perft_until};
+pub use positions::{PositionSyntax, ReadPositions, Task};
 pub use random::SplitMix64;
 pub use scale::Scale;

@@ -4,10 +4,10 @@
 use super::searched::Searched;
 use super::selectivity::Confidence;
 use crate::live;
-use crate::positions::Task;
 use crate::text::escaped;
 use nullwindow::session::{AnySession, Error};
 use nullwindow::{Bound, Score, Value};
+use nullwindow_support::Task;
 use serde::{Serialize, Serializer};
 use std::io::{self, Write};
 use std::time::Duration;

@@ -1,22 +1,18 @@
 //! `nullwindow cluster master`: one search by many engines (GPSShogi: Kaneko & Tanaka 2012).
 
-use crate::games;
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Error, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
-use nullwindow::Position;
 use nullwindow::engine::Options;
-use nullwindow::session::{Game, Session};
+use nullwindow::session::Session;
 use nullwindow::table::check_memory;
 use nullwindow_app::Selection;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::output::log;
+use nullwindow_catalogue::{self as catalogue, HouseGame, Variant, Visitor, entries, with};
 use nullwindow_chess::ChessGame;
 use nullwindow_cluster::master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
 };
-use nullwindow_games::connect_four::ConnectFourGame;
-use nullwindow_games::tic_tac_toe::TicTacToeGame;
-use nullwindow_othello::OthelloGame;
 use nullwindow_protocols::client::insert_own_program;
 use nullwindow_protocols::gtp::{self, GtpConfig};
 use nullwindow_protocols::uci::{self, MakePlayer, UciConfig};
@@ -93,32 +89,60 @@ enum Protocol {
     Gtp,
 }
 
+impl From<catalogue::Protocol> for Protocol {
+    fn from(protocol: catalogue::Protocol) -> Self {
+        match protocol {
+            catalogue::Protocol::Uci => Protocol::Uci,
+            catalogue::Protocol::Usi => Protocol::Usi,
+            catalogue::Protocol::Gtp => Protocol::Gtp,
+        }
+    }
+}
+
+impl Protocol {
+    fn name(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Usi => "usi",
+            Protocol::Gtp => "gtp",
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
-    let game = selection.open()?;
-    let name = game.name();
-    let protocol = match arguments.protocol {
-        Some(protocol) => protocol,
-        None if !selection.is_named() || name == "chess" => Protocol::Uci,
-        None if name == "shogi" => Protocol::Usi,
-        None => Protocol::Gtp,
-    };
-    let fits = |game: &str| !selection.is_named() || name == game;
-    ensure!(protocol != Protocol::Uci || fits("chess"), "--protocol uci: it is for chess, not for {name}");
-    ensure!(protocol != Protocol::Usi || fits("shogi"), "--protocol usi: it is for shogi, not for {name}");
+    let name = selection.open()?.name();
+    let own = entries().into_iter().find(|entry| entry.name == name).map(|entry| entry.protocol.into());
+    let usual = if selection.is_named() { own } else { Some(Protocol::Uci) };
+    let protocol = arguments.protocol.or(usual).unwrap_or(Protocol::Gtp);
+    if selection.is_named() && protocol != Protocol::Gtp && own != Some(protocol) {
+        let whose = entries().into_iter().find(|entry| Protocol::from(entry.protocol) == protocol);
+        let whose = whose.map_or("no game", |entry| entry.name);
+        bail!("--protocol {}: it is for {whose}, not for {name}", protocol.name());
+    }
     let gtp = protocol == Protocol::Gtp;
     ensure!(!gtp || arguments.options.is_empty(), "--option: the Go Text Protocol has no options");
     check_memory(arguments.hash as usize, 0)
         .map_err(|error| anyhow!("--hash {}: {error}", arguments.hash))?;
-    match (protocol, name) {
-        (Protocol::Uci, _) => arguments.uci(selection),
-        (Protocol::Usi, _) => arguments.usi(selection),
-        (_, "othello") => arguments.gtp(OthelloGame, selection),
-        (_, "chess") => arguments.gtp(ChessGame, selection),
-        (_, "shogi") => arguments.gtp(ShogiGame, selection),
-        (_, "connect-four") => arguments.gtp(ConnectFourGame, selection),
-        (_, "kalah") => arguments.gtp(games::kalah(&selection.words())?, selection),
-        (_, "tic-tac-toe") => arguments.gtp(TicTacToeGame, selection),
-        (_, other) => bail!("--game {other}: it has no master"),
+    match protocol {
+        Protocol::Uci => arguments.uci(selection),
+        Protocol::Usi => arguments.usi(selection),
+        Protocol::Gtp => with(name, Gtp { arguments, selection })
+            .unwrap_or_else(|| bail!("--game {name}: it has no master")),
+    }
+}
+
+/// A master that speaks the Go Text Protocol.
+struct Gtp<'a> {
+    arguments: &'a Arguments,
+    selection: &'a Selection<'a>,
+}
+
+impl Visitor for Gtp<'_> {
+    type Output = Result<ExitCode>;
+
+    fn visit<G: HouseGame>(self) -> Result<ExitCode> {
+        let game = G::open(&Variant::of(self.selection.options())).map_err(Error::from_boxed)?;
+        self.arguments.gtp(game, self.selection)
     }
 }
 
@@ -141,11 +165,7 @@ impl Arguments {
         ended(usi::run_with(&self.dialogue(selection), player, stdin().lock(), EndingStdout))
     }
 
-    fn gtp<G>(&self, game: G, selection: &Selection<'_>) -> Result<ExitCode>
-    where
-        G: Game<Position: PartialEq + Send>,
-        <G::Position as Position>::Move: Send,
-    {
+    fn gtp<G: HouseGame>(&self, game: G, selection: &Selection<'_>) -> Result<ExitCode> {
         let name = game.name();
         let inserted: Vec<_> = ["gtp".to_owned()].into_iter().chain(selection.words()).collect();
         let slaves = self.start(GtpNotation(game.clone()), &inserted, selection)?;

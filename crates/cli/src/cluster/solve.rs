@@ -2,22 +2,18 @@
 //! Young Brothers Wait over a partitioned table (Feldmann et al. 1990).
 
 use super::output::Solved;
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Error, Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar};
 use nullwindow::Position;
 use nullwindow::engine::Threads;
-use nullwindow::session::Game;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
+use nullwindow_catalogue::{HouseGame, RankVisitor, RankedGame, Variant, Visitor, entries, with};
 use nullwindow_cluster::{
-    Checkpoint, ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves, Progress,
-    SchemeName, Settings, Solution, Wire, World, solve_in_threads,
+    Checkpoint, LeafSettings, Progress, SchemeName, Settings, Solution, World, solve_in_threads,
 };
-use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame};
-use nullwindow_games::kalah::KalahGame;
-use nullwindow_othello::{OthelloGame, Tracked};
 use nullwindow_support::parallel::available_threads;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -121,10 +117,9 @@ struct Run<'a> {
 pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<ExitCode> {
     let game = selection.open()?;
     let name = game.name();
-    ensure!(
-        ["othello", "connect-four", "kalah"].contains(&name),
-        "--game {name}: the games of `cluster solve` are othello, connect-four and kalah"
-    );
+    let ranked: Vec<_> = entries().into_iter().filter(|e| e.ranks).map(|e| e.name).collect();
+    ensure!(ranked.contains(&name), "--game {name}: the games of `cluster solve` are {}", ranked.join(", "));
+    let variant = Variant::of(selection.options());
     let tasks = selection.tasks(&game, &arguments.positions)?;
     if let Some(path) = &arguments.checkpoint {
         place::writable("--checkpoint", path)?;
@@ -134,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, selection: &Selection<'_>) -> Result<Ex
     let run = Run { arguments, stop: stop::on_signal()?, world };
     let mut code = ExitCode::SUCCESS;
     for task in &tasks {
-        let solved = run.solve(name, task).inspect_err(|error| run.end_all(error))?;
+        let solved = run.solve(name, &variant, task).inspect_err(|error| run.end_all(error))?;
         if let Some(solved) = &solved {
             print(&if arguments.json { solved.json()? } else { solved.text() })?;
         }
@@ -173,44 +168,19 @@ impl Run<'_> {
         }
     }
 
-    fn solve(&self, game: &str, task: &Task) -> Result<Option<Solved>> {
-        let threads = self.arguments.threads.into();
-        let settings =
-            LeafSettings { mebibytes: self.arguments.hash as usize, threads, stop: Some(self.stop) };
-        match game {
-            "othello" => {
-                let size = |root: &Tracked| root.position().empties().saturating_sub(4).clamp(14, 18);
-                let open = |size| OthelloLeaves::new(settings, size);
-                self.typed(&OthelloGame, task, size, open)
-            }
-            "connect-four" => {
-                let size = |root: &ConnectFour| (42 - root.plies()).saturating_sub(6).clamp(14, 28);
-                let open = |size| ConnectFourLeaves::new(settings, size);
-                self.typed(&ConnectFourGame, task, size, open)
-            }
-            "kalah" => {
-                let open = |size| KalahLeaves::new(settings, size);
-                self.typed(&KalahGame::new(None, None, None)?, task, |_| 22, open)
-            }
-            _ => bail!("{game} has no positions that travel"),
-        }
+    fn solve(&self, game: &str, variant: &Variant, task: &Task) -> Result<Option<Solved>> {
+        with(game, Ranked { run: self, variant, task })
+            .unwrap_or_else(|| bail!("{game} has no positions that travel"))
     }
 
-    fn typed<G, L>(
-        &self,
-        game: &G,
-        task: &Task,
-        usual_size: impl Fn(&G::Position) -> u32,
-        open: impl Fn(u32) -> Result<L, nullwindow::session::Error> + Sync,
-    ) -> Result<Option<Solved>>
-    where
-        G: Game<Position: Wire + Send + Sync>,
-        L: LeafSearch<G::Position>,
-    {
+    fn solve_typed<G: RankedGame>(&self, game: &G, task: &Task) -> Result<Option<Solved>> {
+        let threads = self.arguments.threads.into();
+        let leaf_settings =
+            LeafSettings { mebibytes: self.arguments.hash as usize, threads, stop: Some(self.stop) };
         let (mut root, moves) = game.read(&task.problem.position).map_err(|error| anyhow!(error))?;
         moves.into_iter().for_each(|m| _ = root.make(m));
-        let size = self.arguments.leaf.unwrap_or_else(|| usual_size(&root));
-        let leaves = |_: usize| open(size);
+        let size = self.arguments.leaf.unwrap_or_else(|| G::leaf_size(&root));
+        let leaves = |_: usize| G::leaves(leaf_settings, size);
         let mut settings = Settings::new(self.arguments.scheme.into());
         settings.stop = Some(self.stop);
         settings.checkpoints = self.arguments.checkpoint.is_some();
@@ -262,6 +232,30 @@ impl Run<'_> {
             log(&format!("interrupted; the same command goes on from {}", path.display()));
         }
         Ok(())
+    }
+}
+
+/// A position that is solved on the ranks of a run.
+struct Ranked<'a, 'r> {
+    run: &'a Run<'r>,
+    variant: &'a Variant,
+    task: &'a Task,
+}
+
+impl Visitor for Ranked<'_, '_> {
+    type Output = Result<Option<Solved>>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        let game = G::open(self.variant).map_err(Error::from_boxed)?;
+        game.with_ranks(self).unwrap_or_else(|| bail!("{} has no positions that travel", G::NAME))
+    }
+}
+
+impl RankVisitor for Ranked<'_, '_> {
+    type Output = Result<Option<Solved>>;
+
+    fn visit<G: RankedGame>(self, game: &G) -> Self::Output {
+        self.run.solve_typed(game, self.task)
     }
 }
 

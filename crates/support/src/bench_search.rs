@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 ///
 /// ```
 /// use nullwindow::session::AnyGame;
-/// use nullwindow_app::BenchSearch;
+/// use nullwindow_support::BenchSearch;
 /// use nullwindow_games::tic_tac_toe;
 /// let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
 /// let (result, _) = BenchSearch::to_end("519").run(&game, None)?;

@@ -3,12 +3,12 @@
 use anyhow::{Context, Result, bail, ensure};
 use nullwindow::session::AnyProblem;
 use nullwindow::session::excerpt;
-use nullwindow_app::{PositionSyntax, Task};
 use nullwindow_othello::{Obf, ObfErrorKind, OthelloGame, PositionError, fforum};
+use nullwindow_support::{PositionSyntax, Task};
 use std::path::Path;
 
 /// Boards, FForum problems, and files.
-pub(crate) const OTHELLO: PositionSyntax = PositionSyntax {
+pub(super) const SYNTAX: PositionSyntax = PositionSyntax {
     is_position: looks_like_a_board,
     read,
     noun: "board",

@@ -1,0 +1,48 @@
+//! Connect Four in the list (our own).
+
+use crate::facets::{Look, Term};
+use crate::unit::{Unit, points};
+use crate::{HouseGame, Variant, terms};
+use nullwindow::session::Error;
+use nullwindow::{Evaluator as _, Position as _, Score, Standard};
+use nullwindow_games::connect_four::{ConnectFour, ConnectFourGame, evaluate};
+use nullwindow_support::BenchSearch;
+
+impl HouseGame for ConnectFourGame {
+    const NAME: &'static str = "connect-four";
+    const TITLE: &'static str = "Connect Four";
+    const BENCH: &'static [BenchSearch] = &[BenchSearch::to_depth("", 14), BenchSearch::to_end("4444445623")];
+    /// Three open threats, as the evaluation counts them, are odds of ten to one.
+    const UNIT: Unit = points("points", 30.0, [-60, -30, -10, 0, 10, 30, 60]);
+    const LOOK: Look = Look::Columns;
+
+    fn open(_: &Variant) -> Result<Self, Error> {
+        Ok(ConnectFourGame)
+    }
+
+    fn horizon(&self, position: &ConnectFour) -> Score {
+        Standard(evaluate).horizon(position, 0)
+    }
+
+    fn terms(&self, p: &ConnectFour) -> Vec<Term> {
+        terms::named([("threats and middle columns", terms::from_first(p.side(), evaluate(p).get()))])
+    }
+
+    #[cfg(feature = "ranks")]
+    fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self))
+    }
+}
+
+#[cfg(feature = "ranks")]
+impl crate::RankedGame for ConnectFourGame {
+    type Leaves = nullwindow_cluster::ConnectFourLeaves;
+
+    fn leaf_size(root: &ConnectFour) -> u32 {
+        (42 - root.plies()).saturating_sub(6).clamp(14, 28)
+    }
+
+    fn leaves(settings: nullwindow_cluster::LeafSettings, size: u32) -> Result<Self::Leaves, Error> {
+        Self::Leaves::new(settings, size)
+    }
+}

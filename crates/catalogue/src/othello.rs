@@ -1,0 +1,87 @@
+//! Othello in the list (our own).
+
+mod positions;
+#[cfg(feature = "ranks")]
+mod ranks;
+mod records;
+
+use crate::facets::{Look, Notation, Record, Term, WeightFile};
+use crate::unit::{Unit, points};
+use crate::{HouseGame, Variant, terms};
+use nullwindow::session::{Error, Game as _};
+use nullwindow::{Evaluator as _, Position as _, Score};
+use nullwindow_othello::{Othello, OthelloGame, PatternEvaluator, PlainEvaluator, Tracked, Weights};
+use nullwindow_support::{BenchSearch, PositionSyntax};
+
+/// The corners of the board.
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+impl HouseGame for OthelloGame {
+    const NAME: &'static str = "othello";
+    const TITLE: &'static str = "Othello";
+    const BENCH: &'static [BenchSearch] = &[
+        BenchSearch::to_depth("", 8),
+        BenchSearch::to_end("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"),
+    ];
+    const SQUARE: Option<u32> = Some(8);
+    const POSITIONS: Option<PositionSyntax> = Some(positions::SYNTAX);
+    /// The errors of the fitted evaluation have a root mean square of six discs with twenty empty squares
+    /// (`docs/models/othello.md`); with normal errors, eight discs are odds of ten to one.
+    const UNIT: Unit = points("discs", 8.0, [-16, -8, -4, 0, 4, 8, 16]);
+    const LOOK: Look = Look::Discs;
+    const WEIGHTS: Option<WeightFile> = Some(WeightFile {
+        path: "weights/othello.gz",
+        give: |bytes| Weights::give(bytes).map_err(|error| error.to_string()),
+    });
+    const NOTATIONS: &'static [Notation] = &[Notation { name: "ggf", write: records::write }];
+
+    fn open(_: &Variant) -> Result<Self, Error> {
+        Ok(OthelloGame)
+    }
+
+    fn horizon(&self, position: &Tracked) -> Score {
+        PlainEvaluator.horizon(position.position(), 0)
+    }
+
+    /// Without weights the evaluation is left out.
+    fn terms(&self, tracked: &Tracked) -> Vec<Term> {
+        let p = tracked.position();
+        let own = p.legal().count_ones() as i32;
+        let mut passed = *p;
+        passed.make(nullwindow_othello::Move::PASS);
+        let mobility = terms::from_first(p.side(), own - passed.legal().count_ones() as i32);
+        let mut terms = terms::named([
+            ("moves", mobility),
+            ("corners", terms::difference(|side| (p.discs(side) & CORNERS).count_ones())),
+            ("discs", terms::difference(|side| p.discs(side).count_ones())),
+        ]);
+        if let Ok(evaluator) = PatternEvaluator::embedded() {
+            let score = evaluator.evaluate(tracked).get();
+            terms.push(("evaluation by patterns, in discs".to_owned(), terms::from_first(p.side(), score)));
+        }
+        terms
+    }
+
+    /// A board, or the squares of moves.
+    fn root(&self, text: &str) -> Result<Tracked, Error> {
+        let text = text.trim();
+        if !text.is_ascii() || text.len() >= 60 && text.contains(['-', 'X', 'O']) {
+            return Ok(self.read(text)?.0);
+        }
+        let mut position = Tracked::from(Othello::start());
+        let squares: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        for name in squares.chunks(2) {
+            position.make(self.read_move(&position, &String::from_utf8_lossy(name))?);
+        }
+        Ok(position)
+    }
+
+    fn read_records(name: &str, bytes: &[u8], most: usize) -> Result<Option<Vec<Record>>, String> {
+        records::read(name, bytes, most)
+    }
+
+    #[cfg(feature = "ranks")]
+    fn with_ranks<V: crate::RankVisitor>(&self, visitor: V) -> Option<V::Output> {
+        Some(visitor.visit(self))
+    }
+}

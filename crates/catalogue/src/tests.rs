@@ -1,0 +1,84 @@
+//! Every game of the list, and every facet that it states.
+
+use super::*;
+use nullwindow::session::{Game as _, Session};
+use std::collections::HashSet;
+
+#[test]
+fn game_is_listed_under_its_own_name() {
+    for entry in entries() {
+        assert_eq!(open(entry.name, &Variant::default()).unwrap().name(), entry.name);
+    }
+}
+
+#[test]
+fn no_two_games_have_a_name_or_an_option_in_common() {
+    let entries = entries();
+    let mut names = HashSet::new();
+    assert!(entries.iter().all(|entry| names.insert(entry.name) && names.insert(entry.title)));
+    let mut options = HashSet::new();
+    assert!(entries.iter().flat_map(|entry| entry.options).all(|option| options.insert(option.name)));
+}
+
+#[test]
+fn unknown_game_is_named() {
+    let error = open("go", &Variant::default()).err().unwrap().to_string();
+    assert!(error.starts_with("no game is named go; there are othello"), "{error}");
+}
+
+/// Plays two moves, and writes and reads the game in each of its notations.
+struct RoundTrip;
+
+impl EachGame for RoundTrip {
+    fn game<G: HouseGame>(&mut self) {
+        let mut session = Session::solver(G::open(&Variant::default()).unwrap(), 1).unwrap();
+        let mut names = Vec::new();
+        for _ in 0..2 {
+            let (position, m) = (session.position().clone(), session.moves()[0]);
+            names.push(session.game().line(&position, &[m]));
+            session.play(m);
+        }
+        for notation in G::NOTATIONS {
+            let text = (notation.write)("", &names).unwrap();
+            let file = format!("game.{}", notation.name);
+            let records = G::read_records(&file, text.as_bytes(), 9).unwrap().expect("its own notation");
+            let [record] = records.as_slice() else { panic!("{file}: {records:?}") };
+            let game = session.game();
+            let (mut position, _) = game.read(&record.start).unwrap();
+            for name in &record.moves {
+                let m = game.read_move(&position, name).unwrap();
+                nullwindow::Position::make(&mut position, m);
+            }
+            assert_eq!(game.board(&position), game.board(session.position()), "{file}: {text}");
+        }
+        assert!(
+            G::read_records("none", b"?", 9).unwrap().is_none(),
+            "{}: bytes of no record are read as one",
+            G::NAME
+        );
+    }
+}
+
+#[test]
+fn records_are_read_as_they_were_written() {
+    each(&mut RoundTrip);
+}
+
+/// The evaluation of a start is small, and its terms have different names.
+struct Evaluated;
+
+impl EachGame for Evaluated {
+    fn game<G: HouseGame>(&mut self) {
+        let game = G::open(&Variant::default()).unwrap();
+        let start = game.root("").unwrap();
+        assert!(game.horizon(&start).is_points(), "{}", G::NAME);
+        let terms = game.terms(&start);
+        let names: HashSet<_> = terms.iter().map(|(name, _)| name).collect();
+        assert_eq!(names.len(), terms.len(), "{}", G::NAME);
+    }
+}
+
+#[test]
+fn start_is_evaluated() {
+    each(&mut Evaluated);
+}
