@@ -1,7 +1,7 @@
 //! Chess in the list (our own).
 
 use crate::facets::{Look, Notation, Protocol, Record, Term};
-use crate::house_game::{HouseGame, PerftVisitor};
+use crate::house_game::{HouseGame, PathCounts, PerftVisitor};
 use crate::records::{ending, start, text};
 use crate::unit::{Unit, pawns};
 use crate::{Variant, terms};
@@ -80,7 +80,11 @@ fn write_pgn(from: &str, names: &[String]) -> Result<String, String> {
 }
 
 /// The counts of EPD, `D1 20; D2 400;`.
-fn read_counts(text: &str) -> Result<Vec<(usize, Chess, Vec<(u32, u64)>)>, String> {
+fn read_counts(text: &str) -> Result<Vec<PathCounts<Chess>>, String> {
     let lines = Epd::read(text).map_err(|error| error.to_string())?;
-    Ok(lines.into_iter().map(|(line, epd)| (line, epd.position.clone(), epd.paths().collect())).collect())
+    let counted = |(line, epd): (usize, Epd)| {
+        let counts = epd.paths().collect();
+        PathCounts { line, position: epd.position, counts }
+    };
+    Ok(lines.into_iter().map(counted).collect())
 }

@@ -98,8 +98,22 @@ pub trait PerftVisitor {
     fn visit<G: HouseGame<Position: Perft>>(self, game: &G, read: Option<ReadCounts<G>>) -> Self::Output;
 }
 
-/// Reads a file of counts: the number of each line, its position, and the numbers of paths to depths.
-pub type ReadCounts<G> = fn(&str) -> Result<Vec<(usize, <G as Game>::Position, Vec<(u32, u64)>)>, String>;
+/// Reads a file of counts.
+///
+/// # Errors
+/// The mistake and its place in the file.
+pub type ReadCounts<G> = fn(&str) -> Result<Vec<PathCounts<<G as Game>::Position>>, String>;
+
+/// A line of a file of counts.
+#[derive(Clone, Debug)]
+pub struct PathCounts<P> {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The position.
+    pub position: P,
+    /// Depths in plies, and the numbers of paths to them.
+    pub counts: Vec<(u32, u64)>,
+}
 
 /// What is done with a game that many ranks can search.
 #[cfg(feature = "ranks")]

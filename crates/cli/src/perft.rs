@@ -9,7 +9,9 @@ use nullwindow::session::{Game, excerpt};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text;
-use nullwindow_catalogue::{HouseGame, PerftVisitor, ReadCounts, Variant, Visitor, entries, with};
+use nullwindow_catalogue::{
+    HouseGame, PathCounts, PerftVisitor, ReadCounts, Variant, Visitor, entries, with,
+};
 use nullwindow_support::{Perft, perft_until};
 use serde_json::json;
 use std::path::Path;
@@ -51,13 +53,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// A line of a file: its number, its position, and the numbers of paths to depths.
-struct Counted<P> {
-    line: usize,
-    position: P,
-    counts: Vec<(u32, u64)>,
-}
-
 /// The names of the games whose paths are counted.
 fn games() -> PossibleValuesParser {
     PossibleValuesParser::new(entries().into_iter().filter(|entry| entry.perft).map(|entry| entry.name))
@@ -85,10 +80,7 @@ impl PerftVisitor for Counting<'_> {
     fn visit<G: HouseGame<Position: Perft>>(self, game: &G, read: Option<ReadCounts<G>>) -> Result<ExitCode> {
         let Counting(arguments) = self;
         let read = |text: &str| match read {
-            Some(read) => {
-                let counted = |(line, position, counts)| Counted { line, position, counts };
-                Ok(read(text)?.into_iter().map(counted).collect())
-            }
+            Some(read) => read(text),
             None => read_counts(game, text),
         };
         run_for(game, read, arguments)
@@ -97,7 +89,7 @@ impl PerftVisitor for Counting<'_> {
 
 fn run_for<G: Game<Position: Perft>>(
     game: &G,
-    read: impl Fn(&str) -> Result<Vec<Counted<G::Position>>, String>,
+    read: impl Fn(&str) -> Result<Vec<PathCounts<G::Position>>, String>,
     arguments: &Arguments,
 ) -> Result<ExitCode> {
     let stop = stop::on_signal()?;
@@ -116,7 +108,7 @@ fn run_for<G: Game<Position: Perft>>(
 }
 
 /// Positions, each with counts behind semicolons; blank lines and comments, which begin with `#`, are skipped.
-fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<Counted<G::Position>>, String> {
+fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<PathCounts<G::Position>>, String> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !matches!(line.trim().get(..1), None | Some("#")));
     let counted = |(line, text): (usize, &str)| {
         let mut parts = text.split(';');
@@ -131,7 +123,7 @@ fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<Counted<G::Posi
                 format!("line {line}, column {column}: '{}' is not a count such as D2 900", excerpt(part))
             })
         });
-        Ok(Counted { line, position, counts: counts.collect::<Result<_, String>>()? })
+        Ok(PathCounts { line, position, counts: counts.collect::<Result<_, String>>()? })
     };
     lines.map(counted).collect()
 }
@@ -170,13 +162,13 @@ fn divide<G: Game<Position: Perft>>(
 /// Compares the counts of a file.
 fn check<P: Perft>(
     file: &str,
-    lines: &[Counted<P>],
+    lines: &[PathCounts<P>],
     depth: u32,
     json: bool,
     stop: &AtomicBool,
 ) -> Result<ExitCode> {
     let (mut all, mut counts, mut wrong, begun) = (0, 0, 0, Instant::now());
-    for Counted { line, position, counts: expected } in lines {
+    for PathCounts { line, position, counts: expected } in lines {
         let (mut words, mut objects) = (Vec::new(), Vec::new());
         for &(depth, expected) in expected.iter().filter(|&&(of, _)| of <= depth) {
             let Some(paths) = perft_until(position, depth, stop) else { return interrupted(json) };
