@@ -1,18 +1,13 @@
 //! The games of the page, and the one that is open (our own).
 
-use crate::picture::PageGame;
-use crate::terms::Term;
 use crate::values::{self, Measure, Value};
 use nullwindow::engine::{Predictions, Report, SearchResult, Statistics};
 use nullwindow::session::{AnySession, Request, Root, Searcher, Session};
 use nullwindow::{Position, Score};
-use nullwindow_chess::ChessGame;
-use nullwindow_games::connect_four::ConnectFourGame;
-use nullwindow_games::kalah::KalahGame;
-use nullwindow_othello::OthelloGame;
-use nullwindow_shogi::ShogiGame;
+use nullwindow_catalogue::{HouseGame, Term, Variant, Visitor, with};
 use serde::Deserialize;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// The size of the transposition table in MiB.
 const TABLE: usize = 64;
@@ -21,6 +16,9 @@ const TABLE: usize = 64;
 #[derive(Deserialize)]
 pub(crate) struct Played {
     pub(crate) game: String,
+    /// The options of the game's variant.
+    #[serde(default)]
+    pub(crate) options: BTreeMap<String, String>,
     /// A position, as [`AnySession::set`] reads it.
     #[serde(default)]
     pub(crate) start: String,
@@ -41,7 +39,7 @@ pub(crate) trait Board: AnySession {
     fn result(&self) -> Option<f64>;
 }
 
-impl<G: PageGame> Board for Session<G> {
+impl<G: HouseGame> Board for Session<G> {
     fn terms(&self) -> Vec<Term> {
         self.game().terms(Session::position(self))
     }
@@ -52,7 +50,7 @@ impl<G: PageGame> Board for Session<G> {
     }
 
     fn measure(&self) -> Measure {
-        G::UNIT.measure()
+        Measure::of(G::UNIT)
     }
 
     fn result(&self) -> Option<f64> {
@@ -69,21 +67,27 @@ pub(crate) enum Use {
     Search,
 }
 
-fn open(game: &str, purpose: Use) -> Result<Box<dyn Board>, String> {
-    fn session<G: PageGame>(game: G, purpose: Use) -> Result<Box<dyn Board>, String> {
-        let session = match purpose {
+fn open(played: &Played, purpose: Use) -> Result<Box<dyn Board>, String> {
+    let variant = Variant::of(played.options.clone());
+    with(&played.game, Open { variant, purpose })
+        .unwrap_or_else(|| Err(format!("no game is named {}", played.game)))
+}
+
+/// Opens the game that is named.
+struct Open {
+    variant: Variant,
+    purpose: Use,
+}
+
+impl Visitor for Open {
+    type Output = Result<Box<dyn Board>, String>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        let session = G::open(&self.variant).and_then(|game| match self.purpose {
             Use::Rules => Session::new(game, Box::new(NoSearcher)),
             Use::Search => Session::player(game, TABLE),
-        };
+        });
         Ok(Box::new(session.map_err(|error| error.to_string())?))
-    }
-    match game {
-        "othello" => session(OthelloGame, purpose),
-        "connect-four" => session(ConnectFourGame, purpose),
-        "kalah" => session(KalahGame::new(None, None, None).map_err(|error| error.to_string())?, purpose),
-        "chess" => session(ChessGame, purpose),
-        "shogi" => session(ShogiGame, purpose),
-        _ => Err(format!("no game is named {game}")),
     }
 }
 
@@ -115,6 +119,7 @@ impl<P: Position> Searcher<P> for NoSearcher {
 /// The game that is open.
 struct Opened {
     game: String,
+    options: BTreeMap<String, String>,
     purpose: Use,
     session: Box<dyn Board>,
 }
@@ -132,12 +137,14 @@ pub(crate) fn at<T>(
 ) -> Result<T, String> {
     OPENED.with_borrow_mut(|opened| {
         let serves = |known: &Opened| {
-            known.game == played.game && (purpose == Use::Rules || known.purpose == Use::Search)
+            let same = known.game == played.game && known.options == played.options;
+            same && (purpose == Use::Rules || known.purpose == Use::Search)
         };
         if !opened.as_ref().is_some_and(serves) {
             *opened = None; // Its memory first.
-            let session = open(&played.game, purpose)?;
-            *opened = Some(Opened { game: played.game.clone(), purpose, session });
+            let session = open(played, purpose)?;
+            let Played { game, options, .. } = played;
+            *opened = Some(Opened { game: game.clone(), options: options.clone(), purpose, session });
         }
         let session = &mut opened.as_mut().ok_or("no game is open")?.session;
         session.set(&played.start).map_err(|error| format!("position: {error}"))?;

@@ -20,7 +20,6 @@ mod page;
 mod picture;
 mod records;
 mod requests;
-mod terms;
 mod values;
 mod weights;
 

@@ -1,5 +1,6 @@
 //! The requests of the page, a file each (our own).
 
+mod games;
 mod position;
 mod record;
 mod search;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Deserialize)]
 #[serde(tag = "request", rename_all = "kebab-case")]
 enum Request {
+    Games,
     Position(Played),
     Search(search::SearchRequest),
     Terms(Played),
@@ -36,6 +38,7 @@ pub fn answer(request: &str) -> String {
 
 fn answered(request: &str) -> Result<String, String> {
     match serde_json::from_str(request).map_err(|error| format!("request: {error}"))? {
+        Request::Games => json(&games::answer()),
         Request::Position(request) => json(&position::answer(&request)?),
         Request::Search(request) => json(&search::answer(&request)?),
         Request::Terms(request) => json(&terms::answer(&request)?),

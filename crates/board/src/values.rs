@@ -2,8 +2,8 @@
 //! the expected score.
 
 use nullwindow::session::Game;
-use nullwindow::{Outcome, Score, Side};
-use nullwindow_support::Scale;
+use nullwindow::{Score, Side};
+use nullwindow_catalogue::Unit;
 use nullwindow_support::marks::MARKS;
 use serde::Serialize;
 
@@ -18,26 +18,6 @@ pub(crate) struct Value {
     pub(crate) expected: f64,
 }
 
-/// The unit of a game's scores.
-#[derive(Clone, Copy)]
-pub(crate) struct Unit {
-    /// Its name, of several.
-    pub(crate) name: &'static str,
-    /// The number of points of a score that are one.
-    pub(crate) points: i16,
-    pub(crate) scale: Scale,
-}
-
-/// Hundredths of a pawn.
-pub(crate) const fn pawns(scale: Scale) -> Unit {
-    Unit { name: "pawns", points: 100, scale }
-}
-
-/// Points, where an advantage of `ten_to_one` makes the odds of winning ten to one.
-pub(crate) const fn points(name: &'static str, ten_to_one: f64, ticks: [i32; 7]) -> Unit {
-    Unit { name, points: 1, scale: Scale { ten_to_one, limit: Score::MAX_POINTS as i16, ticks } }
-}
-
 /// What the page needs to know of a game's values.
 #[derive(Serialize)]
 pub(crate) struct Measure {
@@ -50,37 +30,17 @@ pub(crate) struct Measure {
     marks: Vec<(f64, &'static str)>,
 }
 
-impl Unit {
-    pub(crate) fn measure(self) -> Measure {
+impl Measure {
+    pub(crate) fn of(unit: Unit) -> Self {
         let tick = |&tick: &i32| {
-            let height = self.scale.expected_at(f64::from(tick) * f64::from(self.points));
+            let height = unit.scale.expected_at(f64::from(tick) * f64::from(unit.points));
             (height, if tick == 0 { "0".to_owned() } else { format!("{tick:+}").replace('-', "−") })
         };
         Measure {
-            unit: self.name,
-            points: self.points,
-            ticks: self.scale.ticks.iter().map(tick).collect(),
+            unit: unit.name,
+            points: unit.points,
+            ticks: unit.scale.ticks.iter().map(tick).collect(),
             marks: MARKS.iter().map(|mark| (mark.least, mark.sign)).collect(),
-        }
-    }
-
-    /// The score of the side that begins at the end of a game, from 0 to 1; that of a margin of points is as
-    /// expected of the same advantage before.
-    pub(crate) fn result(self, outcome: Outcome) -> f64 {
-        match outcome {
-            Outcome::Win(side) => f64::from(u8::from(side == Side::First)),
-            Outcome::Draw => 0.5,
-            Outcome::Margin(points) => self.scale.expected_at(f64::from(points)),
-        }
-    }
-
-    /// An advantage with its unit: `1.20 pawns`, `1 disc`.
-    fn amount(self, score: Score) -> String {
-        let points = score.get().abs();
-        match self.points {
-            1 if points == 1 => format!("1 {}", self.name.trim_end_matches('s')),
-            1 => format!("{points} {}", self.name),
-            one => format!("{:.2} {}", f64::from(points) / f64::from(one), self.name),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The weights of games, which the page fetches when a game is opened (our own).
 
+use nullwindow_catalogue::entries;
+
 /// Takes a file of weights for the game of this name, before its first search; of a game without such a file
 /// nothing is taken. Returns an answer as [`answer`](crate::answer) does.
 ///
@@ -9,10 +11,10 @@
 /// ```
 #[must_use]
 pub fn give(game: &str, bytes: &[u8]) -> String {
-    let given = match game {
-        "othello" => nullwindow_othello::Weights::give(bytes).map_err(|error| error.to_string()),
-        "shogi" => nullwindow_shogi::Weights::give(bytes).map_err(|error| error.to_string()),
-        _ => Err(format!("no weights of {game} are wanted")),
+    let file = entries().into_iter().find(|entry| entry.name == game).and_then(|entry| entry.weights);
+    let given = match file {
+        Some(file) => (file.give)(bytes),
+        None => Err(format!("no weights of {game} are wanted")),
     };
     match given {
         Ok(()) => "{}".to_owned(),

@@ -83,7 +83,7 @@ impl EachGame for List {
 }
 
 /// The notation that every game has: a line of moves.
-const MOVES: &str = "moves";
+pub const MOVES: &str = "moves";
 
 /// Whether a facet is there.
 struct IsThere;

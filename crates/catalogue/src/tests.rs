@@ -1,7 +1,7 @@
 //! Every game of the list, and every facet that it states.
 
 use super::*;
-use nullwindow::session::{Game as _, Session};
+use nullwindow::session::Session;
 use std::collections::HashSet;
 
 #[test]

@@ -5,7 +5,7 @@ mod model;
 mod whole;
 
 use crate::page_tree::PageTree;
-pub(crate) use game::{Board, GAMES, GameRequest};
+pub(crate) use game::{Board, GameRequest};
 pub(crate) use model::{MODELS, ModelRequest};
 use nullwindow_games::trees::Explicit;
 use serde::Deserialize;

@@ -6,25 +6,26 @@ import { Module, compiled } from '../module.js';
 import { theme } from '../theme.js';
 import { BoardView } from './board-view.js';
 import { stop, useCode } from './engine.js';
-import { GAMES, LEVELS } from './games.js';
 import { graph } from './graph-view.js';
 import { KEYS } from './keys.js';
+import { LEVELS } from './levels.js';
 import { moveList } from './moves-view.js';
 import { openFile, saveButtons } from './records.js';
 import { format, parse } from './state.js';
 import { engineMove, evaluate, showValues } from './thinking.js';
 import { fetchWeights } from './weights.js';
+import { fillVariant, given } from './variant.js';
 import { humanPly, why } from './why.js';
 
-/** Everything that the parts may use. `scores` are the evaluations of the positions before each ply. */
-const page = { state: null, rules: null, board: null, position: null, scores: [], line: null, values: null,
+/** Everything that the parts may use. `games` are those of the module, by name; `scores` are the evaluations of the positions before each ply. */
+const page = { state: null, rules: null, games: {}, board: null, position: null, scores: [], line: null, values: null,
   quiz: null, change, show, play, played, drawBoard, failed,
   limits: () => LEVELS[page.state.level] ?? LEVELS['1 s'] };
 
 /** The request for a position of the game: that after `at` moves, and then those of a line. */
 function played(at = page.state.at, line = []) {
-  const { game, start, moves } = page.state;
-  return { game, start, moves: [...moves.slice(0, at), ...line] };
+  const { game, start, moves, options: chosen } = page.state;
+  return { game, options: given(chosen), start, moves: [...moves.slice(0, at), ...line] };
 }
 
 /** Changes the state; if it is its turn, the engine replies. What has been evaluated stays as far as the
@@ -33,15 +34,15 @@ function change(fields, replies = true) {
   stop();
   const before = page.state;
   page.state = { ...before, ...fields };
-  const { game, start, moves } = page.state;
-  const same = game === before.game && start === before.start;
+  const { game, moves } = page.state;
+  const same = ['game', 'options', 'start'].every((name) => page.state[name] === before[name]);
   const kept = same ? moves.findIndex((move, i) => move !== before.moves[i]) : 0;
   page.scores.length = Math.min(page.scores.length, kept < 0 ? moves.length + 1 : kept + (same ? 1 : 0));
   [page.line, page.values, page.quiz] = [null, null, null];
   id('answer').replaceChildren();
   const address = `#${format(page.state)}`;
   if (address !== location.hash) history.pushState(null, '', address);
-  if (game !== before.game) fetchWeights(game);
+  if (game !== before.game) fetchWeights(game, page.games[game]);
   show();
   if (replies) reply();
 }
@@ -57,7 +58,7 @@ function show() {
   try {
     page.position = page.rules.ask({ request: 'position',
       ...(line ? played(line.at, line.moves.slice(0, line.shown)) : played()) });
-    page.position.look = GAMES[state.game].look;
+    page.position.look = page.games[state.game].look;
     failed(null);
   } catch (error) {
     failed(error);
@@ -112,7 +113,7 @@ function reply() {
 
 function fillControls() {
   const { state, position: { sides, position } } = page;
-  options(id('game'), Object.entries(GAMES).map(([name, { title }]) => [name, title]), state.game);
+  options(id('game'), Object.values(page.games).map(({ name, title }) => [name, title]), state.game);
   options(id('human'), [['first', `${sides[0]} (begins)`], ['second', sides[1]], ['both', 'both sides']],
     state.human);
   options(id('level'), Object.entries(LEVELS).map(([limit, { name }]) => [limit, `${name} (${limit})`]),
@@ -124,6 +125,7 @@ function fillControls() {
   id('why').textContent = asked > 0 ? `Why is ${state.moves[asked - 1]} bad?` : 'Why is this move bad?';
   id('values').setAttribute('aria-pressed', String(page.values !== null));
   saveButtons(id('notations'), page);
+  fillVariant(id('variant'), page);
 }
 
 /** Takes back the last move of the one who plays against the engine, with the engine's reply. */
@@ -155,7 +157,7 @@ function listen() {
   for (const [name, command] of Object.entries(COMMANDS)) id(name).addEventListener('click', command);
   for (const name of ['game', 'human', 'level']) {
     id(name).addEventListener('change', ({ target: { value } }) =>
-      change(name === 'game' ? { game: value, start: '', moves: [], at: 0 } : { [name]: value }));
+      change(name === 'game' ? { game: value, options: '', start: '', moves: [], at: 0 } : { [name]: value }));
   }
   id('controls').addEventListener('submit', (event) => event.preventDefault());
   id('setup').addEventListener('submit', (event) => {
@@ -180,12 +182,14 @@ async function start() {
     loaded();
     useCode(code);
     page.rules = await Module.start(code);
+    page.games = Object.fromEntries(page.rules.ask({ request: 'games' }).games.map((game) =>
+      [game.name, game]));
     page.board = new BoardView(id('board'), play);
     page.state = parse(location.hash);
     listen();
     ready();
     show();
-    fetchWeights(page.state.game);
+    fetchWeights(page.state.game, page.games[page.state.game]);
     reply();
   } catch (error) {
     failed(new Error(`The page cannot start: ${error.message}`));

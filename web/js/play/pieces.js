@@ -1,5 +1,5 @@
-// The drawings of pieces (our own): discs, seeds, chess men by Unicode's figures, tiles by characters,
-// or by letters where the system has no such characters.
+// The drawings of pieces (our own): discs, seeds, dominoes, marks, chess men by Unicode's figures, tiles by
+// characters, or by letters where the system has no such characters.
 import { s } from '../dom.js';
 
 const MEN = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
@@ -14,6 +14,8 @@ export function words(look, content, sides) {
   if (look === 'pits') return `${content} ${content === '1' ? 'seed' : 'seeds'}`;
   if (!content) return 'empty';
   if (look === 'columns') return `${content} disc`;
+  if (look === 'marks') return `mark ${content}`;
+  if (look === 'dominoes') return `domino ${sides[content === 'X' ? 0 : 1].toLowerCase()}`;
   const letter = content.toLowerCase().replace('+', '');
   const first = content !== content.toLowerCase();
   if (look === 'discs') return `${sides[letter === 'x' ? 0 : 1].toLowerCase()} disc`;
@@ -55,9 +57,16 @@ export function piece(look, content, size, flip) {
     case 'columns':
       return [s('circle', { class: `disc ${content === 'X' ? 'first' : 'second'}`, cx: middle, cy: middle,
         r: size * 0.4 })];
+    case 'dominoes': {
+      const [width, height] = content === 'X' ? [size - 28, size - 4] : [size - 4, size - 28];
+      return [s('rect', { class: `domino ${content === 'X' ? 'first' : 'second'}`, width, height, rx: 5,
+        x: middle - width / 2, y: middle - height / 2 })];
+    }
     case 'pits':
       return [s('circle', { class: 'pit', cx: middle, cy: middle, r: size * 0.44 }),
         s('text', { class: 'seeds', x: middle, y: middle + 7 }, content)];
+    case 'marks':
+      return [s('text', { class: 'mark', x: middle, y: middle + 15 }, content)];
     case 'men':
       return [s('text', { class: `man ${first ? 'first' : 'second'}`, x: middle, y: middle + 16 },
         MEN[content.toLowerCase()])];

@@ -1,6 +1,5 @@
 // Positions and records: the module reads and writes them (our own).
 import { h, id, options } from '../dom.js';
-import { GAMES } from './games.js';
 
 /** Opens the bytes of a file: a record with one game or more, or a position. */
 export function openFile(page, name, bytes) {
@@ -23,7 +22,7 @@ export function saveButtons(place, page) {
   const { game } = page.state;
   if (place.dataset.game === game) return;
   place.dataset.game = game;
-  place.replaceChildren(...GAMES[game].notations.map((notation) =>
+  place.replaceChildren(...page.games[game].notations.map((notation) =>
     h('button', { type: 'button', onclick: () => save(page, notation) }, notation.toUpperCase())));
 }
 

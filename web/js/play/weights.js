@@ -2,7 +2,6 @@
 // have come (our own).
 import { loaded, loading } from '../loading.js';
 import { fetched } from '../module.js';
-import { GAMES } from './games.js';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -15,10 +14,9 @@ let open = '';
 /** The weights of a game; undefined if it has none, or they have not come. */
 export const weightsOf = (game) => known.get(game) ?? undefined;
 
-/** Begins to fetch the weights of a game, if it has any, and shows their bytes. */
-export async function fetchWeights(game) {
+/** Begins to fetch the weights of a game, if the list has any for it, and shows their bytes. */
+export async function fetchWeights(game, { weights } = {}) {
   open = game;
-  const { weights } = GAMES[game] ?? {};
   if (!weights || known.get(game)) loaded();
   if (!weights || known.has(game)) return;
   known.set(game, null);

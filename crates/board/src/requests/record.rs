@@ -1,7 +1,8 @@
 //! The requests `import` and `export`: records of games in the notations of their games (our own).
 
 use crate::games::{Played, Use, at};
-use crate::records::{self, Record};
+use crate::records;
+use nullwindow_catalogue as catalogue;
 use serde::{Deserialize, Serialize};
 
 /// A file.
@@ -17,6 +18,22 @@ pub(super) struct ImportRequest {
 #[derive(Serialize)]
 pub(super) struct ImportAnswer {
     games: Vec<Record>,
+}
+
+/// [`catalogue::Record`] in JSON.
+#[derive(Serialize)]
+struct Record {
+    title: String,
+    start: String,
+    /// The names of the moves.
+    moves: Vec<String>,
+}
+
+impl From<catalogue::Record> for Record {
+    fn from(record: catalogue::Record) -> Self {
+        let catalogue::Record { title, start, moves } = record;
+        Record { title, start, moves }
+    }
 }
 
 /// A game, and the name of a notation.
@@ -40,7 +57,7 @@ pub(super) fn import(request: &ImportRequest) -> Result<ImportAnswer, String> {
     if games.is_empty() {
         return Err(format!("{}: no game", request.name));
     }
-    Ok(ImportAnswer { games })
+    Ok(ImportAnswer { games: games.into_iter().map(Record::from).collect() })
 }
 
 pub(super) fn export(request: &ExportRequest) -> Result<ExportAnswer, String> {

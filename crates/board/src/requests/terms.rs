@@ -1,7 +1,7 @@
 //! The request `terms`: what the evaluation of a position is made of (our own).
 
 use crate::games::{Played, Use, at};
-use crate::terms::Term;
+use nullwindow_catalogue::Term;
 use serde::Serialize;
 
 #[derive(Serialize)]

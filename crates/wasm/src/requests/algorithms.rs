@@ -1,9 +1,10 @@
 //! The request `algorithms`: the textbook's list, and the models and games of which trees can be had (our
 //! own).
 
-use crate::subject::{GAMES, MODELS};
+use crate::subject::MODELS;
 use nullwindow::Window;
 use nullwindow::textbook::{Algorithm, Walk};
+use nullwindow_catalogue::entries;
 use nullwindow_games::trees::{Explicit, LeafValue};
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use serde::Serialize;
 pub(super) struct Answer {
     algorithms: Vec<About>,
     models: Vec<[&'static str; 2]>,
-    games: &'static [&'static str],
+    games: Vec<&'static str>,
 }
 
 /// An algorithm.
@@ -35,7 +36,8 @@ pub(super) fn answer() -> Answer {
         window: takes_window(algorithm),
     };
     let models = MODELS.iter().map(|&(name, about)| [name, about]).collect();
-    Answer { algorithms: Algorithm::ALL.iter().map(about).collect(), models, games: GAMES }
+    let games = entries().iter().map(|entry| entry.name).collect();
+    Answer { algorithms: Algorithm::ALL.iter().map(about).collect(), models, games }
 }
 
 pub(super) fn takes_window(algorithm: Algorithm) -> bool {

@@ -1,11 +1,8 @@
 //! The tree of a real game (our own): expanded to a depth, or node by node as the page asks.
 
 use crate::page_tree::{PageTree, Source};
-use nullwindow::session::Game;
-use nullwindow::{Dewey, Evaluator, Outcome, Position, Score, Side, Standard};
-use nullwindow_games::connect_four::{self, ConnectFourGame};
-use nullwindow_games::kalah::{KalahGame, Stores};
-use nullwindow_othello::{Othello, OthelloGame, PlainEvaluator, Tracked};
+use nullwindow::{Dewey, Position, Side};
+use nullwindow_catalogue::{HouseGame, Variant, Visitor, entries, with};
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -23,95 +20,54 @@ pub(crate) struct GameRequest {
     expanded: Vec<String>,
 }
 
-/// The names of the games.
-pub(crate) const GAMES: &[&str] = &["othello", "connect-four", "kalah"];
-
-/// A game whose trees are drawn.
-trait PageGame: Game<Position: Position<End = Outcome>> {
-    /// The evaluation from the view of the side to move.
-    fn evaluate(&self, p: &Self::Position) -> Score;
-
-    /// The position of a text. Moves alone count from the start of the game.
-    fn root(&self, text: &str) -> Result<Self::Position, String> {
-        let (mut position, moves) = self.read(text).map_err(|error| format!("position: {error}"))?;
-        moves.into_iter().for_each(|m| _ = position.make(m));
-        Ok(position)
-    }
-}
-
-impl PageGame for OthelloGame {
-    fn evaluate(&self, p: &Tracked) -> Score {
-        PlainEvaluator.horizon(p.position(), 0)
-    }
-
-    /// A board, or the squares of moves.
-    fn root(&self, text: &str) -> Result<Tracked, String> {
-        let text = text.trim();
-        if !text.is_ascii() || text.len() >= 60 && text.contains(['-', 'X', 'O']) {
-            return Ok(self.read(text).map_err(|error| format!("position: {error}"))?.0);
-        }
-        let mut position = Tracked::from(Othello::start());
-        let squares: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        for name in squares.chunks(2) {
-            let name = String::from_utf8_lossy(name);
-            position.make(self.read_move(&position, &name).map_err(|error| format!("position: {error}"))?);
-        }
-        Ok(position)
-    }
-}
-
-impl PageGame for ConnectFourGame {
-    fn evaluate(&self, p: &Self::Position) -> Score {
-        Standard(connect_four::evaluate).horizon(p, 0)
-    }
-}
-
-impl PageGame for KalahGame {
-    fn evaluate(&self, p: &Self::Position) -> Score {
-        Stores.horizon(p, 0)
-    }
-}
-
-/// An expression of the game that has this name.
-macro_rules! with_game {
-    ($name:expr, $game:ident => $value:expr) => {
-        match $name {
-            "othello" => {
-                let $game = OthelloGame;
-                $value
-            }
-            "connect-four" => {
-                let $game = ConnectFourGame;
-                $value
-            }
-            "kalah" => {
-                let $game = KalahGame::new(None, None, None).map_err(|error| error.to_string())?;
-                $value
-            }
-            other => Err(format!("no game is named {other:?}; there are {}", GAMES.join(", "))),
-        }
-    };
-}
-
 impl GameRequest {
     pub(crate) fn tree(&self) -> Result<PageTree, String> {
-        with_game!(&*self.game, game => self.tree_of(&game))
-    }
-
-    fn tree_of<G: PageGame>(&self, game: &G) -> Result<PageTree, String> {
-        let root = game.root(&self.position)?;
-        let expanded = paths(&self.expanded)?;
-        PageTree::of(&root, &Played { game, max: root.side(), plies: self.plies, expanded })
+        self.with(TreeOf(self))
     }
 
     /// The position at `path`, for people.
     pub(crate) fn board(&self, path: &[u16]) -> Result<Board, String> {
-        with_game!(&*self.game, game => self.board_of(&game, path))
+        self.with(BoardOf { request: self, path })
     }
 
-    fn board_of<G: PageGame>(&self, game: &G, path: &[u16]) -> Result<Board, String> {
-        let mut position = game.root(&self.position)?;
-        for &i in path {
+    fn with<T>(&self, visitor: impl Visitor<Output = Result<T, String>>) -> Result<T, String> {
+        with(&self.game, visitor).unwrap_or_else(|| {
+            let names: Vec<_> = entries().iter().map(|entry| entry.name).collect();
+            Err(format!("no game is named {:?}; there are {}", self.game, names.join(", ")))
+        })
+    }
+
+    /// The usual variant, and the position.
+    fn open<G: HouseGame>(&self) -> Result<(G, G::Position), String> {
+        let game = G::open(&Variant::default()).map_err(|error| error.to_string())?;
+        let root = game.root(&self.position).map_err(|error| format!("position: {error}"))?;
+        Ok((game, root))
+    }
+}
+
+struct TreeOf<'a>(&'a GameRequest);
+
+impl Visitor for TreeOf<'_> {
+    type Output = Result<PageTree, String>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        let (game, root) = self.0.open::<G>()?;
+        let expanded = paths(&self.0.expanded)?;
+        PageTree::of(&root, &Played { game: &game, max: root.side(), plies: self.0.plies, expanded })
+    }
+}
+
+struct BoardOf<'a> {
+    request: &'a GameRequest,
+    path: &'a [u16],
+}
+
+impl Visitor for BoardOf<'_> {
+    type Output = Result<Board, String>;
+
+    fn visit<G: HouseGame>(self) -> Self::Output {
+        let (game, mut position) = self.request.open::<G>()?;
+        for &i in self.path {
             let mut moves = Vec::new();
             position.moves(&mut moves);
             position.make(*moves.get(usize::from(i)).ok_or("node: there is no such branch")?);
@@ -152,9 +108,9 @@ fn paths(codes: &[String]) -> Result<HashSet<Box<[u16]>>, String> {
 /// The value of a win at once; each ply of its distance takes 1 off.
 const WIN: i64 = 1_000;
 
-impl<G: PageGame> Source<G::Position> for Played<'_, G> {
+impl<G: HouseGame> Source<G::Position> for Played<'_, G> {
     fn value(&self, p: &G::Position) -> i64 {
-        let score = self.game.evaluate(p);
+        let score = self.game.horizon(p);
         let value = match score.distance() {
             Some(plies) if score.is_win() => WIN - i64::from(plies),
             Some(plies) => i64::from(plies) - WIN,
