@@ -87,7 +87,10 @@ fn row(name: &str, nodes: u64, seconds: f64) -> String {
 fn measure(game: &AnyGame, searches: &[BenchSearch]) -> Result<GameReport, Error> {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     for search in searches {
-        let (result, took) = search.run(game, None)?;
+        let mut session = search.session(game)?;
+        let clock = Instant::now();
+        let result = session.search(&Request::new(search.limits(), &clock), &mut |_| ());
+        let took = clock.elapsed();
         (nodes, time) = (nodes + result.nodes, time + took);
     }
     let player = stopped(&mut *game.player(BenchSearch::MEBIBYTES)?, Limits::DEEPEN)?;

@@ -2,7 +2,7 @@
 
 use crate::facets::{Look, Protocol, WeightFile};
 use crate::house_game::{HouseGame, PerftVisitor, ReadCounts};
-use crate::list::{EachGame, Visitor, each, with};
+use crate::list::{EachGame, Visitor, each, names, with};
 use crate::variant::{GameOption, Variant};
 use nullwindow::session::{AnyGame, Error};
 use nullwindow_support::{BenchSearch, Perft, PositionSyntax};
@@ -49,10 +49,8 @@ pub fn entries() -> Vec<Entry> {
 /// # Errors
 /// If there is no such game, or no such variant.
 pub fn open(name: &str, variant: &Variant) -> Result<AnyGame, Error> {
-    with(name, Open(variant)).unwrap_or_else(|| {
-        let names: Vec<_> = entries().iter().map(|entry| entry.name).collect();
-        Err(format!("no game is named {name}; there are {}", names.join(", ")).into())
-    })
+    with(name, Open(variant))
+        .unwrap_or_else(|| Err(format!("no game is named {name}; there are {}", names().join(", ")).into()))
 }
 
 struct List(Vec<Entry>);

@@ -38,7 +38,7 @@ pub use facets::{Look, Notation, Protocol, Record, Term, WeightFile};
 pub use house_game::{HouseGame, PathCounts, PerftVisitor, ReadCounts};
 #[cfg(feature = "ranks")]
 pub use house_game::{RankVisitor, RankedGame};
-pub use list::{EachGame, Visitor, each, with};
+pub use list::{EachGame, Visitor, each, names, with};
 pub use unit::{Unit, pawns, points};
 pub use variant::{GameOption, Variant};
 

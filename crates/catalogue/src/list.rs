@@ -40,6 +40,26 @@ pub trait EachGame {
     fn game<G: HouseGame>(&mut self);
 }
 
+/// The names of the games, in the order of the list.
+///
+/// ```
+/// assert!(nullwindow_catalogue::names().contains(&"domineering"));
+/// ```
+#[must_use]
+pub fn names() -> Vec<&'static str> {
+    let mut names = Names(Vec::new());
+    each(&mut names);
+    names.0
+}
+
+struct Names(Vec<&'static str>);
+
+impl EachGame for Names {
+    fn game<G: HouseGame>(&mut self) {
+        self.0.push(G::NAME);
+    }
+}
+
 /// What is done with one game, whose type it needs.
 ///
 /// ```

@@ -1,7 +1,8 @@
 //! `nullwindow uci`: the command line of the Universal Chess Interface.
 
 use anyhow::{Result, anyhow};
-use nullwindow::session::{AnyGame, Error};
+use nullwindow::engine::Limits;
+use nullwindow::session::{AnyGame, Error, Request};
 use nullwindow::table::check_memory;
 use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::{BenchSearch, ThreadArguments};
@@ -11,6 +12,7 @@ use nullwindow_protocols::uci::{self, Bench, BenchResult, UciConfig};
 use std::io::stdin;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
 
 /// Play chess by the Universal Chess Interface: commands on standard input, responses on standard output.
 ///
@@ -87,7 +89,10 @@ pub(crate) fn bench(
     report: &mut dyn FnMut(BenchResult<'_>),
 ) -> Result<(), Error> {
     for search in searches {
-        let (result, time) = search.run(game, Some(stop))?;
+        let mut session = search.session(game)?;
+        let (clock, limits) = (Instant::now(), Limits { stop: Some(stop), ..search.limits() });
+        let result = session.search(&Request::new(limits, &clock), &mut |_| ());
+        let time = clock.elapsed();
         let position = if search.position.is_empty() { "startpos" } else { search.position };
         report(BenchResult { position, nodes: result.nodes, time });
         if stop.load(Relaxed) {

@@ -1,19 +1,18 @@
 //! A search of `bench` (our own).
 
-use nullwindow::engine::{Limits, SearchResult};
-use nullwindow::session::{AnyGame, Error, Request};
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use nullwindow::engine::Limits;
+use nullwindow::session::{AnyGame, AnySession, Error};
 
 /// A search of `bench`, by the game's player within a limit, or by its solver to the end of the game.
 ///
 /// ```
-/// use nullwindow::session::AnyGame;
-/// use nullwindow_support::BenchSearch;
+/// use nullwindow::engine::NodeClock;
+/// use nullwindow::session::{AnyGame, Request};
 /// use nullwindow_games::tic_tac_toe;
-/// let game = AnyGame::from(tic_tac_toe::TicTacToeGame);
-/// let (result, _) = BenchSearch::to_end("519").run(&game, None)?;
-/// assert!(result.exact);
+/// use nullwindow_support::BenchSearch;
+/// let search = BenchSearch::to_end("519");
+/// let mut session = search.session(&AnyGame::from(tic_tac_toe::TicTacToeGame))?;
+/// assert!(session.search(&Request::new(search.limits(), &NodeClock(1)), &mut |_| ()).exact);
 /// # Ok::<(), nullwindow::session::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -48,23 +47,25 @@ impl BenchSearch {
         BenchSearch { position, depth: None, nodes: Some(nodes) }
     }
 
-    /// Searches with a new table, and returns the result and the time of the search.
+    /// A session at the position, with a new table: the game's player, or for a search to the end its solver.
     ///
     /// # Errors
     /// If the game cannot read the position, or the table does not fit into memory.
-    pub fn run(
-        &self,
-        game: &AnyGame,
-        stop: Option<&AtomicBool>,
-    ) -> Result<(SearchResult<String>, Duration), Error> {
-        let &BenchSearch { position, depth, nodes } = self;
-        let to_end = depth.is_none() && nodes.is_none();
-        let mut session = if to_end { game.solver(Self::MEBIBYTES) } else { game.player(Self::MEBIBYTES) }?;
-        session.set(position)?;
-        let clock = Instant::now();
-        let depth = depth.or(Limits::DEEPEN.depth.filter(|_| !to_end));
-        let limits = Limits { depth, nodes, stop, ..Limits::default() };
-        let result = session.search(&Request::new(limits, &clock), &mut |_| ());
-        Ok((result, clock.elapsed()))
+    pub fn session(&self, game: &AnyGame) -> Result<Box<dyn AnySession>, Error> {
+        let mut session =
+            if self.is_to_end() { game.solver(Self::MEBIBYTES) } else { game.player(Self::MEBIBYTES) }?;
+        session.set(self.position)?;
+        Ok(session)
+    }
+
+    /// The limits of the search.
+    #[must_use]
+    pub fn limits(&self) -> Limits<'static> {
+        let depth = self.depth.or(Limits::DEEPEN.depth.filter(|_| !self.is_to_end()));
+        Limits { depth, nodes: self.nodes, ..Limits::default() }
+    }
+
+    fn is_to_end(&self) -> bool {
+        self.depth.is_none() && self.nodes.is_none()
     }
 }

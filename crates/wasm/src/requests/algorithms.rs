@@ -4,7 +4,7 @@
 use crate::subject::MODELS;
 use nullwindow::Window;
 use nullwindow::textbook::{Algorithm, Walk};
-use nullwindow_catalogue::entries;
+use nullwindow_catalogue::names;
 use nullwindow_games::trees::{Explicit, LeafValue};
 use serde::Serialize;
 
@@ -36,8 +36,7 @@ pub(super) fn answer() -> Answer {
         window: takes_window(algorithm),
     };
     let models = MODELS.iter().map(|&(name, about)| [name, about]).collect();
-    let games = entries().iter().map(|entry| entry.name).collect();
-    Answer { algorithms: Algorithm::ALL.iter().map(about).collect(), models, games }
+    Answer { algorithms: Algorithm::ALL.iter().map(about).collect(), models, games: names() }
 }
 
 pub(super) fn takes_window(algorithm: Algorithm) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::page_tree::{PageTree, Source};
 use nullwindow::{Dewey, Position, Side};
-use nullwindow_catalogue::{HouseGame, Variant, Visitor, entries, with};
+use nullwindow_catalogue::{HouseGame, Variant, Visitor, names, with};
 use serde::Deserialize;
 use std::collections::HashSet;
 
@@ -32,8 +32,7 @@ impl GameRequest {
 
     fn with<T>(&self, visitor: impl Visitor<Output = Result<T, String>>) -> Result<T, String> {
         with(&self.game, visitor).unwrap_or_else(|| {
-            let names: Vec<_> = entries().iter().map(|entry| entry.name).collect();
-            Err(format!("no game is named {:?}; there are {}", self.game, names.join(", ")))
+            Err(format!("no game is named {:?}; there are {}", self.game, names().join(", ")))
         })
     }
 
