@@ -74,7 +74,7 @@ test('screen readers are told the pieces by their names', async () => {
 test('axe-core finds nothing in any game, light and dark', async () => {
   for (const [game, colorScheme, played] of [['othello', 'light', 'f5 d6'],
     ['shogi', 'dark', '7g7f 3c3d 8h2b+'], ['chess', 'dark', 'e4 e5 Nf3'], ['kalah', 'light', '3'],
-    ['connect-four', 'light', '4 4']]) {
+    ['connect-four', 'light', '4 4'], ['domineering', 'dark', 'b2 c4'], ['tic-tac-toe', 'light', '5 1']]) {
     const page = await open({ game, human: 'both', moves: played }, { colorScheme });
     assert.equal(await page.$$eval('ol#moves > :not(li)', (all) => all.length), 0);
     assert.deepEqual(await violations(page), [], `${colorScheme} ${game}`);
@@ -98,7 +98,7 @@ test('axe-core finds nothing in an evaluated game with values and an explanation
 });
 
 test('on a desk the board has the height, and the buttons are in the window', async () => {
-  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah']) {
+  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah', 'domineering', 'tic-tac-toe']) {
     const page = await open({ game, human: 'both' });
     const board = await box(page, 'svg.board');
     if (game !== 'kalah') assert.ok(board.height > 620, `${game}: ${board.height} of 900 pixels`);
@@ -111,7 +111,7 @@ test('on a desk the board has the height, and the buttons are in the window', as
 });
 
 test('on a telephone the board comes first, and controls below it', async () => {
-  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah']) {
+  for (const game of ['othello', 'chess', 'shogi', 'connect-four', 'kalah', 'domineering', 'tic-tac-toe']) {
     const page = await open({ game, human: 'both' }, { telephone: true });
     const board = await box(page, 'svg.board');
     assert.ok(board.y < 130 && board.width > 340, `${game}: ${JSON.stringify(board)}`);

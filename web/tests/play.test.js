@@ -64,12 +64,32 @@ test('the values on the squares are those of the program', async () => {
   }
 });
 
+test('a board of another size is played, kept in the address, and solved', async () => {
+  await open({ game: 'domineering', human: 'both' });
+  await page.fill('#option-columns', '4');
+  await page.press('#option-columns', 'Tab');
+  await page.fill('#option-rows', '4');
+  await page.press('#option-rows', 'Tab');
+  assert.equal(await page.locator('[data-cell]').count(), 16);
+  assert.match(page.url(), /options=columns%3D4|options=columns=4/);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  assert.equal(await page.locator('[data-cell]').count(), 16);
+  await page.click('#values');
+  await page.waitForSelector('.value.best', { timeout: 30_000 });
+  await page.fill('#option-rows', '99');
+  await page.press('#option-rows', 'Tab');
+  assert.match(await page.textContent('#error'), /1 to 16 columns and rows, and at most 64 squares, not 4×99/);
+});
+
 test('every game is played by clicks', async () => {
   for (const [game, clicks, played] of [
     ['connect-four', ['[data-cell="3"]', '[data-cell="24"]'], ['4', '4']],
     ['kalah', ['[data-cell="8"]', '[data-cell="11"]', '[data-cell="0"]'], ['3', '6', '6']],
     ['chess', ['[data-name=e2]', '[data-name=e4]', '[data-name=e7]', '[data-name=e5]'], ['e4', 'e5']],
     ['shogi', ['[data-name="7g"]', '[data-name="7f"]'], ['7g7f']],
+    ['domineering', ['[data-name=b2]', '[data-name=c4]'], ['b2', 'c4']],
+    ['tic-tac-toe', ['[data-cell="4"]', '[data-cell="0"]'], ['5', '1']],
   ]) {
     await open({ game, human: 'both' });
     for (const click of clicks) await page.click(click);

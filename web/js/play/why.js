@@ -27,11 +27,12 @@ export async function why(place, page) {
   place.replaceChildren(h('p', {}, `Looking at ${move} …`));
   try {
     const seconds = Math.max(page.limits().seconds ?? 1, 1);
+    // All moves in one search, to one depth, without what the table knows of some of them from a deeper one:
+    // two searches may differ by their depths alone.
+    const all = await search({ ...page.played(at - 1), seconds, lines: 1_000, fresh: true });
+    if (!all) return;
     const best = await search({ ...page.played(at - 1), seconds });
     if (!best) return;
-    // All moves in one search, to one depth: two searches may differ by their depths alone.
-    const all = await search({ ...page.played(at - 1), seconds, lines: 1_000 });
-    if (!all) return;
     const position = page.rules.ask({ request: 'position', ...page.played(at) });
     const reply = position.ending ? null : await search({ ...page.played(at), seconds });
     if (!position.ending && !reply) return;

@@ -20,6 +20,9 @@ pub(super) struct SearchRequest {
     /// The number of lines, each the best without the first moves of those before it.
     #[serde(default = "one")]
     lines: usize,
+    /// Whether it begins with an empty table.
+    #[serde(default)]
+    fresh: bool,
 }
 
 fn one() -> usize {
@@ -68,6 +71,9 @@ pub(super) fn answer(request: &SearchRequest) -> Result<SearchAnswer, String> {
         let (sign, names) = (if session.side() == Side::First { 1 } else { -1 }, session.moves());
         if names.is_empty() {
             return Err("the game is over".to_owned());
+        }
+        if request.fresh {
+            session.new_game();
         }
         let clock = PageClock::start();
         let lines = request.lines.clamp(1, names.len());

@@ -199,3 +199,15 @@ fn a_finished_game_has_a_result_and_values_are_measured() {
         assert!(heights.is_sorted() && heights[3] == 0.5 && position["result"].is_null(), "{game}");
     }
 }
+
+/// A deeper search before leaves values of some moves in the table; a fresh one knows none of them.
+#[test]
+fn fresh_search_is_the_same_after_a_deeper_one() {
+    let search = |depth: u32, fresh: bool| {
+        ask(json!({"request": "search", "game": "othello", "depth": depth, "lines": 9, "fresh": fresh}))
+    };
+    let first = search(6, true);
+    search(9, false);
+    assert_eq!(search(6, true), first);
+    assert_ne!(search(6, false)["nodes"], first["nodes"]);
+}
