@@ -2,6 +2,7 @@
 
 mod chess;
 mod files;
+mod games;
 mod mmto;
 mod network;
 mod order;

@@ -10,8 +10,8 @@ mod training;
 pub(super) use arguments::Arguments;
 
 use super::files::check_out;
+use super::games;
 use crate::svg;
-use arguments::TrainedGame;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -19,9 +19,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if let Some(file) = &arguments.svg {
         svg::writable(file)?;
     }
-    match arguments.game {
-        TrainedGame::Othello => othello::run(arguments),
-        TrainedGame::Chess => chess::run(arguments),
-        TrainedGame::Shogi => shogi::run(arguments),
-    }
+    type Run = fn(&Arguments) -> anyhow::Result<ExitCode>;
+    let ways: [(&str, Run); 3] = [("othello", othello::run), ("chess", chess::run), ("shogi", shogi::run)];
+    games::way("mmto", &ways, &arguments.game)?(arguments)
 }

@@ -7,13 +7,12 @@ mod othello;
 
 pub(super) use arguments::Arguments;
 
-use arguments::StudiedGame;
+use super::games;
 use std::process::ExitCode;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     arguments.check_game()?;
-    match arguments.game {
-        StudiedGame::Othello => othello::run(arguments),
-        StudiedGame::Chess => chess::run(arguments),
-    }
+    type Run = fn(&Arguments) -> anyhow::Result<ExitCode>;
+    let ways: [(&str, Run); 2] = [("othello", othello::run), ("chess", chess::run)];
+    games::way("probcut", &ways, &arguments.game)?(arguments)
 }

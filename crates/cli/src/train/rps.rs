@@ -2,10 +2,11 @@
 
 use super::chess::read_all;
 use super::files::write_atomically;
+use super::games;
 use super::self_play::SelfPlayArguments;
 use crate::bar::Bar;
 use anyhow::Context;
-use clap::{ValueEnum, ValueHint, value_parser};
+use clap::{ValueHint, value_parser};
 use nullwindow::Position;
 use nullwindow::engine::Profile;
 use nullwindow_app::output::{log, print};
@@ -38,8 +39,8 @@ use std::sync::atomic::AtomicBool;
     docs/models/rps.md describes how the costs that come with the program were counted.")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_enum)]
-    game: CountedGame,
+    #[arg(long, value_name = "GAME", value_parser = games::name())]
+    game: String,
 
     /// Read the games from this path, and play none: for chess a file, PGN or self-play games of `train
     /// chess`; for shogi a file of `train shogi`, CSA or KIF (.csa, .kif, .kifu), or a folder of such
@@ -61,32 +62,20 @@ pub(super) struct Arguments {
     out: PathBuf,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum CountedGame {
-    /// Chess
-    Chess,
-    /// Othello
-    Othello,
-    /// Shogi
-    Shogi,
-}
+/// Counts the moves of games, and returns their number as well.
+type Count = fn(&Arguments, &AtomicBool) -> anyhow::Result<(CategoryCounts, usize)>;
+
+/// The games, with the names of their categories.
+const GAMES: [(&str, (Count, &[&str])); 3] = [
+    ("chess", (of_chess, &nullwindow_chess::MOVE_CATEGORIES)),
+    ("othello", (of_othello, &nullwindow_othello::MOVE_CATEGORIES)),
+    ("shogi", (of_shogi, &nullwindow_shogi::MOVE_CATEGORIES)),
+];
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let stop = stop::on_signal()?;
-    let (count, games, names): (_, _, &[&str]) = match arguments.game {
-        CountedGame::Chess => {
-            let (count, games) = of_chess(arguments, stop)?;
-            (count, games, &nullwindow_chess::MOVE_CATEGORIES)
-        }
-        CountedGame::Othello => {
-            let (count, games) = of_othello(arguments, stop)?;
-            (count, games, &nullwindow_othello::MOVE_CATEGORIES)
-        }
-        CountedGame::Shogi => {
-            let (count, games) = of_shogi(arguments, stop)?;
-            (count, games, &nullwindow_shogi::MOVE_CATEGORIES)
-        }
-    };
+    let (count, names) = games::way("rps", &GAMES, &arguments.game)?;
+    let (count, games) = count(arguments, stop)?;
     write_atomically(&arguments.out, count.file(names).as_bytes()).context("--out")?;
     print(&table(&count, games, names))?;
     if arguments.from.is_none() && (games as u64) < arguments.games {

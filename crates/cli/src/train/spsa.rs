@@ -1,9 +1,10 @@
 //! `nullwindow train spsa`: the parameters of the selective search, tuned by self-play games.
 
 use super::files::{checkpoint, refuse_existing, write_atomically};
+use super::games;
 use crate::bar::Bar;
 use anyhow::{Context, bail, ensure};
-use clap::{ValueEnum, ValueHint, value_parser};
+use clap::{ValueHint, value_parser};
 use nullwindow::engine::{Options as Search, Parameter, Parameters};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
@@ -32,8 +33,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
     nullwindow train spsa --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
     /// The game
-    #[arg(long, value_enum, default_value = "chess")]
-    game: TunedGame,
+    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "chess")]
+    game: String,
 
     /// The names of the parameters; `all` for all of them
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "all",
@@ -73,13 +74,6 @@ pub(super) struct Arguments {
     /// Continue an earlier run from its checkpoint
     #[arg(long)]
     resume: bool,
-}
-
-/// A game whose player is tuned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum TunedGame {
-    /// Chess
-    Chess,
 }
 
 const ALL: &str = "all";
@@ -236,7 +230,7 @@ fn begin(play: PlayOptions) -> SelfPlay<NetworkPlaying> {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let TunedGame::Chess = arguments.game;
+    games::way("spsa", &[("chess", ())], &arguments.game)?;
     let path = checkpoint(&arguments.out);
     let mut tuning = Tuning::new(arguments);
     if arguments.resume {

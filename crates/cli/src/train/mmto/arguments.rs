@@ -1,5 +1,6 @@
 //! The arguments of `nullwindow train mmto`, and what they are by default in each game.
 
+use crate::train::games;
 use clap::{ValueEnum, ValueHint, value_parser};
 use nullwindow_learn::mmto::{MmtoOptions, Update};
 use std::convert::Infallible;
@@ -26,8 +27,8 @@ use std::str::FromStr;
     `train chess` and `train shogi` make files of the same kind from other targets.")]
 pub(in crate::train) struct Arguments {
     /// The game
-    #[arg(long, value_enum, default_value = "othello")]
-    pub(super) game: TrainedGame,
+    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "othello")]
+    pub(super) game: String,
 
     /// Read the games from this folder of files *.wtb in the WTHOR format (Othello), or from this file,
     /// self-play games (chess and shogi), PGN (chess), CSA or KIF (shogi, .csa, .kif or .kifu; or a folder of
@@ -105,17 +106,6 @@ pub(in crate::train) struct Arguments {
     pub(super) resume: bool,
 }
 
-/// A game whose evaluation is trained.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum TrainedGame {
-    /// Othello: the patterns
-    Othello,
-    /// Chess: the linear evaluation
-    Chess,
-    /// Shogi: the relations of pieces
-    Shogi,
-}
-
 /// The first weights.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Begin {
@@ -171,11 +161,8 @@ fn not_negative(text: &str) -> Result<f64, &'static str> {
 }
 
 impl Arguments {
-    pub(super) fn options(&self) -> MmtoOptions {
-        let usual = match self.game {
-            TrainedGame::Othello => nullwindow_learn::othello::mmto_options(),
-            TrainedGame::Chess | TrainedGame::Shogi => MmtoOptions::default(),
-        };
+    /// The options, where `usual` are those of the game.
+    pub(super) fn options(&self, usual: &MmtoOptions) -> MmtoOptions {
         let slope = self.slope.map_or(usual.slope, |slope| slope as f32);
         MmtoOptions {
             slope,

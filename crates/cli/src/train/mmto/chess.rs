@@ -9,7 +9,7 @@ use nullwindow::Position;
 use nullwindow_app::stop::interruptible;
 use nullwindow_chess::{Chess, Weights};
 use nullwindow_learn::chess::results;
-use nullwindow_learn::mmto::recorded_moves;
+use nullwindow_learn::mmto::{MmtoOptions, recorded_moves};
 use nullwindow_learn::{AdaGrad, ChessFeatures, LinearEvaluation, games_checksum};
 use std::process::ExitCode;
 
@@ -19,6 +19,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (positions, seed) = (arguments.positions, arguments.seed);
     let checksum = games_checksum(&games);
     let material = Material {
+        usual: MmtoOptions::default(),
         games: number_of_games(games.len()),
         records: recorded_moves(moves, |p: &Chess| p.outcome().is_none(), positions as usize, seed),
         source: format!("chess, games {:08x}, {positions} positions, seed {seed}", checksum),

@@ -14,6 +14,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let games = OthelloRecords::read(from).context("--from")?;
     let (positions, seed) = (arguments.positions, arguments.seed);
     let material = Material {
+        usual: nullwindow_learn::othello::mmto_options(),
         games: games_line(&games),
         records: games.recorded_moves(positions as usize, seed),
         source: format!("othello, games {:08x}, {positions} positions, seed {seed}", games.checksum()),

@@ -7,7 +7,7 @@ use crate::train::shogi::read_all;
 use anyhow::Context;
 use nullwindow::Position;
 use nullwindow_app::stop::interruptible;
-use nullwindow_learn::mmto::recorded_moves;
+use nullwindow_learn::mmto::{MmtoOptions, recorded_moves};
 use nullwindow_learn::shogi::Fit;
 use nullwindow_learn::{LinearEvaluation, ShogiRelations, games_checksum};
 use nullwindow_shogi::{Shogi, Weights};
@@ -19,6 +19,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (positions, seed) = (arguments.positions, arguments.seed);
     let checksum = games_checksum(&games);
     let material = Material {
+        usual: MmtoOptions::default(),
         games: number_of_games(games.len()),
         records: recorded_moves(moves, |p: &Shogi| p.outcome().is_none(), positions as usize, seed),
         source: format!("shogi, games {checksum:08x}, {positions} positions, seed {seed}"),

@@ -11,7 +11,7 @@ use nullwindow::{Outcome, Position};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::Progress as _;
-use nullwindow_learn::mmto::{Mmto, MmtoProgress, RecordedMove};
+use nullwindow_learn::mmto::{Mmto, MmtoOptions, MmtoProgress, RecordedMove};
 use nullwindow_learn::{EpochLoss, LinearEvaluation};
 use nullwindow_support::limited::{self, LARGE_MIB};
 use std::fs;
@@ -21,6 +21,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// What a game has for a training.
 pub(super) struct Material<P: Position, E> {
+    /// The options that are not given.
+    pub(super) usual: MmtoOptions,
     pub(super) evaluation: E,
     /// The moves to fit to, and those of held-out games.
     pub(super) records: [Vec<RecordedMove<P>>; 2],
@@ -42,10 +44,10 @@ where
     P: Tactical<Move: Sync + Send> + Position<End = Outcome> + Sync + Send,
     E: LinearEvaluation<P>,
 {
-    let Material { evaluation, records, games, source, file } = material;
+    let Material { usual, evaluation, records, games, source, file } = material;
     let [fitted, held_out] = records.each_ref().map(Vec::as_slice);
     ensure!(!fitted.is_empty(), "--from: too few games: of every 20 games the first is held out");
-    let (options, path) = (arguments.options(), checkpoint(&arguments.out));
+    let (options, path) = (arguments.options(usual), checkpoint(&arguments.out));
     let setting = format!("{source}; begin {}", arguments.begin);
     let stop = stop::on_signal()?;
     let mut training = if arguments.resume {

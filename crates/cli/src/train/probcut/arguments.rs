@@ -1,7 +1,8 @@
 //! The arguments of `nullwindow train probcut`, and which of them belong to which game.
 
+use crate::train::games;
 use anyhow::bail;
-use clap::{ValueEnum, ValueHint, value_parser};
+use clap::{ValueHint, value_parser};
 use nullwindow_learn::probcut::{EMPTIES, StudyOptions};
 use std::path::PathBuf;
 
@@ -22,8 +23,8 @@ use std::path::PathBuf;
     docs/models/probcut.md describes how the models that come with the program were fitted.")]
 pub(in crate::train) struct Arguments {
     /// The game
-    #[arg(long, value_enum, default_value = "othello")]
-    pub(super) game: StudiedGame,
+    #[arg(long, value_name = "GAME", value_parser = games::name(), default_value = "othello")]
+    pub(super) game: String,
 
     /// Read the games from this folder: files *.wtb in the WTHOR format (Othello, required)
     #[arg(long, value_name = "PATH", value_hint = ValueHint::DirPath)]
@@ -85,35 +86,21 @@ const fn least_positions(exact: u32) -> u64 {
 /// The least number of games of chess: half of them measure errors, and a cell needs eight positions.
 const LEAST_GAMES: u64 = 20;
 
-/// A game whose searches are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(super) enum StudiedGame {
-    /// Othello
-    Othello,
-    /// Chess
-    Chess,
-}
-
 impl Arguments {
     /// Fails if an option of the other game is given.
     pub(super) fn check_game(&self) -> anyhow::Result<()> {
-        let of_othello = [
-            ("--from", self.from.is_some()),
-            ("--positions", self.positions.is_some()),
-            ("--exact", self.exact.is_some()),
-            ("--resume", self.resume),
+        let options = [
+            ("--from", "othello", self.from.is_some()),
+            ("--positions", "othello", self.positions.is_some()),
+            ("--exact", "othello", self.exact.is_some()),
+            ("--resume", "othello", self.resume),
+            ("--games", "chess", self.games.is_some()),
+            ("--nodes", "chess", self.nodes.is_some()),
+            ("--concurrency", "chess", self.concurrency.is_some()),
         ];
-        let of_chess = [
-            ("--games", self.games.is_some()),
-            ("--nodes", self.nodes.is_some()),
-            ("--concurrency", self.concurrency.is_some()),
-        ];
-        let (others, of, asked) = match self.game {
-            StudiedGame::Othello => (&of_chess[..], "chess", "othello"),
-            StudiedGame::Chess => (&of_othello[..], "othello", "chess"),
-        };
-        if let Some((name, _)) = others.iter().find(|(_, given)| *given) {
-            bail!("{name} is for --game {of}, not for {asked}");
+        let game = &self.game;
+        if let Some((name, of, _)) = options.iter().find(|(_, of, given)| *given && of != game) {
+            bail!("{name} is for --game {of}, not for {game}");
         }
         let exact = self.exact.unwrap_or(StudyOptions::default().exact);
         let (positions, least) = (self.positions(), least_positions(exact));
