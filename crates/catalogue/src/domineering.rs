@@ -26,7 +26,7 @@ impl HouseGame for DomineeringGame {
     const LOOK: Look = Look::Dominoes;
 
     fn open(variant: &Variant) -> Result<Self, Error> {
-        let (columns, rows) = (variant.get("columns")?, variant.get("rows")?);
+        let (columns, rows) = (variant.number("columns")?, variant.number("rows")?);
         DomineeringGame::new(columns, rows).map_err(|error| error.to_string().into())
     }
 

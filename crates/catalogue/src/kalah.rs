@@ -28,7 +28,7 @@ impl HouseGame for KalahGame {
     const LOOK: Look = Look::Pits;
 
     fn open(variant: &Variant) -> Result<Self, Error> {
-        let (pits, seeds) = (variant.get("pits")?, variant.get("seeds")?);
+        let (pits, seeds) = (variant.number("pits")?, variant.number("seeds")?);
         KalahGame::new(pits, seeds, variant.get("rule")?).map_err(|error| error.to_string().into())
     }
 

@@ -25,7 +25,7 @@ pub struct GameOption {
 ///     Some("a side has 1 to 6 pits, not 7"));
 /// let wrong = Variant::of([("pits", "many")]);
 /// assert_eq!(open("kalah", &wrong).err().map(|error| error.to_string()).as_deref(),
-///     Some("--pits: 'many': invalid digit found in string"));
+///     Some("--pits: 'many' is not a number from 0 to 255"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variant(BTreeMap<String, String>);
@@ -39,10 +39,20 @@ impl Variant {
     /// The value of an option, if it is given.
     ///
     /// # Errors
-    /// If its text is no such value; the error names the option.
+    /// If its text is no such value; the error names the option, and what is wrong as the type says it.
     pub fn get<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, Error> {
+        let read = |text: &String| text.parse().map_err(|error| format!("--{name}: {error}").into());
+        self.0.get(name).map(read).transpose()
+    }
+
+    /// The number of an option, if it is given.
+    ///
+    /// # Errors
+    /// If its text is no number from 0 to 255; the error names the option.
+    pub fn number(&self, name: &str) -> Result<Option<u8>, Error> {
         let read = |text: &String| {
-            text.parse().map_err(|error| format!("--{name}: '{}': {error}", excerpt(text)).into())
+            let error = || format!("--{name}: '{}' is not a number from 0 to 255", excerpt(text)).into();
+            text.parse().map_err(|_| error())
         };
         self.0.get(name).map(read).transpose()
     }

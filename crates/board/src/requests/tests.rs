@@ -25,7 +25,7 @@ fn boards_of_other_sizes_are_opened_by_options() {
     let request = |columns: &str| json!({"request": "position", "game": "domineering", "options": {"columns": columns}, "moves": ["a1"]});
     let small = ask(request("3"));
     assert_eq!(small["picture"]["cells"].as_array().unwrap().len(), 18);
-    assert_eq!(ask(request("many"))["error"], "--columns: 'many': invalid digit found in string");
+    assert_eq!(ask(request("many"))["error"], "--columns: 'many' is not a number from 0 to 255");
     assert_eq!(ask(request("4"))["picture"]["columns"], 4);
 }
 

@@ -13,7 +13,7 @@ fn the_signature_is_the_one_committed() {
     assert_eq!(report["signature"].to_string(), SIGNATURE.trim(), "{report:#}");
     let games = report["games"].as_array().unwrap();
     let nodes: u64 = games.iter().map(|game| game["nodes"].as_u64().unwrap()).sum();
-    assert_eq!((games.len(), Some(nodes)), (6, report["signature"].as_u64()));
+    assert_eq!((games.len(), Some(nodes)), (7, report["signature"].as_u64()));
     assert!(report["stop_milliseconds"].as_f64().is_some());
 }
 

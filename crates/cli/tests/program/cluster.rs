@@ -78,7 +78,7 @@ fn bad_input_is_one_line() {
     );
     refused(
         &["cluster", "solve", "--game", "chess"],
-        "--game chess: the games of `cluster solve` are othello, connect-four and kalah",
+        "--game chess: the games of `cluster solve` are othello, connect-four, kalah",
     );
     refused(&["cluster", "solve", "ffo:39"], "ffo:39: there is no problem 39, only 40 to 59");
     refused(

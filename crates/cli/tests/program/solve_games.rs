@@ -229,14 +229,18 @@ fn bad_input_is_one_line_that_names_the_place() {
         (&["connect-four", "-"], "standard input: there is no position in it"),
         (&["connect-four", "--pits", "3"], "--pits is an option of kalah, not of connect-four"),
         (&["tic-tac-toe", "--rule", "standard"], "--rule is an option of kalah, not of tic-tac-toe"),
+        (
+            &["domineering", "--columns", "9", "--rows", "9"],
+            "a board has 1 to 16 columns and rows, and at most 64 squares, not 9×9",
+        ),
+        (
+            &["domineering", "--rows", "4", "a4"],
+            "argument 1: character 1: move 1 cannot be played: no domino fits upright at a4",
+        ),
         (&["kalah", "--pits", "7"], "a side has 1 to 6 pits, not 7"),
         (&["kalah", "--seeds", "100"], "a board holds 1 to 156 seeds, not 1200"),
-        (&["kalah", "--pits", "-1"], "invalid value '-1' for '--pits <PITS>': -1 is not in 0..=255"),
-        (
-            &["kalah", "--rule", "none"],
-            "invalid value 'none' for '--rule <RULE>': \
-             'none' is not a rule of capture (empty-capture or standard)",
-        ),
+        (&["kalah", "--pits", "-1"], "--pits: '-1' is not a number from 0 to 255"),
+        (&["kalah", "--rule", "none"], "--rule: 'none' is not a rule of capture (empty-capture or standard)"),
         (
             &["kalah", "4,4:0/4,4:0 first"],
             "argument 1: column 18: here should stand the rule (empty-capture or standard)",
@@ -250,7 +254,7 @@ fn bad_input_is_one_line_that_names_the_place() {
         (
             &["tarot"],
             "invalid value 'tarot' for '--game <GAME>' \
-             [possible values: othello, chess, shogi, connect-four, kalah, tic-tac-toe]",
+             [possible values: othello, chess, shogi, connect-four, kalah, domineering, tic-tac-toe]",
         ),
     ] {
         refused(&[&["solve", "--game"], arguments].concat(), message);
