@@ -23,8 +23,8 @@ const CRATES: Order = &[
     &["nullwindow_support", "nullwindow_figures", "nullwindow_exports"],
     &["nullwindow_games", "nullwindow_othello", "nullwindow_chess", "nullwindow_shogi"],
     &["nullwindow_learn", "nullwindow_protocols"],
-    &["nullwindow_cluster", "nullwindow_match"],
-    &["nullwindow_simulator"],
+    &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
+    &["nullwindow_catalogue", "nullwindow_simulator"],
     &["nullwindow_app", "nullwindow_board", "nullwindow_lab", "nullwindow_wasm"],
     &["nullwindow_cli", "nullwindow_bench", "xtask"],
 ];

@@ -11,8 +11,6 @@
 //! ([`solve_simulated`]) or of a virtual clock ([`solve_timed`]), or processes under MPI ([`World::mpi`],
 //! with the feature `mpi`). A game needs [`Wire`], its positions in bytes, and [`LeafSearch`], the search of
 //! one rank alone.
-//!
-//! [`master`] divides a search that does not end among engine processes, which need only speak a protocol.
 #![forbid(unsafe_code)]
 
 mod account;
@@ -22,14 +20,11 @@ mod explorer;
 mod instant;
 mod interval;
 mod leaf;
-#[cfg(not(target_family = "wasm"))]
-pub mod master;
 mod message;
 mod partitioned;
 mod progress;
 mod rank;
 mod scheme;
-mod shares;
 mod solve;
 mod table;
 mod tdsab;
@@ -44,7 +39,6 @@ pub use interval::Interval;
 pub use leaf::{ConnectFourLeaves, KalahLeaves, LeafSearch, LeafSettings, OthelloLeaves};
 pub use message::{MESSAGE_BYTES, Message, MessageKind};
 pub use progress::Progress;
-pub use shares::{shares, shares_within};
 pub use solve::{Schedule, SchemeName, Settings, Solution, solve_in_threads, solve_simulated};
 pub use timed::{Activity, Segment, TimedSolution, solve_timed};
 pub use transport::simulated::{Delivery, SimulatedEnd, SimulatedNetwork};

@@ -14,9 +14,9 @@ use crate::state::{Machine, Processor, Simulation};
 use crate::workload::{Task, Tree};
 use crate::{Scheme, Simulated, Workload};
 use nullwindow::MoveSink;
-use nullwindow_cluster::shares;
 use nullwindow_cluster::{Activity, Segment};
 use nullwindow_support::SplitMix64;
+use nullwindow_support::shares;
 use std::ops::Range;
 
 /// The branches among which a master divides its slaves (GPSShogi: Kaneko & Tanaka 2010).

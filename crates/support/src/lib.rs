@@ -24,6 +24,7 @@ mod perft;
 mod positions;
 mod random;
 mod scale;
+mod shares;
 
 pub use bench_search::BenchSearch;
 pub use normal::normal_tail;
@@ -32,3 +33,4 @@ pub use perft::{Perft, perft, perft_until};
 pub use positions::{PositionSyntax, ReadPositions, Task};
 pub use random::SplitMix64;
 pub use scale::Scale;
+pub use shares::{shares, shares_within};

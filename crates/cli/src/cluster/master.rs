@@ -10,7 +10,7 @@ use nullwindow_app::dialogue::{EndingStdout, ended};
 use nullwindow_app::output::log;
 use nullwindow_catalogue::{self as catalogue, HouseGame, Variant, Visitor, entries, with};
 use nullwindow_chess::ChessGame;
-use nullwindow_cluster::master::{
+use nullwindow_master::{
     GtpNotation, Master, MasterConfig, Notation, SlaveConfig, Slaves, UciNotation, UsiNotation,
 };
 use nullwindow_protocols::client::insert_own_program;

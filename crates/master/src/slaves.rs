@@ -1,11 +1,11 @@
 //! All slaves of a master: their processes, and the work that each does (our own).
 
-use super::assign::assign;
-use super::config::SlaveConfig;
-use super::job::{Abilities, Job, JobLimits, SlaveLine, SlaveReport};
-use super::notation::{Move, Notation};
-use super::slave::{Log, SlaveHandle};
-use super::tree::Work;
+use crate::assign::assign;
+use crate::config::SlaveConfig;
+use crate::job::{Abilities, Job, JobLimits, SlaveLine, SlaveReport};
+use crate::notation::{Move, Notation};
+use crate::slave::{Log, SlaveHandle};
+use crate::tree::Work;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, channel};
@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The slaves of a master. Their processes run for as long as this lives; one that ends is started again.
 ///
 /// ```no_run
-/// use nullwindow_cluster::master::{SlaveConfig, Slaves, UciNotation};
+/// use nullwindow_master::{SlaveConfig, Slaves, UciNotation};
 /// use std::sync::Arc;
 /// let slave = SlaveConfig::new("nullwindow uci")?;
 /// let slaves = Slaves::start(UciNotation, vec![slave.clone(), slave], Arc::new(|line| eprintln!("{line}")));

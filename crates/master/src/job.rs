@@ -1,6 +1,6 @@
 //! What a master asks of a slave, and what the slave reports (our own).
 
-use super::notation::{Move, Notation};
+use crate::notation::{Move, Notation};
 use nullwindow::Score;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

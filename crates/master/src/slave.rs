@@ -1,9 +1,9 @@
 //! A slave: a thread that keeps a process running, and searches with it (our own).
 
-use super::config::SlaveConfig;
-use super::dialogue::Dialogue;
-use super::job::{Job, SlaveReport};
-use super::notation::{Move, Notation};
+use crate::config::SlaveConfig;
+use crate::dialogue::Dialogue;
+use crate::job::{Job, SlaveReport};
+use crate::notation::{Move, Notation};
 use nullwindow_protocols::client::EngineError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -1,12 +1,12 @@
 //! The master: its tree, its slaves, and a search of its own for what these cannot do (our own; GPSShogi:
 //! Kaneko & Tanaka 2012).
 
-use super::config::MasterConfig;
-use super::division::{Division, MasterState};
-use super::game_line::game_line;
-use super::notation::{Move, Notation};
-use super::slaves::Slaves;
-use super::tree::Tree;
+use crate::config::MasterConfig;
+use crate::division::{Division, MasterState};
+use crate::game_line::game_line;
+use crate::notation::{Move, Notation};
+use crate::slaves::Slaves;
+use crate::tree::Tree;
 use nullwindow::Position;
 use nullwindow::engine::{Report, SearchResult};
 use nullwindow::session::{Request, Root, Searcher};
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// ```no_run
 /// use nullwindow::session::Game as _;
 /// use nullwindow_chess::ChessGame;
-/// use nullwindow_cluster::master::{Master, MasterConfig, SlaveConfig, Slaves, UciNotation};
+/// use nullwindow_master::{Master, MasterConfig, SlaveConfig, Slaves, UciNotation};
 /// use std::sync::{Arc, Mutex};
 /// let slave = SlaveConfig::new("nullwindow uci")?;
 /// let slaves = Slaves::start(UciNotation, vec![slave.clone(), slave], Arc::new(|line| eprintln!("{line}")));

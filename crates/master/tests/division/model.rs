@@ -1,7 +1,7 @@
 //! Slaves without processes: their scores are fixed by the path, so that every run is the same.
 
 use nullwindow::{Score, Side, Turn};
-use nullwindow_cluster::master::{Branch, Tree, Work, assign};
+use nullwindow_master::{Branch, Tree, Work, assign};
 use nullwindow_support::SplitMix64;
 
 /// Where the side to move stays the same, as in Kalah.

@@ -1,11 +1,11 @@
 //! One search of a master: it divides the work, follows the reports, and ends in time (our own; GPSShogi:
 //! Kaneko & Tanaka 2012).
 
-use super::config::MasterConfig;
-use super::job::{Abilities, JobLimits, SlaveLine};
-use super::notation::{Move, Notation};
-use super::slaves::{Slaves, WorkOrder, WorkReport};
-use super::tree::{BestLine, Branch, NodeId, Tree, Work};
+use crate::config::MasterConfig;
+use crate::job::{Abilities, JobLimits, SlaveLine};
+use crate::notation::{Move, Notation};
+use crate::slaves::{Slaves, WorkOrder, WorkReport};
+use crate::tree::{BestLine, Branch, NodeId, Tree, Work};
 use nullwindow::engine::{Limits, MAX_DEPTH, Options, Report, SearchResult, Update, Variation};
 use nullwindow::session::{Request, Root, Searcher};
 use nullwindow::{Bound, Position, Score, Turn};

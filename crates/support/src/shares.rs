@@ -4,7 +4,7 @@
 /// each, and the rest for the last. They sum to `slaves`, do not rise, and none is 0.
 ///
 /// ```
-/// use nullwindow_cluster::shares;
+/// use nullwindow_support::shares;
 /// assert_eq!(shares(8, 4), [4, 2, 1, 1]);
 /// assert_eq!(shares(8, 2), [4, 4]);
 /// assert_eq!(shares(1, 4), [1]);
@@ -24,7 +24,7 @@ pub fn shares(slaves: usize, branches: usize) -> Vec<usize> {
 /// branch cannot employ goes to the best of the others.
 ///
 /// ```
-/// use nullwindow_cluster::shares_within;
+/// use nullwindow_support::shares_within;
 /// assert_eq!(shares_within(8, &[1, 9, 9]), [1, 5, 2]);
 /// assert_eq!(shares_within(8, &[2, 0, 3]), [2, 0, 3]);
 /// ```

@@ -1,13 +1,13 @@
 //! E12: the master's tree with slaves S1 to S8 (the tutorial's slide 47; its picture has no names of moves).
 
 use crate::model::Team;
-use nullwindow_cluster::master::NodeId;
+use nullwindow_master::NodeId;
 use std::fmt::Write;
 
 /// The work of each slave, a line each.
 fn works(team: &Team) -> String {
     let work = |(number, work): (usize, &Option<_>)| {
-        let work: &nullwindow_cluster::master::Work = work.as_ref()?;
+        let work: &nullwindow_master::Work = work.as_ref()?;
         let path: String = team.tree.path(work.node).into_iter().collect();
         let (verb, place) = (if work.quick { "quick search of" } else { "searches" }, path.as_str());
         Some(format!("  S{} {verb} {}\n", number + 1, if place.is_empty() { "the root" } else { place }))

@@ -1,15 +1,15 @@
 //! The master's tree (GPSShogi: Kaneko & Tanaka 2012): which positions the slaves search, and what follows
 //! from their reports. No process, no clock: the same calls always have the same results.
 
-use crate::shares::shares_within;
 use nullwindow::{Score, Turn};
+use nullwindow_support::shares_within;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// A node of a [`Tree`]. A node keeps its number for as long as it is in the tree.
 ///
 /// ```
-/// use nullwindow_cluster::master::Tree;
+/// use nullwindow_master::Tree;
 /// let tree = Tree::<char>::new();
 /// assert_eq!(tree.path(tree.root()), []);
 /// ```
@@ -19,7 +19,7 @@ pub struct NodeId(u32);
 /// What a slave does at a node.
 ///
 /// ```
-/// use nullwindow_cluster::master::{Tree, Work};
+/// use nullwindow_master::{Tree, Work};
 /// let mut tree = Tree::<char>::new();
 /// assert_eq!(tree.allocate(1), [Work { node: tree.root(), quick: false }]);
 /// assert_eq!(tree.allocate(8), [Work { node: tree.root(), quick: true }]);
@@ -37,7 +37,7 @@ pub struct Work {
 ///
 /// ```
 /// use nullwindow::{Score, Side, Turn};
-/// use nullwindow_cluster::master::Branch;
+/// use nullwindow_master::Branch;
 /// let turn = Turn::between(Side::First, Side::Second);
 /// let branch = Branch { m: 'a', turn, score: Score::points(7), depth: 3, line: vec!['b'], over: false };
 /// assert!(branch.score > Score::points(0));
@@ -61,7 +61,7 @@ pub struct Branch<M> {
 /// The best line of a [`Tree`].
 ///
 /// ```
-/// use nullwindow_cluster::master::BestLine;
+/// use nullwindow_master::BestLine;
 /// let line = BestLine { score: nullwindow::Score::points(7), depth: 3, moves: vec!['a', 'b'] };
 /// assert_eq!(line.moves.len(), 2);
 /// ```
@@ -95,7 +95,7 @@ struct Node<M> {
 ///
 /// ```
 /// use nullwindow::{Score, Side, Turn};
-/// use nullwindow_cluster::master::{Branch, Tree};
+/// use nullwindow_master::{Branch, Tree};
 /// let mut tree = Tree::new();
 /// let turn = Turn::between(Side::First, Side::Second);
 /// let branch = |m, score| {

@@ -11,7 +11,7 @@ use nullwindow_shogi::Shogi;
 ///
 /// ```
 /// use nullwindow_chess::Chess;
-/// use nullwindow_cluster::master::{Notation, UciNotation};
+/// use nullwindow_master::{Notation, UciNotation};
 /// let start = Chess::start();
 /// let e4 = UciNotation.read(&start, "e2e4").expect("legal");
 /// assert_eq!(UciNotation.write(&start, &start, e4), "e2e4");
@@ -76,7 +76,7 @@ impl Notation for UciNotation {
 /// USI, for shogi.
 ///
 /// ```
-/// use nullwindow_cluster::master::{Notation, UsiNotation};
+/// use nullwindow_master::{Notation, UsiNotation};
 /// use nullwindow_shogi::Shogi;
 /// let start = Shogi::start();
 /// assert!(UsiNotation.read(&start, "7g7f").is_some() && UsiNotation.read(&start, "7g7d").is_none());
@@ -109,7 +109,7 @@ impl Notation for UsiNotation {
 ///
 /// ```
 /// use nullwindow::session::Game as _;
-/// use nullwindow_cluster::master::{GtpNotation, Notation};
+/// use nullwindow_master::{GtpNotation, Notation};
 /// use nullwindow_othello::OthelloGame;
 /// let (start, _) = OthelloGame.read("")?;
 /// let othello = GtpNotation(OthelloGame);

@@ -1,8 +1,8 @@
 //! The dialogue of a slave's thread with its process (our own).
 
-use super::config::SlaveConfig;
-use super::job::{Abilities, Job, JobLimits, SlaveLine};
-use super::notation::{Move, Notation};
+use crate::config::SlaveConfig;
+use crate::job::{Abilities, Job, JobLimits, SlaveLine};
+use crate::notation::{Move, Notation};
 use nullwindow::session::excerpt;
 use nullwindow::{Bound, Position};
 use nullwindow_protocols::client::uci::{self, UciDialect};

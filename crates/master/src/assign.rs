@@ -1,12 +1,12 @@
 //! Which slave does which work: as far as it can be, the one that has begun it (our own).
 
-use super::tree::Work;
+use crate::tree::Work;
 
 /// The work of each slave. `doing` is what each does now; only slaves that are `ready` have work. Work that
 /// no slave does yet goes first to a slave that is at its node, then to the first that is idle.
 ///
 /// ```
-/// use nullwindow_cluster::master::{Tree, Work, assign};
+/// use nullwindow_master::{Tree, Work, assign};
 /// let work = Work { node: Tree::<char>::new().root(), quick: false };
 /// assert_eq!(assign(&[work], &[None, Some(work)], &[true, true]), [None, Some(work)]);
 /// assert_eq!(assign(&[work], &[None, Some(work)], &[true, false]), [Some(work), None]);

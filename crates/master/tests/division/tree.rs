@@ -2,7 +2,8 @@
 
 use crate::model::{EXTRA_TURN, Team, branches, score, turn};
 use nullwindow::Score;
-use nullwindow_cluster::master::{NodeId, Tree, shares};
+use nullwindow_master::{NodeId, Tree};
+use nullwindow_support::shares;
 
 const MOVES: [char; 4] = ['a', 'b', EXTRA_TURN, 'd'];
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 /// How a master divides its slaves.
 ///
 /// ```
-/// use nullwindow_cluster::master::MasterConfig;
+/// use nullwindow_master::MasterConfig;
 /// assert_eq!(MasterConfig::default().branches, 4);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl Default for MasterConfig {
 /// How a slave is started.
 ///
 /// ```
-/// use nullwindow_cluster::master::SlaveConfig;
+/// use nullwindow_master::SlaveConfig;
 /// let slave = SlaveConfig::new("ssh host nullwindow uci")?;
 /// assert_eq!(slave.words, ["ssh", "host", "nullwindow", "uci"]);
 /// # Ok::<(), String>(())
