@@ -25,7 +25,7 @@ const CRATES: Order = &[
     &["nullwindow_learn", "nullwindow_protocols"],
     &["nullwindow_cluster", "nullwindow_master", "nullwindow_match"],
     &["nullwindow_catalogue", "nullwindow_simulator"],
-    &["nullwindow_app", "nullwindow_board", "nullwindow_lab", "nullwindow_wasm"],
+    &["nullwindow_app", "nullwindow_play", "nullwindow_lab", "nullwindow_explorer"],
     &["nullwindow_cli", "nullwindow_bench", "xtask"],
 ];
 

@@ -65,7 +65,7 @@ fn chromium() -> Option<PathBuf> {
 
 /// The modules: their packages, and their names in the page.
 const MODULES: [(&str, &str); 2] =
-    [("nullwindow-wasm", "nullwindow.wasm.gz"), ("nullwindow-board", "board.wasm.gz")];
+    [("nullwindow-explorer", "explorer.wasm.gz"), ("nullwindow-play", "play.wasm.gz")];
 
 /// The weights that the page fetches when a game is opened: their files in the repository, and in the page.
 const WEIGHTS: [(&str, &str); 2] =

@@ -177,7 +177,7 @@ function listen() {
 async function start() {
   theme(id('theme'));
   try {
-    const code = await compiled(new URL('../../board.wasm.gz', import.meta.url),
+    const code = await compiled(new URL('../../play.wasm.gz', import.meta.url),
       (...bytes) => loading('Loading the games', ...bytes));
     loaded();
     useCode(code);

@@ -223,7 +223,8 @@ fn the_page_agrees_with_the_program() {
         let request = serde_json::json!({
             "request": "search", "subject": {"tree": tree}, "algorithms": names, "trace": true,
         });
-        let page: Value = serde_json::from_str(&nullwindow_wasm::answer(&request.to_string())).expect("JSON");
+        let page: Value =
+            serde_json::from_str(&nullwindow_explorer::answer(&request.to_string())).expect("JSON");
         for (run, shown) in program.iter().zip(page["runs"].as_array().expect("runs")) {
             let fields = run.as_object().expect("an object").iter().filter(|(key, _)| *key != "trace");
             fields.for_each(|(key, value)| assert_eq!(&shown[key], value, "{tree} {run}: {key}"));

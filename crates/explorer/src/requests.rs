@@ -25,8 +25,8 @@ enum Request {
 /// The answer to a request in JSON, in JSON: an object, or `{"error": "one line"}`.
 ///
 /// ```
-/// assert!(nullwindow_wasm::answer(r#"{"request": "examples"}"#).starts_with(r#"{"examples":["#));
-/// assert!(nullwindow_wasm::answer("no JSON").starts_with(r#"{"error":"request: "#));
+/// assert!(nullwindow_explorer::answer(r#"{"request": "examples"}"#).starts_with(r#"{"examples":["#));
+/// assert!(nullwindow_explorer::answer("no JSON").starts_with(r#"{"error":"request: "#));
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {

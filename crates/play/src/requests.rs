@@ -24,9 +24,9 @@ enum Request {
 /// The answer to a request in JSON, in JSON: an object, or `{"error": "one line"}`.
 ///
 /// ```
-/// let answer = nullwindow_board::answer(r#"{"request": "position", "game": "chess", "moves": ["e4"]}"#);
+/// let answer = nullwindow_play::answer(r#"{"request": "position", "game": "chess", "moves": ["e4"]}"#);
 /// assert!(answer.contains(r#""mover":"Black""#));
-/// assert!(nullwindow_board::answer("no JSON").starts_with(r#"{"error":"request: "#));
+/// assert!(nullwindow_play::answer("no JSON").starts_with(r#"{"error":"request: "#));
 /// ```
 #[must_use]
 pub fn answer(request: &str) -> String {

@@ -6,10 +6,10 @@
 //! cannot be answered gives `{"error": "one line"}`.
 //!
 //! ```
-//! let answer = nullwindow_board::answer(
+//! let answer = nullwindow_play::answer(
 //!     r#"{"request": "search", "game": "othello", "start": "", "moves": ["f5"], "depth": 4, "lines": 9}"#);
 //! assert!(answer.contains(r#""moves":["d6","#));
-//! let error = nullwindow_board::answer(
+//! let error = nullwindow_play::answer(
 //!     r#"{"request": "position", "game": "othello", "start": "", "moves": ["a1"]}"#);
 //! assert_eq!(error, r#"{"error":"move 1: a1 is not a legal move here"}"#);
 //! ```

@@ -6,7 +6,7 @@ use nullwindow_catalogue::entries;
 /// nothing is taken. Returns an answer as [`answer`](crate::answer) does.
 ///
 /// ```
-/// let error = nullwindow_board::give("othello", b"none");
+/// let error = nullwindow_play::give("othello", b"none");
 /// assert_eq!(error, r#"{"error":"byte 0: not a file of Othello weights of this version"}"#);
 /// ```
 #[must_use]

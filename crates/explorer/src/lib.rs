@@ -4,10 +4,10 @@
 //! request that cannot be answered gives `{"error": "one line"}`.
 //!
 //! ```
-//! let answer = nullwindow_wasm::answer(r#"{"request": "search", "subject": {"tree": "[[7,5],[6,2]]"},
+//! let answer = nullwindow_explorer::answer(r#"{"request": "search", "subject": {"tree": "[[7,5],[6,2]]"},
 //!     "algorithms": ["alpha-beta"]}"#);
 //! assert!(answer.contains(r#""value":5"#));
-//! let error = nullwindow_wasm::answer(r#"{"request": "search", "subject": {"tree": "[7,"}}"#);
+//! let error = nullwindow_explorer::answer(r#"{"request": "search", "subject": {"tree": "[7,"}}"#);
 //! assert_eq!(error, r#"{"error":"tree: column 1: this `[` is never closed"}"#);
 //! ```
 
