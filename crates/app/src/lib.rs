@@ -39,6 +39,7 @@ mod spinner;
 mod spinner;
 pub mod stop;
 mod strength;
+mod table_size;
 pub mod text;
 mod threads;
 mod usage;
@@ -49,6 +50,7 @@ pub use duration::seconds;
 pub use game_entry::GameEntry;
 pub use nullwindow_support::{BenchSearch, PositionSyntax, ReadPositions, Task};
 pub use program::{Program, Selection};
+pub use table_size::mebibytes;
 pub use threads::ThreadArguments;
 
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ use crate::program::Selection;
 use crate::shield::unshielded;
 use crate::stop;
 use crate::strength::level_table;
+use crate::table_size::mebibytes;
 use crate::text::escaped;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow};
@@ -57,12 +58,7 @@ pub(crate) struct Arguments {
     seed: u64,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     #[command(flatten)]

@@ -12,6 +12,7 @@ use crate::output::{log, written};
 use crate::place;
 use crate::program::Selection;
 use crate::stop::{self, STOPPED, interruptible};
+use crate::table_size::mebibytes;
 use crate::threads::ThreadArguments;
 use anyhow::{Result, anyhow, ensure};
 use checkpoint::{Checkpoint, Plan, table_of};
@@ -108,12 +109,7 @@ pub(crate) struct Arguments {
 
     /// The size of the transposition table in MiB, from 1 to 1048576. A game that gains nothing by a larger
     /// one takes less
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 128,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = mebibytes())]
     hash: u32,
 }
 

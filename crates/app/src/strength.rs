@@ -2,6 +2,7 @@
 
 use crate::count::count;
 use crate::duration::seconds;
+use crate::table_size::mebibytes;
 use nullwindow_protocols::level::{LEVEL_NUMBERS, Strength};
 use std::fmt::Write;
 use std::time::Duration;
@@ -34,10 +35,7 @@ pub(crate) struct StrengthArguments {
     pub(crate) seed: u64,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long, value_name = "MIB", default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     pub(crate) hash: u32,
 }
 

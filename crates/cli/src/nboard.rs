@@ -4,6 +4,7 @@ use anyhow::{Result, anyhow};
 use nullwindow::session::AnyGame;
 use nullwindow_app::ThreadArguments;
 use nullwindow_app::dialogue::ended;
+use nullwindow_app::mebibytes;
 use nullwindow_protocols::nboard;
 use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
@@ -21,10 +22,7 @@ use std::process::ExitCode;
     printf 'nboard 2\\nset depth 12\\nmove f5\\nhint 3\\n' | nullwindow nboard --hash 256")]
 pub(crate) struct Arguments {
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long, value_name = "MIB", default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     #[command(flatten)]

@@ -6,6 +6,7 @@ use indicatif::HumanCount;
 use nullwindow::Position;
 use nullwindow::proof::{DfPn, ProofLimits, ProofOptions, ProofResult, ProofStatus};
 use nullwindow::session::Game;
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::{seconds, text};
@@ -56,12 +57,7 @@ pub(crate) struct Arguments {
     nodes: Option<u64>,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 256,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = mebibytes())]
     hash: u32,
 
     /// Print JSON: one object a line

@@ -5,6 +5,7 @@ use nullwindow::engine::Limits;
 use nullwindow::session::{AnyGame, Error, Request};
 use nullwindow::table::check_memory;
 use nullwindow_app::dialogue::{EndingStdout, ended};
+use nullwindow_app::mebibytes;
 use nullwindow_app::{BenchSearch, ThreadArguments};
 use nullwindow_catalogue::HouseGame as _;
 use nullwindow_chess::ChessGame;
@@ -40,10 +41,7 @@ pub(crate) struct Arguments {
 #[derive(clap::Args)]
 pub(crate) struct EngineArguments {
     /// The size of the transposition table in MiB, from 1 to 1048576, until the board sets it
-    #[arg(
-        long, value_name = "MIB", default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     /// The depth in plies beyond which no search goes

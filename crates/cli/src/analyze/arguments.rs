@@ -2,6 +2,7 @@
 
 use super::range::GameRange;
 use nullwindow_app::ThreadArguments;
+use nullwindow_app::mebibytes;
 use nullwindow_app::seconds;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -76,7 +77,7 @@ pub(crate) struct Arguments {
 
     /// The size of the transposition table in MiB, from 1 to 1048576
     #[arg(long, value_name = "MIB", default_value_t = 64)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    #[arg(value_parser = mebibytes())]
     pub(super) hash: u32,
 
     #[command(flatten)]

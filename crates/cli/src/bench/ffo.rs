@@ -7,6 +7,7 @@ use indicatif::HumanCount;
 use nullwindow::engine::{Limits, NodeClock, SearchResult, Threads};
 use nullwindow::session::{Request, Session};
 use nullwindow_app::ThreadArguments;
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_figures::Range;
@@ -35,12 +36,7 @@ pub(crate) struct Arguments {
     problems: Range,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 512,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = mebibytes())]
     hash: u32,
 
     #[command(flatten)]

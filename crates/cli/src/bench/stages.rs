@@ -6,6 +6,7 @@ use anyhow::Result;
 use nullwindow::Position;
 use nullwindow::engine::Threads;
 use nullwindow::session::Session;
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_figures::{Progress, Range};
@@ -44,12 +45,7 @@ pub(crate) struct Arguments {
     empties: Range,
 
     /// The size of the transposition table in MiB; 1 with few empty squares
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     /// Print JSON: one object a line

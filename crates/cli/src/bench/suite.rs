@@ -7,6 +7,7 @@ use indicatif::HumanCount;
 use nullwindow::engine::{Limits, Threads};
 use nullwindow::session::excerpt;
 use nullwindow::session::{Game as _, Request, Root, Searcher};
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::{ThreadArguments, seconds, text};
@@ -37,12 +38,7 @@ pub(crate) struct Arguments {
     limit: Limit,
 
     /// The size of the transposition table in MiB, from 1 to 1048576
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     #[command(flatten)]

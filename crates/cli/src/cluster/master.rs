@@ -7,6 +7,7 @@ use nullwindow::session::Session;
 use nullwindow::table::check_memory;
 use nullwindow_app::Selection;
 use nullwindow_app::dialogue::{EndingStdout, ended};
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::log;
 use nullwindow_catalogue::{self as catalogue, HouseGame, Variant, Visitor, entries, with};
 use nullwindow_chess::ChessGame;
@@ -74,10 +75,7 @@ pub(crate) struct Arguments {
     quick_ms: u32,
 
     /// The size of the transposition table in MiB, from 1 to 1048576: that of the program's own searches
-    #[arg(
-        long, value_name = "MIB", default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 }
 

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use indicatif::{HumanCount, ProgressBar};
 use nullwindow::Position;
 use nullwindow::engine::Threads;
+use nullwindow_app::mebibytes;
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED};
 use nullwindow_app::{Selection, Task, ThreadArguments, place, seconds};
@@ -55,12 +56,7 @@ pub(crate) struct Arguments {
 
     /// The size of the transposition table in MiB, from 1 to 1048576: that of each rank, for the searches of
     /// leaves
-    #[arg(
-        long,
-        value_name = "MIB",
-        default_value_t = 64,
-        value_parser = clap::value_parser!(u32).range(1..=1 << 20)
-    )]
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = mebibytes())]
     hash: u32,
 
     /// The threads of each rank, for the searches of leaves
