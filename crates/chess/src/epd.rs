@@ -10,9 +10,9 @@ mod error;
 
 pub use error::{EpdError, EpdErrorKind, EpdFileError};
 
-use crate::fen::{Word, words};
 use crate::{Chess, Move, SanError};
 use nullwindow::Position;
+use nullwindow::session::{Word, column, offset, words};
 use std::fmt;
 use std::str::FromStr;
 
@@ -221,8 +221,7 @@ impl FromStr for Epd {
             let next = line[end_of(line, field)..].trim_start();
             let next = before_semicolon(next.split(blank).next().unwrap_or_default());
             if is_number(next) {
-                let before = next.as_ptr().addr() - line.as_ptr().addr();
-                *place = Some(Word { column: line[..before].chars().count() + 1, text: next });
+                *place = Some(Word { column: column(line, next), text: next });
                 field = next;
             }
         }
@@ -265,7 +264,7 @@ fn before_semicolon(word: &str) -> &str {
 
 /// The offset of the end of a word in its line, in bytes.
 fn end_of(line: &str, word: &str) -> usize {
-    word.as_ptr().addr() - line.as_ptr().addr() + word.len()
+    offset(line, word) + word.len()
 }
 
 /// An operation in its line, not checked yet.

@@ -8,26 +8,9 @@ pub use error::{FenError, FenErrorKind};
 use crate::Chess;
 use crate::position::FIFTY_MOVES;
 use cozy_chess::{Board, BoardBuilder, BoardBuilderError, Color, File, Piece, Rank, Square, get_king_moves};
+use nullwindow::session::{Word, words};
 use std::fmt;
 use std::str::FromStr;
-
-/// A word of a line, and the column where it begins, counted in characters from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Word<'a> {
-    pub(crate) column: usize,
-    pub(crate) text: &'a str,
-}
-
-/// The words of a text with their columns.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
-    let mut before = (0, 0);
-    text.split_whitespace().map(move |word| {
-        // A word is a slice of the text, so that its address gives its offset.
-        let at = word.as_ptr().addr() - text.as_ptr().addr();
-        before = (at, before.1 + text[before.0..at].chars().count());
-        Word { column: before.1 + 1, text: word }
-    })
-}
 
 /// The name of a side.
 fn name(color: Color) -> &'static str {

@@ -116,27 +116,14 @@ impl session::Game for ChessGame {
     }
 
     fn read(&self, text: &str) -> Result<(Chess, Vec<Move>), Error> {
-        let word = text.split_whitespace().next().unwrap_or_default();
-        let (before, moves) = match text.split_once("moves") {
-            Some(parts) => parts,
-            None if word.is_empty() || word == "startpos" || word.contains('/') => (text, ""),
-            None => ("", text),
-        };
-        let start = match before.trim() {
-            "" | "startpos" => Chess::start(),
+        let begins = |word: &str| word == "startpos" || word.contains('/');
+        let start = |start: &str| match start {
+            "" | "startpos" => Ok(Chess::start()),
             // A FEN has no `;`: a text with one is EPD.
-            _ if before.contains(';') => before.parse::<Epd>()?.position,
-            _ => before.parse()?,
+            _ if start.contains(';') => Ok(start.parse::<Epd>()?.position),
+            _ => Ok(start.parse()?),
         };
-        let (mut position, mut played) = (start.clone(), Vec::new());
-        for name in moves.split_whitespace() {
-            let at = name.as_ptr().addr() - text.as_ptr().addr();
-            let column = text[..at].chars().count() + 1;
-            let m = named(&position, name).map_err(|error| format!("column {column}: {error}"))?;
-            played.push(m);
-            position.make(m);
-        }
-        Ok((start, played))
+        session::start_and_moves(text, begins, start, named)
     }
 
     fn write(&self, position: &Chess, _: &[Move]) -> String {

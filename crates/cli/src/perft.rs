@@ -5,7 +5,7 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use clap::builder::PossibleValuesParser;
 use indicatif::HumanCount;
 use nullwindow::Position as _;
-use nullwindow::session::{Game, excerpt};
+use nullwindow::session::{Game, column, excerpt};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{self, STOPPED, interruptible};
 use nullwindow_app::text;
@@ -119,7 +119,7 @@ fn read_counts<G: HouseGame>(game: &G, text: &str) -> Result<Vec<PathCounts<G::P
             let count =
                 numbers.and_then(|(depth, paths)| Some((depth.parse().ok()?, paths.trim().parse().ok()?)));
             count.ok_or_else(|| {
-                let column = text[..part.as_ptr().addr() - text.as_ptr().addr()].chars().count() + 1;
+                let column = column(text, part);
                 format!("line {line}, column {column}: '{}' is not a count such as D2 900", excerpt(part))
             })
         });

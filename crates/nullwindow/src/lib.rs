@@ -96,6 +96,7 @@ pub mod session;
 pub mod table;
 pub mod textbook;
 mod window;
+mod words;
 
 pub use capability::{Indexed, KeyAfter, Keyed, NullMove, OnPath, Repetition, Symmetric};
 pub use dewey::{Dewey, ParseDeweyError};

@@ -78,27 +78,12 @@ impl session::Game for ShogiGame {
     }
 
     fn read(&self, text: &str) -> Result<(Shogi, Vec<Move>), Error> {
-        let word = text.split_whitespace().next().unwrap_or_default();
-        let (before, moves) = match text.split_once("moves") {
-            Some(parts) => parts,
-            None if word.is_empty() || word == "startpos" || word == "sfen" || word.contains('/') => {
-                (text, "")
-            }
-            None => ("", text),
+        let begins = |word: &str| word == "startpos" || word == "sfen" || word.contains('/');
+        let start = |start: &str| match start {
+            "" | "startpos" => Ok(Shogi::start()),
+            sfen => Ok(sfen.strip_prefix("sfen").unwrap_or(sfen).trim_start().parse()?),
         };
-        let start = match before.trim() {
-            "" | "startpos" => Shogi::start(),
-            sfen => sfen.strip_prefix("sfen").unwrap_or(sfen).trim_start().parse()?,
-        };
-        let (mut position, mut played) = (start.clone(), Vec::new());
-        for name in moves.split_whitespace() {
-            let at = name.as_ptr().addr() - text.as_ptr().addr();
-            let column = text[..at].chars().count() + 1;
-            let m = position.read_usi(name).map_err(|error| format!("column {column}: {error}"))?;
-            played.push(m);
-            position.make(m);
-        }
-        Ok((start, played))
+        session::start_and_moves(text, begins, start, |position, name| Ok(position.read_usi(name)?))
     }
 
     fn write(&self, position: &Shogi, _: &[Move]) -> String {

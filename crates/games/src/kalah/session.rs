@@ -166,7 +166,7 @@ impl session::Game for KalahGame {
             true => words(line).nth(3),
             false => words(line).last().filter(|(_, word)| word.starts_with(['+', '-'])),
         };
-        line.split_at(score.map_or(line.len(), |(_, word)| word.as_ptr().addr() - line.as_ptr().addr()))
+        line.split_at(score.map_or(line.len(), |(_, word)| session::offset(line, word)))
     }
 
     fn problems(&self, line: &str) -> Result<Vec<Problem<Kalah>>, Error> {

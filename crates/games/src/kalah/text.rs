@@ -3,6 +3,7 @@
 use super::{Kalah, Pit, Rule, RuleError, SetupError};
 use crate::line::{LineError, Reader, one_character};
 use nullwindow::session::excerpt;
+use nullwindow::session::{self, Word};
 use nullwindow::{Position, Side};
 use std::fmt;
 use std::str::FromStr;
@@ -226,11 +227,7 @@ fn row(part: Part) -> Result<(Vec<u8>, u8), PositionError> {
 
 /// The words of a text with their columns.
 pub(super) fn words(text: &str) -> impl Iterator<Item = Part<'_>> {
-    text.split_whitespace().map(|word| {
-        // Words are slices of the text, so the address of one gives the length of the text before it.
-        let before = word.as_ptr().addr() - text.as_ptr().addr();
-        (text[..before].chars().count() + 1, word)
-    })
+    session::words(text).map(|Word { column, text }| (column, text))
 }
 
 impl FromStr for Kalah {

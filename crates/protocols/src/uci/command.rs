@@ -2,19 +2,11 @@
 
 use super::dialect::Dialect;
 use nullwindow::Position;
-use nullwindow::session::excerpt;
+use nullwindow::session::{self, Word, excerpt, offset};
 
-/// A word and the column at which it begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Word<'a> {
-    pub(super) column: usize,
-    pub(super) text: &'a str,
-}
-
-/// The words of a line. Columns count from 1.
+/// The words of a line.
 pub(super) fn words(line: &str) -> Vec<Word<'_>> {
-    let place = |word: &str| line[..word.as_ptr().addr() - line.as_ptr().addr()].chars().count() + 1;
-    line.split_whitespace().map(|text| Word { column: place(text), text }).collect()
+    session::words(line).collect()
 }
 
 /// The unknown words before the command, and the command with its arguments. UCI wants unknown words to be
@@ -59,8 +51,7 @@ impl<P: Position> GamePosition<P> {
                 return Err(format!("column {}: {missing}", column + notation.len()));
             }
             [Word { text, .. }, first, .., last] | [Word { text, .. }, first @ last] if *text == notation => {
-                let place = |word: &str| word.as_ptr().addr() - line.as_ptr().addr();
-                let text = &line[place(first.text)..place(last.text) + last.text.len()];
+                let text = &line[offset(line, first.text)..offset(line, last.text) + last.text.len()];
                 let error = |(column, error)| format!("column {}: {error}", first.column - 1 + column);
                 D::read_position(text).map_err(error)?
             }

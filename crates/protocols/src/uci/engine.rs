@@ -1,6 +1,6 @@
 //! The commands, and the game and options that they change.
 
-use super::command::{self, GamePosition, Word};
+use super::command::{self, GamePosition};
 use super::config::{MakePlayer, UciConfig};
 use super::dialect::Dialect;
 use super::go::Go;
@@ -10,6 +10,7 @@ use super::search_thread::{Job, SearchJob, SearchThread};
 use super::signals::Signals;
 use crate::lines::MAX_LENGTH;
 use crate::output::Output;
+use nullwindow::session::Word;
 use nullwindow::session::{Game as _, excerpt};
 use std::sync::Arc;
 use std::thread::Scope;

@@ -1,9 +1,9 @@
 //! The command `go` and its limits.
 
-use super::command::Word;
 use super::dialect::{Dialect, MateGoal};
 use nullwindow::Side;
 use nullwindow::engine::{GameClock, Limits};
+use nullwindow::session::Word;
 use nullwindow::session::excerpt;
 use std::str::FromStr;
 use std::time::Duration;

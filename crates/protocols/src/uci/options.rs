@@ -1,11 +1,11 @@
 //! The options that a board may set.
 
-use super::command::Word;
 use super::config::UciConfig;
 use super::dialect::{Dialect, UciOption};
 use super::info::InfoStyle;
 use super::strength_limit;
 use nullwindow::engine::{MAX_THREADS, Parameter, Parameters, Threads};
+use nullwindow::session::Word;
 use nullwindow::session::excerpt;
 use nullwindow::table::check_memory;
 use std::ops::RangeInclusive;
