@@ -1,18 +1,9 @@
-//! The solver's table: a word an entry (our own; storing of a key only what its place does not say: Knuth,
-//! *The Art of Computer Programming* 3, exercise 6.4-13).
-//!
-//! An invertible hash of the key, divided by the number of groups of four words, has the group as remainder;
-//! the quotient and the rest of the key are stored in 51 bits at most, so that no entry serves another
-//! position. The other 13 bits hold both bounds as a pair, one of 861, and the best move. A word is written
-//! as a whole, so that threads can share the table. The newest entry of a group is its first, and the last is
-//! lost.
+//! The solver's table (our own): a [`GroupTable`], in whose entries 51 bits at most are the quotient of the hash
+//! and the rest of the key. The other 13 bits hold both bounds as a pair, one of 861, and the best move.
 
 use super::key::{COLUMN_NUMBERS, Key, Keys};
 use crate::connect_four::bits;
-use nullwindow::table::{TableError, Words};
-
-/// The words of a group.
-const GROUP: usize = 4;
+use nullwindow::table::{GroupPlace, GroupTable, TableError};
 
 /// The bits of bounds and move.
 const DATA_BITS: u32 = 13;
@@ -24,9 +15,8 @@ const MOST: i32 = 20;
 pub(super) const NO_MOVE: u32 = 7;
 
 pub(super) struct Table {
-    words: Words,
+    entries: GroupTable<DATA_BITS>,
     keys: Keys,
-    groups: u64,
     /// The bounds by their pair's number.
     pairs: Vec<(i8, i8)>,
 }
@@ -39,11 +29,10 @@ pub(super) struct Known {
     pub(super) column: u32,
 }
 
-/// The place of a key, and what of it is stored.
+/// The place of a key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
-    first: usize,
-    rest: u64,
+    place: GroupPlace,
     /// Whether it is that of the mirrored position, which the entry's column is then of.
     mirrored: bool,
 }
@@ -59,17 +48,16 @@ impl Slot {
 impl Table {
     /// A table; its keys are merged if that is asked for and the table is large enough.
     pub(super) fn new(mebibytes: usize, merge: bool) -> Result<Self, TableError> {
-        let words = Words::with_mebibytes(mebibytes)?;
-        let groups = (words.len() / GROUP) as u64;
-        let fits = ((1 << 61) / groups + 1) * COLUMN_NUMBERS <= 1 << (64 - DATA_BITS);
+        let entries = GroupTable::with_mebibytes(mebibytes)?;
+        let fits = ((1 << 61) / entries.groups() + 1) * COLUMN_NUMBERS <= 1 << (64 - DATA_BITS);
         let pair = |(upper, lower): (i32, i32)| ((lower - MOST) as i8, (upper - MOST) as i8);
         let pairs = (0..=2 * MOST).flat_map(|upper| (0..=upper).map(move |lower| (upper, lower)));
         let pairs = pairs.map(pair).collect();
-        Ok(Table { words, keys: Keys::new(merge && fits), groups, pairs })
+        Ok(Table { entries, keys: Keys::new(merge && fits), pairs })
     }
 
     pub(super) fn clear(&mut self) {
-        self.words.clear();
+        self.entries.clear();
     }
 
     /// The slot of the position with these discs of the side to move and of both sides; with `symmetric`, the
@@ -91,21 +79,20 @@ impl Table {
         hash ^= hash >> 29;
         hash = hash.wrapping_mul(0x9fb2_1c65_1e98_df25) & mask;
         hash ^= hash >> 31;
-        let (quotient, group) = (hash / self.groups, hash % self.groups);
+        let groups = self.entries.groups();
+        let (quotient, group) = (hash / groups, hash % groups);
         let rest = quotient * self.keys.low_numbers() + low;
-        Slot { first: GROUP * group as usize, rest, mirrored }
+        Slot { place: self.entries.place(group, rest), mirrored }
     }
 
     #[inline]
     pub(super) fn prefetch(&self, slot: Slot) {
-        self.words.prefetch(slot.first);
+        self.entries.prefetch(slot.place);
     }
 
     #[inline]
     pub(super) fn probe(&self, slot: Slot) -> Option<Known> {
-        let words = (0..GROUP).map(|i| self.words.get(slot.first + i));
-        let word = words.into_iter().find(|&word| word != 0 && word >> DATA_BITS == slot.rest)?;
-        let data = (word & ((1 << DATA_BITS) - 1)) - 1;
+        let data = self.entries.probe(slot.place)? - 1;
         let (lower, upper) = *self.pairs.get(data as usize / 8)?;
         Some(Known { lower: lower.into(), upper: upper.into(), column: slot.turned((data % 8) as u32) })
     }
@@ -114,16 +101,7 @@ impl Table {
     pub(super) fn store(&self, slot: Slot, known: Known) {
         let (upper, lower) = ((known.upper + MOST) as u64, (known.lower + MOST) as u64);
         let data = 8 * (upper * (upper + 1) / 2 + lower) + u64::from(slot.turned(known.column)) + 1;
-        // The entries before the position's own, or before the last, move back by one.
-        let mut moved = slot.rest << DATA_BITS | data;
-        for i in 0..GROUP {
-            let old = self.words.get(slot.first + i);
-            self.words.set(slot.first + i, moved);
-            if old == 0 || old >> DATA_BITS == slot.rest {
-                break;
-            }
-            moved = old;
-        }
+        self.entries.store(slot.place, data);
     }
 }
 
@@ -136,11 +114,6 @@ mod tests {
 
     const KNOWN: Known = Known { lower: -3, upper: 5, column: 1 };
 
-    /// The entries of one group, by the rest of their keys.
-    fn slot(rest: u64) -> Slot {
-        Slot { first: 4 * 7, rest, mirrored: false }
-    }
-
     fn table() -> Table {
         Table::new(1, true).expect("a MiB")
     }
@@ -148,6 +121,7 @@ mod tests {
     #[test]
     fn every_pair_of_bounds_and_every_column_is_found_as_it_was_stored() {
         let (table, mut pairs) = (table(), 0);
+        let slot = |rest| Slot { place: table.entries.place(7, rest), mirrored: false };
         for (lower, upper) in
             (-MOST..=MOST).flat_map(|upper| (-MOST..=upper).map(move |lower| (lower, upper)))
         {
@@ -162,26 +136,6 @@ mod tests {
             pairs += 1;
         }
         assert_eq!(pairs, 861);
-    }
-
-    #[test]
-    fn a_group_keeps_the_newest_entries() {
-        let table = table();
-        let store = |rest: u64| table.store(slot(rest), Known { lower: rest as i32, upper: 9, column: 1 });
-        let kept = || (1..=6).filter(|&rest| table.probe(slot(rest)).is_some()).collect::<Vec<_>>();
-        (1..=4).for_each(store);
-        assert_eq!(kept(), [1, 2, 3, 4]);
-        // Stored again, an entry is the newest, and none is lost.
-        store(3);
-        assert_eq!(kept(), [1, 2, 3, 4]);
-        store(5);
-        assert_eq!(kept(), [2, 3, 4, 5]);
-        store(2);
-        store(6);
-        assert_eq!(kept(), [2, 3, 5, 6]);
-        for rest in kept() {
-            assert_eq!(table.probe(slot(rest)).map(|known| known.lower), Some(rest as i32));
-        }
     }
 
     /// With merged keys and without: no position gets the entry of one with another key.
@@ -216,8 +170,7 @@ mod tests {
     fn a_symmetric_slot_is_that_of_the_mirrored_position() {
         for mebibytes in [1, 35] {
             let table = Table::new(mebibytes, true).expect("35 MiB");
-            let (key, place) =
-                (|own, occupied| table.keys.key(own, occupied), |slot: Slot| (slot.first, slot.rest));
+            let (key, place) = (|own, occupied| table.keys.key(own, occupied), |slot: Slot| slot.place);
             let mut used = [0, 0];
             for (own, occupied) in random::boards(0..42) {
                 let same = key(own, occupied) == key(mirrored(own), mirrored(occupied));

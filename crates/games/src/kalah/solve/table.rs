@@ -1,17 +1,9 @@
-//! The solver's table: a word an entry (our own; storing of a key only what its place does not say: Knuth,
-//! *The Art of Computer Programming* 3, exercise 6.4-13).
-//!
-//! An invertible hash of the rank of a position, divided by the number of groups of words, has the group as
-//! remainder; the quotient is stored, so that no entry serves another position. The other bits hold both
-//! bounds and the best move. A word is written as a whole, so that threads can share the table. The newest
-//! entry of a group is its first, and the last is lost.
+//! The solver's table (our own): a [`GroupTable`], whose keys are the ranks of positions, and whose data are
+//! both bounds and the best move.
 
 use crate::kalah::Rule;
 use crate::kalah::key::pits_rank;
-use nullwindow::table::{TableError, Words};
-
-/// The words of a group.
-const GROUP: usize = 4;
+use nullwindow::table::{GroupPlace, GroupTable, TableError};
 
 /// The bits of the bounds and the move.
 const DATA_BITS: u32 = 19;
@@ -33,7 +25,7 @@ const _: () = {
         all = all * (MOST_SEEDS as u128 + k) / k;
         k += 1;
     }
-    let groups = (1 << 20) / 8 / GROUP as u64;
+    let groups = (1_u64 << 20) / 8 / 4;
     assert!(all <= 1 << KEY_BITS && (1 << KEY_BITS) / groups <= 1 << (64 - DATA_BITS));
 };
 
@@ -46,8 +38,7 @@ pub(super) const NO_MOVE: u8 = 6;
 /// Of at least 1 MiB.
 #[derive(Debug)]
 pub(super) struct Table {
-    words: Words,
-    groups: u64,
+    entries: GroupTable<DATA_BITS>,
 }
 
 /// Bounds on the rest of the game, and the best move, or [`NO_MOVE`].
@@ -58,22 +49,16 @@ pub(super) struct Known {
     pub(super) pit: u8,
 }
 
-/// The place of a position, and what of its rank is stored.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Slot {
-    first: usize,
-    rest: u64,
-}
+/// The place of a position.
+pub(super) type Slot = GroupPlace;
 
 impl Table {
     pub(super) fn new(mebibytes: usize) -> Result<Self, TableError> {
-        let words = Words::with_mebibytes(mebibytes)?;
-        let groups = (words.len() / GROUP) as u64;
-        Ok(Table { words, groups })
+        Ok(Table { entries: GroupTable::with_mebibytes(mebibytes)? })
     }
 
     pub(super) fn clear(&mut self) {
-        self.words.clear();
+        self.entries.clear();
     }
 
     #[inline]
@@ -85,18 +70,18 @@ impl Table {
         hash ^= hash >> 32;
         hash = hash.wrapping_mul(0xd6e8_feb8_6659_fd93) & MASK;
         hash ^= hash >> 31;
-        Slot { first: GROUP * (hash % self.groups) as usize, rest: hash / self.groups }
+        let groups = self.entries.groups();
+        self.entries.place(hash % groups, hash / groups)
     }
 
     #[inline]
     pub(super) fn prefetch(&self, slot: Slot) {
-        self.words.prefetch(slot.first);
+        self.entries.prefetch(slot);
     }
 
     #[inline]
     pub(super) fn probe(&self, slot: Slot) -> Option<Known> {
-        let words = (0..GROUP).map(|i| self.words.get(slot.first + i));
-        let word = words.into_iter().find(|&word| word != 0 && word >> DATA_BITS == slot.rest)?;
+        let word = self.entries.probe(slot)?;
         let byte = |shift: u32| i32::from((word >> shift) as u8) - MOST;
         Some(Known { lower: byte(11), upper: byte(3), pit: (word & 7) as u8 - 1 })
     }
@@ -105,15 +90,6 @@ impl Table {
     pub(super) fn store(&self, slot: Slot, known: Known) {
         let byte = |bound: i32| u64::from((bound + MOST) as u8);
         let data = byte(known.lower) << 11 | byte(known.upper) << 3 | (u64::from(known.pit) + 1);
-        // The entries before the position's own, or before the last, move back by one.
-        let mut moved = slot.rest << DATA_BITS | data;
-        for i in 0..GROUP {
-            let old = self.words.get(slot.first + i);
-            self.words.set(slot.first + i, moved);
-            if old == 0 || old >> DATA_BITS == slot.rest {
-                break;
-            }
-            moved = old;
-        }
+        self.entries.store(slot, data);
     }
 }
