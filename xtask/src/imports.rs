@@ -1,5 +1,5 @@
-//! `cargo xtask imports`: refuses circles among the files of a crate, and arrows against the declared order
-//! (our own).
+//! `cargo xtask imports`: refuses circles among the files of a crate, arrows against the declared order, and
+//! names that several types of a crate have (our own).
 //!
 //! An arrow leads from a file to another file of its crate whose items it names: in a `use`, or by a path in
 //! its code. A name that is re-exported leads to the file that defines it. A file that only declares its
@@ -35,7 +35,7 @@ const CRATES: Order = &[
 const LAYERS: &[(&str, Order)] = &[(
     "nullwindow",
     &[
-        &["dewey", "evaluate", "excerpt", "position", "score", "window"],
+        &["dewey", "evaluate", "excerpt", "position", "score", "window", "words"],
         &["table"],
         &["capability"],
         &["observe"],
@@ -119,11 +119,35 @@ fn refused(sources: &Sources, crates: Order, layers: &[(&str, Order)]) -> Result
         refused.extend(backward_crates(package, &names, crates));
         let arrows = Arrows::of(package);
         refused.extend(arrows.circles());
+        refused.extend(repeated_types(package));
         if let Some((_, layers)) = layers.iter().find(|(name, _)| *name == package.name) {
             refused.extend(arrows.backward(layers));
         }
     }
     Ok(refused)
+}
+
+/// Names that each command, each request, each experiment has for its own.
+const OWN_NAMES: [&str; 3] = ["Answer", "Arguments", "Options"];
+
+/// The names that types in several files of a package have, a line each.
+fn repeated_types(package: &Package) -> Vec<String> {
+    let mut places: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for module in &package.modules {
+        // By the convention of Rust: constants have no lower case, functions begin with it.
+        let is_type = |name: &&String| {
+            let capital = name.starts_with(char::is_uppercase) && name.chars().any(char::is_lowercase);
+            capital && !OWN_NAMES.contains(&name.as_str())
+        };
+        for name in module.items.iter().filter(is_type) {
+            places.entry(name).or_default().insert(module.file.display().to_string());
+        }
+    }
+    let repeated = places.into_iter().filter(|(_, files)| files.len() > 1);
+    let line = |(name, files): (&str, BTreeSet<String>)| {
+        format!("several types are named {name}: {}", files.into_iter().collect::<Vec<_>>().join(", "))
+    };
+    repeated.map(line).collect()
 }
 
 /// The row of the order that `name` stands in.
@@ -328,6 +352,15 @@ mod tests {
         let low = ("low.rs", "pub struct Board;\nfn f() { crate::high::g() }");
         let upward = "game/src/low.rs:2 uses game/src/high.rs, which is above it";
         assert_eq!(refused_of(&[ROOT, low, ("high.rs", "pub fn g() {}")]), [upward]);
+    }
+
+    #[test]
+    fn a_type_name_exists_once_in_a_crate() {
+        let low = "pub struct Board; struct Step; struct Options; const STEP: u8 = 1; fn step() {}";
+        let high = "enum Step { A } struct Options; const STEP: u8 = 1; fn step() {} \
+                    trait T { type Board; } #[cfg(test)] mod tests { struct Board; }";
+        let twice = "several types are named Step: game/src/high.rs, game/src/low.rs";
+        assert_eq!(refused_of(&[ROOT, ("low.rs", low), ("high.rs", high)]), [twice]);
     }
 
     #[test]

@@ -106,10 +106,10 @@ fn digits(text: &str) -> Option<u16> {
     text.parse().ok().filter(|_| text.bytes().all(|b| b.is_ascii_digit()))
 }
 
-type Squares = [Option<(Piece, Color)>; 64];
+type PieceOnSquare = [Option<(Piece, Color)>; 64];
 
 /// The board's ranks, from the eighth to the first.
-fn squares(Word { column, text }: Word<'_>) -> Result<Squares, FenError> {
+fn squares(Word { column, text }: Word<'_>) -> Result<PieceOnSquare, FenError> {
     let mut squares = [None; 64];
     let (mut at, mut ranks) = (column, 0);
     for (row, rank) in text.split('/').zip((1..=8).rev().chain(std::iter::repeat(0))) {

@@ -9,6 +9,9 @@ pub(crate) mod timed;
 use crate::Message;
 use std::collections::VecDeque;
 
+/// A batch, and the rank at its other end.
+pub(crate) type Parcel = (usize, Vec<Message>);
+
 /// The most messages in a batch: more save little, and wait longer.
 pub const BATCH: usize = 64;
 

@@ -9,7 +9,7 @@ mod play;
 mod record;
 mod results;
 
-pub use fit::{Fit, FitError, FittedWeights, PHASES, PhaseLoss};
+pub use fit::{ChessFit, FitError, FittedWeights, PHASES, PhaseLoss};
 pub use network::{Epoch, NetworkLoss, NetworkTraining, TrainedNetwork};
 pub use play::{header, play};
 pub use record::{ChessRecord, RecordError, read_games};

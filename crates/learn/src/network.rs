@@ -9,7 +9,7 @@ use crate::logistic::cross_entropy;
 use nullwindow_support::SplitMix64;
 
 /// An example to learn from; [`Adam`] shows one.
-pub trait Example {
+pub trait TrainingExample {
     /// Adds the inputs that are 1 to the lists of the two views.
     fn inputs(&self, views: &mut [Vec<u16>; 2]);
 
@@ -109,7 +109,7 @@ impl<const N: usize> Network<N> {
 
     /// The forward pass of an example with these inputs.
     #[inline]
-    fn pass(&self, example: &impl Example, inputs: &[Vec<u16>; 2]) -> ForwardPass<N> {
+    fn pass(&self, example: &impl TrainingExample, inputs: &[Vec<u16>; 2]) -> ForwardPass<N> {
         let rows = self.rows();
         let hidden = [0, 1].map(|view| {
             let mut sum = rows[self.inputs];
@@ -135,7 +135,7 @@ impl<const N: usize> Network<N> {
 
     /// The log-odds of an example by the network.
     #[must_use]
-    pub fn value(&self, example: &impl Example) -> f32 {
+    pub fn value(&self, example: &impl TrainingExample) -> f32 {
         let mut inputs = [Vec::new(), Vec::new()];
         example.inputs(&mut inputs);
         self.pass(example, &inputs).sum
@@ -143,17 +143,17 @@ impl<const N: usize> Network<N> {
 
     /// The mean cross-entropy on examples.
     #[must_use]
-    pub fn loss(&self, examples: &[impl Example]) -> f64 {
+    pub fn loss(&self, examples: &[impl TrainingExample]) -> f64 {
         let of = |example| self.loss_of(example);
         examples.iter().map(of).sum::<f64>() / examples.len().max(1) as f64
     }
 
-    fn loss_of(&self, example: &impl Example) -> f64 {
+    fn loss_of(&self, example: &impl TrainingExample) -> f64 {
         cross_entropy(example.target().into(), logistic(self.value(example)).into())
     }
 
     /// Adds the gradient of an example's cross-entropy; returns the cross-entropy. `inputs` is overwritten.
-    fn learn(&self, example: &impl Example, inputs: &mut [Vec<u16>; 2], gradient: &mut [f32]) -> f64 {
+    fn learn(&self, example: &impl TrainingExample, inputs: &mut [Vec<u16>; 2], gradient: &mut [f32]) -> f64 {
         inputs.iter_mut().for_each(Vec::clear);
         example.inputs(inputs);
         let passed = self.pass(example, inputs);
@@ -204,9 +204,9 @@ fn total<const N: usize>(numbers: &[f32; N]) -> f32 {
 /// Adam, with its usual constants.
 ///
 /// ```
-/// use nullwindow_learn::network::{Adam, Example, Network};
+/// use nullwindow_learn::network::{Adam, TrainingExample, Network};
 /// struct Won;
-/// impl Example for Won {
+/// impl TrainingExample for Won {
 ///     fn inputs(&self, views: &mut [Vec<u16>; 2]) {
 ///         views[0].extend([0, 1]);
 ///         views[1].push(2);
@@ -255,7 +255,7 @@ impl Adam {
     }
 
     /// A step by the mean gradient on examples; returns their mean cross-entropy before the step.
-    pub fn step<const N: usize, E: Example>(
+    pub fn step<const N: usize, E: TrainingExample>(
         &mut self,
         network: &mut Network<N>,
         examples: &[E],
@@ -315,7 +315,7 @@ mod tests {
         target: f32,
     }
 
-    impl Example for Given {
+    impl TrainingExample for Given {
         fn inputs(&self, views: &mut [Vec<u16>; 2]) {
             views.clone_from(&self.inputs);
         }

@@ -84,9 +84,9 @@ pub fn recorded(games: impl IntoIterator<Item = Kifu>) -> Vec<GameRecord<Shogi>>
 /// The error that games have no position to fit to.
 ///
 /// ```
-/// use nullwindow_learn::shogi::Fit;
+/// use nullwindow_learn::shogi::ShogiFit;
 /// use nullwindow_shogi::Weights;
-/// let error = Fit::default().fit(&[], &Weights::material(), &false.into(), |_| ()).unwrap_err();
+/// let error = ShogiFit::default().fit(&[], &Weights::material(), &false.into(), |_| ()).unwrap_err();
 /// assert_eq!(error.held_out, 0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -99,11 +99,11 @@ pub struct NoExamplesError {
 /// The settings of a fit of the relations.
 ///
 /// ```
-/// let fit = nullwindow_learn::shogi::Fit { lambda: 0.5, ..Default::default() };
+/// let fit = nullwindow_learn::shogi::ShogiFit { lambda: 0.5, ..Default::default() };
 /// assert!(fit.scale > 0.0);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fit {
+pub struct ShogiFit {
     /// The share of the game's result in a target; the rest is the search's score.
     pub lambda: f32,
     /// The score, in hundredths of a pawn, at which the odds of a win are e to 1.
@@ -118,9 +118,9 @@ pub struct Fit {
     pub threads: usize,
 }
 
-impl Default for Fit {
+impl Default for ShogiFit {
     fn default() -> Self {
-        Fit { lambda: 0.4, scale: 600.0, ridge: 0.0, rate: 0.5, epochs: 5, threads: 1 }
+        ShogiFit { lambda: 0.4, scale: 600.0, ridge: 0.0, rate: 0.5, epochs: 5, threads: 1 }
     }
 }
 
@@ -130,7 +130,7 @@ const HELD_OUT: u64 = 20;
 /// The largest score of a position to learn from, in hundredths of a pawn.
 const MAX_SCORE: u16 = 4_000;
 
-impl Fit {
+impl ShogiFit {
     /// The weights fitted to the games, from those before. `report` receives the losses of each epoch. Ends
     /// early, with the weights so far, if `stop` is set.
     ///
@@ -138,11 +138,11 @@ impl Fit {
     /// If there is nothing to fit to.
     ///
     /// ```
-    /// use nullwindow_learn::{Recorded, recorded_games, shogi::Fit};
+    /// use nullwindow_learn::{Recorded, recorded_games, shogi::ShogiFit};
     /// use nullwindow_shogi::{Shogi, Weights};
     /// let game = format!("1 1 {}; 7g7f/900 3c3d/-900 2g2f/900 8c8d/-900\n", Shogi::start());
     /// let games = recorded_games::<Shogi>(&format!("{}\n{game}", Shogi::MAGIC)).unwrap();
-    /// let fit = Fit { epochs: 2, ..Fit::default() };
+    /// let fit = ShogiFit { epochs: 2, ..ShogiFit::default() };
     /// let fitted = fit.fit(&games, &Weights::material(), &false.into(), |_| ())?;
     /// assert!(fitted != Weights::material());
     /// # Ok::<(), nullwindow_learn::shogi::NoExamplesError>(())

@@ -27,7 +27,7 @@ pub(super) struct Module {
     root: usize,
     parent: usize,
     children: BTreeMap<String, usize>,
-    items: BTreeSet<String>,
+    pub(super) items: BTreeSet<String>,
     pub(super) imports: Vec<Import>,
     /// The paths and single names outside `use`, with the line where each stands first.
     pub(super) paths: BTreeMap<Vec<String>, usize>,

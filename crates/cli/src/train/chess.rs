@@ -9,7 +9,9 @@ use clap::{ValueHint, value_parser};
 use nullwindow_app::output::print;
 use nullwindow_app::stop::{STOPPED, interruptible};
 use nullwindow_chess::{FEATURES, Weights};
-use nullwindow_learn::chess::{ChessRecord, Fit, FittedWeights, PHASES, PhaseLoss, header, play, read_games};
+use nullwindow_learn::chess::{
+    ChessFit, ChessRecord, FittedWeights, PHASES, PhaseLoss, header, play, read_games,
+};
 use nullwindow_learn::self_play::PlayOptions;
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
 use std::fmt::Write as _;
@@ -54,11 +56,11 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", default_value_t = Fit::default().lambda, value_parser = part)]
+    #[arg(long, value_name = "PART", default_value_t = ChessFit::default().lambda, value_parser = part)]
     lambda: f64,
 
     /// The standard deviation of the weights around the prior, in centipawns
-    #[arg(long, value_name = "CENTIPAWNS", default_value_t = Fit::default().deviation,
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = ChessFit::default().deviation,
         value_parser = deviation)]
     deviation: f64,
 
@@ -92,7 +94,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     } else {
         read_all(&arguments.from)?
     };
-    let fit = Fit { lambda: arguments.lambda, deviation: arguments.deviation, ..Fit::default() };
+    let fit = ChessFit { lambda: arguments.lambda, deviation: arguments.deviation, ..ChessFit::default() };
     // The games are in their file.
     let fitted = interruptible(|| fit.fit(&games, &weights));
     let fitted = fitted.with_context(|| number_of_games(games.len()))?;

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, ensure};
 use clap::{ValueHint, value_parser};
 use nullwindow_app::output::{log, print};
 use nullwindow_app::stop::{self, STOPPED, interruptible};
-use nullwindow_learn::shogi::{Fit, PLAY, header, play, recorded};
+use nullwindow_learn::shogi::{PLAY, ShogiFit, header, play, recorded};
 use nullwindow_learn::{EpochLoss, GameRecord, recorded_games};
 use nullwindow_shogi::{Kifu, KifuNotation, MATERIAL, Shogi, Weights, material_name};
 use nullwindow_support::limited::{self, LARGE_MIB, TEXT_MIB};
@@ -59,16 +59,16 @@ pub(super) struct Arguments {
     self_play: SelfPlayArguments,
 
     /// The share of the game's result in a target; the rest is the search's score
-    #[arg(long, value_name = "PART", default_value_t = f64::from(Fit::default().lambda), value_parser = part)]
+    #[arg(long, value_name = "PART", default_value_t = f64::from(ShogiFit::default().lambda), value_parser = part)]
     lambda: f64,
 
     /// The number of passes over the positions
-    #[arg(long, value_name = "N", default_value_t = Fit::default().epochs,
+    #[arg(long, value_name = "N", default_value_t = ShogiFit::default().epochs,
         value_parser = value_parser!(u32).range(1..=1_000))]
     epochs: u32,
 
     /// The learning rate: the first step of a weight, in hundredths of a pawn
-    #[arg(long, value_name = "RATE", default_value_t = Fit::default().rate, value_parser = points)]
+    #[arg(long, value_name = "RATE", default_value_t = ShogiFit::default().rate, value_parser = points)]
     rate: f32,
 
     /// Continue an earlier run: its games are in FILE.games
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let threads = arguments.self_play.concurrency.into();
     let &Arguments { rate, epochs, .. } = arguments;
-    let fit = Fit { lambda: arguments.lambda as f32, rate, epochs, threads, ..Fit::default() };
+    let fit = ShogiFit { lambda: arguments.lambda as f32, rate, epochs, threads, ..ShogiFit::default() };
     let stop = stop::on_signal()?;
     let count = number_of_games(games.len());
     let fitted = fit.fit(&games, &weights, stop, |EpochLoss { epoch, fitted, held_out }| {

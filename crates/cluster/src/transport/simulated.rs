@@ -15,9 +15,9 @@ use std::rc::Rc;
 /// assert!(network.ends().iter().enumerate().all(|(rank, end)| end.rank() == rank && end.ranks() == 3));
 /// ```
 #[derive(Clone)]
-pub struct SimulatedNetwork(Rc<RefCell<Network>>);
+pub struct SimulatedNetwork(Rc<RefCell<SimulatedState>>);
 
-struct Network {
+struct SimulatedState {
     ranks: usize,
     longest: usize,
     random: SplitMix64,
@@ -56,7 +56,7 @@ impl SimulatedNetwork {
     pub fn new(ranks: usize, longest: usize, seed: u64) -> Self {
         let random = SplitMix64::new(seed);
         let (clock, flying, log) = (0, Vec::new(), None);
-        SimulatedNetwork(Rc::new(RefCell::new(Network { ranks, longest, random, clock, flying, log })))
+        SimulatedNetwork(Rc::new(RefCell::new(SimulatedState { ranks, longest, random, clock, flying, log })))
     }
 
     /// The same network, with a log of all that arrives.

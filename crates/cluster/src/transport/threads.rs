@@ -1,5 +1,6 @@
 //! Ranks that are threads of one process, over channels (our own).
 
+use super::Parcel;
 use super::Transport;
 use crate::Message;
 use std::sync::Arc;
@@ -10,8 +11,6 @@ use std::time::Duration;
 
 /// The time that an idle rank waits for a batch before it looks at other things.
 const WAIT: Duration = Duration::from_millis(1);
-
-type Parcel = (usize, Vec<Message>);
 
 /// A rank's end of the channels between threads.
 pub(crate) struct ThreadEnd {

@@ -1,6 +1,7 @@
 //! Ranks on a virtual clock: batches take time by their size and the latency of the network (the model of a
 //! link: Culler et al. 1993, LogP; Alexandrov, Ionescu, Schauser & Scheiman 1995).
 
+use super::Parcel;
 use super::Transport;
 use crate::{MESSAGE_BYTES, Message};
 use std::cell::RefCell;
@@ -36,12 +37,9 @@ impl MessageCost {
 
 /// A network on a virtual clock, which the simulation moves.
 #[derive(Clone)]
-pub(crate) struct TimedNetwork(Rc<RefCell<Network>>);
+pub(crate) struct TimedNetwork(Rc<RefCell<TimedState>>);
 
-/// A batch, and the rank at its other end.
-type Parcel = (usize, Vec<Message>);
-
-struct Network {
+struct TimedState {
     cost: MessageCost,
     /// The time of the step under way.
     now: u64,
@@ -59,7 +57,7 @@ struct Network {
 
 impl TimedNetwork {
     pub(crate) fn new(ranks: usize, cost: MessageCost) -> Self {
-        TimedNetwork(Rc::new(RefCell::new(Network {
+        TimedNetwork(Rc::new(RefCell::new(TimedState {
             cost,
             now: 0,
             sent: 0,

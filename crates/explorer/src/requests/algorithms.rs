@@ -10,14 +10,14 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 pub(super) struct Answer {
-    algorithms: Vec<About>,
+    algorithms: Vec<AboutAlgorithm>,
     models: Vec<[&'static str; 2]>,
     games: Vec<&'static str>,
 }
 
 /// An algorithm.
 #[derive(Serialize)]
-struct About {
+struct AboutAlgorithm {
     name: &'static str,
     paper: &'static str,
     about: &'static str,
@@ -28,7 +28,7 @@ struct About {
 }
 
 pub(super) fn answer() -> Answer {
-    let about = |&algorithm: &Algorithm| About {
+    let about = |&algorithm: &Algorithm| AboutAlgorithm {
         name: algorithm.name(),
         paper: algorithm.paper(),
         about: algorithm.about(),

@@ -5,12 +5,12 @@ use serde::Serialize;
 
 #[derive(Serialize)]
 pub(super) struct Answer {
-    examples: Vec<About>,
+    examples: Vec<AboutExample>,
 }
 
 /// An example.
 #[derive(Serialize)]
-struct About {
+struct AboutExample {
     name: &'static str,
     tree: &'static str,
     value: i64,
@@ -20,7 +20,7 @@ struct About {
 }
 
 pub(super) fn answer() -> Answer {
-    let examples = ALL.iter().map(|example| About {
+    let examples = ALL.iter().map(|example| AboutExample {
         name: example.name,
         tree: example.text,
         value: example.value,

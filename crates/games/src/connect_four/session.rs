@@ -14,7 +14,7 @@ const MOST_ABOVE: usize = 16;
 /// nodes than with 60, but half as much time again, since each access to a large table is slower.
 const MOST_BELOW: usize = 64;
 
-type ByEstimate = Standard<fn(&ConnectFour) -> Score>;
+type ByThreats = Standard<fn(&ConnectFour) -> Score>;
 
 nullwindow::profile! {
     /// Playing Connect Four: to a depth, by [`evaluate`].
@@ -30,7 +30,7 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::win(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Playing for ConnectFour, ByEstimate { symmetric_table, prefetch, killers, history, order }
+    pub Playing for ConnectFour, ByThreats { symmetric_table, prefetch, killers, history, order }
 }
 
 /// Connect Four on 7×6 squares, as programs use it: positions are the columns played, scores are Pons's. The

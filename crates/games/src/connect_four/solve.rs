@@ -14,8 +14,8 @@ pub use ideas::Ideas;
 use nullwindow::engine::{Bounds, Candidates, MoveScore, NodeCounter, Solver};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, MoveSink, Outcome, Score, Window};
-use search::{Discs, Search};
-use table::Table;
+use search::{Discs, ThreatSearch};
+use table::ThreatTable;
 
 /// From this number of discs on, the solver searches alone. With fewer, the engine shares the work among
 /// threads, and keeps what a checkpoint saves.
@@ -35,7 +35,7 @@ const SOLVED: u32 = 10;
 /// ```
 pub struct ThreatSolver {
     ideas: Ideas,
-    table: Table,
+    table: ThreatTable,
 }
 
 impl ThreatSolver {
@@ -44,7 +44,7 @@ impl ThreatSolver {
     /// # Errors
     /// If the memory cannot be had.
     pub fn new(mebibytes: usize, ideas: Ideas) -> Result<Self, TableError> {
-        Ok(ThreatSolver { ideas, table: Table::new(mebibytes, ideas.merge)? })
+        Ok(ThreatSolver { ideas, table: ThreatTable::new(mebibytes, ideas.merge)? })
     }
 }
 
@@ -107,7 +107,7 @@ impl<O: Order> Solver<ConnectFour<O>> for ThreatSolver {
             return Exact.bounds(p, 0).0;
         }
         let discs = Discs { own: p.own, occupied: p.occupied, plies: p.plies() };
-        let mut search = Search { ideas: self.ideas, table: &self.table, counter, stopped: false };
+        let mut search = ThreatSearch { ideas: self.ideas, table: &self.table, counter, stopped: false };
         Score::points(search.value(discs, w.alpha.get().into()))
     }
 }
@@ -149,11 +149,11 @@ mod tests {
     fn a_search_finds_the_mirrored_position_in_the_table() {
         let [mut first, mut again, mut searched] = [0; 3];
         for (own, occupied) in random::boards(10..13).into_iter().step_by(8) {
-            let table = Table::new(1, true).expect("a MiB");
+            let table = ThreatTable::new(1, true).expect("a MiB");
             let value = |own, occupied: u64, nodes: &mut Nodes| {
                 let discs = Discs { own, occupied, plies: occupied.count_ones() };
                 let mut search =
-                    Search { ideas: Ideas::default(), table: &table, counter: nodes, stopped: false };
+                    ThreatSearch { ideas: Ideas::default(), table: &table, counter: nodes, stopped: false };
                 let value = search.value(discs, 0);
                 (!search.stopped).then_some(value)
             };

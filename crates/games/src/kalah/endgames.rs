@@ -39,7 +39,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 #[derive(Default, Debug)]
 pub struct Endgames {
     /// For each rule and number of pits.
-    tables: [[Table; 6]; 2],
+    tables: [[EndgameTable; 6]; 2],
 }
 
 impl Endgames {
@@ -66,7 +66,7 @@ impl Endgames {
     }
 
     #[inline]
-    fn table(&self, pits: u8, rule: Rule) -> &Table {
+    fn table(&self, pits: u8, rule: Rule) -> &EndgameTable {
         &self.tables[rule as usize][usize::from(pits) - 1]
     }
 
@@ -84,7 +84,7 @@ impl Endgames {
 
 /// The endgames of one number of pits under one rule.
 #[derive(Default, Debug)]
-struct Table {
+struct EndgameTable {
     layers: [OnceLock<Layer>; LAYERS],
     /// The number of probes of each layer while it was missing.
     missed: [AtomicU32; LAYERS],
@@ -101,7 +101,7 @@ const POSITIONS_PER_SEARCH: u32 = 512;
 /// thousand times between two looks at the clock.
 const SLICE: u32 = 1_024;
 
-impl Table {
+impl EndgameTable {
     /// The layer of `seeds` seeds, unless it is missing; a miss may fill a slice.
     #[inline]
     fn probe(&self, seeds: u8, pits: u8, rule: Rule) -> Option<&Layer> {

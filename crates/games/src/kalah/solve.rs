@@ -8,8 +8,8 @@ use super::{Endgames, Kalah, Pit};
 use nullwindow::engine::{Bounds, MoveScore, NodeCounter, Solver};
 use nullwindow::table::TableError;
 use nullwindow::{Evaluator, Outcome, Score, Window};
-use search::{Rows, Search};
-use table::{MOST_SEEDS, Table};
+use search::{BothRows, SeedSearch};
+use table::{MOST_SEEDS, SeedTable};
 
 /// [`Endgames`], with a solver of its own for positions with at most 40 seeds in the pits, in a profile that
 /// uses it. Above, the engine shares the work among threads, and keeps what a checkpoint saves.
@@ -26,7 +26,7 @@ use table::{MOST_SEEDS, Table};
 #[derive(Debug)]
 pub struct SeedSolver {
     endgames: Endgames,
-    table: Table,
+    table: SeedTable,
 }
 
 /// The most seeds in the pits of a position that the solver searches alone.
@@ -40,7 +40,7 @@ impl SeedSolver {
     /// # Errors
     /// If there are none, or the memory cannot be had.
     pub fn new(mebibytes: usize) -> Result<Self, TableError> {
-        Ok(SeedSolver { endgames: Endgames::default(), table: Table::new(mebibytes)? })
+        Ok(SeedSolver { endgames: Endgames::default(), table: SeedTable::new(mebibytes)? })
     }
 }
 
@@ -82,15 +82,15 @@ impl Solver<Kalah> for SeedSolver {
 
     #[inline]
     fn solves(&self, p: &Kalah) -> bool {
-        let rows = Rows::of(p);
+        let rows = BothRows::of(p);
         rows.seeds() <= SOLVED && rows.own != 0 && rows.theirs != 0
     }
 
     fn solve(&self, p: &Kalah, w: Window<Score>, (): &mut (), counter: &mut impl NodeCounter) -> Score {
         let (pits, rule) = (p.pits, p.rule);
         let (table, endgames) = (&self.table, &self.endgames);
-        let mut search = Search { table, endgames, counter, pits, rule, stopped: false };
-        let rest = search.root(Rows::of(p), i32::from(w.alpha.get()) - p.lead());
+        let mut search = SeedSearch { table, endgames, counter, pits, rule, stopped: false };
+        let rest = search.root(BothRows::of(p), i32::from(w.alpha.get()) - p.lead());
         Score::points(p.lead() + rest)
     }
 }

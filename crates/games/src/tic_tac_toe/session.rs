@@ -6,7 +6,7 @@ use nullwindow::engine::Options;
 use nullwindow::session::{self, Error, Picture, Place, Places, Searcher};
 use nullwindow::{Score, Side, Standard};
 
-type ByEstimate = Standard<fn(&TicTacToe) -> Score>;
+type ByOpenLines = Standard<fn(&TicTacToe) -> Score>;
 
 nullwindow::profile! {
     /// Solving tic-tac-toe by the rules alone, or playing it by [`open_lines`].
@@ -21,7 +21,7 @@ nullwindow::profile! {
     /// assert_eq!(result.score, Score::points(0)); // a draw
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub Searching for TicTacToe, ByEstimate { table, prefetch, killers, history }
+    pub Searching for TicTacToe, ByOpenLines { table, prefetch, killers, history }
 }
 
 /// Tic-tac-toe, as programs use it: positions are the squares played, solved values are a draw, or a win or a

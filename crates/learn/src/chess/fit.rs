@@ -16,7 +16,7 @@ pub const PHASES: [(&str, f32); 4] =
 
 /// The parameters of a fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fit {
+pub struct ChessFit {
     /// The share of the game's result in a target, from 0 to 1; the rest is the search's score. Without a
     /// score it is 1.
     pub lambda: f64,
@@ -26,17 +26,17 @@ pub struct Fit {
     pub steps: u32,
 }
 
-impl Default for Fit {
+impl Default for ChessFit {
     fn default() -> Self {
-        Fit { lambda: 0.2, deviation: 20.0, steps: 12 }
+        ChessFit { lambda: 0.2, deviation: 20.0, steps: 12 }
     }
 }
 
 /// The reason why a fit or a training fails.
 ///
 /// ```
-/// use nullwindow_learn::chess::{Fit, FitError};
-/// let error = Fit::default().fit(&[], &nullwindow_chess::Weights::embedded()).unwrap_err();
+/// use nullwindow_learn::chess::{ChessFit, FitError};
+/// let error = ChessFit::default().fit(&[], &nullwindow_chess::Weights::embedded()).unwrap_err();
 /// assert_eq!(error, FitError::Positions { fitted: 0, held_out: 0 });
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -98,7 +98,7 @@ struct ScoredPosition {
     searched: bool,
 }
 
-impl Fit {
+impl ChessFit {
     /// Fits weights to games, with the prior `before`.
     ///
     /// # Errors
@@ -225,7 +225,7 @@ pub(super) mod tests {
     #[test]
     fn weights_follow_the_results() {
         let before = Weights::embedded();
-        let fitted = Fit { lambda: 1.0, deviation: 50.0, steps: 10 }.fit(&games(), &before).unwrap();
+        let fitted = ChessFit { lambda: 1.0, deviation: 50.0, steps: 10 }.fit(&games(), &before).unwrap();
         assert_eq!((fitted.positions, fitted.all.count), (57 * 5, 3 * 5));
         assert_eq!(fitted.phases[0].count, 15);
         assert!(fitted.own[1] <= fitted.own[0]);
@@ -240,7 +240,7 @@ pub(super) mod tests {
     fn held_out_games_do_not_affect_the_weights() {
         let mut games = games();
         let before = Weights::embedded();
-        let fit = Fit { lambda: 1.0, deviation: 50.0, steps: 3 };
+        let fit = ChessFit { lambda: 1.0, deviation: 50.0, steps: 3 };
         let fitted = fit.fit(&games, &before).unwrap();
         for game in games.iter_mut().filter(|game| game.number % HELD_OUT == 0) {
             game.result = nullwindow::Outcome::Draw;

@@ -6,7 +6,7 @@ mod distil;
 use super::fit::{FitError, HELD_OUT, PHASES, part_at, slope, target};
 use super::record::ChessRecord;
 use crate::logistic::{cross_entropy, logistic};
-use crate::network::{Adam, Example, Network, shuffle};
+use crate::network::{Adam, Network, TrainingExample, shuffle};
 use nullwindow_chess::{Layers, LinearEvaluator, NetworkEvaluator, Placement, ProbCutModel};
 use nullwindow_support::SplitMix64;
 use std::f32::consts::PI;
@@ -107,7 +107,7 @@ struct NetworkExample {
     target: f32,
 }
 
-impl Example for NetworkExample {
+impl TrainingExample for NetworkExample {
     #[inline]
     fn inputs(&self, views: &mut [Vec<u16>; 2]) {
         self.placement.for_each(|own, other| {

@@ -37,12 +37,12 @@ impl Kifu {
     /// # Ok::<(), nullwindow_shogi::KifuError>(())
     /// ```
     pub fn read_csa(text: &str) -> Result<Vec<Self>, KifuError> {
-        let (mut games, mut reader, mut last) = (Vec::new(), Reader::new(), 1);
+        let (mut games, mut reader, mut last) = (Vec::new(), CsaReader::new(), 1);
         for (line, number) in text.lines().zip(1..) {
             last = number;
             if line.trim_end() == "/" {
                 games.extend(reader.finish(number)?);
-                reader = Reader::new();
+                reader = CsaReader::new();
                 continue;
             }
             reader.line(line.trim_end(), number)?;
@@ -131,7 +131,7 @@ fn write_start(text: &mut String, start: &Shogi) {
 }
 
 /// A game while it is read.
-struct Reader {
+struct CsaReader {
     kifu: Kifu,
     setup: Setup,
     /// The position, when the side to move was read.
@@ -140,10 +140,10 @@ struct Reader {
     begun: bool,
 }
 
-impl Reader {
+impl CsaReader {
     fn new() -> Self {
         let (kifu, setup) = (Kifu::new(Shogi::start()), Setup::empty());
-        Reader { kifu, setup, position: None, begun: false }
+        CsaReader { kifu, setup, position: None, begun: false }
     }
 
     /// The game; `None` if there is none.

@@ -47,7 +47,7 @@ impl Kifu {
     /// # Ok::<(), nullwindow_shogi::KifuError>(())
     /// ```
     pub fn read_kif(text: &str) -> Result<Self, KifuError> {
-        let mut reader = Reader::new();
+        let mut reader = KifReader::new();
         for (line, number) in text.lines().zip(1..) {
             // Later lines are variations.
             if line.starts_with("変化：") {
@@ -60,7 +60,7 @@ impl Kifu {
 }
 
 /// A game while it is read.
-struct Reader {
+struct KifReader {
     kifu: Kifu,
     /// The start, if it is a diagram, and the number of its ranks so far.
     diagram: Option<(Setup, usize)>,
@@ -72,9 +72,9 @@ struct Reader {
 /// A column, and the error there.
 type Refused = (usize, KifuErrorKind);
 
-impl Reader {
+impl KifReader {
     fn new() -> Self {
-        Reader { kifu: Kifu::new(Shogi::start()), diagram: None, position: None, begun: false }
+        KifReader { kifu: Kifu::new(Shogi::start()), diagram: None, position: None, begun: false }
     }
 
     fn finish(mut self, line: usize) -> Result<Kifu, KifuError> {

@@ -8,7 +8,7 @@ use anyhow::Context;
 use nullwindow::Position;
 use nullwindow_app::stop::interruptible;
 use nullwindow_learn::mmto::{MmtoOptions, recorded_moves};
-use nullwindow_learn::shogi::Fit;
+use nullwindow_learn::shogi::ShogiFit;
 use nullwindow_learn::{LinearEvaluation, ShogiRelations, games_checksum};
 use nullwindow_shogi::{Shogi, Weights};
 use std::process::ExitCode;
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 ShogiRelations::of(&weights.with_context(|| format!("--begin: {}", path.display()))?)
             }
             Begin::Results => {
-                let fit = Fit { lambda: 1.0, threads: arguments.threads.into(), ..Fit::default() };
+                let fit = ShogiFit { lambda: 1.0, threads: arguments.threads.into(), ..ShogiFit::default() };
                 let fitted = fit.fit(&games, &Weights::material(), stop, report_epoch).context("--from")?;
                 return Ok(unless_stopped(ShogiRelations::of(&fitted), stop));
             }

@@ -20,7 +20,7 @@ pub(super) struct Keys {
 
 /// A key in two parts: the first six columns and the last; or a binary key and 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub(super) struct Key {
+pub(super) struct DiscKey {
     pub(super) high: u64,
     /// Less than [`Keys::low_numbers`].
     pub(super) low: u64,
@@ -50,9 +50,9 @@ impl Keys {
 
     /// The key of the discs of the side to move and of both sides.
     #[inline]
-    pub(super) fn key(&self, own: u64, occupied: u64) -> Key {
+    pub(super) fn key(&self, own: u64, occupied: u64) -> DiscKey {
         if !self.merge {
-            return Key { high: own + occupied, low: 0 };
+            return DiscKey { high: own + occupied, low: 0 };
         }
         let (theirs, empty) = (own ^ occupied, occupied ^ BOARD);
         let live = [own & in_fours(own | empty), theirs & in_fours(theirs | empty)];
@@ -61,7 +61,7 @@ impl Keys {
             of(occupied) + of(live[0]) + 2 * of(live[1])
         };
         let high = (column(0) + column(1)) + (column(2) + column(3)) + (column(4) + column(5));
-        Key { high, low: column(6) }
+        DiscKey { high, low: column(6) }
     }
 }
 

@@ -3,7 +3,7 @@
 //! transposition cut-offs: Plaat, Schaeffer, Pijls & de Bruin 1996; the rest our own).
 
 use super::ideas::Ideas;
-use super::table::{Known, NO_MOVE, Slot, Table};
+use super::table::{ColumnBounds, MirroredPlace, NO_MOVE, ThreatTable};
 use crate::connect_four::bits::{BOARD, BOTTOM, ODD_ROWS, column, fourths, non_losing};
 use crate::connect_four::zugzwang::{Interval, OPEN, View};
 use nullwindow::engine::NodeCounter;
@@ -51,14 +51,14 @@ impl Discs {
     }
 
     #[inline]
-    fn slot(self, table: &Table) -> Slot {
+    fn slot(self, table: &ThreatTable) -> MirroredPlace {
         table.slot(self.own, self.occupied, self.plies <= SYMMETRIC)
     }
 }
 
 /// A move, in the order of search.
 #[derive(Clone, Copy, Default)]
-struct Ordered {
+struct OrderedColumns {
     score: i32,
     disc: u64,
     column: u32,
@@ -67,15 +67,15 @@ struct Ordered {
 }
 
 /// One search by a thread.
-pub(super) struct Search<'s, C> {
+pub(super) struct ThreatSearch<'s, C> {
     pub(super) ideas: Ideas,
-    pub(super) table: &'s Table,
+    pub(super) table: &'s ThreatTable,
     pub(super) counter: &'s mut C,
     /// Once it is set, values mean nothing.
     pub(super) stopped: bool,
 }
 
-impl<C: NodeCounter> Search<'_, C> {
+impl<C: NodeCounter> ThreatSearch<'_, C> {
     /// The score as far as a null window at `alpha` asks, fail-soft, of an unfinished position in which the
     /// side to move cannot win with its next disc.
     pub(super) fn value(&mut self, mut p: Discs, mut alpha: i32) -> i32 {
@@ -137,12 +137,12 @@ impl<C: NodeCounter> Search<'_, C> {
             first = known.column;
         }
 
-        let mut ordered = [Ordered::default(); 7];
+        let mut ordered = [OrderedColumns::default(); 7];
         let Some(count) = self.order(p, candidates, first, &mut ordered) else { return p.wins_next() };
         let ordered = &ordered[..count];
         if let Some((value, column)) = self.decided(p, alpha, ordered, theirs) {
             if let (Some(slot), Some(column)) = (slot, column) {
-                self.table.store(slot, Known { lower: value, upper: most.max(value), column });
+                self.table.store(slot, ColumnBounds { lower: value, upper: most.max(value), column });
             }
             return value;
         }
@@ -162,7 +162,7 @@ impl<C: NodeCounter> Search<'_, C> {
         let best = best.clamp(least, most);
         if let Some(slot) = slot {
             let (lower, upper) = if best > alpha { (best, most) } else { (least, best) };
-            self.table.store(slot, Known { lower, upper, column: best_column });
+            self.table.store(slot, ColumnBounds { lower, upper, column: best_column });
         }
         best
     }
@@ -186,7 +186,13 @@ impl<C: NodeCounter> Search<'_, C> {
     /// Orders the moves by the number of threats, those on the side's own rows again as half; then from the
     /// middle. `None` if one of them makes a win with the next disc that cannot be met.
     #[inline]
-    fn order(&self, p: Discs, candidates: u64, first: u32, ordered: &mut [Ordered; 7]) -> Option<usize> {
+    fn order(
+        &self,
+        p: Discs,
+        candidates: u64,
+        first: u32,
+        ordered: &mut [OrderedColumns; 7],
+    ) -> Option<usize> {
         let rows = if p.plies & 1 == 0 { ODD_ROWS } else { !ODD_ROWS };
         let (playable, mut count) = (p.playable(), 0);
         for (place, c) in (0..).zip(COLUMNS) {
@@ -208,7 +214,7 @@ impl<C: NodeCounter> Search<'_, C> {
                 ordered[at] = ordered[at - 1];
                 at -= 1;
             }
-            ordered[at] = Ordered { score, disc, column: c.into(), threats };
+            ordered[at] = OrderedColumns { score, disc, column: c.into(), threats };
             count += 1;
         }
         Some(count)
@@ -217,7 +223,13 @@ impl<C: NodeCounter> Search<'_, C> {
     /// A lower bound above `alpha` by a child that needs no search, and its column if the table has the
     /// bound: what zugzwang decides is as quickly found again.
     #[inline]
-    fn decided(&self, p: Discs, alpha: i32, ordered: &[Ordered], theirs: u64) -> Option<(i32, Option<u32>)> {
+    fn decided(
+        &self,
+        p: Discs,
+        alpha: i32,
+        ordered: &[OrderedColumns],
+        theirs: u64,
+    ) -> Option<(i32, Option<u32>)> {
         let look_up = self.ideas.look_up && p.plies < LOOKED_UP;
         let mut slots = [None; 7];
         for (child, slot) in ordered.iter().zip(&mut slots) {
@@ -236,7 +248,7 @@ impl<C: NodeCounter> Search<'_, C> {
         }
         for (child, slot) in ordered.iter().zip(slots) {
             let known = slot.and_then(|slot| self.table.probe(slot));
-            if let Some(Known { upper, .. }) = known
+            if let Some(ColumnBounds { upper, .. }) = known
                 && -upper > alpha
             {
                 return Some((-upper, Some(child.column)));

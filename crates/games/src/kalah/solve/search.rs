@@ -1,22 +1,23 @@
 //! The search below the engine: null windows, and first the children whose value is known without a search
 //! (endgame tables: Irving, Donkers & Uiterwijk 2000; the rest our own).
 
-use super::table::{Known, NO_MOVE, Slot, Table};
+use super::table::{NO_MOVE, PitBounds, SeedTable};
 use crate::kalah::sowing::{PITS, STORE, ending, house, sow, total};
 use crate::kalah::{Endgames, Kalah, Rule};
 use nullwindow::engine::NodeCounter;
+use nullwindow::table::GroupPlace;
 
 /// The pits of the side to move and of its opponent, without the stores.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Rows {
+pub(super) struct BothRows {
     pub(super) own: u64,
     pub(super) theirs: u64,
 }
 
-impl Rows {
+impl BothRows {
     #[inline]
     pub(super) fn of(p: &Kalah) -> Self {
-        Rows { own: p.own & PITS, theirs: p.theirs & PITS }
+        BothRows { own: p.own & PITS, theirs: p.theirs & PITS }
     }
 
     #[inline]
@@ -29,8 +30,8 @@ impl Rows {
 #[derive(Clone, Copy, Default)]
 struct Child {
     score: i32,
-    rows: Rows,
-    slot: Slot,
+    rows: BothRows,
+    slot: GroupPlace,
     /// The seeds that the move brings to the store.
     gain: i32,
     seeds: i32,
@@ -54,8 +55,8 @@ impl Child {
 }
 
 /// One search by a thread.
-pub(super) struct Search<'s, C> {
-    pub(super) table: &'s Table,
+pub(super) struct SeedSearch<'s, C> {
+    pub(super) table: &'s SeedTable,
     pub(super) endgames: &'s Endgames,
     pub(super) counter: &'s mut C,
     pub(super) pits: u8,
@@ -64,15 +65,15 @@ pub(super) struct Search<'s, C> {
     pub(super) stopped: bool,
 }
 
-impl<C: NodeCounter> Search<'_, C> {
+impl<C: NodeCounter> SeedSearch<'_, C> {
     /// The margin of the rest of the game from the side to move, as far as a null window at `alpha` asks,
     /// fail-soft. Both sides have seeds in their pits.
-    pub(super) fn root(&mut self, rows: Rows, alpha: i32) -> i32 {
+    pub(super) fn root(&mut self, rows: BothRows, alpha: i32) -> i32 {
         let slot = self.table.slot(rows.own, rows.theirs, self.pits, self.rule);
         self.value(rows, rows.seeds().into(), slot, alpha)
     }
 
-    fn value(&mut self, p: Rows, seeds: i32, slot: Slot, alpha: i32) -> i32 {
+    fn value(&mut self, p: BothRows, seeds: i32, slot: GroupPlace, alpha: i32) -> i32 {
         if self.counter.count(1) {
             self.stopped = true;
             return 0;
@@ -98,14 +99,14 @@ impl<C: NodeCounter> Search<'_, C> {
         };
         let best = best.clamp(least, most);
         let (lower, upper) = if best > alpha { (best, most) } else { (least, best) };
-        self.table.store(slot, Known { lower, upper, pit });
+        self.table.store(slot, PitBounds { lower, upper, pit });
         best
     }
 
     /// The best of the moves whose value, or a bound on it that decides, needs no search, and its pit; and
     /// the number of the other moves, which go into `children`.
     #[inline]
-    fn known(&self, p: Rows, seeds: i32, alpha: i32, children: &mut [Child; 6]) -> (i32, u8, usize) {
+    fn known(&self, p: BothRows, seeds: i32, alpha: i32, children: &mut [Child; 6]) -> (i32, u8, usize) {
         // Value and pit in one number: the loop has no branch by a value, so that the processor reads several
         // values of the endgame tables at once.
         let (mut best, mut count) = (i32::MIN, 0);
@@ -120,8 +121,10 @@ impl<C: NodeCounter> Search<'_, C> {
             } else if gain + rest <= alpha {
                 gain + rest
             } else {
-                let rows = if again { Rows { own, theirs } } else { Rows { own: theirs, theirs: own } };
-                let child = Child { score: 0, rows, slot: Slot::default(), gain, seeds: rest, pit, again };
+                let rows =
+                    if again { BothRows { own, theirs } } else { BothRows { own: theirs, theirs: own } };
+                let child =
+                    Child { score: 0, rows, slot: GroupPlace::default(), gain, seeds: rest, pit, again };
                 match self.endgames.value(rows.own, rows.theirs, rest as u8, self.pits, self.rule) {
                     Some(value) => child.value(value),
                     None => {

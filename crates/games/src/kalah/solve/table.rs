@@ -37,24 +37,21 @@ pub(super) const NO_MOVE: u8 = 6;
 
 /// Of at least 1 MiB.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SeedTable {
     entries: GroupTable<DATA_BITS>,
 }
 
 /// Bounds on the rest of the game, and the best move, or [`NO_MOVE`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct PitBounds {
     pub(super) lower: i32,
     pub(super) upper: i32,
     pub(super) pit: u8,
 }
 
-/// The place of a position.
-pub(super) type Slot = GroupPlace;
-
-impl Table {
+impl SeedTable {
     pub(super) fn new(mebibytes: usize) -> Result<Self, TableError> {
-        Ok(Table { entries: GroupTable::with_mebibytes(mebibytes)? })
+        Ok(SeedTable { entries: GroupTable::with_mebibytes(mebibytes)? })
     }
 
     pub(super) fn clear(&mut self) {
@@ -62,7 +59,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn slot(&self, own: u64, theirs: u64, pits: u8, rule: Rule) -> Slot {
+    pub(super) fn slot(&self, own: u64, theirs: u64, pits: u8, rule: Rule) -> GroupPlace {
         const MASK: u64 = (1 << KEY_BITS) - 1;
         let key = VARIANTS * pits_rank(own, theirs) + u64::from(2 * pits + rule as u8);
         // Each step can be inverted.
@@ -75,19 +72,19 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn prefetch(&self, slot: Slot) {
+    pub(super) fn prefetch(&self, slot: GroupPlace) {
         self.entries.prefetch(slot);
     }
 
     #[inline]
-    pub(super) fn probe(&self, slot: Slot) -> Option<Known> {
+    pub(super) fn probe(&self, slot: GroupPlace) -> Option<PitBounds> {
         let word = self.entries.probe(slot)?;
         let byte = |shift: u32| i32::from((word >> shift) as u8) - MOST;
-        Some(Known { lower: byte(11), upper: byte(3), pit: (word & 7) as u8 - 1 })
+        Some(PitBounds { lower: byte(11), upper: byte(3), pit: (word & 7) as u8 - 1 })
     }
 
     #[inline]
-    pub(super) fn store(&self, slot: Slot, known: Known) {
+    pub(super) fn store(&self, slot: GroupPlace, known: PitBounds) {
         let byte = |bound: i32| u64::from((bound + MOST) as u8);
         let data = byte(known.lower) << 11 | byte(known.upper) << 3 | (u64::from(known.pit) + 1);
         self.entries.store(slot, data);
