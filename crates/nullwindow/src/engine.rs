@@ -8,6 +8,7 @@
 
 mod control;
 mod depth;
+mod evidence;
 mod helpers;
 mod histories;
 mod iterate;

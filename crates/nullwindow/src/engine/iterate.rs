@@ -105,7 +105,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let mut predicted = false;
         for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
             let nodes = self.worker.control.all_nodes();
-            let (horizon_leaves, probcuts) = (self.worker.horizon_leaves, self.worker.probcuts);
+            let before = self.worker.evidence;
             let lines_before = self.worker.control.progress.lines.clone();
             self.worker.level = level;
             self.worker.root_depth = depth.plies();
@@ -128,10 +128,11 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return false;
             }
             self.finished = Some(depth);
-            // Equal counts: no value of this iteration rests on a horizon or on a ProbCut. The result is that
-            // of the game itself, and a deeper iteration cannot change it, whatever the limits are.
-            let to_the_end = self.worker.horizon_leaves == horizon_leaves || self.ends_within(depth);
-            let proven = to_the_end && self.worker.probcuts == probcuts;
+            // Where no value of this iteration rests on a horizon or on a ProbCut, the result is that of the
+            // game itself, and a deeper iteration cannot change it, whatever the limits are.
+            let evidence = self.worker.evidence.since(before);
+            let to_the_end = evidence.reaches_the_end() || self.ends_within(depth);
+            let proven = to_the_end && evidence.without_probcut();
             self.exact = proven && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.control.report(Update::Iteration);
             if self.exact || self.nearest_mates_found(depth) {
@@ -170,14 +171,14 @@ impl<'s, F: Profile> Deepening<'s, F> {
         }
         let (answer, root_moves) =
             (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
-        let horizon_leaves = self.worker.horizon_leaves;
+        let before = self.worker.evidence;
         self.worker.root_depth = Depth::TO_THE_END.plies();
         self.worker.control.begin_attempt(nodes);
         let finished = self.iteration(Depth::TO_THE_END);
         self.worker.control.end_attempt();
         // Not every path ends within the greatest length.
-        let solved =
-            finished && self.worker.horizon_leaves == horizon_leaves && (exact || !F::Repetition::ON);
+        let to_the_end = self.worker.evidence.since(before).reaches_the_end();
+        let solved = finished && to_the_end && (exact || !F::Repetition::ON);
         if solved {
             (self.finished, self.exact) = (Some(Depth::TO_THE_END), true);
             self.worker.control.report(Update::Iteration);

@@ -1,6 +1,7 @@
 //! The task of a split point: a node, the path to it, and the results of its moves so far (our own).
 
 use super::depth::Depth;
+use super::evidence::Evidence;
 use super::moves::{self, ScoredMove};
 use super::stack::StackEntry;
 use crate::capability::{HashedKeyOf, KeyOf, MoveOf, Profile, RecordOf};
@@ -72,9 +73,8 @@ pub(super) struct Task<F: Profile> {
     pub(super) line: Option<Vec<MoveOf<F>>>,
     /// The place of the move that cut the node off.
     pub(super) cut_by: Option<usize>,
-    /// The horizon leaves and the ProbCuts below the moves searched.
-    pub(super) horizon_leaves: u64,
-    pub(super) probcuts: u64,
+    /// What the values of the moves searched by helpers rest on.
+    pub(super) evidence: Evidence,
     /// At the root: what its owner has to report.
     pub(super) improvements: Vec<Improvement<MoveOf<F>>>,
 }

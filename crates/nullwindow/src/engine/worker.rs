@@ -2,6 +2,7 @@
 
 use super::control::SearchControl;
 use super::depth::{Depth, MAX_PLY};
+use super::evidence::Evidence;
 use super::histories::Histories;
 use super::move_stack::MoveStack;
 use super::options::Options;
@@ -72,11 +73,8 @@ pub(super) struct Worker<'s, F: Profile> {
     pub(super) root_depth: u32,
     /// The level of selectivity, a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS); `None`: no ProbCut.
     pub(super) level: Option<usize>,
-    /// Counts horizon nodes, selective cuts that are not ProbCut's, and table entries used that rest on one.
-    /// A value between two equal counts is that of the game's end.
-    pub(super) horizon_leaves: u64,
-    /// Counts ProbCuts, and table entries used that rest on one.
-    pub(super) probcuts: u64,
+    /// What the values so far rest on.
+    pub(super) evidence: Evidence,
 
     // ---- Per path.
     pub(super) position: F::Game,
@@ -125,8 +123,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             first_root_move: 0,
             root_depth: 0,
             level: None,
-            horizon_leaves: 0,
-            probcuts: 0,
+            evidence: Evidence::default(),
             position: position.clone(),
             moves: MoveStack::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],

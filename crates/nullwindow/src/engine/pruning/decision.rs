@@ -3,6 +3,7 @@
 use crate::Score;
 use crate::capability::{MoveOf, Profile, TacticalUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
 /// The next move of a node, and the facts on which the decision depends.
@@ -26,7 +27,7 @@ pub(crate) struct MoveContext<F: Profile> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// It is pruned, and assumed to have at most this value.
-    Prune(Score),
+    Prune(Finding),
     /// It is searched with this remaining depth at its child, and with a null window first to the `reduced`
     /// one.
     Search { depth: Depth, reduced: Depth },
@@ -44,13 +45,13 @@ impl<F: Profile> Worker<'_, F> {
         if ply > 0 && context.singular_extension == 0 {
             let quiet = !noisy && !check;
             if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
-                return self.prune(upper);
+                return Decision::Prune(upper);
             }
             // A loss may not be the only move left.
             let not_lost = best.is_points() || best > Score::points(0);
             let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
             if not_lost && (quiet && late() || !check && self.see_pruned(context, noisy)) {
-                return self.prune(best);
+                return Decision::Prune(Finding::estimated(best));
             }
         }
 
@@ -85,12 +86,5 @@ impl<F: Profile> Worker<'_, F> {
     /// move costs something.)
     fn depth_budget(&self, ply: usize) -> Depth {
         Depth::from_plies((2 * self.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1))
-    }
-
-    fn prune(&mut self, upper: Score) -> Decision {
-        // A pruned move counts as a horizon leaf, so that no value above it is taken for the game's own. All
-        // selective cuts do the same.
-        self.horizon_leaves += 1;
-        Decision::Prune(upper)
     }
 }

@@ -4,12 +4,13 @@
 
 use crate::capability::Profile;
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// The evaluation less a margin, if that is still above beta.
-    pub(crate) fn reverse_futility(&mut self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
+    pub(crate) fn reverse_futility(&self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
         let (here, parameters) = (self.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.reverse_futility || here.in_check || plies > parameters.reverse_depth {
@@ -20,15 +21,14 @@ impl<F: Profile> Worker<'_, F> {
         if !w.beta.is_points() || !here.evaluation.is_points() || value < i32::from(w.beta.get()) {
             return None;
         }
-        self.horizon_leaves += 1;
-        Some(Score::points(value))
+        Some(Finding::estimated(Score::points(value)))
     }
 
     /// The assumed upper bound of a quiet move at this remaining depth, if it is not above alpha.
     ///
     /// On the frontier the margin is `futility_base`, and it grows with each ply above.
     /// If no quiet move changes the evaluation by more, nothing that matters is pruned.
-    pub(crate) fn futile(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Score> {
+    pub(crate) fn futile(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Finding> {
         let (here, parameters) = (&self.stack[ply], &self.options.parameters);
         let above_frontier = depth.plies() as i32 - 1;
         let allowed = match above_frontier {
@@ -40,6 +40,6 @@ impl<F: Profile> Worker<'_, F> {
         }
         let margin = parameters.futility_base + parameters.futility_slope * above_frontier;
         let upper = Score::points(i32::from(here.evaluation.get()) + margin);
-        (upper <= alpha).then_some(upper)
+        (upper <= alpha).then(|| Finding::estimated(upper))
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::capability::{HashedKeyOf, HistoryUse, NullMoveUse, Profile};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NonPv;
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
@@ -19,7 +20,7 @@ impl<F: Profile> Worker<'_, F> {
         depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         let (here, parameters) = (self.stack[ply], self.options.parameters);
         if !F::NullMove::ON
             || !self.options.features.null_move
@@ -42,14 +43,13 @@ impl<F: Profile> Worker<'_, F> {
         if self.control.stopped() || v < w.beta {
             return None;
         }
-        self.horizon_leaves += 1;
         self.count(|counts| counts.null_cuts += 1);
         // A win after a pass is not proved.
-        let v = if v.is_points() { v } else { w.beta };
+        let cut = Finding::estimated(if v.is_points() { v } else { w.beta });
         if !self.options.features.verification
             || depth < Depth::from_plies(parameters.verification_depth as u32)
         {
-            return Some(v);
+            return Some(cut);
         }
         let from = ply + 3 * reduced.plies() as usize / 4 + 1;
         let null_move_from = mem::replace(&mut self.null_move_from, from);
@@ -58,7 +58,7 @@ impl<F: Profile> Worker<'_, F> {
         self.null_move_from = null_move_from;
         // The search has overwritten the stack entry.
         self.stack[ply] = here;
-        (verified >= w.beta || self.control.stopped()).then_some(v)
+        (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
     /// The value of the position after a null move; `None` if the game allows none here.

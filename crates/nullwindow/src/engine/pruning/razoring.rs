@@ -3,6 +3,7 @@
 
 use crate::capability::{HashedKeyOf, Profile};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 use crate::{Score, Window, max};
 
@@ -14,7 +15,7 @@ impl<F: Profile> Worker<'_, F> {
         depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         let (here, parameters) = (self.stack[ply], self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.razoring || here.in_check || plies > parameters.razor_depth {
@@ -28,6 +29,6 @@ impl<F: Profile> Worker<'_, F> {
         let v = self.quiescence(Window::null(w.alpha), ply, 0, key);
         self.stack[ply] = here;
         // Quiet moves may gain something: the value of quiescence can be below that of the node.
-        (v <= w.alpha).then(|| max(v, Score::points(upper)))
+        (v <= w.alpha).then(|| Finding::estimated(max(v, Score::points(upper))))
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::capability::{MoveOf, Profile};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::moves;
 use crate::engine::node_kind::NonPv;
 use crate::engine::worker::Worker;
@@ -18,7 +19,7 @@ pub(crate) struct Verification {
     /// The extension of each, in 64ths of a ply.
     pub(crate) extension: i32,
     /// The bound by which multi-cut cuts off the node.
-    pub(crate) cut: Option<Score>,
+    pub(crate) cut: Option<Finding>,
 }
 
 impl Verification {
@@ -74,8 +75,7 @@ impl<F: Profile> Worker<'_, F> {
                 return Verification { moves: singular_moves, extension, cut: None };
             }
             if singular_moves == 1 && w.is_null() && beta >= w.beta && self.options.features.multi_cut {
-                self.horizon_leaves += 1;
-                return Verification { cut: Some(beta), ..Verification::NONE };
+                return Verification { cut: Some(Finding::estimated(beta)), ..Verification::NONE };
             }
             // The sibling that is as good may be singular together with it.
             let Some(sibling) = siblings.best_move else { break };

@@ -4,6 +4,7 @@
 use crate::Score;
 use crate::capability::{ForcedWin, MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
 impl<F: Profile> Worker<'_, F> {
@@ -30,15 +31,14 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value of a forced win at this ply, with its move as the line, if there is one.
     #[inline]
-    pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Score> {
+    pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Finding> {
         if !F::WinSearch::ON {
             return None;
         }
         let win = self.forced_win(depth)?;
-        // The win may be nearer.
-        self.horizon_leaves += 1;
         self.lines[ply].clear();
         self.lines[ply].push(win.best);
-        Some(Score::win(win.plies.saturating_add(ply as u16)))
+        // The win may be nearer.
+        Some(Finding::estimated(Score::win(win.plies.saturating_add(ply as u16))))
     }
 }

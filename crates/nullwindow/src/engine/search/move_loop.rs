@@ -171,7 +171,7 @@ impl<F: Profile> Worker<'_, F> {
         if selective {
             let singular_extension = if number < singular.0 { singular.1 } else { 0 };
             match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension }) {
-                Decision::Prune(upper) => return Searched::Pruned(upper),
+                Decision::Prune(upper) => return Searched::Pruned(self.evidence.take(upper)),
                 Decision::Search { depth, reduced: first } => (below, reduced) = (depth, first),
             }
         }
@@ -183,8 +183,7 @@ impl<F: Profile> Worker<'_, F> {
         let mut open = pv && number == 0;
         let known = if N::ROOT { self.known_win(m) } else { None };
         if let Some(win) = known {
-            (v, open) = (win, false);
-            self.horizon_leaves += 1;
+            (v, open) = (self.evidence.take(win), false);
             self.lines[ply + 1].clear();
         } else if !open {
             let null = turn.window(Window::null(alpha));
@@ -203,7 +202,7 @@ impl<F: Profile> Worker<'_, F> {
                 && !self.control.stopped()
                 && let Some(win) = self.forced_win_value(below, ply + 1)
             {
-                v = turn.value(win);
+                v = turn.value(self.evidence.take(win));
             }
         }
         if open {

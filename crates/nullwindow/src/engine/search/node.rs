@@ -3,6 +3,7 @@
 use super::move_loop::Best;
 use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
+use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::worker::Worker;
@@ -23,39 +24,65 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
+        let found = self.visit::<N>(w, depth, ply, key);
+        self.evidence.take(found)
+    }
+
+    /// Steps 1 to 3, and those of a node above the horizon.
+    #[inline(always)]
+    fn visit<N: NodeKind>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        key: HashedKeyOf<F>,
+    ) -> Finding {
         // Step 1. Count the node, and stop at the limits.
         if N::PV {
             self.lines[ply].clear();
             self.count(|counts| counts.open_windows += 1);
         }
         if self.control.node() {
-            return w.alpha;
+            return Finding::stopped(w.alpha);
         }
 
         // Step 2. The end of the game by repetition, which depends on the path.
-        if let Some(v) = self.repeated(ply) {
+        if let Some(found) = self.repeated(ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return found;
         }
 
         // Step 3. At the horizon: quiescence, or the evaluator.
         if depth.is_horizon() {
             if self.is_selective(depth) && self.options.features.quiescence {
-                return self.quiescence(w, ply, 0, key);
+                return Finding::searched(self.quiescence(w, ply, 0, key));
             }
             return self.horizon(ply);
         }
-        self.interior::<N>(w, depth, ply, key)
+        Finding::searched(self.interior::<N>(w, depth, ply, key))
     }
 
-    /// Steps 4 to 20: a node above the horizon.
+    /// The value of a node above the horizon.
     pub(crate) fn interior<N: NodeKind>(
+        &mut self,
+        w: Window<Score>,
+        depth: Depth,
+        ply: usize,
+        key: HashedKeyOf<F>,
+    ) -> Score {
+        let found = self.above_horizon::<N>(w, depth, ply, key);
+        self.evidence.take(found)
+    }
+
+    /// Steps 4 to 20.
+    #[inline(always)]
+    fn above_horizon<N: NodeKind>(
         &mut self,
         mut w: Window<Score>,
         mut depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
-    ) -> Score {
+    ) -> Finding {
         // Step 4. A path of the greatest length ends as at a horizon.
         if ply >= MAX_PLY {
             return self.horizon(ply);
@@ -66,14 +93,14 @@ impl<F: Profile> Worker<'_, F> {
         // Step 5. Mate-distance pruning.
         match self.mate_distance(w, ply) {
             Ok(within) => w = within,
-            Err(v) => return v,
+            Err(found) => return found,
         }
 
         // Step 6. Bounds that the evaluator knows, in searches to the end. A PV node needs its line.
         if !N::PV && depth == Depth::TO_THE_END {
             match self.static_bounds(w, ply) {
                 Ok(within) => w = within,
-                Err(v) => return v,
+                Err(found) => return found,
             }
         }
 
@@ -82,37 +109,37 @@ impl<F: Profile> Worker<'_, F> {
         let entry = self.probe(key);
         if !N::PV
             && let Some(entry) = &entry
-            && let Some(v) = self.table_cut(entry, w, depth, ply)
+            && let Some(found) = self.table_cut(entry, w, depth, ply)
         {
-            return v;
+            return found;
         }
         if !N::PV
-            && let Some(v) = self.path_cut(key, w, depth, ply)
+            && let Some(found) = self.path_cut(key, w, depth, ply)
         {
-            return v;
+            return found;
         }
 
         // Step 8. The evaluator's solver, in searches to the end. The table keeps its values for the next
         // iteration.
         if !N::PV
             && depth == Depth::TO_THE_END
-            && let Some(v) = self.solve(asked, depth, ply, key)
+            && let Some(found) = self.solve(asked, depth, ply, key)
         {
-            return v;
+            return found;
         }
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
         // Step 9. A forced win beyond the horizon, on the principal variation.
         if N::PV
-            && let Some(v) = self.forced_win_value(depth, ply)
+            && let Some(found) = self.forced_win_value(depth, ply)
         {
-            return v;
+            return found;
         }
 
         // Step 10. Static evaluation.
-        if selective && let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+        if selective && let Some(found) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return found;
         }
 
         // Step 11. Reverse futility, razoring and null move: cut-offs without a look at the moves.
@@ -122,10 +149,10 @@ impl<F: Profile> Worker<'_, F> {
                 .or_else(|| self.razor(w, depth, ply, key))
                 .or_else(|| self.null_move(w, depth, ply, key));
             if self.control.stopped() {
-                return w.alpha;
+                return Finding::stopped(w.alpha);
             }
-            if let Some(v) = cut {
-                return v;
+            if let Some(cut) = cut {
+                return cut;
             }
         }
 
@@ -137,24 +164,24 @@ impl<F: Profile> Worker<'_, F> {
         // Step 13. ProbCut.
         let proof = self.proof_size();
         if !N::PV
-            && let Some(v) = self.probcut(w, depth, ply, key)
+            && let Some(found) = self.probcut(w, depth, ply, key)
         {
-            return v;
+            return found;
         }
         self.outside_proof_since(proof);
 
         // Step 14. The moves, or a terminal node.
         let before = self.snapshot();
         let start = self.moves.len();
-        if let Some(v) = self.generate(depth, ply, selective) {
+        if let Some(found) = self.generate(depth, ply, selective) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return found;
         }
         let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
         self.moves.truncate(start);
-        let Some(best) = best else { return w.alpha };
+        let Some(best) = best else { return Finding::stopped(w.alpha) };
         if selective && !best.full_depth {
-            return best.value;
+            return Finding::searched(best.value);
         }
 
         // Step 19. Correction history.
@@ -165,7 +192,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 20. Store the result in the table.
         self.store(key, &best, bound, depth, ply, before);
-        best.value
+        Finding::searched(best.value)
     }
 
     /// Steps 15 to 18, for the moves from `start` on; `None` after a stop.
@@ -199,7 +226,8 @@ impl<F: Profile> Worker<'_, F> {
             && let (Some(entry), Some(m)) = (entry, table_move)
         {
             singular = self.verify_singular(w, depth, ply, start, entry, m);
-            if let Some(value) = singular.cut {
+            if let Some(cut) = singular.cut {
+                let value = self.evidence.take(cut);
                 return Some(Best { value, best_move: None, full_depth: false });
             }
             if self.control.stopped() {
@@ -213,24 +241,23 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value at a horizon, where the game may or may not be over.
     #[inline(always)]
-    fn horizon(&mut self, ply: usize) -> Score {
-        self.horizon_leaves += 1;
+    fn horizon(&mut self, ply: usize) -> Finding {
         self.count(|counts| counts.leaves += 1);
-        self.evaluator.horizon(&self.position, ply as u16)
+        Finding::estimated(self.evaluator.horizon(&self.position, ply as u16))
     }
 
     /// The window within the evaluator's bounds; `Err` with a bound that leaves nothing of it.
     #[inline]
-    fn static_bounds(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
+    fn static_bounds(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Finding> {
         if !<F::Bounds as BoundsUse<_, _>>::ON || !self.options.features.bounds {
             return Ok(w);
         }
         let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.position, ply as u16);
         if lower >= w.beta {
-            return Err(lower);
+            return Err(Finding::proved(lower));
         }
         if upper <= w.alpha {
-            return Err(upper);
+            return Err(Finding::proved(upper));
         }
         Ok(Window::new(max(w.alpha, lower.below()), min(upper, w.beta)))
     }
@@ -238,7 +265,7 @@ impl<F: Profile> Worker<'_, F> {
     /// Pushes the moves, and prefetches the entries of the children all at once where children have entries;
     /// or the value of a terminal node.
     #[inline(always)]
-    fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
+    fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Finding> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
         let prefetched =
             if F::Prefetch::ON && children_have_entries { self.table.map(Table::prefetcher) } else { None };
@@ -255,6 +282,6 @@ impl<F: Profile> Worker<'_, F> {
         } else {
             self.moves.add_legal(&self.position, prefetched)
         };
-        end.map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
+        end.map(|end| Finding::proved(self.evaluator.terminal(&self.position, end, ply as u16)))
     }
 }

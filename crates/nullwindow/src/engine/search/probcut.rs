@@ -3,6 +3,7 @@
 
 use crate::capability::{HashedKeyOf, OrderUse, ProbCutUse, Profile};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::worker::Worker;
@@ -18,10 +19,10 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
-        let (table, level, horizon_leaves) = (self.table, self.level, self.horizon_leaves);
+        let (table, level, evidence) = (self.table, self.level, self.evidence);
         (self.table, self.level) = (self.tables.shallow, None);
         let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
-        (self.table, self.level, self.horizon_leaves) = (table, level, horizon_leaves);
+        (self.table, self.level, self.evidence) = (table, level, evidence);
         v
     }
 
@@ -34,7 +35,7 @@ impl<F: Profile> Worker<'_, F> {
         depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }
@@ -51,7 +52,7 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         };
         if self.control.stopped() {
-            return Some(w.alpha);
+            return Some(Finding::stopped(w.alpha));
         }
         let bound = if v >= high {
             w.beta
@@ -60,9 +61,8 @@ impl<F: Profile> Worker<'_, F> {
         } else {
             return None;
         };
-        self.probcuts += 1;
         self.count(|counts| counts.probcuts += 1);
-        Some(bound)
+        Some(Finding::by_probcut(bound))
     }
 
     /// Scores the moves from `start` on, but for the table's, by the value of a shallow search `plies` deep.

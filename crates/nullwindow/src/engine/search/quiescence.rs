@@ -26,7 +26,7 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Score {
         let before = self.snapshot();
         // Quiescence leaves out quiet moves, so that its values are never those of the game.
-        self.horizon_leaves += 1;
+        self.evidence.add_horizon_leaf();
 
         // Step Q1. A path of the greatest length ends here.
         if ply >= MAX_PLY {
@@ -36,15 +36,15 @@ impl<F: Profile> Worker<'_, F> {
         // Step Q2. The transposition table.
         let entry = self.probe(key);
         if let Some(entry) = &entry
-            && let Some(v) = self.table_cut(entry, w, Depth::HORIZON, ply)
+            && let Some(found) = self.table_cut(entry, w, Depth::HORIZON, ply)
         {
-            return v;
+            return self.evidence.take(found);
         }
 
         // Step Q3. Static evaluation, or a terminal node.
-        if let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+        if let Some(found) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return self.evidence.take(found);
         }
         let here = self.stack[ply];
         if here.in_check
@@ -117,8 +117,8 @@ impl<F: Profile> Worker<'_, F> {
         if self.control.node() {
             return w.alpha;
         }
-        if let Some(v) = self.repeated(ply) {
-            return v;
+        if let Some(found) = self.repeated(ply) {
+            return self.evidence.take(found);
         }
         self.control.selective_depth = self.control.selective_depth.max(ply);
         self.quiescence(w, ply, below, key)

@@ -2,6 +2,7 @@
 
 use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
@@ -35,9 +36,10 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value of a root move by which a win is forced.
     #[inline]
-    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Score> {
+    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Finding> {
         let win = self.root_win.as_ref().filter(|win| F::WinSearch::ON && win.best == m)?;
-        Some(Score::win(win.plies))
+        // The win may be nearer.
+        Some(Finding::estimated(Score::win(win.plies)))
     }
 
     /// Whether a proof by an iteration to this depth holds for the game-theoretic value.

@@ -4,6 +4,7 @@ use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, NodeCounter, Profile, SolverUse, Switch};
 use crate::engine::control::SearchControl;
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::proof_tree::ProofTreeSize;
 use crate::engine::worker::Worker;
 use crate::{Score, Window};
@@ -18,7 +19,7 @@ impl<F: Profile> Worker<'_, F> {
         depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         if !F::Solver::ON
             || !self.options.features.solver
             || !F::Solver::solves(self.evaluator, &self.position)
@@ -38,7 +39,7 @@ impl<F: Profile> Worker<'_, F> {
             let solved = Best { value, best_move: None, full_depth: true };
             self.store(key, &solved, w.bound(value), depth, ply, before);
         }
-        Some(value)
+        Some(Finding::proved(value))
     }
 }
 

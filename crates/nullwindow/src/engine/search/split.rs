@@ -7,6 +7,7 @@
 
 use super::move_loop::{Best, Searched};
 use crate::capability::{MoveOf, Profile, RepetitionUse, TacticalUse, WinSearchUse};
+use crate::engine::evidence::Evidence;
 use crate::engine::node_kind::{NodeKind, NonPv, Pv, RootNode};
 use crate::engine::parallel::Parallel;
 use crate::engine::split_points::{SplitPoint, SplitPoints, Wait};
@@ -73,8 +74,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             best_move: so_far.best_move,
             line: None,
             cut_by: None,
-            horizon_leaves: 0,
-            probcuts: 0,
+            evidence: Evidence::default(),
             improvements: Vec::new(),
         };
         let point = split_points.open(self.control.works_for(), node.ply, task);
@@ -85,8 +85,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.take_improvements::<N>(&point);
 
         let mut task = point.task();
-        self.horizon_leaves += task.horizon_leaves;
-        self.probcuts += task.probcuts;
+        self.evidence += task.evidence;
         if self.control.stopped() {
             return None;
         }
@@ -114,7 +113,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         let leaving = Leaving(split_points, point);
         let (kept, setting) = (self.path_kept(), self.setting());
         // What it counts here belongs to the owner of the split point, whose search may be a shallow one.
-        let (horizon_leaves, probcuts) = (self.horizon_leaves, self.probcuts);
+        let evidence = self.evidence;
         let kind = self.go_to(&point.task());
         let above = self.control.work_for(Some(point.cut.clone()));
         match kind {
@@ -124,7 +123,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         }
         self.control.work_for(above);
         self.set(setting);
-        (self.horizon_leaves, self.probcuts) = (horizon_leaves, probcuts);
+        self.evidence = evidence;
         self.go_back(kept);
         drop(leaving);
     }
@@ -146,7 +145,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 let moves = point.task().moves.len();
                 self.control.progress.root_move = Some((taken.scored.m, taken.number + 1, moves));
             }
-            let before = self.snapshot();
+            let before = self.evidence;
             let Taken { scored, number, alpha, best, .. } = taken;
             let searched = self.search_shared_move::<N>(&node, scored, number, alpha, best);
             if self.control.stopped() {
@@ -154,9 +153,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
             let mut task = point.task();
             if !owned {
-                let (horizon_leaves, probcuts) = self.below_since(before);
-                task.horizon_leaves += horizon_leaves;
-                task.probcuts += probcuts;
+                task.evidence += self.evidence.since(before);
             }
             match searched {
                 Searched::Pruned(upper) => task.best = max(task.best, upper),

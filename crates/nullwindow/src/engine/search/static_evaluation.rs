@@ -3,6 +3,7 @@
 
 use crate::capability::{IncrementalUse, MoveOf, Profile, TableUse, TacticalUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
 use crate::table::Entry;
@@ -12,10 +13,10 @@ impl<F: Profile> Worker<'_, F> {
     /// Evaluates the present node for the search stack, with the table's entry if there is one; or returns
     /// the value of a terminal node. (In check that is not asked here: all moves will be generated, which
     /// shows it.)
-    pub(crate) fn evaluate_statically(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Score> {
+    pub(crate) fn evaluate_statically(&mut self, entry: Option<&Entry>, ply: usize) -> Option<Finding> {
         let in_check = F::Tactical::in_check(&self.position);
         if !in_check && let Some(end) = self.position.outcome() {
-            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
+            return Some(Finding::proved(self.evaluator.terminal(&self.position, end, ply as u16)));
         }
         let side = self.position.side();
         let raw_evaluation = match entry.and_then(|entry| entry.evaluation) {

@@ -4,33 +4,24 @@
 use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, TableUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::{Evidence, Finding};
 use crate::engine::moves::ScoredMove;
 use crate::engine::worker::Worker;
 use crate::table::{Draft, Entry, HashedKey, Table, TableKey};
 use crate::{Bound, Position, Score, Turn, Value, Window};
 
-/// The confidence of values that rest on evaluations at a horizon; those of the end of the game have
-/// [`Draft::FULL`].
-const ESTIMATED: u8 = Draft::FULL - 1;
-
-/// A worker's counters at the start of a node.
+/// A worker's nodes and evidence at the start of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Snapshot {
     nodes: u64,
-    horizon_leaves: u64,
-    probcuts: u64,
+    evidence: Evidence,
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// The worker's counters now.
+    /// The worker's nodes and evidence now.
     #[inline]
     pub(crate) fn snapshot(&self) -> Snapshot {
-        Snapshot { nodes: self.control.nodes, horizon_leaves: self.horizon_leaves, probcuts: self.probcuts }
-    }
-
-    /// The horizon leaves and the ProbCuts since then.
-    pub(crate) fn below_since(&self, before: Snapshot) -> (u64, u64) {
-        (self.horizon_leaves - before.horizon_leaves, self.probcuts - before.probcuts)
+        Snapshot { nodes: self.control.nodes, evidence: self.evidence }
     }
 
     /// The entry of the present position.
@@ -52,14 +43,13 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         if !self.shares_values() {
             return None;
         }
-        let v = self.entry_value(entry, w, depth, ply)?;
+        let found = self.entry_value(entry, w, depth, ply)?;
         self.count(|counts| counts.table_cuts += 1);
-        self.rely_on(entry);
-        Some(v)
+        Some(found)
     }
 
     /// The value by which the entry of the present position on the present path cuts off the node, if it
@@ -71,12 +61,11 @@ impl<F: Profile> Worker<'_, F> {
         w: Window<Score>,
         depth: Depth,
         ply: usize,
-    ) -> Option<Score> {
+    ) -> Option<Finding> {
         let entry = self.table?.probe_hashed(self.path_key(key)?)?;
-        let v = self.entry_value(&entry, w, depth, ply)?;
+        let found = self.entry_value(&entry, w, depth, ply)?;
         self.count(|counts| counts.table_cuts += 1);
-        self.rely_on(&entry);
-        Some(v)
+        Some(found)
     }
 
     /// The value of an entry of the present position, from its side to move, with `ply` counted from the
@@ -88,9 +77,8 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
-        let confidence = self.level().map_or(ESTIMATED, |level| level as u8 + 1);
-        let (draft, needed) = (entry.draft, Draft { depth: depth.plies() as u8, confidence });
+    fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
+        let (draft, needed) = (entry.draft, Evidence::needed(depth, self.level()));
         // In exact mode depths must be equal: the value of a deeper search is not minimax's value at this
         // depth. In a search to the end of the game all depths are equal, so that entries serve on all paths
         // to a position; Kalah, where paths of different lengths meet, needs that.
@@ -104,16 +92,7 @@ impl<F: Profile> Worker<'_, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        answers.then_some(v)
-    }
-
-    /// Counts the horizon leaf or the ProbCut on which the value of a used entry rests.
-    #[inline]
-    fn rely_on(&mut self, entry: &Entry) {
-        self.horizon_leaves += u64::from(entry.draft.confidence == ESTIMATED);
-        if F::ProbCut::ON {
-            self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
-        }
+        answers.then(|| Finding::of_entry(v, draft))
     }
 
     /// The level of selectivity, if there is ProbCut.
@@ -149,36 +128,20 @@ impl<F: Profile> Worker<'_, F> {
         before: Snapshot,
     ) {
         let Some(table) = self.table else { return };
+        let draft = self.evidence.since(before.evidence).draft(depth, self.level());
         let entry = Entry {
             value: best.value.from_root(ply).offset(-F::Table::settled(&self.position)),
             bound,
-            draft: self.draft(depth, before, self.shares_values()),
+            // A value that depends on the path has no confidence.
+            draft: if self.shares_values() { draft } else { Draft { confidence: 0, ..draft } },
             best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
         table.store_hashed(key, entry, self.control.nodes - before.nodes);
         if let Some(key) = self.path_key(key) {
-            let entry = Entry { draft: self.draft(depth, before, true), ..entry };
+            let entry = Entry { draft, ..entry };
             table.store_hashed(key, entry, self.control.nodes - before.nodes);
         }
-    }
-
-    /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was
-    /// used below, that of the horizon if one was met, and full otherwise. It is 0 where values depend on the
-    /// path, and to the end of the game where a path did not reach it.
-    #[inline(always)]
-    fn draft(&self, depth: Depth, before: Snapshot, shares_values: bool) -> Draft {
-        let end = self.horizon_leaves == before.horizon_leaves;
-        let without_probcut = self.probcuts == before.probcuts;
-        // A subtree without ProbCut has full confidence in a selective iteration too, so that the exact
-        // search at the end takes over everything that the selective ones have proved.
-        let confidence = match (shares_values, self.level()) {
-            (true, Some(level)) if !without_probcut => level as u8 + 1,
-            (true, _) if end => Draft::FULL,
-            (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
-            _ => 0,
-        };
-        Draft { depth: depth.plies() as u8, confidence }
     }
 
     /// A child's entry that cuts off this node, before any child is searched.
@@ -208,11 +171,10 @@ impl<F: Profile> Worker<'_, F> {
             let turn = Turn::of_move(side, &self.position);
             let child = self.entry_value(&entry, turn.window(w), depth.child(), ply + 1);
             self.position.unmake(m, undo);
-            let Some(v) = child.map(|v| turn.value(v)) else { continue };
-            if v >= w.beta {
-                self.rely_on(&entry);
+            if let Some(found) = child.map(|child| child.turned(turn)).filter(|found| found.reaches(w.beta)) {
                 self.count(|counts| counts.enhanced_cuts += 1);
-                return Some(Best { value: v, best_move: Some(m), full_depth: true });
+                let value = self.evidence.take(found);
+                return Some(Best { value, best_move: Some(m), full_depth: true });
             }
         }
         None
