@@ -44,7 +44,7 @@ impl<F: Profile> Worker<'_, F> {
         // siblings.
         if ply > 0 && context.singular_extension == 0 {
             let quiet = !noisy && !check;
-            if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
+            if quiet && let Some(upper) = self.futility(context.alpha, depth, ply) {
                 return Decision::Prune(upper);
             }
             // A loss may not be the only move left.
@@ -72,7 +72,7 @@ impl<F: Profile> Worker<'_, F> {
             true if !noisy => self.late_move_reduction(context, true),
             true if !F::Tactical::see_ge(&self.position, m, 0) => {
                 let reduction = self.late_move_reduction(context, false);
-                reduction.saturating_sub(self.options.parameters.late_noisy as u32)
+                reduction.saturating_sub(self.options.parameters.late_move_reduction_noisy as u32)
             }
             _ => 0,
         };

@@ -13,10 +13,13 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn reverse_futility(&self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
         let (here, parameters) = (self.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
-        if !self.options.features.reverse_futility || here.in_check || plies > parameters.reverse_depth {
+        if !self.options.features.reverse_futility
+            || here.in_check
+            || plies > parameters.reverse_futility_depth
+        {
             return None;
         }
-        let margin = parameters.reverse_margin * (plies - i32::from(here.improving));
+        let margin = parameters.reverse_futility_margin * (plies - i32::from(here.improving));
         let value = i32::from(here.evaluation.get()) - margin;
         if !w.beta.is_points() || !here.evaluation.is_points() || value < i32::from(w.beta.get()) {
             return None;
@@ -28,17 +31,19 @@ impl<F: Profile> Worker<'_, F> {
     ///
     /// On the frontier the margin is `futility_base`, and it grows with each ply above.
     /// If no quiet move changes the evaluation by more, nothing that matters is pruned.
-    pub(crate) fn futile(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Finding> {
+    pub(crate) fn futility(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Finding> {
         let (here, parameters) = (&self.stack[ply], &self.options.parameters);
         let above_frontier = depth.plies() as i32 - 1;
         let allowed = match above_frontier {
             0 => self.options.features.futility,
-            _ => self.options.features.extended_futility && above_frontier < parameters.futility_depth,
+            _ => {
+                self.options.features.extended_futility && above_frontier < parameters.extended_futility_depth
+            }
         };
         if !allowed || here.in_check || !alpha.is_points() {
             return None;
         }
-        let margin = parameters.futility_base + parameters.futility_slope * above_frontier;
+        let margin = parameters.futility_base + parameters.extended_futility_slope * above_frontier;
         let upper = Score::points(i32::from(here.evaluation.get()) + margin);
         (upper <= alpha).then(|| Finding::estimated(upper))
     }

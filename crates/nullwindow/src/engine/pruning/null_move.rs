@@ -27,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
             || here.after_null
             || here.in_check
             || ply < self.null_move_from
-            || depth < Depth::from_plies(parameters.null_depth as u32)
+            || depth < Depth::from_plies(parameters.null_move_depth as u32)
             || here.evaluation < w.beta
             // A pass proves no win.
             || !w.beta.is_points()
@@ -35,9 +35,9 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let above = i32::from(here.evaluation.get()) - i32::from(w.beta.get());
-        let reduction = parameters.null_base
-            + parameters.null_slope * depth.plies() as i32
-            + (above * Depth::UNITS as i32 / parameters.null_evaluation).min(3 * Depth::UNITS as i32);
+        let reduction = parameters.null_move_base
+            + parameters.null_move_slope * depth.plies() as i32
+            + (above * Depth::UNITS as i32 / parameters.null_move_evaluation).min(3 * Depth::UNITS as i32);
         let reduced = depth.reduced(reduction as u32);
         let v = self.search_null_move(Window::new(w.beta.below(), w.beta), reduced, ply)?;
         if self.control.stopped() || v < w.beta {
@@ -46,8 +46,8 @@ impl<F: Profile> Worker<'_, F> {
         self.count(|counts| counts.null_cuts += 1);
         // A win after a pass is not proved.
         let cut = Finding::estimated(if v.is_points() { v } else { w.beta });
-        if !self.options.features.verification
-            || depth < Depth::from_plies(parameters.verification_depth as u32)
+        if !self.options.features.null_move_verification
+            || depth < Depth::from_plies(parameters.null_move_verification_depth as u32)
         {
             return Some(cut);
         }

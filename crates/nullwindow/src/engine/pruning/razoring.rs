@@ -9,7 +9,7 @@ use crate::{Score, Window, max};
 
 impl<F: Profile> Worker<'_, F> {
     /// The bound by which quiescence cuts off this node, if it does.
-    pub(crate) fn razor(
+    pub(crate) fn razoring(
         &mut self,
         w: Window<Score>,
         depth: Depth,
@@ -18,10 +18,10 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<Finding> {
         let (here, parameters) = (self.stack[ply], self.options.parameters);
         let plies = depth.plies() as i32;
-        if !self.options.features.razoring || here.in_check || plies > parameters.razor_depth {
+        if !self.options.features.razoring || here.in_check || plies > parameters.razoring_depth {
             return None;
         }
-        let margin = parameters.razor_base + parameters.razor_slope * plies;
+        let margin = parameters.razoring_base + parameters.razoring_slope * plies;
         let upper = i32::from(here.evaluation.get()) + margin;
         if !w.alpha.is_points() || upper > i32::from(w.alpha.get()) {
             return None;

@@ -146,7 +146,7 @@ impl<F: Profile> Worker<'_, F> {
         if selective && !N::PV {
             let cut = self
                 .reverse_futility(w, depth, ply)
-                .or_else(|| self.razor(w, depth, ply, key))
+                .or_else(|| self.razoring(w, depth, ply, key))
                 .or_else(|| self.null_move(w, depth, ply, key));
             if self.control.stopped() {
                 return Finding::stopped(w.alpha);

@@ -132,8 +132,8 @@ impl<F: Profile> Worker<'_, F> {
             let end = self.moves.add_legal(&self.position, prefetched)?;
             return Some(self.evaluator.terminal(&self.position, end, ply as u16));
         }
-        let checks =
-            self.options.features.quiescence_checks && (below as i32) < self.options.parameters.check_plies;
+        let checks = self.options.features.quiescence_checks
+            && (below as i32) < self.options.parameters.quiescence_check_plies;
         self.moves.add(&self.position, prefetched, |sink| F::Tactical::noisy(&self.position, checks, sink));
         None
     }
@@ -153,7 +153,7 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Delta pruning: the highest value that a noisy move can reach, if that is not above alpha.
     fn delta_pruned(&self, m: MoveOf<F>, evaluation: Score, alpha: Score) -> Option<Score> {
-        if !self.options.features.delta {
+        if !self.options.features.delta_pruning {
             return None;
         }
         let gain = F::Tactical::gain(&self.position, m) + self.options.parameters.delta_margin;
