@@ -1,10 +1,11 @@
 //! The fast search: one generic engine, specialised for each game by its [`Profile`], and equal in value to
 //! the textbook.
 //!
-//! Arrows point down: `iterate` (iterative deepening, aspiration, MTD(f)) → `search` (a node in numbered
-//! steps; `node.rs` is the story) → `pruning` (a file and a paper each) → the state: `worker` and what it
-//! holds → [capabilities](Profile). Steps are methods of the worker, so that a step calls the search again
-//! without an import.
+//! Arrows point down: `iterate` (iterative deepening by a `plan`, and its drivers: aspiration, MTD(f)) →
+//! `search` (a node in numbered steps; `node.rs` is the story) → `pruning` (a file and a paper each) → the
+//! state: `worker` and what it holds → [capabilities](Profile). Steps are methods of the worker, so that a
+//! step calls the search again without an import. A rule that ends a node or prunes a move returns a value
+//! with its `evidence`.
 
 mod control;
 mod depth;
@@ -19,6 +20,7 @@ mod node_kind;
 mod options;
 mod parallel;
 mod parameters;
+mod plan;
 mod proof_tree;
 mod pruning;
 mod report;
@@ -239,6 +241,7 @@ impl<F: Profile> Engine<F> {
                 nodes: 0,
                 complete: true,
                 exact: true,
+                fallback: false,
                 predictions: Predictions::default(),
                 statistics: Statistics::default(),
             };
