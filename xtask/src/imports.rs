@@ -44,6 +44,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &[
             "engine/control",
             "engine/depth",
+            "engine/evidence",
             "engine/histories",
             "engine/limits",
             "engine/move_stack",
@@ -68,6 +69,7 @@ const LAYERS: &[(&str, Order)] = &[(
         // The steps of a node, which call each other as methods of the worker.
         &["engine/pruning"],
         &["engine/search"],
+        &["engine/plan"],
         &["engine/iterate"],
         &["engine/helpers"],
         &["engine"],
