@@ -53,6 +53,7 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/options",
             "engine/parallel",
             "engine/parameters",
+            "engine/path",
             "engine/proof_tree",
             "engine/report",
             "engine/root_move",

@@ -20,6 +20,7 @@ mod node_kind;
 mod options;
 mod parallel;
 mod parameters;
+mod path;
 mod plan;
 mod proof_tree;
 mod pruning;

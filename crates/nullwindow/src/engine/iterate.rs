@@ -74,7 +74,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         self.worker.find_root_win();
         let complete = self.iterate(limits.last_depth());
         let without_answer = self.worker.control.progress.lines.is_empty();
-        if !complete && self.finished.is_none() && (without_answer || self.worker.root_depth == 1) {
+        if !complete && self.finished.is_none() && (without_answer || self.worker.path.root_depth == 1) {
             self.fall_back_to_one_ply();
         }
         self.result(complete)
@@ -85,10 +85,10 @@ impl<'s, F: Profile> Deepening<'s, F> {
     fn fall_back_to_one_ply(&mut self) {
         self.fallback = true;
         self.worker.control.lift_limits();
-        self.worker.root_depth = 1;
+        self.worker.path.root_depth = 1;
         self.worker.options =
             Options { exact: true, driver: Driver::Pvs, aspiration: None, ..self.worker.options };
-        self.worker.level = None;
+        self.worker.path.level = None;
         self.worker.control.progress.lines.clear();
         self.window = Window::full();
         self.iteration(Depth::PLY);
@@ -109,8 +109,8 @@ impl<'s, F: Profile> Deepening<'s, F> {
             let nodes = self.worker.control.all_nodes();
             let before = self.worker.evidence;
             let lines_before = self.worker.control.progress.lines.clone();
-            self.worker.level = level;
-            self.worker.root_depth = depth.plies();
+            self.worker.path.level = level;
+            self.worker.path.root_depth = depth.plies();
             self.worker.begin_proof();
             let finished = self.iteration(depth);
             if depth == Depth::TO_THE_END && i > 0 && plan[i - 1].depth != Depth::TO_THE_END {
@@ -174,7 +174,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
         let (answer, root_moves) =
             (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
         let before = self.worker.evidence;
-        self.worker.root_depth = Depth::TO_THE_END.plies();
+        self.worker.path.root_depth = Depth::TO_THE_END.plies();
         self.worker.control.begin_attempt(nodes);
         let finished = self.iteration(Depth::TO_THE_END);
         self.worker.control.end_attempt();

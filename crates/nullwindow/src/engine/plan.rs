@@ -40,7 +40,8 @@ impl<F: Profile> Worker<'_, F> {
     fn plan_to_horizons(&self, last: Option<u32>, to_the_end: bool) -> Vec<Iteration> {
         let (step, selectivity) = (self.options.step, self.selectivity());
         let probcut_to_the_end = self.has_probcut() && to_the_end;
-        let deepening_depth = || F::ProbCut::deepening_depth(self.evaluator, &self.position, selectivity);
+        let deepening_depth =
+            || F::ProbCut::deepening_depth(self.evaluator, &self.path.position, selectivity);
         let (from, to) = match last {
             Some(last) if step == 0 => (last, last),
             _ if probcut_to_the_end => (1, deepening_depth()),

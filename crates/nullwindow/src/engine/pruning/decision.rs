@@ -37,8 +37,8 @@ impl<F: Profile> Worker<'_, F> {
     /// Decides on a move of the present node.
     pub(crate) fn decide(&mut self, context: &MoveContext<F>) -> Decision {
         let &MoveContext { m, depth, ply, best, .. } = context;
-        let noisy = F::Tactical::is_noisy(&self.position, m);
-        let check = F::Tactical::gives_check(&self.position, m);
+        let noisy = F::Tactical::is_noisy(&self.path.position, m);
+        let check = F::Tactical::gives_check(&self.path.position, m);
 
         // Pruning. At the root everything is searched, and below it a move that is better than all its
         // siblings.
@@ -55,11 +55,11 @@ impl<F: Profile> Worker<'_, F> {
             }
         }
 
-        let cut_node = context.pv || !self.stack[ply].cut_node;
-        let child = &mut self.stack[ply + 1];
+        let cut_node = context.pv || !self.path.stack[ply].cut_node;
+        let child = &mut self.path.stack[ply + 1];
         (child.after_null, child.cut_node) = (false, cut_node);
-        let gain = noisy.then(|| F::Tactical::gain(&self.position, m));
-        self.stack[ply].gain = gain;
+        let gain = noisy.then(|| F::Tactical::gain(&self.path.position, m));
+        self.path.stack[ply].gain = gain;
 
         // Realization probability replaces extensions and reductions.
         if let Some(cost) = self.realization_cost(m) {
@@ -70,7 +70,7 @@ impl<F: Profile> Worker<'_, F> {
         let depth = depth.child().extended(extension).min(self.depth_budget(ply + 1));
         let reduction = match extension <= 0 && !check {
             true if !noisy => self.late_move_reduction(context, true),
-            true if !F::Tactical::see_ge(&self.position, m, 0) => {
+            true if !F::Tactical::see_ge(&self.path.position, m, 0) => {
                 let reduction = self.late_move_reduction(context, false);
                 reduction.saturating_sub(self.options.parameters.late_move_reduction_noisy as u32)
             }
@@ -85,6 +85,8 @@ impl<F: Profile> Worker<'_, F> {
     /// iteration, nor to what means a search to the end. (Realization probabilities extend nothing, and each
     /// move costs something.)
     fn depth_budget(&self, ply: usize) -> Depth {
-        Depth::from_plies((2 * self.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1))
+        Depth::from_plies(
+            (2 * self.path.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1),
+        )
     }
 }

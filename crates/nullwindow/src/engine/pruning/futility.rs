@@ -11,7 +11,7 @@ use crate::{Score, Window};
 impl<F: Profile> Worker<'_, F> {
     /// The evaluation less a margin, if that is still above beta.
     pub(crate) fn reverse_futility(&self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
-        let (here, parameters) = (self.stack[ply], &self.options.parameters);
+        let (here, parameters) = (self.path.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.reverse_futility
             || here.in_check
@@ -32,7 +32,7 @@ impl<F: Profile> Worker<'_, F> {
     /// On the frontier the margin is `futility_base`, and it grows with each ply above.
     /// If no quiet move changes the evaluation by more, nothing that matters is pruned.
     pub(crate) fn futility(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Finding> {
-        let (here, parameters) = (&self.stack[ply], &self.options.parameters);
+        let (here, parameters) = (&self.path.stack[ply], &self.options.parameters);
         let above_frontier = depth.plies() as i32 - 1;
         let allowed = match above_frontier {
             0 => self.options.features.futility,

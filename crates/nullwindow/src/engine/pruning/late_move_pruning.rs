@@ -15,7 +15,7 @@ impl<F: Profile> Worker<'_, F> {
         }
         let moves =
             parameters.late_move_pruning_base + parameters.late_move_pruning_slope * plies * plies / 64;
-        let improving = self.stack[context.ply].improving;
+        let improving = self.path.stack[context.ply].improving;
         context.number as i32 >= if improving { 2 * moves } else { moves }
     }
 }

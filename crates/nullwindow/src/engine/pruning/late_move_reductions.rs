@@ -31,10 +31,10 @@ impl<F: Profile> Worker<'_, F> {
         let logarithms = logarithm(context.depth.plies() as usize) * logarithm(context.number + 1) / 64;
         let mut reduction =
             parameters.late_move_reduction_base + parameters.late_move_reduction_slope * logarithms / 64;
-        if !self.stack[context.ply].improving {
+        if !self.path.stack[context.ply].improving {
             reduction += parameters.late_move_reduction_not_improving;
         }
-        if !context.pv && self.stack[context.ply].cut_node {
+        if !context.pv && self.path.stack[context.ply].cut_node {
             reduction += parameters.late_move_reduction_cut_node;
         }
         let killers = F::Killers::ON && self.options.features.killers;

@@ -26,7 +26,7 @@ impl<F: Profile> Worker<'_, F> {
         if w.beta <= Score::loss(ply as u16) {
             // Below all losses the window of DUAL* needs a bound, and a search finds a better one.
             if w.beta < Score::loss(0) { Ok(w) } else { Err(Finding::proved(Score::loss(ply as u16))) }
-        } else if w.alpha > Score::win(0) || self.position.outcome().is_some() {
+        } else if w.alpha > Score::win(0) || self.path.position.outcome().is_some() {
             // Above all wins the same holds (SSS*); and the side to move may have won already.
             Ok(w)
         } else {

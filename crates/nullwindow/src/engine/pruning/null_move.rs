@@ -21,12 +21,12 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Option<Finding> {
-        let (here, parameters) = (self.stack[ply], self.options.parameters);
+        let (here, parameters) = (self.path.stack[ply], self.options.parameters);
         if !F::NullMove::ON
             || !self.options.features.null_move
             || here.after_null
             || here.in_check
-            || ply < self.null_move_from
+            || ply < self.path.null_move_from
             || depth < Depth::from_plies(parameters.null_move_depth as u32)
             || here.evaluation < w.beta
             // A pass proves no win.
@@ -52,33 +52,34 @@ impl<F: Profile> Worker<'_, F> {
             return Some(cut);
         }
         let from = ply + 3 * reduced.plies() as usize / 4 + 1;
-        let null_move_from = mem::replace(&mut self.null_move_from, from);
+        let null_move_from = mem::replace(&mut self.path.null_move_from, from);
         let verified =
             self.interior::<NonPv>(Window::new(w.beta.below(), w.beta), reduced.max(Depth::PLY), ply, key);
-        self.null_move_from = null_move_from;
+        self.path.null_move_from = null_move_from;
         // The search has overwritten the stack entry.
-        self.stack[ply] = here;
+        self.path.stack[ply] = here;
         (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
     /// The value of the position after a null move; `None` if the game allows none here.
     fn search_null_move(&mut self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
-        let side = self.position.side();
-        let undo = F::NullMove::make_null(&mut self.position)?;
-        let turn = Turn::of_move(side, &self.position);
+        let side = self.path.position.side();
+        let undo = F::NullMove::make_null(&mut self.path.position)?;
+        let turn = Turn::of_move(side, &self.path.position);
         let key = self.prefetch();
         // Positions before a null move cannot occur again by the rules.
-        let last_irreversible = mem::replace(&mut self.last_irreversible, self.position_history.len());
+        let last_irreversible =
+            mem::replace(&mut self.path.last_irreversible, self.path.position_history.len());
         self.push_record();
-        self.slots.push(F::History::SLOTS);
-        let cut_node = !self.stack[ply].cut_node;
-        self.stack[ply + 1] = StackEntry { after_null: true, cut_node, ..self.stack[ply + 1] };
+        self.path.slots.push(F::History::SLOTS);
+        let cut_node = !self.path.stack[ply].cut_node;
+        self.path.stack[ply + 1] = StackEntry { after_null: true, cut_node, ..self.path.stack[ply + 1] };
         let v = turn.value(self.node::<NonPv>(turn.window(w), depth, ply + 1, key));
-        self.stack[ply + 1].after_null = false;
-        self.slots.pop();
+        self.path.stack[ply + 1].after_null = false;
+        self.path.slots.pop();
         self.pop_record();
-        self.last_irreversible = last_irreversible;
-        F::NullMove::unmake_null(&mut self.position, undo);
+        self.path.last_irreversible = last_irreversible;
+        F::NullMove::unmake_null(&mut self.path.position, undo);
         Some(v)
     }
 }

@@ -16,7 +16,7 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Option<Finding> {
-        let (here, parameters) = (self.stack[ply], self.options.parameters);
+        let (here, parameters) = (self.path.stack[ply], self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.razoring || here.in_check || plies > parameters.razoring_depth {
             return None;
@@ -27,7 +27,7 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let v = self.quiescence(Window::null(w.alpha), ply, 0, key);
-        self.stack[ply] = here;
+        self.path.stack[ply] = here;
         // Quiet moves may gain something: the value of quiescence can be below that of the node.
         (v <= w.alpha).then(|| Finding::estimated(max(v, Score::points(upper))))
     }

@@ -14,6 +14,6 @@ impl<F: Profile> Worker<'_, F> {
             return false;
         }
         let margin = if noisy { parameters.see_noisy } else { parameters.see_quiet };
-        !F::Tactical::see_ge(&self.position, context.m, -margin * plies)
+        !F::Tactical::see_ge(&self.path.position, context.m, -margin * plies)
     }
 }

@@ -48,7 +48,7 @@ impl<F: Profile> Worker<'_, F> {
         let value = self.value_of(entry, ply);
         let eligible = self.options.features.singular
             && ply > 0
-            && ply < 2 * self.root_depth as usize
+            && ply < 2 * self.path.root_depth as usize
             && plies >= parameters.singular_depth
             && entry.bound != Bound::Upper
             && i32::from(entry.draft.depth) >= plies - 3
@@ -57,14 +57,14 @@ impl<F: Profile> Worker<'_, F> {
         if !eligible || self.moves[start].m != table_move {
             return Verification::NONE;
         }
-        let stack_entry = self.stack[ply];
+        let stack_entry = self.path.stack[ply];
         let beta = Score::points(i32::from(value.get()) - parameters.singular_margin * plies / 64);
         // With a null window the test costs little: it asks only whether any sibling reaches the bound.
         let null = Window::null(beta.below());
         for singular_moves in 1..=parameters.singular_moves as usize {
             let from = start + singular_moves;
             let siblings = self.move_loop::<NonPv>(null, depth.half(), ply, start, from, Verification::NONE);
-            self.stack[ply] = stack_entry;
+            self.path.stack[ply] = stack_entry;
             let Some(siblings) = siblings else { return Verification::NONE };
             let v = siblings.value;
             if v < beta {

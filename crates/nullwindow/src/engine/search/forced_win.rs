@@ -19,8 +19,8 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let nodes = parameters.forced_win_nodes as u64;
-        let Worker { evaluator, position, win_search_local, control, .. } = self;
-        let found = F::WinSearch::forced_win(evaluator, position, nodes, win_search_local, control);
+        let Worker { evaluator, path, win_search_local, control, .. } = self;
+        let found = F::WinSearch::forced_win(evaluator, &path.position, nodes, win_search_local, control);
         let found = found.filter(|_| !self.control.stopped());
         self.count(|counts| {
             counts.win_searches += 1;

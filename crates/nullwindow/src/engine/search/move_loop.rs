@@ -42,7 +42,7 @@ impl<F: Profile> Worker<'_, F> {
         from: usize,
         singular: Verification,
     ) -> Option<Best<MoveOf<F>>> {
-        let (side, selective) = (self.position.side(), self.is_selective(depth));
+        let (side, selective) = (self.path.position.side(), self.is_selective(depth));
         let singular = (singular.moves, singular.extension);
         // One for each instance: that of the loop of one thread stays in registers.
         let node = || LoopNode { w, depth, ply, side, selective, singular };
@@ -178,7 +178,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // The side to move at the child is known only after the move: in Kalah it may be the same.
         let (undo, key) = self.make(m, key);
-        let turn = Turn::of_move(side, &self.position);
+        let turn = Turn::of_move(side, &self.path.position);
         let mut v = -Score::INF;
         let mut open = pv && number == 0;
         let known = if N::ROOT { self.known_win(m) } else { None };

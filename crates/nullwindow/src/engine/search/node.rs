@@ -243,7 +243,7 @@ impl<F: Profile> Worker<'_, F> {
     #[inline(always)]
     fn horizon(&mut self, ply: usize) -> Finding {
         self.count(|counts| counts.leaves += 1);
-        Finding::estimated(self.evaluator.horizon(&self.position, ply as u16))
+        Finding::estimated(self.evaluator.horizon(&self.path.position, ply as u16))
     }
 
     /// The window within the evaluator's bounds; `Err` with a bound that leaves nothing of it.
@@ -252,7 +252,7 @@ impl<F: Profile> Worker<'_, F> {
         if !<F::Bounds as BoundsUse<_, _>>::ON || !self.options.features.bounds {
             return Ok(w);
         }
-        let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.position, ply as u16);
+        let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.path.position, ply as u16);
         if lower >= w.beta {
             return Err(Finding::proved(lower));
         }
@@ -272,16 +272,16 @@ impl<F: Profile> Worker<'_, F> {
         // Candidates keep the value at the end of the game, not at a horizon: there the values would differ
         // from minimax's.
         let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {
-            let end = self.position.outcome();
+            let end = self.path.position.outcome();
             if end.is_none() {
-                self.moves.add(&self.position, prefetched, |sink| {
-                    F::Candidates::candidates(self.evaluator, &self.position, sink);
+                self.moves.add(&self.path.position, prefetched, |sink| {
+                    F::Candidates::candidates(self.evaluator, &self.path.position, sink);
                 });
             }
             end
         } else {
-            self.moves.add_legal(&self.position, prefetched)
+            self.moves.add_legal(&self.path.position, prefetched)
         };
-        end.map(|end| Finding::proved(self.evaluator.terminal(&self.position, end, ply as u16)))
+        end.map(|end| Finding::proved(self.evaluator.terminal(&self.path.position, end, ply as u16)))
     }
 }

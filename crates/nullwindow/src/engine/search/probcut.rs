@@ -19,10 +19,12 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
-        let (table, level, evidence) = (self.table, self.level, self.evidence);
-        (self.table, self.level) = (self.tables.shallow, None);
+        let (shallow, level, evidence) = (self.path.shallow, self.path.level, self.evidence);
+        self.use_table(true);
+        self.path.level = None;
         let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
-        (self.table, self.level, self.evidence) = (table, level, evidence);
+        self.use_table(shallow);
+        (self.path.level, self.evidence) = (level, evidence);
         v
     }
 
@@ -39,10 +41,10 @@ impl<F: Profile> Worker<'_, F> {
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }
-        let deviations = F::ProbCut::LEVELS[self.level?];
-        let pair = F::ProbCut::cut_pair(self.evaluator, &self.position, depth.limited())?;
+        let deviations = F::ProbCut::LEVELS[self.path.level?];
+        let pair = F::ProbCut::cut_pair(self.evaluator, &self.path.position, depth.limited())?;
         // The evaluation shows on which side of the window a shallow search has a chance.
-        let evaluation = self.evaluator.horizon(&self.position, ply as u16);
+        let evaluation = self.evaluator.horizon(&self.path.position, ply as u16);
         let (high, low) = (pair.high(w.beta, deviations), pair.low(w.alpha, deviations));
         let v = if evaluation >= w.beta {
             self.shallow_search::<NonPv>(Window::new(high.below(), high), pair.depth, ply, key)
@@ -67,20 +69,20 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Scores the moves from `start` on, but for the table's, by the value of a shallow search `plies` deep.
     pub(crate) fn order_by_shallow_search(&mut self, plies: u32, ply: usize, start: usize) {
-        let side = self.position.side();
+        let side = self.path.position.side();
         for i in start..self.moves.len() {
             let ScoredMove { m, key, score } = self.moves[i];
             if score == moves::TABLE {
                 continue;
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::of_move(side, &self.position);
+            let turn = Turn::of_move(side, &self.path.position);
             let v = turn.value(self.shallow_search::<Pv>(Window::full(), plies - 1, ply + 1, key));
             self.unmake(m, undo);
             if self.control.stopped() {
                 return;
             }
-            let score = F::Order::score_with_value(self.evaluator, &self.position, m, v);
+            let score = F::Order::score_with_value(self.evaluator, &self.path.position, m, v);
             self.moves[i].score += moves::ORDER * score.clamp(-moves::MAX_SCORE, moves::MAX_SCORE);
         }
     }

@@ -30,7 +30,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step Q1. A path of the greatest length ends here.
         if ply >= MAX_PLY {
-            return self.evaluator.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.path.position, ply as u16);
         }
 
         // Step Q2. The transposition table.
@@ -46,12 +46,12 @@ impl<F: Profile> Worker<'_, F> {
             self.count(|counts| counts.leaves += 1);
             return self.evidence.take(found);
         }
-        let here = self.stack[ply];
+        let here = self.path.stack[ply];
         if here.in_check
             && below >= EVASIONS
-            && self.stack[ply - EVASIONS..ply].iter().all(|entry| entry.in_check)
+            && self.path.stack[ply - EVASIONS..ply].iter().all(|entry| entry.in_check)
         {
-            return self.evaluator.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.path.position, ply as u16);
         }
 
         // Step Q4. Stand pat.
@@ -70,7 +70,7 @@ impl<F: Profile> Worker<'_, F> {
         self.order_noisy(entry.as_ref(), start);
 
         // Step Q6. Search them.
-        let side = self.position.side();
+        let side = self.path.position.side();
         let mut best_move = None;
         for i in start..self.moves.len() {
             moves::bring_best(&mut self.moves[start..], i - start);
@@ -81,12 +81,12 @@ impl<F: Profile> Worker<'_, F> {
                     best = max(best, upper);
                     continue;
                 }
-                if !F::Tactical::see_ge(&self.position, m, 0) {
+                if !F::Tactical::see_ge(&self.path.position, m, 0) {
                     continue;
                 }
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::of_move(side, &self.position);
+            let turn = Turn::of_move(side, &self.path.position);
             let child = turn.window(Window::new(alpha, w.beta));
             let v = turn.value(self.quiescence_child(child, ply + 1, below + 1, key));
             self.unmake(m, undo);
@@ -129,12 +129,14 @@ impl<F: Profile> Worker<'_, F> {
     fn generate_noisy(&mut self, in_check: bool, ply: usize, below: usize) -> Option<Score> {
         let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
         if in_check {
-            let end = self.moves.add_legal(&self.position, prefetched)?;
-            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
+            let end = self.moves.add_legal(&self.path.position, prefetched)?;
+            return Some(self.evaluator.terminal(&self.path.position, end, ply as u16));
         }
         let checks = self.options.features.quiescence_checks
             && (below as i32) < self.options.parameters.quiescence_check_plies;
-        self.moves.add(&self.position, prefetched, |sink| F::Tactical::noisy(&self.position, checks, sink));
+        self.moves.add(&self.path.position, prefetched, |sink| {
+            F::Tactical::noisy(&self.path.position, checks, sink)
+        });
         None
     }
 
@@ -142,11 +144,11 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     fn order_noisy(&mut self, entry: Option<&Entry>, start: usize) {
         let table_move =
-            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.position, bits));
+            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.path.position, bits));
         for scored in &mut self.moves[start..] {
             scored.score = match Some(scored.m) == table_move {
                 true => moves::TABLE,
-                false => F::Order::score(self.evaluator, &self.position, scored.m),
+                false => F::Order::score(self.evaluator, &self.path.position, scored.m),
             };
         }
     }
@@ -156,8 +158,8 @@ impl<F: Profile> Worker<'_, F> {
         if !self.options.features.delta_pruning {
             return None;
         }
-        let gain = F::Tactical::gain(&self.position, m) + self.options.parameters.delta_margin;
+        let gain = F::Tactical::gain(&self.path.position, m) + self.options.parameters.delta_margin;
         let upper = Score::points(i32::from(evaluation.get()) + gain);
-        (upper <= alpha && !F::Tactical::gives_check(&self.position, m)).then_some(upper)
+        (upper <= alpha && !F::Tactical::gives_check(&self.path.position, m)).then_some(upper)
     }
 }

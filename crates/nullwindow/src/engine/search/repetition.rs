@@ -18,8 +18,8 @@ impl<F: Profile> Worker<'_, F> {
         if !F::Repetition::ON {
             return None;
         }
-        F::Repetition::by_repetition(&self.position_history[self.last_irreversible..])
-            .map(|end| Finding::proved(self.evaluator.terminal(&self.position, end, ply as u16)))
+        F::Repetition::by_repetition(&self.path.position_history[self.path.last_irreversible..])
+            .map(|end| Finding::proved(self.evaluator.terminal(&self.path.position, end, ply as u16)))
     }
 
     /// Whether values may be stored in the table and taken from it, whatever the path.
@@ -50,7 +50,7 @@ impl<F: Profile> Worker<'_, F> {
         if self.shares_values() {
             return None;
         }
-        let &(_, code) = self.path_codes.last()?;
+        let &(_, code) = self.path.codes.last()?;
         code.map(|code| HashedKey::of(key.key().after(code)))
     }
 }

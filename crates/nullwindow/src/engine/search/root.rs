@@ -15,12 +15,12 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn set_root_moves(&mut self, wanted: &[MoveOf<F>]) {
         let mut moves = Vec::new();
         // The position is not terminal: the caller has asked.
-        _ = self.position.moves(&mut moves);
+        _ = self.path.position.moves(&mut moves);
         if moves.iter().any(|m| wanted.contains(m)) {
             moves.retain(|m| wanted.contains(m));
         }
         if <F::Order as OrderUse<F::Game, F::Evaluator>>::ON && self.options.features.order {
-            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
+            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.path.position, m));
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
@@ -44,7 +44,7 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Whether a proof by an iteration to this depth holds for the game-theoretic value.
     pub(crate) fn is_game_theoretic(&self, depth: Depth) -> bool {
-        depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
+        depth == Depth::TO_THE_END && self.path.level.is_none() && self.shares_values()
     }
 
     /// One search of the root's moves from `first_root_move` on, fail-soft, with this window. The moves that
@@ -69,7 +69,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 3. The moves, in the root's order: all have the same score.
         let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
-        self.moves.add(&self.position, prefetched, |sink| {
+        self.moves.add(&self.path.position, prefetched, |sink| {
             self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
         });
 

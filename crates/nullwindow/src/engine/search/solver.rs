@@ -22,18 +22,18 @@ impl<F: Profile> Worker<'_, F> {
     ) -> Option<Finding> {
         if !F::Solver::ON
             || !self.options.features.solver
-            || !F::Solver::solves(self.evaluator, &self.position)
+            || !F::Solver::solves(self.evaluator, &self.path.position)
         {
             return None;
         }
         let before = self.snapshot();
-        let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
+        let Worker { evaluator, path, solver_local, control, statistics, .. } = self;
         // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
         let value = if F::Statistics::ON {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
-            F::Solver::solve(evaluator, position, w, solver_local, counter)
+            F::Solver::solve(evaluator, &path.position, w, solver_local, counter)
         } else {
-            F::Solver::solve(evaluator, position, w, solver_local, control)
+            F::Solver::solve(evaluator, &path.position, w, solver_local, control)
         };
         if !self.control.stopped() {
             let solved = Best { value, best_move: None, full_depth: true };

@@ -72,7 +72,7 @@ impl<F: Profile> Worker<'_, F> {
     /// root.
     #[inline]
     pub(crate) fn value_of(&self, entry: &Entry, ply: usize) -> Score {
-        entry.value.offset(F::Table::settled(&self.position)).to_root(ply)
+        entry.value.offset(F::Table::settled(&self.path.position)).to_root(ply)
     }
 
     /// The value that an entry gives for this window and depth, if it may.
@@ -98,7 +98,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The level of selectivity, if there is ProbCut.
     #[inline(always)] // A constant in profiles without.
     fn level(&self) -> Option<usize> {
-        if F::ProbCut::ON { self.level } else { None }
+        if F::ProbCut::ON { self.path.level } else { None }
     }
 
     /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does
@@ -113,7 +113,7 @@ impl<F: Profile> Worker<'_, F> {
         if !self.options.features.table_move || !ordered || !guides {
             return None;
         }
-        entry.best.and_then(|bits| F::Table::unpack(&self.position, bits))
+        entry.best.and_then(|bits| F::Table::unpack(&self.path.position, bits))
     }
 
     /// Stores the result of the present node, which was begun at `before`.
@@ -130,11 +130,11 @@ impl<F: Profile> Worker<'_, F> {
         let Some(table) = self.table else { return };
         let draft = self.evidence.since(before.evidence).draft(depth, self.level());
         let entry = Entry {
-            value: best.value.from_root(ply).offset(-F::Table::settled(&self.position)),
+            value: best.value.from_root(ply).offset(-F::Table::settled(&self.path.position)),
             bound,
             // A value that depends on the path has no confidence.
             draft: if self.shares_values() { draft } else { Draft { confidence: 0, ..draft } },
-            best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
+            best: best.best_move.map(|m| F::Table::pack(&self.path.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
         table.store_hashed(key, entry, self.control.nodes - before.nodes);
@@ -162,15 +162,15 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let table = self.table?;
-        let side = self.position.side();
+        let side = self.path.position.side();
         let mut from = start;
         while let Some((passed, m, entry)) = known_child(table, &self.moves[from..]) {
             from += passed + 1;
             // The side to move at the child is known only there; few entries get this far.
-            let undo = self.position.make(m);
-            let turn = Turn::of_move(side, &self.position);
+            let undo = self.path.position.make(m);
+            let turn = Turn::of_move(side, &self.path.position);
             let child = self.entry_value(&entry, turn.window(w), depth.child(), ply + 1);
-            self.position.unmake(m, undo);
+            self.path.position.unmake(m, undo);
             if let Some(found) = child.map(|child| child.turned(turn)).filter(|found| found.reaches(w.beta)) {
                 self.count(|counts| counts.enhanced_cuts += 1);
                 let value = self.evidence.take(found);
