@@ -57,6 +57,7 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/proof_tree",
             "engine/report",
             "engine/root_move",
+            "engine/search_node",
             "engine/split_points",
             "engine/stack",
             "engine/statistics",

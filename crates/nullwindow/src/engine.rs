@@ -27,6 +27,7 @@ mod pruning;
 mod report;
 mod root_move;
 mod search;
+mod search_node;
 mod split_points;
 mod stack;
 mod statistics;

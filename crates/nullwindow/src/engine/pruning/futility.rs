@@ -2,15 +2,17 @@
 //! cannot lift the evaluation to alpha is pruned; and a node whose evaluation is far above beta is cut off
 //! (reverse futility, known as static null move since the 2000s).
 
+use crate::Score;
 use crate::capability::Profile;
 use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
-use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// The evaluation less a margin, if that is still above beta.
-    pub(crate) fn reverse_futility(&self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
+    pub(crate) fn reverse_futility(&self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, .. } = node;
         let (here, parameters) = (self.path.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.reverse_futility

@@ -2,10 +2,11 @@
 //! after a pass is above it after a move. Deep cut-offs are verified by a reduced search without null moves
 //! (Plenkner 1995; David-Tabibi & Netanyahu 2002).
 
-use crate::capability::{HashedKeyOf, HistoryUse, NullMoveUse, Profile};
+use crate::capability::{HistoryUse, NullMoveUse, Profile};
 use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NonPv;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::stack::StackEntry;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window};
@@ -14,13 +15,8 @@ use std::mem;
 impl<F: Profile> Worker<'_, F> {
     /// The bound by which a null move cuts off this node, if it does. It is not tried twice in a row, nor in
     /// check, nor where the game expects zugzwang.
-    pub(crate) fn null_move(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Option<Finding> {
+    pub(crate) fn null_move(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, .. } = node;
         let (here, parameters) = (self.path.stack[ply], self.options.parameters);
         if !F::NullMove::ON
             || !self.options.features.null_move
@@ -39,7 +35,8 @@ impl<F: Profile> Worker<'_, F> {
             + parameters.null_move_slope * depth.plies() as i32
             + (above * Depth::UNITS as i32 / parameters.null_move_evaluation).min(3 * Depth::UNITS as i32);
         let reduced = depth.reduced(reduction as u32);
-        let v = self.search_null_move(Window::new(w.beta.below(), w.beta), reduced, ply)?;
+        let null = SearchNode { w: Window::new(w.beta.below(), w.beta), depth: reduced, ..*node };
+        let v = self.search_null_move(&null)?;
         if self.control.stopped() || v < w.beta {
             return None;
         }
@@ -53,16 +50,17 @@ impl<F: Profile> Worker<'_, F> {
         }
         let from = ply + 3 * reduced.plies() as usize / 4 + 1;
         let null_move_from = mem::replace(&mut self.path.null_move_from, from);
-        let verified =
-            self.interior::<NonPv>(Window::new(w.beta.below(), w.beta), reduced.max(Depth::PLY), ply, key);
+        let verified = self.interior::<NonPv>(null.w, reduced.max(Depth::PLY), ply, node.key);
         self.path.null_move_from = null_move_from;
         // The search has overwritten the stack entry.
         self.path.stack[ply] = here;
         (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
-    /// The value of the position after a null move; `None` if the game allows none here.
-    fn search_null_move(&mut self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
+    /// The value of the position after a null move, searched to the depth of `node` with its window; `None` if
+    /// the game allows no null move here.
+    fn search_null_move(&mut self, node: &NodeOf<F>) -> Option<Score> {
+        let &SearchNode { w, depth, ply, .. } = node;
         let side = self.path.position.side();
         let undo = F::NullMove::make_null(&mut self.path.position)?;
         let turn = Turn::of_move(side, &self.path.position);
@@ -74,7 +72,7 @@ impl<F: Profile> Worker<'_, F> {
         self.path.slots.push(F::History::SLOTS);
         let cut_node = !self.path.stack[ply].cut_node;
         self.path.stack[ply + 1] = StackEntry { after_null: true, cut_node, ..self.path.stack[ply + 1] };
-        let v = turn.value(self.node::<NonPv>(turn.window(w), depth, ply + 1, key));
+        let v = turn.value(self.node::<NonPv>(SearchNode { w: turn.window(w), depth, ply: ply + 1, key }));
         self.path.stack[ply + 1].after_null = false;
         self.path.slots.pop();
         self.pop_record();

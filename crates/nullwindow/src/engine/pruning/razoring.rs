@@ -1,21 +1,16 @@
 //! Razoring (Birmingham & Kent 1977; limited razoring: Heinz 1998): where the evaluation lies far below
 //! alpha, quiescence decides alone.
 
-use crate::capability::{HashedKeyOf, Profile};
-use crate::engine::depth::Depth;
+use crate::capability::Profile;
 use crate::engine::evidence::Finding;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::{Score, Window, max};
 
 impl<F: Profile> Worker<'_, F> {
     /// The bound by which quiescence cuts off this node, if it does.
-    pub(crate) fn razoring(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Option<Finding> {
+    pub(crate) fn razoring(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, key } = node;
         let (here, parameters) = (self.path.stack[ply], self.options.parameters);
         let plies = depth.plies() as i32;
         if !self.options.features.razoring || here.in_check || plies > parameters.razoring_depth {

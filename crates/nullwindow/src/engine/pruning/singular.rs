@@ -3,10 +3,10 @@
 //! node is cut off (multi-cut: Björnsson & Marsland 1999).
 
 use crate::capability::{MoveOf, Profile};
-use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::moves;
 use crate::engine::node_kind::NonPv;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::Entry;
 use crate::{Bound, Score, Value, Window};
@@ -36,13 +36,12 @@ impl<F: Profile> Worker<'_, F> {
     /// to it.
     pub(crate) fn verify_singular(
         &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
+        node: &NodeOf<F>,
         start: usize,
         entry: &Entry,
         table_move: MoveOf<F>,
     ) -> Verification {
+        let &SearchNode { w, depth, ply, .. } = node;
         let parameters = self.options.parameters;
         let plies = depth.plies() as i32;
         let value = self.value_of(entry, ply);

@@ -8,6 +8,7 @@ use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::pruning::decision::{Decision, MoveContext};
 use crate::engine::pruning::singular::Verification;
+use crate::engine::search_node::SearchNode;
 use crate::engine::task::LoopNode;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window, max};
@@ -187,11 +188,11 @@ impl<F: Profile> Worker<'_, F> {
             self.lines[ply + 1].clear();
         } else if !open {
             let null = turn.window(Window::null(alpha));
-            v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
+            v = turn.value(self.node::<NonPv>(SearchNode { w: null, depth: reduced, ply: ply + 1, key }));
             // A reduced search proves nothing above alpha: the null window is repeated at the full depth
             // before the window opens.
             if selective && reduced < below && v > alpha && !self.control.stopped() {
-                v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
+                v = turn.value(self.node::<NonPv>(SearchNode { w: null, depth: below, ply: ply + 1, key }));
             }
             open = pv && v > alpha && v < w.beta && !self.control.stopped();
             // A move that raises alpha without a node of the principal variation below it.
@@ -207,7 +208,7 @@ impl<F: Profile> Worker<'_, F> {
         }
         if open {
             let window = turn.window(Window::new(alpha, w.beta));
-            v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
+            v = turn.value(self.node::<Pv>(SearchNode { w: window, depth: below, ply: ply + 1, key }));
         }
         self.unmake(m, undo);
         Searched::Value(v, open)

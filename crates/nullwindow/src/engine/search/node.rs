@@ -6,63 +6,46 @@ use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Value, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
     /// The value of the present node as far as the window asks, fail-soft. PV nodes have an open window, and
-    /// leave their line in `lines[ply]`. After a stop the result means nothing. `key` is the node's, and at a
-    /// horizon arbitrary.
+    /// leave their line in `lines[ply]`. After a stop the result means nothing.
     ///
     /// Inlined where it is called: most nodes are horizon nodes, and cost no call.
     #[inline(always)]
-    pub(crate) fn node<N: NodeKind>(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Score {
-        let found = self.visit::<N>(w, depth, ply, key);
-        self.evidence.take(found)
-    }
-
-    /// Steps 1 to 3, and those of a node above the horizon.
-    #[inline(always)]
-    fn visit<N: NodeKind>(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Finding {
+    pub(crate) fn node<N: NodeKind>(&mut self, node: NodeOf<F>) -> Score {
+        let SearchNode { w, depth, ply, key } = node;
         // Step 1. Count the node, and stop at the limits.
         if N::PV {
             self.lines[ply].clear();
             self.count(|counts| counts.open_windows += 1);
         }
         if self.control.node() {
-            return Finding::stopped(w.alpha);
+            return w.alpha;
         }
 
         // Step 2. The end of the game by repetition, which depends on the path.
         if let Some(found) = self.repeated(ply) {
             self.count(|counts| counts.leaves += 1);
-            return found;
+            return self.evidence.take(found);
         }
 
         // Step 3. At the horizon: quiescence, or the evaluator.
         if depth.is_horizon() {
             if self.is_selective(depth) && self.options.features.quiescence {
-                return Finding::searched(self.quiescence(w, ply, 0, key));
+                return self.quiescence(w, ply, 0, key);
             }
-            return self.horizon(ply);
+            let found = self.horizon(ply);
+            return self.evidence.take(found);
         }
-        Finding::searched(self.interior::<N>(w, depth, ply, key))
+        self.interior::<N>(w, depth, ply, key)
     }
 
-    /// The value of a node above the horizon.
+    /// The value of a node above the horizon, which comes in parts, in the processor's registers.
     pub(crate) fn interior<N: NodeKind>(
         &mut self,
         w: Window<Score>,
@@ -70,51 +53,45 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
-        let found = self.above_horizon::<N>(w, depth, ply, key);
+        let found = self.above_horizon::<N>(SearchNode { w, depth, ply, key });
         self.evidence.take(found)
     }
 
-    /// Steps 4 to 20.
+    /// Steps 4 to 20. A rule that ends the node returns a value with its evidence.
     #[inline(always)]
-    fn above_horizon<N: NodeKind>(
-        &mut self,
-        mut w: Window<Score>,
-        mut depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Finding {
+    fn above_horizon<N: NodeKind>(&mut self, mut node: NodeOf<F>) -> Finding {
+        let SearchNode { w: asked, depth, ply, .. } = node;
         // Step 4. A path of the greatest length ends as at a horizon.
         if ply >= MAX_PLY {
             return self.horizon(ply);
         }
-        let asked = w;
         let selective = self.is_selective(depth);
 
         // Step 5. Mate-distance pruning.
-        match self.mate_distance(w, ply) {
-            Ok(within) => w = within,
+        match self.mate_distance(node.w, ply) {
+            Ok(within) => node.w = within,
             Err(found) => return found,
         }
 
         // Step 6. Bounds that the evaluator knows, in searches to the end. A PV node needs its line.
         if !N::PV && depth == Depth::TO_THE_END {
-            match self.static_bounds(w, ply) {
-                Ok(within) => w = within,
+            match self.static_bounds(node.w, ply) {
+                Ok(within) => node.w = within,
                 Err(found) => return found,
             }
         }
 
         // Step 7. The transposition table. A PV node takes only the move, so that the principal variation
         // comes from the search itself; only a null window that cuts ends it early.
-        let entry = self.probe(key);
+        let entry = self.probe(node.key);
         if !N::PV
             && let Some(entry) = &entry
-            && let Some(found) = self.table_cut(entry, w, depth, ply)
+            && let Some(found) = self.table_cut(entry, &node)
         {
             return found;
         }
         if !N::PV
-            && let Some(found) = self.path_cut(key, w, depth, ply)
+            && let Some(found) = self.path_cut(&node)
         {
             return found;
         }
@@ -123,7 +100,7 @@ impl<F: Profile> Worker<'_, F> {
         // iteration.
         if !N::PV
             && depth == Depth::TO_THE_END
-            && let Some(found) = self.solve(asked, depth, ply, key)
+            && let Some(found) = self.solve(&SearchNode { w: asked, ..node })
         {
             return found;
         }
@@ -145,11 +122,11 @@ impl<F: Profile> Worker<'_, F> {
         // Step 11. Reverse futility, razoring and null move: cut-offs without a look at the moves.
         if selective && !N::PV {
             let cut = self
-                .reverse_futility(w, depth, ply)
-                .or_else(|| self.razoring(w, depth, ply, key))
-                .or_else(|| self.null_move(w, depth, ply, key));
+                .reverse_futility(&node)
+                .or_else(|| self.razoring(&node))
+                .or_else(|| self.null_move(&node));
             if self.control.stopped() {
-                return Finding::stopped(w.alpha);
+                return Finding::stopped(node.w.alpha);
             }
             if let Some(cut) = cut {
                 return cut;
@@ -158,28 +135,29 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 12. Internal iterative reduction.
         if selective && table_move.is_none() {
-            depth = self.internal_reduction(depth);
+            node.depth = self.internal_reduction(depth);
         }
 
         // Step 13. ProbCut.
         let proof = self.proof_size();
         if !N::PV
-            && let Some(found) = self.probcut(w, depth, ply, key)
+            && let Some(found) = self.probcut(&node)
         {
             return found;
         }
         self.outside_proof_since(proof);
 
         // Step 14. The moves, or a terminal node.
+        let depth = node.depth;
         let before = self.snapshot();
         let start = self.moves.len();
         if let Some(found) = self.generate(depth, ply, selective) {
             self.count(|counts| counts.leaves += 1);
             return found;
         }
-        let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
+        let best = self.expand::<N>(&node, start, entry.as_ref(), table_move);
         self.moves.truncate(start);
-        let Some(best) = best else { return Finding::stopped(w.alpha) };
+        let Some(best) = best else { return Finding::stopped(node.w.alpha) };
         if selective && !best.full_depth {
             return Finding::searched(best.value);
         }
@@ -191,20 +169,20 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 20. Store the result in the table.
-        self.store(key, &best, bound, depth, ply, before);
+        self.store(&node, &best, bound, before);
         Finding::searched(best.value)
     }
 
     /// Steps 15 to 18, for the moves from `start` on; `None` after a stop.
     fn expand<N: NodeKind>(
         &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
+        node: &NodeOf<F>,
         start: usize,
         entry: Option<&Entry>,
         table_move: Option<MoveOf<F>>,
     ) -> Option<Best<MoveOf<F>>> {
+        let &SearchNode { w, depth, ply, .. } = node;
+
         // Step 15. Order the moves.
         let proof = self.proof_size();
         self.order(depth, ply, start, table_move);
@@ -215,7 +193,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 16. Enhanced transposition cut-off.
         if !N::PV
-            && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
+            && let Some(cut) = self.enhanced_cut(node, start)
         {
             return Some(cut);
         }
@@ -225,7 +203,7 @@ impl<F: Profile> Worker<'_, F> {
         if self.is_selective(depth)
             && let (Some(entry), Some(m)) = (entry, table_move)
         {
-            singular = self.verify_singular(w, depth, ply, start, entry, m);
+            singular = self.verify_singular(node, start, entry, m);
             if let Some(cut) = singular.cut {
                 let value = self.evidence.take(cut);
                 return Some(Best { value, best_move: None, full_depth: false });

@@ -6,6 +6,7 @@ use crate::engine::depth::Depth;
 use crate::engine::evidence::Finding;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::{Evaluator, Position, Score, Turn, Value, Window};
 
@@ -22,7 +23,7 @@ impl<F: Profile> Worker<'_, F> {
         let (shallow, level, evidence) = (self.path.shallow, self.path.level, self.evidence);
         self.use_table(true);
         self.path.level = None;
-        let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
+        let v = self.node::<N>(SearchNode { w, depth: Depth::from_plies(plies), ply, key });
         self.use_table(shallow);
         (self.path.level, self.evidence) = (level, evidence);
         v
@@ -31,13 +32,8 @@ impl<F: Profile> Worker<'_, F> {
     /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the
     /// window that the deep value is beyond it too, with the confidence of the selective level.
     #[inline]
-    pub(crate) fn probcut(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Option<Finding> {
+    pub(crate) fn probcut(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, key } = node;
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }

@@ -5,6 +5,7 @@ use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::{self, ScoredMove};
+use crate::engine::search_node::SearchNode;
 use crate::engine::worker::Worker;
 use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
@@ -24,6 +25,7 @@ impl<F: Profile> Worker<'_, F> {
         below: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
+        let node = SearchNode { w, depth: Depth::HORIZON, ply, key };
         let before = self.snapshot();
         // Quiescence leaves out quiet moves, so that its values are never those of the game.
         self.evidence.add_horizon_leaf();
@@ -36,7 +38,7 @@ impl<F: Profile> Worker<'_, F> {
         // Step Q2. The transposition table.
         let entry = self.probe(key);
         if let Some(entry) = &entry
-            && let Some(found) = self.table_cut(entry, w, Depth::HORIZON, ply)
+            && let Some(found) = self.table_cut(entry, &node)
         {
             return self.evidence.take(found);
         }
@@ -108,7 +110,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step Q7. Store the result in the table.
         let result = Best { value: best, best_move, full_depth: true };
-        self.store(key, &result, w.bound(best), Depth::HORIZON, ply, before);
+        self.store(&node, &result, w.bound(best), before);
         best
     }
 

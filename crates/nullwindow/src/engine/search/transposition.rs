@@ -6,6 +6,7 @@ use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, T
 use crate::engine::depth::Depth;
 use crate::engine::evidence::{Evidence, Finding};
 use crate::engine::moves::ScoredMove;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::{Draft, Entry, HashedKey, Table, TableKey};
 use crate::{Bound, Position, Score, Turn, Value, Window};
@@ -37,17 +38,11 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value by which an entry cuts off the present node, if it does.
     #[inline]
-    pub(crate) fn table_cut(
-        &mut self,
-        entry: &Entry,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-    ) -> Option<Finding> {
+    pub(crate) fn table_cut(&mut self, entry: &Entry, node: &NodeOf<F>) -> Option<Finding> {
         if !self.shares_values() {
             return None;
         }
-        let found = self.entry_value(entry, w, depth, ply)?;
+        let found = self.entry_value(entry, node.w, node.depth, node.ply)?;
         self.count(|counts| counts.table_cuts += 1);
         Some(found)
     }
@@ -55,15 +50,9 @@ impl<F: Profile> Worker<'_, F> {
     /// The value by which the entry of the present position on the present path cuts off the node, if it
     /// does: see [`path_key`](Self::path_key).
     #[inline]
-    pub(crate) fn path_cut(
-        &mut self,
-        key: HashedKeyOf<F>,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-    ) -> Option<Finding> {
-        let entry = self.table?.probe_hashed(self.path_key(key)?)?;
-        let found = self.entry_value(&entry, w, depth, ply)?;
+    pub(crate) fn path_cut(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let entry = self.table?.probe_hashed(self.path_key(node.key)?)?;
+        let found = self.entry_value(&entry, node.w, node.depth, node.ply)?;
         self.count(|counts| counts.table_cuts += 1);
         Some(found)
     }
@@ -118,15 +107,8 @@ impl<F: Profile> Worker<'_, F> {
 
     /// Stores the result of the present node, which was begun at `before`.
     #[inline(always)]
-    pub(crate) fn store(
-        &self,
-        key: HashedKeyOf<F>,
-        best: &Best<MoveOf<F>>,
-        bound: Bound,
-        depth: Depth,
-        ply: usize,
-        before: Snapshot,
-    ) {
+    pub(crate) fn store(&self, node: &NodeOf<F>, best: &Best<MoveOf<F>>, bound: Bound, before: Snapshot) {
+        let &SearchNode { depth, ply, key, .. } = node;
         let Some(table) = self.table else { return };
         let draft = self.evidence.since(before.evidence).draft(depth, self.level());
         let entry = Entry {
@@ -146,13 +128,8 @@ impl<F: Profile> Worker<'_, F> {
 
     /// A child's entry that cuts off this node, before any child is searched.
     #[inline]
-    pub(crate) fn enhanced_cut(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        start: usize,
-    ) -> Option<Best<MoveOf<F>>> {
+    pub(crate) fn enhanced_cut(&mut self, node: &NodeOf<F>, start: usize) -> Option<Best<MoveOf<F>>> {
+        let &SearchNode { w, depth, ply, .. } = node;
         let shares_values = self.shares_values();
         if !F::Prefetch::ON
             || !self.options.features.enhanced_cuts
