@@ -27,7 +27,7 @@ pub(crate) struct MoveContext<F: Profile> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// It is pruned, and assumed to have at most this value.
-    Prune(Finding),
+    Prune(Score),
     /// It is searched with this remaining depth at its child, and with a null window first to the `reduced`
     /// one.
     Search { depth: Depth, reduced: Depth },
@@ -36,23 +36,11 @@ pub(crate) enum Decision {
 impl<F: Profile> Worker<'_, F> {
     /// Decides on a move of the present node.
     pub(crate) fn decide(&mut self, context: &MoveContext<F>) -> Decision {
-        let &MoveContext { m, depth, ply, best, .. } = context;
+        let &MoveContext { m, depth, ply, .. } = context;
         let noisy = F::Tactical::is_noisy(&self.path.position, m);
         let check = F::Tactical::gives_check(&self.path.position, m);
-
-        // Pruning. At the root everything is searched, and below it a move that is better than all its
-        // siblings.
-        if ply > 0 && context.singular_extension == 0 {
-            let quiet = !noisy && !check;
-            if quiet && let Some(upper) = self.futility(context.alpha, depth, ply) {
-                return Decision::Prune(upper);
-            }
-            // A loss may not be the only move left.
-            let not_lost = best.is_points() || best > Score::points(0);
-            let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
-            if not_lost && (quiet && late() || !check && self.see_pruned(context, noisy)) {
-                return Decision::Prune(Finding::estimated(best));
-            }
+        if let Some(upper) = self.pruned(context, noisy, check) {
+            return Decision::Prune(self.evidence.take(upper));
         }
 
         let cut_node = context.pv || !self.path.stack[ply].cut_node;
@@ -79,6 +67,23 @@ impl<F: Profile> Worker<'_, F> {
         // At least one ply is left, so that the reply is seen.
         let reduced = depth.reduced(reduction).max(depth.min(Depth::PLY));
         Decision::Search { depth, reduced }
+    }
+
+    /// The value that a pruned move has at most; `None` if no rule prunes it.
+    #[inline]
+    fn pruned(&self, context: &MoveContext<F>, noisy: bool, check: bool) -> Option<Finding> {
+        let &MoveContext { m, depth, ply, best, alpha, .. } = context;
+        // At the root everything is searched, and below it a move that is better than all its siblings.
+        if ply == 0 || context.singular_extension != 0 || check {
+            return None;
+        }
+        if !noisy && let Some(upper) = self.futility(alpha, depth, ply) {
+            return Some(upper);
+        }
+        // A loss may not be the only move left.
+        let not_lost = best.is_points() || best > Score::points(0);
+        let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
+        (not_lost && (!noisy && late() || self.see_pruned(context, noisy))).then(|| Finding::estimated(best))
     }
 
     /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the

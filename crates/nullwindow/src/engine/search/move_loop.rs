@@ -172,7 +172,7 @@ impl<F: Profile> Worker<'_, F> {
         if selective {
             let singular_extension = if number < singular.0 { singular.1 } else { 0 };
             match self.decide(&MoveContext { m, number, depth, ply, best, alpha, pv, singular_extension }) {
-                Decision::Prune(upper) => return Searched::Pruned(self.evidence.take(upper)),
+                Decision::Prune(upper) => return Searched::Pruned(upper),
                 Decision::Search { depth, reduced: first } => (below, reduced) = (depth, first),
             }
         }
