@@ -44,6 +44,7 @@ const LAYERS: &[(&str, Order)] = &[(
         &[
             "engine/control",
             "engine/depth",
+            "engine/evidence",
             "engine/histories",
             "engine/limits",
             "engine/move_stack",
@@ -52,9 +53,11 @@ const LAYERS: &[(&str, Order)] = &[(
             "engine/options",
             "engine/parallel",
             "engine/parameters",
+            "engine/path",
             "engine/proof_tree",
             "engine/report",
             "engine/root_move",
+            "engine/search_node",
             "engine/split_points",
             "engine/stack",
             "engine/statistics",
@@ -68,6 +71,7 @@ const LAYERS: &[(&str, Order)] = &[(
         // The steps of a node, which call each other as methods of the worker.
         &["engine/pruning"],
         &["engine/search"],
+        &["engine/plan"],
         &["engine/iterate"],
         &["engine/helpers"],
         &["engine"],

@@ -234,7 +234,7 @@ impl ChessGame {
     /// ```
     /// use nullwindow_chess::ChessGame;
     /// let mut options = ChessGame::options();
-    /// options.parameters.set("razor_depth", 0)?;
+    /// options.parameters.set("razoring_depth", 0)?;
     /// let player = ChessGame::player_with(1, options)?;
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```

@@ -312,6 +312,16 @@ impl<'a, N: Notation> Division<'a, N> {
         let ((lines, depth), nodes) = (self.lines(), self.all_nodes());
         let score = lines.first().map_or(Score::default(), |line| line.score);
         let (predictions, statistics) = Default::default();
-        SearchResult { lines, score, depth, nodes, complete, exact: false, predictions, statistics }
+        SearchResult {
+            lines,
+            score,
+            depth,
+            nodes,
+            complete,
+            exact: false,
+            fallback: false,
+            predictions,
+            statistics,
+        }
     }
 }

@@ -1,13 +1,15 @@
 //! The fast search: one generic engine, specialised for each game by its [`Profile`], and equal in value to
 //! the textbook.
 //!
-//! Arrows point down: `iterate` (iterative deepening, aspiration, MTD(f)) → `search` (a node in numbered
-//! steps; `node.rs` is the story) → `pruning` (a file and a paper each) → the state: `worker` and what it
-//! holds → [capabilities](Profile). Steps are methods of the worker, so that a step calls the search again
-//! without an import.
+//! Arrows point down: `iterate` (iterative deepening by a `plan`, and its drivers: aspiration, MTD(f)) →
+//! `search` (a node in numbered steps; `node.rs` is the story) → `pruning` (a file and a paper each) → the
+//! state: `worker` and what it holds → [capabilities](Profile). Steps are methods of the worker, so that a
+//! step calls the search again without an import. A rule that ends a node or prunes a move returns a value
+//! with its `evidence`.
 
 mod control;
 mod depth;
+mod evidence;
 mod helpers;
 mod histories;
 mod iterate;
@@ -18,11 +20,14 @@ mod node_kind;
 mod options;
 mod parallel;
 mod parameters;
+mod path;
+mod plan;
 mod proof_tree;
 mod pruning;
 mod report;
 mod root_move;
 mod search;
+mod search_node;
 mod split_points;
 mod stack;
 mod statistics;
@@ -238,6 +243,7 @@ impl<F: Profile> Engine<F> {
                 nodes: 0,
                 complete: true,
                 exact: true,
+                fallback: false,
                 predictions: Predictions::default(),
                 statistics: Statistics::default(),
             };

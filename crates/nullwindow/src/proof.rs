@@ -6,6 +6,11 @@
 //! which of the two a node is follows its side to move, never the ply. [`pns`](pns()) is the readable
 //! reference, a tree in memory. [`DfPn`] is the fast search, depth-first with a bounded table.
 //!
+//! A search by [`DfPn`], in order: `solver` keeps the table from search to search; `root` proves the root,
+//! and then that no shorter proof exists. `dfpn` is a node in seven steps: `expand` makes the children,
+//! `look_up` reads the table for each, `summary` has the node's numbers, and `store` stores what was found.
+//! `line` and `certify` read the proof from the table. All that they change is the `state`.
+//!
 //! The goal also names how a position that occurs again on a path counts ([`Cycles`]), and which positions
 //! are at least as good as others ([`Dominance`]).
 //!
@@ -65,14 +70,16 @@ mod options;
 mod path;
 mod pns;
 mod repeats;
-mod search;
+mod root;
+mod solver;
 mod state;
+mod store;
+mod summary;
 mod table;
 
 pub use at_least::AtLeast;
 pub use certificate::{Certificate, CertificateError};
 pub use cycles::{Acyclic, CycleKind, Cycles};
-pub use dfpn::DfPn;
 pub use dominance::{BySettled, Dominance, NoDominance};
 pub use goal::{ProofGoal, mobility};
 pub use limits::{ProofLimits, ProofResult, ProofStatus};
@@ -80,3 +87,4 @@ pub use numbers::Numbers;
 pub use options::ProofOptions;
 pub use pns::pns;
 pub use repeats::{Alike, ByRule, Fails, Succeeds};
+pub use solver::DfPn;

@@ -155,6 +155,7 @@ impl Searcher<Token> for Forgetting {
             nodes: 0,
             complete: true,
             exact: false,
+            fallback: false,
             predictions: Predictions::default(),
             statistics: Statistics::default(),
         }

@@ -3,19 +3,19 @@
 //! the numbers are our own.)
 
 mod board;
+mod endgame;
 mod endgame_solver;
 mod fitted_order;
 mod l2_table;
-mod last;
-mod middle;
+mod last_five;
 mod order;
 mod stable;
 
 use crate::{Move, Othello, PatternEvaluator, ProbCutModel, Tracked, UNITS};
 use board::Board;
+use endgame::{ENDGAME, SolverState, endgame};
 pub use endgame_solver::EndgameSolver;
 pub use fitted_order::MoveOrder;
-use middle::{MIDDLE, SolverState, middle};
 use nullwindow::engine::{Bounds, CutPair, MoveScore, NodeCounter, ProbCut, Solver};
 use nullwindow::{Position, Score, Window};
 
@@ -53,7 +53,7 @@ impl MoveScore<Tracked> for PatternEvaluator {
     fn shallow_depth(&self, p: &Tracked, depth: Option<u32>) -> u32 {
         match depth {
             // A search of one ply would give nearly the same score, in whole discs, at a higher price.
-            None => match p.position().empties().saturating_sub(MIDDLE - 2) / 3 {
+            None => match p.position().empties().saturating_sub(ENDGAME - 2) / 3 {
                 1 => 0,
                 plies => plies,
             },
@@ -87,7 +87,7 @@ impl Solver<Tracked> for PatternEvaluator {
 
     #[inline]
     fn solves(&self, p: &Tracked) -> bool {
-        p.position().empties() <= MIDDLE
+        p.position().empties() <= ENDGAME
     }
 
     #[inline]
@@ -98,7 +98,7 @@ impl Solver<Tracked> for PatternEvaluator {
         state: &mut SolverState,
         counter: &mut impl NodeCounter,
     ) -> Score {
-        Score::points(middle(p.position().into(), w.alpha.get().into(), state, counter))
+        Score::points(endgame(p.position().into(), w.alpha.get().into(), state, counter))
     }
 }
 
@@ -122,7 +122,7 @@ impl ProbCut<Tracked> for PatternEvaluator {
     fn deepening_depth(&self, p: &Tracked, level: Option<usize>) -> u32 {
         let empties = p.position().empties();
         let most = if level.is_none() && empties <= IN_REACH { 12 } else { u32::MAX };
-        empties.saturating_sub(MIDDLE).min(most)
+        empties.saturating_sub(ENDGAME).min(most)
     }
 }
 
@@ -274,8 +274,8 @@ mod tests {
     fn exact_searches_in_reach_have_short_iterations() {
         let (evaluator, problem) = (PatternEvaluator::embedded().unwrap(), fforum::problem(59).unwrap());
         let deepening_depth = |position: Othello, level| evaluator.deepening_depth(&position.into(), level);
-        assert_eq!([None, Some(0)].map(|level| deepening_depth(problem.position, level)), [12, 34 - MIDDLE]);
-        assert_eq!([None, Some(0)].map(|level| deepening_depth(Othello::start(), level)), [60 - MIDDLE; 2]);
+        assert_eq!([None, Some(0)].map(|level| deepening_depth(problem.position, level)), [12, 34 - ENDGAME]);
+        assert_eq!([None, Some(0)].map(|level| deepening_depth(Othello::start(), level)), [60 - ENDGAME; 2]);
     }
 
     #[test]

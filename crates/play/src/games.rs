@@ -108,6 +108,7 @@ impl<P: Position> Searcher<P> for NoSearcher {
             nodes: 0,
             complete: false,
             exact: false,
+            fallback: false,
             predictions: Predictions::default(),
             statistics: Statistics::default(),
         }

@@ -186,7 +186,7 @@ impl ShogiGame {
     /// ```
     /// use nullwindow_shogi::ShogiGame;
     /// let mut options = ShogiGame::options();
-    /// options.parameters.set("razor_depth", 0)?;
+    /// options.parameters.set("razoring_depth", 0)?;
     /// let player = ShogiGame::player_with(1, options)?;
     /// # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
     /// ```

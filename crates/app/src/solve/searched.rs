@@ -30,13 +30,12 @@ pub(super) struct Searched {
 
 impl Searched {
     pub(super) fn new(result: SearchResult<String>, time: Duration) -> Self {
-        let SearchResult { score, lines, nodes, complete, exact, depth, .. } = result;
+        let SearchResult { score, lines, nodes, complete, exact, fallback, .. } = result;
         let line = lines.into_iter().next();
         let (bound, game_theoretic, moves) = line
             .map_or((Bound::Lower, true, Vec::new()), |line| (line.bound, line.game_theoretic, line.moves));
         let searched = Searched { score, bound, exact, game_theoretic, moves, nodes, time, complete };
-        // A look one ply ahead, for the sake of a move, proves nothing about the value.
-        if !complete && !game_theoretic && depth == Some(1) {
+        if fallback {
             return Searched { nodes, time, ..Searched::unproved(Some(&searched)) };
         }
         searched

@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// a checkpoint next to them (exit code 130); a checkpoint is written after every iteration.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    nullwindow train spsa --parameters late_base,late_slope --games 20000 --concurrency 8\n  \
+    nullwindow train spsa --parameters razoring_base,razoring_slope --games 20000 --concurrency 8\n  \
     nullwindow train spsa --parameters all --games 100000 --nodes 10000 --resume")]
 pub(super) struct Arguments {
     /// The game

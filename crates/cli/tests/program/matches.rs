@@ -362,7 +362,7 @@ fn failed_match_leaves_no_record() {
 #[test]
 fn parameters_are_set_by_options() {
     let arguments = ["--game", "chess", "--games", "2", "--nodes", "100", "--most-moves", "2"];
-    let set = ["--option-a", "razor_depth=1"];
+    let set = ["--option-a", "razoring_depth=1"];
     for engine in ["nullwindow --hash 1", "nullwindow --hash 1 --tuning"] {
         matched([engine, CHESS[1]], &[&arguments[..], &set].concat());
     }

@@ -318,20 +318,25 @@ fn search_parameters_are_tuned_and_written() {
     let out = folder.join("parameters.txt");
     let out_name = out.to_str().unwrap();
     let usual = ["train", "spsa", "--games", "8", "--batch", "4", "--nodes", "40", "--out", out_name];
-    let output = run(&[&usual[..], &["--parameters", "late_base,null_base"]].concat(), b"");
+    let output =
+        run(&[&usual[..], &["--parameters", "late_move_reduction_base,null_move_base"]].concat(), b"");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let table = text(&output.stdout);
-    assert!(table.lines().count() == 3 && table.lines().nth(1).unwrap().starts_with("null_base "), "{table}");
+    assert!(
+        table.lines().count() == 3 && table.lines().nth(1).unwrap().starts_with("null_move_base "),
+        "{table}"
+    );
     let file = fs::read_to_string(&out).unwrap();
     assert!(
-        file.starts_with("null_base ") && file.lines().nth(1).unwrap().starts_with("late_base "),
+        file.starts_with("null_move_base ")
+            && file.lines().nth(1).unwrap().starts_with("late_move_reduction_base "),
         "{file}"
     );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no checkpoint is left");
 
     let checkpoint = format!("{out_name}.checkpoint");
     fs::write(&checkpoint, "something else").unwrap();
-    let resume = [&usual[..], &["--parameters", "late_base", "--resume"]].concat();
+    let resume = [&usual[..], &["--parameters", "late_move_reduction_base", "--resume"]].concat();
     refused(&resume, &format!("--resume: {checkpoint}: line 1: a checkpoint of other options"));
 }
 

@@ -257,12 +257,12 @@ fn parameters_are_options_only_for_tuning() {
     let declared = options(&mut usual);
     assert_eq!(declared.len(), 11, "{declared:?}");
     assert!(declared.contains(&"option name UCI_ShowWDL type check default false".to_owned()));
-    let refused = usual.ask("setoption name razor_depth value 1", "info string");
-    assert_eq!(refused, ["info string setoption: there is no option 'razor_depth'"]);
+    let refused = usual.ask("setoption name razoring_depth value 1", "info string");
+    assert_eq!(refused, ["info string setoption: there is no option 'razoring_depth'"]);
     usual.end();
     let mut tuned = Engine::start_with("uci", &["--tuning"]);
-    assert!(options(&mut tuned).iter().any(|line| line.starts_with("option name razor_depth type spin ")));
-    assert_eq!(tuned.ask("setoption name razor_depth value 1\nisready", "readyok"), ["readyok"]);
+    assert!(options(&mut tuned).iter().any(|line| line.starts_with("option name razoring_depth type spin ")));
+    assert_eq!(tuned.ask("setoption name razoring_depth value 1\nisready", "readyok"), ["readyok"]);
     tuned.end();
 }
 

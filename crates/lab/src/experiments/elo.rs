@@ -107,8 +107,8 @@ impl Experiment for Elo {
         "Each technique of selective search, and each of the order of moves, makes a program stronger";
     const SOURCE: &'static str =
         "Kishimoto & Müller, tutorial part 3, slides 16 to 36, and the paper of each feature";
-    const EXAMPLE: &'static str = "--features null_move,late_reductions --games 100 --nodes 2000";
-    const QUICK: &'static str = "--features null_move,late_reductions --games 300 --nodes 500";
+    const EXAMPLE: &'static str = "--features null_move,late_move_reductions --games 100 --nodes 2000";
+    const QUICK: &'static str = "--features null_move,late_move_reductions --games 300 --nodes 500";
     const OURS: &'static [Ours] = ours::OURS;
     type Options = Options;
 

@@ -42,14 +42,14 @@ const ALL: &str = "all";
 /// The techniques, each with the features that make it.
 const TECHNIQUES: [(&str, &[&str]); 10] = [
     (NONE, &[]),
-    (NULL_MOVE, &["null_move", "verification"]),
+    (NULL_MOVE, &["null_move", "null_move_verification"]),
     (FUTILITY, &["futility"]),
     (EXTENDED, &["futility", "extended_futility"]),
     (RAZORING, &["futility", "extended_futility", "razoring"]),
     ("reverse futility", &["reverse_futility"]),
-    (LATE, &["late_reductions", "history_reductions"]),
-    ("late pruning", &["late_pruning", "history_pruning"]),
-    ("exchanges", &["exchange_pruning"]),
+    (LATE, &["late_move_reductions", "history_reductions"]),
+    ("late pruning", &["late_move_pruning", "history_pruning"]),
+    ("exchanges", &["see_pruning"]),
     ("multi-cut", &["multi_cut", "singular"]),
 ];
 
@@ -78,12 +78,17 @@ fn ways(game: Suite) -> Vec<(&'static str, Search)> {
     let able = |name: &&str| game.has_null_moves() || ![NULL_MOVE, "exchanges"].contains(name);
     let each = TECHNIQUES.iter().filter(|(name, _)| able(name));
     let mut ways: Vec<_> = each.map(|&(name, features)| (name, with(none, features))).collect();
-    let three = with(none, &["futility", "late_reductions", "history_reductions"]);
+    let three = with(none, &["futility", "late_move_reductions", "history_reductions"]);
     if game.has_null_moves() {
-        ways.push((THREE, with(three, &["null_move", "verification"])));
-        for (name, [null_base, null_slope]) in REDUCTIONS {
-            let parameters = Parameters { null_base, null_slope, null_evaluation: 1_000, ..none.parameters };
-            ways.push((name, Search { parameters, ..with(none, &["null_move", "verification"]) }));
+        ways.push((THREE, with(three, &["null_move", "null_move_verification"])));
+        for (name, [null_move_base, null_move_slope]) in REDUCTIONS {
+            let parameters = Parameters {
+                null_move_base,
+                null_move_slope,
+                null_move_evaluation: 1_000,
+                ..none.parameters
+            };
+            ways.push((name, Search { parameters, ..with(none, &["null_move", "null_move_verification"]) }));
         }
     } else {
         ways.push((THREE, three));

@@ -65,7 +65,7 @@ fn ways(game: Suite) -> [(&'static str, Search); 3] {
     let plain = full_width(game);
     [
         (PLAIN, plain),
-        (REDUCED, with(plain, &["late_reductions", "history_reductions"])),
+        (REDUCED, with(plain, &["late_move_reductions", "history_reductions"])),
         (REALIZATION, with(plain, &["realization"])),
     ]
 }

@@ -71,12 +71,12 @@ impl Suite {
 /// The margins of Othello's lab player: as chess's, with a pawn for six discs. They are not tuned.
 const IN_DISCS: Parameters = Parameters {
     delta_margin: 9,
-    null_evaluation: 50,
-    reverse_margin: 5,
+    null_move_evaluation: 50,
+    reverse_futility_margin: 5,
     futility_base: 6,
-    futility_slope: 5,
-    razor_base: 12,
-    razor_slope: 9,
+    extended_futility_slope: 5,
+    razoring_base: 12,
+    razoring_slope: 9,
     singular_margin: 8,
     singular_more: 1,
     ..Parameters::DEFAULT

@@ -1,24 +1,19 @@
-//! Iterative deepening (Slate & Atkin 1977), with aspiration windows or MTD(f) (Plaat, Schaeffer, Pijls & de
-//! Bruin 1996).
+//! Iterative deepening (Slate & Atkin 1977): the iterations of the plan, one after the other, within the
+//! limits.
+
+mod drivers;
 
 use super::depth::Depth;
 use super::limits::Limits;
 use super::options::{Driver, Options};
+use super::plan;
 use super::report::{SearchResult, Update, Variation};
 use super::time::{Forecast, Predictions};
 use super::worker::Worker;
 use crate::capability::{
     BoundsUse, CandidatesUse, MoveOf, ProbCutUse, Profile, RepetitionUse, SolverUse, WinSearchUse,
 };
-use crate::textbook::aspiration::Widen;
-use crate::{Bound, Score, Value, Window, max, min};
-
-/// One iteration: its depth, and its level of selectivity (`None`: no ProbCut).
-#[derive(Clone, Copy)]
-struct Iteration {
-    depth: Depth,
-    level: Option<usize>,
-}
+use crate::{Score, Window};
 
 /// A search in progress.
 pub(super) struct Deepening<'s, F: Profile> {
@@ -36,6 +31,8 @@ pub(super) struct Deepening<'s, F: Profile> {
     /// Whether the last iteration reached the end of the game on all paths: it met no horizon, and no table
     /// entry that holds for another path.
     exact: bool,
+    /// Whether the answer is that of [`fall_back_to_one_ply`](Self::fall_back_to_one_ply).
+    fallback: bool,
     forecast: Forecast,
     predictions: Predictions,
 }
@@ -51,6 +48,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             scores: Vec::new(),
             finished: None,
             exact: false,
+            fallback: false,
             forecast: Forecast::default(),
             predictions: Predictions::default(),
         }
@@ -76,20 +74,21 @@ impl<'s, F: Profile> Deepening<'s, F> {
         self.worker.find_root_win();
         let complete = self.iterate(limits.last_depth());
         let without_answer = self.worker.control.progress.lines.is_empty();
-        if !complete && self.finished.is_none() && (without_answer || self.worker.root_depth == 1) {
-            self.look_one_ply_ahead();
+        if !complete && self.finished.is_none() && (without_answer || self.worker.path.root_depth == 1) {
+            self.fall_back_to_one_ply();
         }
         self.result(complete)
     }
 
     /// The answer of a search that was stopped before it had one: an iteration of one ply, without limits and
     /// without quiescence, so that it costs at most two nodes for each move and line.
-    fn look_one_ply_ahead(&mut self) {
+    fn fall_back_to_one_ply(&mut self) {
+        self.fallback = true;
         self.worker.control.lift_limits();
-        self.worker.root_depth = 1;
+        self.worker.path.root_depth = 1;
         self.worker.options =
             Options { exact: true, driver: Driver::Pvs, aspiration: None, ..self.worker.options };
-        self.worker.level = None;
+        self.worker.path.level = None;
         self.worker.control.progress.lines.clear();
         self.window = Window::full();
         self.iteration(Depth::PLY);
@@ -100,15 +99,18 @@ impl<'s, F: Profile> Deepening<'s, F> {
     /// Runs the iterations; true if all that were requested are finished, or deeper ones cannot change the
     /// result.
     fn iterate(&mut self, last: Option<u32>) -> bool {
-        let plan = self.plan(last);
+        let mut plan = self.worker.plan(last);
+        if self.helper > 0 {
+            plan::skip(&mut plan, self.helper);
+        }
         let plans_the_end = plan.last().is_some_and(|last| last.depth == Depth::TO_THE_END);
         let mut predicted = false;
-        for (i, &Iteration { depth, level }) in plan.iter().enumerate() {
+        for (i, &plan::Iteration { depth, level }) in plan.iter().enumerate() {
             let nodes = self.worker.control.all_nodes();
-            let (horizon_leaves, probcuts) = (self.worker.horizon_leaves, self.worker.probcuts);
+            let before = self.worker.evidence;
             let lines_before = self.worker.control.progress.lines.clone();
-            self.worker.level = level;
-            self.worker.root_depth = depth.plies();
+            self.worker.path.level = level;
+            self.worker.path.root_depth = depth.plies();
             self.worker.begin_proof();
             let finished = self.iteration(depth);
             if depth == Depth::TO_THE_END && i > 0 && plan[i - 1].depth != Depth::TO_THE_END {
@@ -128,10 +130,11 @@ impl<'s, F: Profile> Deepening<'s, F> {
                 return false;
             }
             self.finished = Some(depth);
-            // Equal counts: no value of this iteration rests on a horizon or on a ProbCut. The result is that
-            // of the game itself, and a deeper iteration cannot change it, whatever the limits are.
-            let to_the_end = self.worker.horizon_leaves == horizon_leaves || self.ends_within(depth);
-            let proven = to_the_end && self.worker.probcuts == probcuts;
+            // Where no value of this iteration rests on a horizon or on a ProbCut, the result is that of the
+            // game itself, and a deeper iteration cannot change it, whatever the limits are.
+            let evidence = self.worker.evidence.since(before);
+            let to_the_end = evidence.reaches_the_end() || self.ends_within(depth);
+            let proven = to_the_end && evidence.without_probcut();
             self.exact = proven && (self.worker.options.exact || !F::Repetition::ON);
             self.worker.control.report(Update::Iteration);
             if self.exact || self.nearest_mates_found(depth) {
@@ -170,14 +173,14 @@ impl<'s, F: Profile> Deepening<'s, F> {
         }
         let (answer, root_moves) =
             (self.worker.control.progress.lines.clone(), self.worker.root_moves.clone());
-        let horizon_leaves = self.worker.horizon_leaves;
-        self.worker.root_depth = Depth::TO_THE_END.plies();
+        let before = self.worker.evidence;
+        self.worker.path.root_depth = Depth::TO_THE_END.plies();
         self.worker.control.begin_attempt(nodes);
         let finished = self.iteration(Depth::TO_THE_END);
         self.worker.control.end_attempt();
         // Not every path ends within the greatest length.
-        let solved =
-            finished && self.worker.horizon_leaves == horizon_leaves && (exact || !F::Repetition::ON);
+        let to_the_end = self.worker.evidence.since(before).reaches_the_end();
+        let solved = finished && to_the_end && (exact || !F::Repetition::ON);
         if solved {
             (self.finished, self.exact) = (Some(Depth::TO_THE_END), true);
             self.worker.control.report(Update::Iteration);
@@ -208,51 +211,6 @@ impl<'s, F: Profile> Deepening<'s, F> {
             && lines
                 .iter()
                 .all(|line| line.score.distance().is_some_and(|plies| 2 * u32::from(plies) < depth.plies()))
-    }
-
-    /// The iterations. Depths increase by the step and end at the last depth. With ProbCut, a search to the
-    /// end of the game goes there, level by level, as soon as it has reached the evaluator's deepening depth;
-    /// those iterations only order the root's moves and predict the value, and are selective too.
-    fn plan(&self, last: Option<u32>) -> Vec<Iteration> {
-        let end = Depth::TO_THE_END.plies();
-        let Options { step, selectivity, features, .. } = self.worker.options;
-        let probcut = F::ProbCut::ON && features.probcut;
-        let selectivity =
-            selectivity.filter(|_| probcut).map(|level| level.min(F::ProbCut::LEVELS.len() - 1));
-        let last = last.map(|last| last.clamp(1, end));
-        let to_the_end = last.is_none_or(|last| last == end);
-        let deepening_depth =
-            || F::ProbCut::deepening_depth(self.worker.evaluator, &self.worker.position, selectivity);
-        let (from, to) = match last {
-            Some(last) if step == 0 => (last, last),
-            _ if probcut && to_the_end => (1, deepening_depth()),
-            // Counted back from the last depth, so that an iteration of any step reaches it.
-            Some(last) => (1 + (last - 1) % step, last),
-            None => (1, 0),
-        };
-        let selective_first = probcut && to_the_end && !F::ProbCut::LEVELS.is_empty();
-        let level = selectivity.or(selective_first.then_some(0));
-        let depths = (from..=to.min(end - 1)).step_by(step.max(1) as usize).map(Depth::from_plies);
-        let mut plan: Vec<_> = depths.map(|depth| Iteration { depth, level }).collect();
-        if to_the_end {
-            let depth = Depth::TO_THE_END;
-            if probcut {
-                let all = F::ProbCut::LEVELS.len();
-                let before_exact = last.map_or(F::ProbCut::LEVELS_BEFORE_EXACT.min(all), |_| all);
-                let levels = 0..selectivity.unwrap_or(before_exact);
-                plan.extend(levels.map(|level| Iteration { depth, level: Some(level) }));
-            }
-            plan.push(Iteration { depth, level: selectivity });
-        }
-        if self.helper > 0 {
-            let last = plan.len() - 1;
-            let mut number = 0;
-            plan.retain(|_| {
-                number += 1;
-                number > last || (number + self.helper) % 2 == 1
-            });
-        }
-        plan
     }
 
     /// On a running game clock: whether to start another iteration after one to this depth: there is a choice
@@ -310,82 +268,6 @@ impl<'s, F: Profile> Deepening<'s, F> {
         true
     }
 
-    /// The first guess of the score of line `k`.
-    fn first_guess(&self, k: usize) -> Option<Score> {
-        let back = match self.worker.options.driver {
-            Driver::SssStar => return Some(Score::INF),
-            Driver::DualStar => return Some(-Score::INF),
-            Driver::Mtdf { guess_from } => guess_from.max(1) as usize,
-            Driver::Pvs => 1,
-        };
-        match k {
-            0 => match self.scores.len().checked_sub(back) {
-                Some(i) => self.scores.get(i).copied(),
-                None => self.guess,
-            },
-            k => self.worker.control.progress.lines.get(k).map(|line| line.score),
-        }
-    }
-
-    /// The value, as far as the window asks, by principal variation search with aspiration; `None` if
-    /// stopped.
-    fn pvs(&mut self, depth: Depth, guess: Option<Score>) -> Option<Score> {
-        let (Some((delta, widen)), Some(guess)) = (self.worker.options.aspiration, guess) else {
-            return self.root_search(self.window, depth);
-        };
-        self.aspirate(depth, guess, max(delta, Score::default().above()), widen)
-    }
-
-    /// The value by windows around the guess, within that of the search, that widen until the value lies
-    /// within; `None` if stopped.
-    fn aspirate(&mut self, depth: Depth, guess: Score, delta: Score, widen: Widen) -> Option<Score> {
-        let Window { alpha, beta } = self.window;
-        let guess = min(max(guess, alpha), beta);
-        let (mut below, mut above) = (delta, delta);
-        loop {
-            let w = widen.window(guess, below, above);
-            let w = Window::new(max(w.alpha, alpha), min(w.beta, beta));
-            let v = self.root_search(w, depth)?;
-            match w.bound(v) {
-                Bound::Upper if w.alpha > alpha => below = widen.further(below),
-                Bound::Lower if w.beta < beta => above = widen.further(above),
-                _ => return Some(v),
-            }
-        }
-    }
-
-    /// The value by MTD(f), then one search around the value for the principal variation; `None` if stopped.
-    fn mtdf(&mut self, depth: Depth, guess: Option<Score>) -> Option<Score> {
-        let Window { alpha: mut lower, beta: mut upper } = self.window;
-        let mut g = min(max(guess.unwrap_or_default(), lower), upper);
-        while lower < upper {
-            let beta = if g == lower { g.above() } else { g };
-            let v = self.root_search(Window::new(beta.below(), beta), depth)?;
-            g = v;
-            if g < beta {
-                upper = g;
-            } else {
-                lower = g;
-            }
-        }
-        if self.window.bound(g) != Bound::Exact {
-            return Some(g);
-        }
-        // Where the table has values of other paths or depths, even this can fail, and must widen.
-        self.aspirate(depth, g, Score::default().above(), Widen::Double)
-    }
-
-    /// A root search that may fail low, and reports it.
-    fn root_search(&mut self, w: Window<Score>, depth: Depth) -> Option<Score> {
-        let v = self.worker.root_search(w, depth)?;
-        if w.bound(v) == Bound::Upper {
-            let first = &self.worker.root_moves[self.worker.first_root_move];
-            let line = first.variation(Bound::Upper, self.worker.is_game_theoretic(depth));
-            self.worker.control.failed_low(Variation { score: v, ..line });
-        }
-        Some(v)
-    }
-
     fn result(mut self, complete: bool) -> SearchResult<MoveOf<F>> {
         self.worker.control.add_nodes();
         let lines = self.worker.control.progress.lines;
@@ -397,6 +279,7 @@ impl<'s, F: Profile> Deepening<'s, F> {
             nodes: self.worker.control.nodes,
             complete,
             exact: complete && self.exact,
+            fallback: self.fallback,
             predictions: self.predictions,
             statistics: self.worker.statistics,
         }

@@ -174,13 +174,13 @@ features! {
         "A shallow search of each move orders them, at the depths that the evaluator names.";
     quiescence Selection inexact "Slate & Atkin 1977"
         "At the horizon, noisy moves are played out.";
-    delta Selection inexact "Slate & Atkin 1977"
+    delta_pruning Selection inexact "Slate & Atkin 1977"
         "Quiescence prunes captures that cannot come near alpha.";
     quiescence_checks Selection inexact "Beal 1990"
         "Quiescence tries moves that give check, on its first plies.";
     null_move Selection inexact "Beal 1989"
         "A node that is above beta even after a pass is cut off.";
-    verification Selection inexact "Plenkner 1995"
+    null_move_verification Selection inexact "Plenkner 1995"
         "Deep cut-offs by a null move are verified without one.";
     reverse_futility Selection inexact "known since the 2000s"
         "Near the horizon, an evaluation far above beta cuts.";
@@ -190,15 +190,15 @@ features! {
         "The same, some plies above the frontier.";
     razoring Selection inexact "Birmingham & Kent 1977"
         "Where the evaluation is far below alpha, quiescence decides.";
-    late_reductions Selection inexact "Romstad 2006"
+    late_move_reductions Selection inexact "Romstad 2006"
         "Late moves are searched less deep first.";
-    late_pruning Selection inexact "Levy et al. 1989"
+    late_move_pruning Selection inexact "Levy et al. 1989"
         "Near the horizon, very late quiet moves are pruned.";
     history_pruning Selection inexact "Letouzey 2005"
         "Near the horizon, quiet moves that have often failed are pruned.";
     history_reductions Selection inexact "Letouzey 2005"
         "Late moves are reduced more or less by their history.";
-    exchange_pruning Selection inexact "known since the 2000s"
+    see_pruning Selection inexact "known since the 2000s"
         "Near the horizon, moves that lose by static exchange evaluation are pruned.";
     forced_wins Selection inexact "Kishimoto & Müller 2005"
         "On the principal variation and for moves that raise alpha, the evaluator searches for a forced win.";

@@ -11,10 +11,10 @@ macro_rules! parameters {
         /// ```
         /// use nullwindow::engine::Parameters;
         /// let mut parameters = Parameters::default();
-        /// parameters.set("razor_depth", 2)?;
-        /// assert_eq!(parameters.razor_depth, 2);
-        /// let error = parameters.set("razor_depth", -1).unwrap_err();
-        /// assert_eq!(error, "razor_depth must be from 0 to 8, not -1");
+        /// parameters.set("razoring_depth", 2)?;
+        /// assert_eq!(parameters.razoring_depth, 2);
+        /// let error = parameters.set("razoring_depth", -1).unwrap_err();
+        /// assert_eq!(error, "razoring_depth must be from 0 to 8, not -1");
         /// # Ok::<(), String>(())
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,45 +92,50 @@ pub struct Parameter {
 
 parameters! {
     delta_margin 150 0 1000 25 "Quiescence: a capture that cannot come nearer to alpha than this is pruned.";
-    check_plies 1 0 4 1
+    quiescence_check_plies 1 0 4 1
         "Quiescence: the plies below the horizon on which moves that give check are searched too.";
-    null_depth 2 1 10 1 "Null move: the least remaining depth.";
-    null_base 192 64 384 16 "Null move: the reduction.";
-    null_slope 16 0 32 2 "Null move: more reduction for each ply of remaining depth.";
-    null_evaluation 200 50 1000 25
+    null_move_depth 2 1 10 1 "Null move: the least remaining depth.";
+    null_move_base 192 64 384 16 "Null move: the reduction.";
+    null_move_slope 16 0 32 2 "Null move: more reduction for each ply of remaining depth.";
+    null_move_evaluation 200 50 1000 25
         "Null move: points of the evaluation above beta for another ply of reduction, at most three.";
-    verification_depth 10 1 40 1
+    null_move_verification_depth 10 1 40 1
         "Null move: the least remaining depth at which a reduced search verifies the cut-off.";
-    reverse_depth 8 0 20 1 "Reverse futility: the greatest remaining depth.";
-    reverse_margin 75 0 400 8 "Reverse futility: points above beta for each ply of remaining depth.";
+    reverse_futility_depth 8 0 20 1 "Reverse futility: the greatest remaining depth.";
+    reverse_futility_margin 75 0 400 8 "Reverse futility: points above beta for each ply of remaining depth.";
     futility_base 100 0 600 15 "Futility: points below alpha on the frontier.";
-    futility_slope 120 0 400 10 "Extended futility: more points for each ply beyond the frontier.";
-    futility_depth 6 1 20 1 "Extended futility: the greatest remaining depth.";
-    razor_depth 3 0 8 1 "Razoring: the greatest remaining depth.";
-    razor_base 200 0 1000 25 "Razoring: points below alpha.";
-    razor_slope 150 0 1000 20 "Razoring: more points for each ply of remaining depth.";
-    late_first 3 1 20 1 "Late move reductions: moves that are never reduced.";
-    late_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
-    late_base 48 -128 192 8 "Late move reductions: the reduction.";
-    late_slope 24 0 96 3
+    extended_futility_slope 120 0 400 10 "Extended futility: more points for each ply beyond the frontier.";
+    extended_futility_depth 6 1 20 1 "Extended futility: the greatest remaining depth.";
+    razoring_depth 3 0 8 1 "Razoring: the greatest remaining depth.";
+    razoring_base 200 0 1000 25 "Razoring: points below alpha.";
+    razoring_slope 150 0 1000 20 "Razoring: more points for each ply of remaining depth.";
+    late_move_reduction_first 3 1 20 1 "Late move reductions: moves that are never reduced.";
+    late_move_reduction_depth 3 1 20 1 "Late move reductions: the least remaining depth.";
+    late_move_reduction_base 48 -128 192 8 "Late move reductions: the reduction.";
+    late_move_reduction_slope 24 0 96 3
         "Late move reductions: the factor of the product of the logarithms of remaining depth and move \
          number.";
-    late_quiet 32 0 128 8 "Late move reductions: more if the side to move has not improved within two plies.";
-    late_cut 64 0 192 8 "Late move reductions: more where the node is expected to be above beta.";
-    late_killer 64 0 128 8 "Late move reductions: less for killer moves.";
-    late_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
-    late_noisy 128 0 256 8 "Late move reductions: less for noisy moves that lose by the exchange.";
-    late_history 8192 1024 65536 512 "History reductions: the history for a ply less, or more.";
-    leave_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
-    leave_base 4 1 40 1 "Late move pruning: moves that are searched at least.";
-    leave_slope 64 0 256 8 "Late move pruning: 64ths of a move more for each square of the remaining depth.";
-    history_depth 4 0 20 1 "History pruning: the greatest remaining depth.";
-    history_margin 4096 0 32768 256 "History pruning: negative history for each ply of remaining depth.";
-    exchange_depth 7 0 20 1 "Exchanges: the greatest remaining depth at which losing moves are pruned.";
-    exchange_quiet 60 0 400 10
-        "Exchanges: points that a quiet move may lose for each ply of remaining depth.";
-    exchange_noisy 150 0 400 10
-        "Exchanges: points that a noisy move may lose for each ply of remaining depth.";
+    late_move_reduction_not_improving 32 0 128 8
+        "Late move reductions: more if the side to move has not improved within two plies.";
+    late_move_reduction_cut_node 64 0 192 8
+        "Late move reductions: more where the node is expected to be above beta.";
+    late_move_reduction_killer 64 0 128 8 "Late move reductions: less for killer moves.";
+    late_move_reduction_pv 64 0 128 8 "Late move reductions: less on the principal variation.";
+    late_move_reduction_noisy 128 0 256 8
+        "Late move reductions: less for noisy moves that lose by the exchange.";
+    history_reduction_unit 8192 1024 65536 512 "History reductions: the history for a ply less, or more.";
+    late_move_pruning_depth 6 0 20 1 "Late move pruning: the greatest remaining depth.";
+    late_move_pruning_base 4 1 40 1 "Late move pruning: moves that are searched at least.";
+    late_move_pruning_slope 64 0 256 8
+        "Late move pruning: 64ths of a move more for each square of the remaining depth.";
+    history_pruning_depth 4 0 20 1 "History pruning: the greatest remaining depth.";
+    history_pruning_margin 4096 0 32768 256
+        "History pruning: negative history for each ply of remaining depth.";
+    see_depth 7 0 20 1 "SEE pruning: the greatest remaining depth.";
+    see_quiet 60 0 400 10
+        "SEE pruning: points that a quiet move may lose for each ply of remaining depth.";
+    see_noisy 150 0 400 10
+        "SEE pruning: points that a noisy move may lose for each ply of remaining depth.";
     singular_depth 7 3 40 1 "Singular extension: the least remaining depth.";
     singular_margin 160 0 640 16
         "Singular extension: 64ths of a point for each ply of remaining depth that siblings must be worse.";
@@ -143,7 +148,7 @@ parameters! {
     check_extension 64 0 128 8 "Check extension: its length.";
     capture_extension 32 0 128 8
         "Capture extension: its length, for captures that restore the balance on the principal variation.";
-    internal_depth 4 1 20 1 "Internal iterative reduction: the least remaining depth.";
+    internal_reduction_depth 4 1 20 1 "Internal iterative reduction: the least remaining depth.";
     internal_reduction 64 0 192 8 "Internal iterative reduction: its length.";
     realization_scale 64 1 256 4 "Realization probability: the unit of the fitted costs.";
     realization_again 64 1 128 4

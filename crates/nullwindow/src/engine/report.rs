@@ -115,6 +115,9 @@ pub struct SearchResult<M> {
     /// [window](super::Limits::window) a bound of it: all paths were searched to the end of the game, at
     /// whatever depth, or end in a win or loss within the depth.
     pub exact: bool,
+    /// Whether the limits left no time for an answer, so that it is that of one ply, searched without them: a
+    /// move to play, whose score says nothing of the value.
+    pub fallback: bool,
     /// On a game clock: how well the search predicted the cost of its iterations.
     pub predictions: Predictions,
     /// The counters of the search, if the profile has `statistics`.

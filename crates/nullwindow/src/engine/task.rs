@@ -1,9 +1,10 @@
 //! The task of a split point: a node, the path to it, and the results of its moves so far (our own).
 
 use super::depth::Depth;
+use super::evidence::Evidence;
 use super::moves::{self, ScoredMove};
-use super::stack::StackEntry;
-use crate::capability::{HashedKeyOf, KeyOf, MoveOf, Profile, RecordOf};
+use super::path::PathOf;
+use crate::capability::{HashedKeyOf, MoveOf, Profile};
 use crate::{Score, Side, Window};
 
 /// The kind of a node, where it is not known at compile time.
@@ -27,26 +28,6 @@ pub(super) struct LoopNode {
     pub(super) singular: (usize, i32),
 }
 
-/// The path to a node, as a worker has it.
-pub(super) struct Path<F: Profile> {
-    pub(super) position: F::Game,
-    pub(super) slots: Vec<usize>,
-    pub(super) stack: Vec<StackEntry>,
-    pub(super) position_history: Vec<RecordOf<F>>,
-    pub(super) path_codes: Vec<(KeyOf<F>, Option<u64>)>,
-    pub(super) last_irreversible: usize,
-    pub(super) null_move_from: usize,
-}
-
-/// The iteration that a node belongs to.
-#[derive(Clone, Copy)]
-pub(super) struct Setting {
-    pub(super) root_depth: u32,
-    pub(super) level: Option<usize>,
-    /// Whether it belongs to a shallow search, with a table of its own.
-    pub(super) shallow: bool,
-}
-
 /// A move of the root that raised alpha.
 pub(super) struct Improvement<M> {
     pub(super) m: M,
@@ -60,8 +41,7 @@ pub(super) struct Improvement<M> {
 pub(super) struct Task<F: Profile> {
     pub(super) kind: Kind,
     pub(super) node: LoopNode,
-    pub(super) path: Path<F>,
-    pub(super) setting: Setting,
+    pub(super) path: PathOf<F>,
     /// The node's moves; those before `next` are taken.
     pub(super) moves: Vec<ScoredMove<MoveOf<F>, HashedKeyOf<F>>>,
     pub(super) next: usize,
@@ -72,9 +52,8 @@ pub(super) struct Task<F: Profile> {
     pub(super) line: Option<Vec<MoveOf<F>>>,
     /// The place of the move that cut the node off.
     pub(super) cut_by: Option<usize>,
-    /// The horizon leaves and the ProbCuts below the moves searched.
-    pub(super) horizon_leaves: u64,
-    pub(super) probcuts: u64,
+    /// What the values of the moves searched by helpers rest on.
+    pub(super) evidence: Evidence,
     /// At the root: what its owner has to report.
     pub(super) improvements: Vec<Improvement<MoveOf<F>>>,
 }

@@ -2,9 +2,11 @@
 
 use super::control::SearchControl;
 use super::depth::{Depth, MAX_PLY};
+use super::evidence::Evidence;
 use super::histories::Histories;
 use super::move_stack::MoveStack;
 use super::options::Options;
+use super::path::{PathOf, SearchPath};
 use super::proof_tree::ProofTreeSize;
 use super::root_move::RootMove;
 use super::split_points::SplitPoints;
@@ -17,6 +19,7 @@ use crate::capability::{
     RepetitionUse, SolverUse, Switch, TableUse, TacticalUse, WinSearchUse,
 };
 use crate::table::{HashedKey, Table, TableKey};
+use std::mem;
 
 type UndoOf<F> = <<F as Profile>::Game as Position>::Undo;
 type LocalOf<F> =
@@ -68,34 +71,14 @@ pub(super) struct Worker<'s, F: Profile> {
     /// The root's moves. Those before `first_root_move` begin the lines found already.
     pub(super) root_moves: Vec<RootMove<MoveOf<F>>>,
     pub(super) first_root_move: usize,
-    /// The depth of the iteration, in plies.
-    pub(super) root_depth: u32,
-    /// The level of selectivity, a place in [`ProbCut::LEVELS`](super::ProbCut::LEVELS); `None`: no ProbCut.
-    pub(super) level: Option<usize>,
-    /// Counts horizon nodes, selective cuts that are not ProbCut's, and table entries used that rest on one.
-    /// A value between two equal counts is that of the game's end.
-    pub(super) horizon_leaves: u64,
-    /// Counts ProbCuts, and table entries used that rest on one.
-    pub(super) probcuts: u64,
+    /// What the values so far rest on.
+    pub(super) evidence: Evidence,
 
     // ---- Per path.
-    pub(super) position: F::Game,
+    pub(super) path: PathOf<F>,
     pub(super) moves: MoveStack<F>,
     /// The principal variation below each ply, from the search itself.
     pub(super) lines: Vec<Vec<MoveOf<F>>>,
-    /// The slots of the moves made, for counter-moves and continuation history.
-    pub(super) slots: Vec<usize>,
-    /// The search stack, by ply; empty unless the profile is tactical.
-    pub(super) stack: Vec<StackEntry>,
-    /// The records of the positions so far, the present one included, for repetition.
-    pub(super) position_history: Vec<RecordOf<F>>,
-    /// In exact mode: the keys of the positions of the search's path, each with the code of the path before
-    /// it since the last irreversible move, if that is known.
-    pub(super) path_codes: Vec<(KeyOf<F>, Option<u64>)>,
-    /// The place in `position_history` after the last null move.
-    pub(super) last_irreversible: usize,
-    /// The ply from which on null moves are tried.
-    pub(super) null_move_from: usize,
 }
 
 impl<'s, F: Profile> Worker<'s, F> {
@@ -123,23 +106,38 @@ impl<'s, F: Profile> Worker<'s, F> {
             root_win: None,
             root_moves: Vec::new(),
             first_root_move: 0,
-            root_depth: 0,
-            level: None,
-            horizon_leaves: 0,
-            probcuts: 0,
-            position: position.clone(),
+            evidence: Evidence::default(),
+            path: SearchPath {
+                position: position.clone(),
+                slots: Vec::with_capacity(MAX_PLY),
+                stack: vec![StackEntry::EMPTY; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],
+                codes: vec![(
+                    F::Table::key(position),
+                    (F::Repetition::relevant(&position_history) <= 1).then_some(0),
+                )],
+                position_history,
+                last_irreversible: 0,
+                null_move_from: 0,
+                root_depth: 0,
+                level: None,
+                shallow: false,
+            },
             moves: MoveStack::new(),
             lines: vec![Vec::new(); MAX_PLY + 2],
-            slots: Vec::with_capacity(MAX_PLY),
-            stack: vec![StackEntry::EMPTY; if F::Tactical::ON { MAX_PLY + 2 } else { 0 }],
-            path_codes: vec![(
-                F::Table::key(position),
-                (F::Repetition::relevant(&position_history) <= 1).then_some(0),
-            )],
-            position_history,
-            last_irreversible: 0,
-            null_move_from: 0,
         }
+    }
+
+    /// Goes to the node at the end of this path; returns the present one.
+    pub(super) fn go_to(&mut self, path: PathOf<F>) -> PathOf<F> {
+        let before = mem::replace(&mut self.path, path);
+        self.use_table(self.path.shallow);
+        before
+    }
+
+    /// Uses the table of shallow searches from now on, or the main one.
+    pub(super) fn use_table(&mut self, shallow: bool) {
+        self.path.shallow = shallow;
+        self.table = if shallow { self.tables.shallow } else { self.tables.main };
     }
 
     /// Whether nodes of this remaining depth are searched selectively.
@@ -153,9 +151,9 @@ impl<'s, F: Profile> Worker<'s, F> {
     #[inline]
     pub(super) fn make(&mut self, m: MoveOf<F>, ahead: HashedKeyOf<F>) -> (UndoOf<F>, HashedKeyOf<F>) {
         if F::History::SLOTS > 0 {
-            self.slots.push(F::History::slot(&self.position, m));
+            self.path.slots.push(F::History::slot(&self.path.position, m));
         }
-        let undo = self.position.make(m);
+        let undo = self.path.position.make(m);
         // Without prefetched keys the entry is requested here, so that it is on its way from memory while
         // repetition and the horizon are tested.
         let key = if F::Prefetch::ON { ahead } else { self.prefetch() };
@@ -168,18 +166,18 @@ impl<'s, F: Profile> Worker<'s, F> {
     pub(super) fn unmake(&mut self, m: MoveOf<F>, undo: UndoOf<F>) {
         self.pop_record();
         if F::Repetition::ON && self.options.exact {
-            self.path_codes.pop();
+            self.path.codes.pop();
         }
-        self.position.unmake(m, undo);
+        self.path.position.unmake(m, undo);
         if F::History::SLOTS > 0 {
-            self.slots.pop();
+            self.path.slots.pop();
         }
     }
 
     /// The key of the present position, whose table entry is prefetched.
     #[inline]
     pub(super) fn prefetch(&self) -> HashedKeyOf<F> {
-        let key = HashedKey::of(F::Table::key(&self.position));
+        let key = HashedKey::of(F::Table::key(&self.path.position));
         if let Some(table) = self.table {
             table.prefetch_hashed(key);
         }
@@ -189,7 +187,7 @@ impl<'s, F: Profile> Worker<'s, F> {
     #[inline]
     pub(super) fn push_record(&mut self) {
         if F::Repetition::ON {
-            self.position_history.push(F::Repetition::record(&self.position));
+            self.path.position_history.push(F::Repetition::record(&self.path.position));
         }
     }
 
@@ -199,20 +197,20 @@ impl<'s, F: Profile> Worker<'s, F> {
         if !F::Repetition::ON || !self.options.exact {
             return;
         }
-        let relevant = F::Repetition::relevant(&self.position_history[self.last_irreversible..]);
-        let code = match self.path_codes.last() {
+        let relevant = F::Repetition::relevant(&self.path.position_history[self.path.last_irreversible..]);
+        let code = match self.path.codes.last() {
             _ if relevant <= 1 => Some(0),
             // Symmetric positions share a key, but are no repetition of each other.
             Some(&(parent, Some(code))) if !F::Table::SYMMETRIC => Some(parent.extend(code)),
             _ => None,
         };
-        self.path_codes.push((key.key(), code));
+        self.path.codes.push((key.key(), code));
     }
 
     #[inline]
     pub(super) fn pop_record(&mut self) {
         if F::Repetition::ON {
-            self.position_history.pop();
+            self.path.position_history.pop();
         }
     }
 

@@ -1,90 +1,106 @@
-//! Df-pn: proof-number search, depth first and with a bounded table (Nagai, "Df-pn algorithm for searching
-//! AND/OR trees and its applications", 2002).
+//! One node of df-pn (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002), in
+//! numbered steps, with the 1+ε trick (Pawlewicz & Lew 2007), and thresholds that grow until the node has made
+//! progress (after Kishimoto & Müller 2008).
 
-use super::cycles::Cycles;
+use super::cycles::CycleKind;
 use super::goal::ProofGoal;
-use super::limits::{ProofControl, ProofLimits, ProofResult};
-use super::options::ProofOptions;
-use super::path::Path;
-use super::state::{Child, Search};
-use super::table::ProofTable;
-use crate::engine::Clock;
-use crate::table::{TableError, scramble};
-use crate::{Keyed, Side};
+use super::numbers::Numbers;
+use super::path::Identity;
+use super::state::{Child, Known, Search, below};
+use super::summary::Summary;
+use crate::Keyed;
 
-/// Df-pn with its table.
-///
-/// It is sound on graphs with cycles too: a result that depends on the path is used on another path only if
-/// it is verified there (Kishimoto & Müller 2004). Each visit of a node makes progress, so that a search
-/// without limits ends (after the threshold control of Kishimoto & Müller, 2008), if the table is large
-/// enough for the game.
-///
-/// See the example of [`proof`](super).
-pub struct DfPn<P: Keyed> {
-    pub(super) table: ProofTable,
-    options: ProofOptions,
-    children: Vec<Child<P::Move>>,
-    searches: u64,
-}
+/// The longest path that is searched; beyond, the search gives up, before the thread's stack is used up.
+const LONGEST: usize = 2_500;
 
-impl<P: Keyed> DfPn<P> {
-    /// A search with a table of this many MiB.
-    ///
-    /// # Errors
-    /// If the size is 0, or there is not enough memory.
-    pub fn new(mebibytes: usize, options: ProofOptions) -> Result<Self, TableError> {
-        Ok(Self::with_table(ProofTable::new(mebibytes)?, options))
-    }
+impl<P: Keyed, G: ProofGoal<P>> Search<'_, P, G> {
+    /// Searches the present position until its proof or disproof number reaches that of `limit`; `left` is
+    /// the number of plies within which the goal must be reached. After a stop the result means nothing.
+    pub(super) fn node(&mut self, id: Identity, known: Known, limit: Numbers, left: u32) -> Known {
+        // Step 1. Count the node, and stop at the limits.
+        if self.control.node() {
+            return known;
+        }
+        if self.path.len() >= LONGEST {
+            self.control.stopped = true;
+            return known;
+        }
+        let or = self.position.side() == self.goal.attacker();
+        let (nodes, progress) = (self.control.nodes, self.progress);
+        let (mut own_limit, mut other_limit) = limit.of_mover(or);
 
-    /// A search with a table of this many entries, and 8 at least: for tests of small tables.
-    #[must_use]
-    pub fn with_entries(entries: usize, options: ProofOptions) -> Self {
-        Self::with_table(ProofTable::with_slots(entries), options)
-    }
+        // Step 2. The children, with what the table knows of each; or the end of the game.
+        let start = self.children.len();
+        self.enter(id);
+        let mut found = match self.expand(left, false) {
+            Some(reached) => Known::decided(reached, 0),
+            None => loop {
+                // Step 3. The node's numbers from those of its children.
+                let summary = self.summary(or, start);
+                let numbers = Numbers::from_mover(or, (summary.own, summary.other));
 
-    fn with_table(table: ProofTable, options: ProofOptions) -> Self {
-        DfPn { table, options, children: Vec::new(), searches: 0 }
-    }
+                // Step 4. The children decide the node.
+                if numbers.result().is_some() {
+                    break self.solved(or, start, numbers);
+                }
 
-    /// Other options for the searches to come.
-    pub fn set_options(&mut self, options: ProofOptions) {
-        self.options = options;
-    }
+                // Step 5. A number has reached its threshold: another part of the tree promises more.
+                if summary.own >= own_limit || summary.other >= other_limit {
+                    // Without progress the same numbers could come back for ever: paths lend each other
+                    // numbers that each corrects in turn.
+                    if Self::KIND == CycleKind::Acyclic || self.progress != progress {
+                        break Known { numbers, ..Known::UNKNOWN };
+                    }
+                    own_limit = own_limit.max(summary.own.saturating_add(1));
+                    other_limit = other_limit.max(summary.other.saturating_add(1));
+                }
 
-    /// Searches whether the attacker reaches the goal from `position`, which the game has reached through
-    /// `earlier`: oldest first, without the position itself. What the table has of earlier searches is not
-    /// used, unless the options [keep](ProofOptions::keep) it.
-    pub fn solve<G: ProofGoal<P>>(
-        &mut self,
-        position: &P,
-        goal: &G,
-        earlier: &[<G::Cycles as Cycles<P>>::Record],
-        limits: ProofLimits<'_>,
-        clock: &dyn Clock,
-    ) -> ProofResult<P::Move> {
-        self.searches += u64::from(!self.options.keep);
-        self.table.begin();
-        self.children.clear();
-        let bits = |record: &<G::Cycles as Cycles<P>>::Record| G::Cycles::bits(record);
-        let path = Path::new(G::Cycles::KIND, earlier, bits);
-        // Entries of other searches, attackers and games before the root have other keys.
-        let search = self.searches << 1 | u64::from(goal.attacker() == Side::First);
-        // The constant keeps them apart from hashes of small keys, with which they are combined.
-        let salt = scramble(search.wrapping_add(path.code()) ^ 0x9e37_79b9_7f4a_7c15);
-        let mut search = Search {
-            goal,
-            position: position.clone(),
-            table: &mut self.table,
-            options: self.options,
-            control: ProofControl::new(limits, clock),
-            path,
-            children: std::mem::take(&mut self.children),
-            salt,
-            progress: 0,
-            simulated: 0,
+                // Step 6. Search the child that promises most.
+                self.search_best(or, &summary, (own_limit, other_limit), left);
+                if self.control.stopped {
+                    break known;
+                }
+            },
         };
-        let result = search.solve(limits.plies.unwrap_or(u32::MAX));
-        self.children = search.children;
-        result
+        self.children.truncate(start);
+        self.leave();
+        if self.control.stopped {
+            return known;
+        }
+
+        // Step 7. Store the result in the table.
+        found.size = (u64::BITS - (self.control.nodes - nodes).leading_zeros()) as u8;
+        found.twin = known.twin;
+        self.store(id, &mut found, left);
+        found
+    }
+
+    /// Searches the best child within thresholds that keep it the best, and its node within its own.
+    fn search_best(&mut self, or: bool, summary: &Summary, limit: (u32, u32), left: u32) {
+        let Child { m, id, known, .. } = self.children[summary.best];
+        let margin = self.options.epsilon.map_or(0, |shift| summary.second.checked_shr(shift).unwrap_or(0));
+        let best_until = summary.second.saturating_add(1).saturating_add(margin);
+        let own = limit.0.min(best_until);
+        let other = limit.1.saturating_sub(summary.others);
+        let undo = self.position.make(m);
+        // Another path may have changed the entry since.
+        let known = self.probe(id, below(left)).0.unwrap_or(known);
+        // Where sums are at their end, one more is asked for than there is.
+        let (a, b) = known.numbers.of_mover(or);
+        let asked = (own.max(a.saturating_add(1)), other.max(b.saturating_add(1)));
+        self.children[summary.best].known = match known.numbers.result() {
+            Some(_) => known,
+            None => self.node(id, known, Numbers::from_mover(or, asked), below(left)),
+        };
+        self.position.unmake(m, undo);
+    }
+
+    /// Puts the present position on the path.
+    pub(super) fn enter(&mut self, id: Identity) {
+        self.path.enter::<P, G::Cycles>(id, &self.position);
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.path.pop(Self::KIND);
     }
 }

@@ -21,6 +21,8 @@ impl Numbers {
     pub const INFINITE: u32 = u32::MAX;
     /// The largest number of an unsolved node: sums stop here.
     pub(super) const MOST: u32 = Self::INFINITE - 1;
+    /// Those that no unsolved node has: the thresholds of a search until the result.
+    pub(super) const WITHOUT_END: Numbers = Numbers { pn: Self::INFINITE, dn: Self::INFINITE };
     /// A leaf of which nothing is known.
     pub const UNIT: Numbers = Numbers { pn: 1, dn: 1 };
     /// The goal is reached.

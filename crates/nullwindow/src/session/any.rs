@@ -404,8 +404,19 @@ impl<G: Game> AnySession for Session<G> {
             };
             report(&Report { update, depth, selective_depth, lines: &lines, nodes, elapsed, fill });
         });
-        let SearchResult { lines, score, depth, nodes, complete, exact, predictions, statistics } = result;
-        SearchResult { lines: text(&lines), score, depth, nodes, complete, exact, predictions, statistics }
+        let SearchResult { lines, score, depth, nodes, complete, exact, fallback, predictions, statistics } =
+            result;
+        SearchResult {
+            lines: text(&lines),
+            score,
+            depth,
+            nodes,
+            complete,
+            exact,
+            fallback,
+            predictions,
+            statistics,
+        }
     }
 
     fn levels(&self) -> &'static [f32] {

@@ -315,7 +315,7 @@ fn limits_hold_and_a_legal_move_is_returned() {
             let answer = engine.search(&p, &[], limits, &NodeClock(1_000), |_| ());
             // The first answer takes the root and at most two nodes for each of six moves.
             assert!(answer.nodes <= nodes + 1 + 13, "{} of {nodes}", answer.nodes);
-            assert!(answer.nodes <= nodes + 1 || answer.depth == Some(1));
+            assert!(answer.nodes <= nodes + 1 || answer.fallback && answer.depth == Some(1));
             assert!(p.legal(answer.lines[0].moves[0]).is_some());
             check(&p, 6, &found(&mut engine, &p, Some(6)), "after a stop");
         }

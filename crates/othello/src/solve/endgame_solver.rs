@@ -1,7 +1,7 @@
 //! Exact values of positions near the end, without the engine, by null windows as in MTD(f) (Plaat,
 //! Schaeffer, Pijls & de Bruin 1996).
 
-use super::middle::{MIDDLE, STOPPED, SolverState, middle};
+use super::endgame::{ENDGAME, STOPPED, SolverState, endgame};
 use crate::Othello;
 use nullwindow::engine::NodeCounter;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ pub struct EndgameSolver(SolverState);
 
 impl EndgameSolver {
     /// The greatest number of empty squares that it solves.
-    pub const MAX_EMPTIES: u32 = MIDDLE;
+    pub const MAX_EMPTIES: u32 = ENDGAME;
 
     /// The value for the side to move, in discs, the empty squares counted for the winner; `None` if there
     /// are too many empty squares, or `stop` is set before the end.
@@ -32,7 +32,7 @@ impl EndgameSolver {
         let (mut lower, mut upper, mut value) = (-64, 64, 0);
         while lower < upper {
             let alpha = if value == lower { value } else { value - 1 };
-            value = middle(board, alpha, &mut self.0, &mut Counter { stop, nodes: 0 });
+            value = endgame(board, alpha, &mut self.0, &mut Counter { stop, nodes: 0 });
             if value == STOPPED {
                 return None;
             }
@@ -56,7 +56,7 @@ impl EndgameSolver {
             return None;
         }
         let mut counter = Counter { stop, nodes: 0 };
-        let value = middle(position.into(), alpha, &mut self.0, &mut counter);
+        let value = endgame(position.into(), alpha, &mut self.0, &mut counter);
         (value != STOPPED).then_some((value > alpha, counter.nodes))
     }
 }

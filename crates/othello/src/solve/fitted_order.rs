@@ -4,7 +4,7 @@
 //! as in Buro 1997).
 
 use super::board::Board;
-use super::last::{odd_quarters, quarter};
+use super::last_five::{odd_quarters, quarter};
 use super::order::CORNERS;
 use crate::{Move, Othello, bits, evaluation::symmetric};
 use std::ops::RangeInclusive;

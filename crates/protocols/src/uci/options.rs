@@ -205,7 +205,7 @@ mod tests {
         let lines = |options: &UciOptions| options.declaration::<Uci>().lines().count();
         assert_eq!((lines(&usual), lines(&tuned)), (11, 11 + Parameters::ALL.len()));
         let set = tuned.set::<Uci>(&words("name Razor_Depth value 1"));
-        assert_eq!((set, tuned.parameters.razor_depth), (Ok(OptionEffect::Remake), 1));
+        assert_eq!((set, tuned.parameters.razoring_depth), (Ok(OptionEffect::Remake), 1));
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
             ("name Hash value 0", "Hash: '0' is not a number from 1 to 1048576"),
             ("name Threads value 0", "Threads: '0' is not a number from 1 to 1024"),
             ("name Ponder value yes", "Ponder: 'yes' is neither true nor false"),
-            ("name razor_depth value 1", "there is no option 'razor_depth'"),
+            ("name razoring_depth value 1", "there is no option 'razoring_depth'"),
         ] {
             assert_eq!(options.set::<Uci>(&words(line)).unwrap_err(), message, "{line}");
             assert_eq!(options, UciOptions::new::<Uci>(&UciConfig::default()));

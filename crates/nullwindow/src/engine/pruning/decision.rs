@@ -3,6 +3,7 @@
 use crate::Score;
 use crate::capability::{MoveOf, Profile, TacticalUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
 /// The next move of a node, and the facts on which the decision depends.
@@ -35,30 +36,18 @@ pub(crate) enum Decision {
 impl<F: Profile> Worker<'_, F> {
     /// Decides on a move of the present node.
     pub(crate) fn decide(&mut self, context: &MoveContext<F>) -> Decision {
-        let &MoveContext { m, depth, ply, best, .. } = context;
-        let noisy = F::Tactical::is_noisy(&self.position, m);
-        let check = F::Tactical::gives_check(&self.position, m);
-
-        // Pruning. At the root everything is searched, and below it a move that is better than all its
-        // siblings.
-        if ply > 0 && context.singular_extension == 0 {
-            let quiet = !noisy && !check;
-            if quiet && let Some(upper) = self.futile(context.alpha, depth, ply) {
-                return self.prune(upper);
-            }
-            // A loss may not be the only move left.
-            let not_lost = best.is_points() || best > Score::points(0);
-            let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
-            if not_lost && (quiet && late() || !check && self.see_pruned(context, noisy)) {
-                return self.prune(best);
-            }
+        let &MoveContext { m, depth, ply, .. } = context;
+        let noisy = F::Tactical::is_noisy(&self.path.position, m);
+        let check = F::Tactical::gives_check(&self.path.position, m);
+        if let Some(upper) = self.pruned(context, noisy, check) {
+            return Decision::Prune(self.evidence.take(upper));
         }
 
-        let cut_node = context.pv || !self.stack[ply].cut_node;
-        let child = &mut self.stack[ply + 1];
+        let cut_node = context.pv || !self.path.stack[ply].cut_node;
+        let child = &mut self.path.stack[ply + 1];
         (child.after_null, child.cut_node) = (false, cut_node);
-        let gain = noisy.then(|| F::Tactical::gain(&self.position, m));
-        self.stack[ply].gain = gain;
+        let gain = noisy.then(|| F::Tactical::gain(&self.path.position, m));
+        self.path.stack[ply].gain = gain;
 
         // Realization probability replaces extensions and reductions.
         if let Some(cost) = self.realization_cost(m) {
@@ -69,9 +58,9 @@ impl<F: Profile> Worker<'_, F> {
         let depth = depth.child().extended(extension).min(self.depth_budget(ply + 1));
         let reduction = match extension <= 0 && !check {
             true if !noisy => self.late_move_reduction(context, true),
-            true if !F::Tactical::see_ge(&self.position, m, 0) => {
+            true if !F::Tactical::see_ge(&self.path.position, m, 0) => {
                 let reduction = self.late_move_reduction(context, false);
-                reduction.saturating_sub(self.options.parameters.late_noisy as u32)
+                reduction.saturating_sub(self.options.parameters.late_move_reduction_noisy as u32)
             }
             _ => 0,
         };
@@ -80,17 +69,29 @@ impl<F: Profile> Worker<'_, F> {
         Decision::Search { depth, reduced }
     }
 
+    /// The value that a pruned move has at most; `None` if no rule prunes it.
+    #[inline]
+    fn pruned(&self, context: &MoveContext<F>, noisy: bool, check: bool) -> Option<Finding> {
+        let &MoveContext { m, depth, ply, best, alpha, .. } = context;
+        // At the root everything is searched, and below it a move that is better than all its siblings.
+        if ply == 0 || context.singular_extension != 0 || check {
+            return None;
+        }
+        if !noisy && let Some(upper) = self.futility(alpha, depth, ply) {
+            return Some(upper);
+        }
+        // A loss may not be the only move left.
+        let not_lost = best.is_points() || best > Score::points(0);
+        let late = || self.late_move_pruned(context) || self.history_pruned(m, depth);
+        (not_lost && (!noisy && late() || self.see_pruned(context, noisy))).then(|| Finding::estimated(best))
+    }
+
     /// The greatest remaining depth at this ply: no path is extended to more than twice the depth of the
     /// iteration, nor to what means a search to the end. (Realization probabilities extend nothing, and each
     /// move costs something.)
     fn depth_budget(&self, ply: usize) -> Depth {
-        Depth::from_plies((2 * self.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1))
-    }
-
-    fn prune(&mut self, upper: Score) -> Decision {
-        // A pruned move counts as a horizon leaf, so that no value above it is taken for the game's own. All
-        // selective cuts do the same.
-        self.horizon_leaves += 1;
-        Decision::Prune(upper)
+        Depth::from_plies(
+            (2 * self.path.root_depth).saturating_sub(ply as u32).min(Depth::TO_THE_END.plies() - 1),
+        )
     }
 }

@@ -2,44 +2,51 @@
 //! cannot lift the evaluation to alpha is pruned; and a node whose evaluation is far above beta is cut off
 //! (reverse futility, known as static null move since the 2000s).
 
+use crate::Score;
 use crate::capability::Profile;
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
-use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// The evaluation less a margin, if that is still above beta.
-    pub(crate) fn reverse_futility(&mut self, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
-        let (here, parameters) = (self.stack[ply], &self.options.parameters);
+    pub(crate) fn reverse_futility(&self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, .. } = node;
+        let (here, parameters) = (self.path.stack[ply], &self.options.parameters);
         let plies = depth.plies() as i32;
-        if !self.options.features.reverse_futility || here.in_check || plies > parameters.reverse_depth {
+        if !self.options.features.reverse_futility
+            || here.in_check
+            || plies > parameters.reverse_futility_depth
+        {
             return None;
         }
-        let margin = parameters.reverse_margin * (plies - i32::from(here.improving));
+        let margin = parameters.reverse_futility_margin * (plies - i32::from(here.improving));
         let value = i32::from(here.evaluation.get()) - margin;
         if !w.beta.is_points() || !here.evaluation.is_points() || value < i32::from(w.beta.get()) {
             return None;
         }
-        self.horizon_leaves += 1;
-        Some(Score::points(value))
+        Some(Finding::estimated(Score::points(value)))
     }
 
     /// The assumed upper bound of a quiet move at this remaining depth, if it is not above alpha.
     ///
     /// On the frontier the margin is `futility_base`, and it grows with each ply above.
     /// If no quiet move changes the evaluation by more, nothing that matters is pruned.
-    pub(crate) fn futile(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Score> {
-        let (here, parameters) = (&self.stack[ply], &self.options.parameters);
+    pub(crate) fn futility(&self, alpha: Score, depth: Depth, ply: usize) -> Option<Finding> {
+        let (here, parameters) = (&self.path.stack[ply], &self.options.parameters);
         let above_frontier = depth.plies() as i32 - 1;
         let allowed = match above_frontier {
             0 => self.options.features.futility,
-            _ => self.options.features.extended_futility && above_frontier < parameters.futility_depth,
+            _ => {
+                self.options.features.extended_futility && above_frontier < parameters.extended_futility_depth
+            }
         };
         if !allowed || here.in_check || !alpha.is_points() {
             return None;
         }
-        let margin = parameters.futility_base + parameters.futility_slope * above_frontier;
+        let margin = parameters.futility_base + parameters.extended_futility_slope * above_frontier;
         let upper = Score::points(i32::from(here.evaluation.get()) + margin);
-        (upper <= alpha).then_some(upper)
+        (upper <= alpha).then(|| Finding::estimated(upper))
     }
 }

@@ -11,8 +11,8 @@ impl<F: Profile> Worker<'_, F> {
         let parameters = &self.options.parameters;
         let plies = depth.plies() as i32;
         self.options.features.history_pruning
-            && plies <= parameters.history_depth
+            && plies <= parameters.history_pruning_depth
             && F::History::SLOTS > 0
-            && self.quiet_history(m) < -parameters.history_margin * plies
+            && self.quiet_history(m) < -parameters.history_pruning_margin * plies
     }
 }

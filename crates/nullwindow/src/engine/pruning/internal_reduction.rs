@@ -10,7 +10,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The depth to which a node without a move from the table is searched.
     pub(crate) fn internal_reduction(&self, depth: Depth) -> Depth {
         let parameters = &self.options.parameters;
-        let least = Depth::from_plies(parameters.internal_depth as u32);
+        let least = Depth::from_plies(parameters.internal_reduction_depth as u32);
         if !self.options.features.internal_reductions || depth < least {
             return depth;
         }

@@ -21,8 +21,9 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let parameters = &self.options.parameters;
-        let scaled =
-            F::Realization::cost(&self.position, m).saturating_mul(parameters.realization_scale as u32) / 64;
+        let scaled = F::Realization::cost(&self.path.position, m)
+            .saturating_mul(parameters.realization_scale as u32)
+            / 64;
         // Every move costs something, or a line of certain moves would have no end.
         let first = scaled.max(Depth::UNITS / 8);
         Some(Cost { first, again: first.min(parameters.realization_again as u32) })

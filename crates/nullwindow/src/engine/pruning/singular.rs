@@ -3,9 +3,10 @@
 //! node is cut off (multi-cut: Björnsson & Marsland 1999).
 
 use crate::capability::{MoveOf, Profile};
-use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::moves;
 use crate::engine::node_kind::NonPv;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::Entry;
 use crate::{Bound, Score, Value, Window};
@@ -18,7 +19,7 @@ pub(crate) struct Verification {
     /// The extension of each, in 64ths of a ply.
     pub(crate) extension: i32,
     /// The bound by which multi-cut cuts off the node.
-    pub(crate) cut: Option<Score>,
+    pub(crate) cut: Option<Finding>,
 }
 
 impl Verification {
@@ -35,19 +36,18 @@ impl<F: Profile> Worker<'_, F> {
     /// to it.
     pub(crate) fn verify_singular(
         &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
+        node: &NodeOf<F>,
         start: usize,
         entry: &Entry,
         table_move: MoveOf<F>,
     ) -> Verification {
+        let &SearchNode { w, depth, ply, .. } = node;
         let parameters = self.options.parameters;
         let plies = depth.plies() as i32;
         let value = self.value_of(entry, ply);
         let eligible = self.options.features.singular
             && ply > 0
-            && ply < 2 * self.root_depth as usize
+            && ply < 2 * self.path.root_depth as usize
             && plies >= parameters.singular_depth
             && entry.bound != Bound::Upper
             && i32::from(entry.draft.depth) >= plies - 3
@@ -56,14 +56,14 @@ impl<F: Profile> Worker<'_, F> {
         if !eligible || self.moves[start].m != table_move {
             return Verification::NONE;
         }
-        let stack_entry = self.stack[ply];
+        let stack_entry = self.path.stack[ply];
         let beta = Score::points(i32::from(value.get()) - parameters.singular_margin * plies / 64);
         // With a null window the test costs little: it asks only whether any sibling reaches the bound.
         let null = Window::null(beta.below());
         for singular_moves in 1..=parameters.singular_moves as usize {
             let from = start + singular_moves;
             let siblings = self.move_loop::<NonPv>(null, depth.half(), ply, start, from, Verification::NONE);
-            self.stack[ply] = stack_entry;
+            self.path.stack[ply] = stack_entry;
             let Some(siblings) = siblings else { return Verification::NONE };
             let v = siblings.value;
             if v < beta {
@@ -74,8 +74,7 @@ impl<F: Profile> Worker<'_, F> {
                 return Verification { moves: singular_moves, extension, cut: None };
             }
             if singular_moves == 1 && w.is_null() && beta >= w.beta && self.options.features.multi_cut {
-                self.horizon_leaves += 1;
-                return Verification { cut: Some(beta), ..Verification::NONE };
+                return Verification { cut: Some(Finding::estimated(beta)), ..Verification::NONE };
             }
             // The sibling that is as good may be singular together with it.
             let Some(sibling) = siblings.best_move else { break };

@@ -4,6 +4,7 @@
 use crate::Score;
 use crate::capability::{ForcedWin, MoveOf, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 
 impl<F: Profile> Worker<'_, F> {
@@ -18,8 +19,8 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let nodes = parameters.forced_win_nodes as u64;
-        let Worker { evaluator, position, win_search_local, control, .. } = self;
-        let found = F::WinSearch::forced_win(evaluator, position, nodes, win_search_local, control);
+        let Worker { evaluator, path, win_search_local, control, .. } = self;
+        let found = F::WinSearch::forced_win(evaluator, &path.position, nodes, win_search_local, control);
         let found = found.filter(|_| !self.control.stopped());
         self.count(|counts| {
             counts.win_searches += 1;
@@ -30,15 +31,14 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value of a forced win at this ply, with its move as the line, if there is one.
     #[inline]
-    pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Score> {
+    pub(crate) fn forced_win_value(&mut self, depth: Depth, ply: usize) -> Option<Finding> {
         if !F::WinSearch::ON {
             return None;
         }
         let win = self.forced_win(depth)?;
-        // The win may be nearer.
-        self.horizon_leaves += 1;
         self.lines[ply].clear();
         self.lines[ply].push(win.best);
-        Some(Score::win(win.plies.saturating_add(ply as u16)))
+        // The win may be nearer.
+        Some(Finding::estimated(Score::win(win.plies.saturating_add(ply as u16))))
     }
 }

@@ -8,6 +8,7 @@ use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
 use crate::engine::pruning::decision::{Decision, MoveContext};
 use crate::engine::pruning::singular::Verification;
+use crate::engine::search_node::SearchNode;
 use crate::engine::task::LoopNode;
 use crate::engine::worker::Worker;
 use crate::{Position, Score, Turn, Value, Window, max};
@@ -42,7 +43,7 @@ impl<F: Profile> Worker<'_, F> {
         from: usize,
         singular: Verification,
     ) -> Option<Best<MoveOf<F>>> {
-        let (side, selective) = (self.position.side(), self.is_selective(depth));
+        let (side, selective) = (self.path.position.side(), self.is_selective(depth));
         let singular = (singular.moves, singular.extension);
         // One for each instance: that of the loop of one thread stays in registers.
         let node = || LoopNode { w, depth, ply, side, selective, singular };
@@ -178,21 +179,20 @@ impl<F: Profile> Worker<'_, F> {
 
         // The side to move at the child is known only after the move: in Kalah it may be the same.
         let (undo, key) = self.make(m, key);
-        let turn = Turn::of_move(side, &self.position);
+        let turn = Turn::of_move(side, &self.path.position);
         let mut v = -Score::INF;
         let mut open = pv && number == 0;
         let known = if N::ROOT { self.known_win(m) } else { None };
         if let Some(win) = known {
-            (v, open) = (win, false);
-            self.horizon_leaves += 1;
+            (v, open) = (self.evidence.take(win), false);
             self.lines[ply + 1].clear();
         } else if !open {
             let null = turn.window(Window::null(alpha));
-            v = turn.value(self.node::<NonPv>(null, reduced, ply + 1, key));
+            v = turn.value(self.node::<NonPv>(SearchNode { w: null, depth: reduced, ply: ply + 1, key }));
             // A reduced search proves nothing above alpha: the null window is repeated at the full depth
             // before the window opens.
             if selective && reduced < below && v > alpha && !self.control.stopped() {
-                v = turn.value(self.node::<NonPv>(null, below, ply + 1, key));
+                v = turn.value(self.node::<NonPv>(SearchNode { w: null, depth: below, ply: ply + 1, key }));
             }
             open = pv && v > alpha && v < w.beta && !self.control.stopped();
             // A move that raises alpha without a node of the principal variation below it.
@@ -203,12 +203,12 @@ impl<F: Profile> Worker<'_, F> {
                 && !self.control.stopped()
                 && let Some(win) = self.forced_win_value(below, ply + 1)
             {
-                v = turn.value(win);
+                v = turn.value(self.evidence.take(win));
             }
         }
         if open {
             let window = turn.window(Window::new(alpha, w.beta));
-            v = turn.value(self.node::<Pv>(window, below, ply + 1, key));
+            v = turn.value(self.node::<Pv>(SearchNode { w: window, depth: below, ply: ply + 1, key }));
         }
         self.unmake(m, undo);
         Searched::Value(v, open)

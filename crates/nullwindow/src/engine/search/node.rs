@@ -3,26 +3,22 @@
 use super::move_loop::Best;
 use crate::capability::{BoundsUse, CandidatesUse, HashedKeyOf, MoveOf, PrefetchUse, Profile};
 use crate::engine::depth::{Depth, MAX_PLY};
+use crate::engine::evidence::Finding;
 use crate::engine::node_kind::NodeKind;
 use crate::engine::pruning::singular::Verification;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Value, Window, max, min};
 
 impl<F: Profile> Worker<'_, F> {
     /// The value of the present node as far as the window asks, fail-soft. PV nodes have an open window, and
-    /// leave their line in `lines[ply]`. After a stop the result means nothing. `key` is the node's, and at a
-    /// horizon arbitrary.
+    /// leave their line in `lines[ply]`. After a stop the result means nothing.
     ///
     /// Inlined where it is called: most nodes are horizon nodes, and cost no call.
     #[inline(always)]
-    pub(crate) fn node<N: NodeKind>(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Score {
+    pub(crate) fn node<N: NodeKind>(&mut self, node: NodeOf<F>) -> Score {
+        let SearchNode { w, depth, ply, key } = node;
         // Step 1. Count the node, and stop at the limits.
         if N::PV {
             self.lines[ply].clear();
@@ -33,9 +29,9 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 2. The end of the game by repetition, which depends on the path.
-        if let Some(v) = self.repeated(ply) {
+        if let Some(found) = self.repeated(ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return self.evidence.take(found);
         }
 
         // Step 3. At the horizon: quiescence, or the evaluator.
@@ -43,118 +39,127 @@ impl<F: Profile> Worker<'_, F> {
             if self.is_selective(depth) && self.options.features.quiescence {
                 return self.quiescence(w, ply, 0, key);
             }
-            return self.horizon(ply);
+            let found = self.horizon(ply);
+            return self.evidence.take(found);
         }
         self.interior::<N>(w, depth, ply, key)
     }
 
-    /// Steps 4 to 20: a node above the horizon.
+    /// The value of a node above the horizon, which comes in parts, in the processor's registers.
     pub(crate) fn interior<N: NodeKind>(
         &mut self,
-        mut w: Window<Score>,
-        mut depth: Depth,
+        w: Window<Score>,
+        depth: Depth,
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
+        let found = self.above_horizon::<N>(SearchNode { w, depth, ply, key });
+        self.evidence.take(found)
+    }
+
+    /// Steps 4 to 20. A rule that ends the node returns a value with its evidence.
+    #[inline(always)]
+    fn above_horizon<N: NodeKind>(&mut self, mut node: NodeOf<F>) -> Finding {
+        let SearchNode { w: asked, depth, ply, .. } = node;
         // Step 4. A path of the greatest length ends as at a horizon.
         if ply >= MAX_PLY {
             return self.horizon(ply);
         }
-        let asked = w;
         let selective = self.is_selective(depth);
 
         // Step 5. Mate-distance pruning.
-        match self.mate_distance(w, ply) {
-            Ok(within) => w = within,
-            Err(v) => return v,
+        match self.mate_distance(node.w, ply) {
+            Ok(within) => node.w = within,
+            Err(found) => return found,
         }
 
         // Step 6. Bounds that the evaluator knows, in searches to the end. A PV node needs its line.
         if !N::PV && depth == Depth::TO_THE_END {
-            match self.static_bounds(w, ply) {
-                Ok(within) => w = within,
-                Err(v) => return v,
+            match self.static_bounds(node.w, ply) {
+                Ok(within) => node.w = within,
+                Err(found) => return found,
             }
         }
 
         // Step 7. The transposition table. A PV node takes only the move, so that the principal variation
         // comes from the search itself; only a null window that cuts ends it early.
-        let entry = self.probe(key);
+        let entry = self.probe(node.key);
         if !N::PV
             && let Some(entry) = &entry
-            && let Some(v) = self.table_cut(entry, w, depth, ply)
+            && let Some(found) = self.table_cut(entry, &node)
         {
-            return v;
+            return found;
         }
         if !N::PV
-            && let Some(v) = self.path_cut(key, w, depth, ply)
+            && let Some(found) = self.path_cut(&node)
         {
-            return v;
+            return found;
         }
 
         // Step 8. The evaluator's solver, in searches to the end. The table keeps its values for the next
         // iteration.
         if !N::PV
             && depth == Depth::TO_THE_END
-            && let Some(v) = self.solve(asked, depth, ply, key)
+            && let Some(found) = self.solve(&SearchNode { w: asked, ..node })
         {
-            return v;
+            return found;
         }
         let table_move = entry.as_ref().and_then(|entry| self.table_move(entry, depth));
 
         // Step 9. A forced win beyond the horizon, on the principal variation.
         if N::PV
-            && let Some(v) = self.forced_win_value(depth, ply)
+            && let Some(found) = self.forced_win_value(depth, ply)
         {
-            return v;
+            return found;
         }
 
         // Step 10. Static evaluation.
-        if selective && let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+        if selective && let Some(found) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return found;
         }
 
         // Step 11. Reverse futility, razoring and null move: cut-offs without a look at the moves.
         if selective && !N::PV {
             let cut = self
-                .reverse_futility(w, depth, ply)
-                .or_else(|| self.razor(w, depth, ply, key))
-                .or_else(|| self.null_move(w, depth, ply, key));
+                .reverse_futility(&node)
+                .or_else(|| self.razoring(&node))
+                .or_else(|| self.null_move(&node));
             if self.control.stopped() {
-                return w.alpha;
+                return Finding::stopped(node.w.alpha);
             }
-            if let Some(v) = cut {
-                return v;
+            if let Some(cut) = cut {
+                return cut;
             }
         }
 
         // Step 12. Internal iterative reduction.
         if selective && table_move.is_none() {
-            depth = self.internal_reduction(depth);
+            node.depth = self.internal_reduction(depth);
         }
 
         // Step 13. ProbCut.
         let proof = self.proof_size();
         if !N::PV
-            && let Some(v) = self.probcut(w, depth, ply, key)
+            && let Some(found) = self.probcut(&node)
         {
-            return v;
+            return found;
         }
         self.outside_proof_since(proof);
 
         // Step 14. The moves, or a terminal node.
+        let depth = node.depth;
         let before = self.snapshot();
         let start = self.moves.len();
-        if let Some(v) = self.generate(depth, ply, selective) {
+        if let Some(found) = self.generate(depth, ply, selective) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return found;
         }
-        let best = self.expand::<N>(w, depth, ply, start, entry.as_ref(), table_move);
+        let best = self.expand::<N>(&node, start, entry.as_ref(), table_move);
         self.moves.truncate(start);
-        let Some(best) = best else { return w.alpha };
+        let Some(best) = best else { return Finding::stopped(node.w.alpha) };
         if selective && !best.full_depth {
-            return best.value;
+            return Finding::searched(best.value);
         }
 
         // Step 19. Correction history.
@@ -164,20 +169,20 @@ impl<F: Profile> Worker<'_, F> {
         }
 
         // Step 20. Store the result in the table.
-        self.store(key, &best, bound, depth, ply, before);
-        best.value
+        self.store(&node, &best, bound, before);
+        Finding::searched(best.value)
     }
 
     /// Steps 15 to 18, for the moves from `start` on; `None` after a stop.
     fn expand<N: NodeKind>(
         &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
+        node: &NodeOf<F>,
         start: usize,
         entry: Option<&Entry>,
         table_move: Option<MoveOf<F>>,
     ) -> Option<Best<MoveOf<F>>> {
+        let &SearchNode { w, depth, ply, .. } = node;
+
         // Step 15. Order the moves.
         let proof = self.proof_size();
         self.order(depth, ply, start, table_move);
@@ -188,7 +193,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 16. Enhanced transposition cut-off.
         if !N::PV
-            && let Some(cut) = self.enhanced_cut(w, depth, ply, start)
+            && let Some(cut) = self.enhanced_cut(node, start)
         {
             return Some(cut);
         }
@@ -198,8 +203,9 @@ impl<F: Profile> Worker<'_, F> {
         if self.is_selective(depth)
             && let (Some(entry), Some(m)) = (entry, table_move)
         {
-            singular = self.verify_singular(w, depth, ply, start, entry, m);
-            if let Some(value) = singular.cut {
+            singular = self.verify_singular(node, start, entry, m);
+            if let Some(cut) = singular.cut {
+                let value = self.evidence.take(cut);
                 return Some(Best { value, best_move: None, full_depth: false });
             }
             if self.control.stopped() {
@@ -213,24 +219,23 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value at a horizon, where the game may or may not be over.
     #[inline(always)]
-    fn horizon(&mut self, ply: usize) -> Score {
-        self.horizon_leaves += 1;
+    fn horizon(&mut self, ply: usize) -> Finding {
         self.count(|counts| counts.leaves += 1);
-        self.evaluator.horizon(&self.position, ply as u16)
+        Finding::estimated(self.evaluator.horizon(&self.path.position, ply as u16))
     }
 
     /// The window within the evaluator's bounds; `Err` with a bound that leaves nothing of it.
     #[inline]
-    fn static_bounds(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Score> {
+    fn static_bounds(&self, w: Window<Score>, ply: usize) -> Result<Window<Score>, Finding> {
         if !<F::Bounds as BoundsUse<_, _>>::ON || !self.options.features.bounds {
             return Ok(w);
         }
-        let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.position, ply as u16);
+        let (lower, upper) = F::Bounds::bounds(self.evaluator, &self.path.position, ply as u16);
         if lower >= w.beta {
-            return Err(lower);
+            return Err(Finding::proved(lower));
         }
         if upper <= w.alpha {
-            return Err(upper);
+            return Err(Finding::proved(upper));
         }
         Ok(Window::new(max(w.alpha, lower.below()), min(upper, w.beta)))
     }
@@ -238,23 +243,23 @@ impl<F: Profile> Worker<'_, F> {
     /// Pushes the moves, and prefetches the entries of the children all at once where children have entries;
     /// or the value of a terminal node.
     #[inline(always)]
-    fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Score> {
+    fn generate(&mut self, depth: Depth, ply: usize, selective: bool) -> Option<Finding> {
         let children_have_entries = selective || depth >= Depth::from_plies(2);
         let prefetched =
             if F::Prefetch::ON && children_have_entries { self.table.map(Table::prefetcher) } else { None };
         // Candidates keep the value at the end of the game, not at a horizon: there the values would differ
         // from minimax's.
         let end = if F::Candidates::ON && self.options.features.candidates && depth == Depth::TO_THE_END {
-            let end = self.position.outcome();
+            let end = self.path.position.outcome();
             if end.is_none() {
-                self.moves.add(&self.position, prefetched, |sink| {
-                    F::Candidates::candidates(self.evaluator, &self.position, sink);
+                self.moves.add(&self.path.position, prefetched, |sink| {
+                    F::Candidates::candidates(self.evaluator, &self.path.position, sink);
                 });
             }
             end
         } else {
-            self.moves.add_legal(&self.position, prefetched)
+            self.moves.add_legal(&self.path.position, prefetched)
         };
-        end.map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
+        end.map(|end| Finding::proved(self.evaluator.terminal(&self.path.position, end, ply as u16)))
     }
 }

@@ -5,6 +5,7 @@ use crate::capability::{HistoryUse, MoveOf, OrderUse, Profile, Switch, TacticalU
 use crate::engine::depth::Depth;
 use crate::engine::histories::Killers;
 use crate::engine::moves::{self, ScoredMove};
+use crate::engine::path::SearchPath;
 use crate::engine::statistics::Statistics;
 use crate::engine::worker::Worker;
 use std::ops::Range;
@@ -39,13 +40,13 @@ impl<F: Profile> Worker<'_, F> {
         }
         let features = self.options.features;
         let shallow_plies = match by_evaluator && features.shallow_ordering {
-            true => F::Order::shallow_depth(self.evaluator, &self.position, depth.limited()),
+            true => F::Order::shallow_depth(self.evaluator, &self.path.position, depth.limited()),
             false => 0,
         };
         let (killers, counter) = (self.killers(ply), self.counter_move());
         let by_history = F::History::SLOTS > 0 && features.history;
-        let history =
-            by_history.then(|| self.histories.quiet::<F>(&self.slots, selective && features.continuations));
+        let history = by_history
+            .then(|| self.histories.quiet::<F>(&self.path.slots, selective && features.continuations));
         for scored in &mut self.moves[start..] {
             let m = scored.m;
             if Some(m) == table_move {
@@ -57,12 +58,12 @@ impl<F: Profile> Worker<'_, F> {
             } else {
                 let mut score = if Some(m) == counter { moves::COUNTER } else { 0 };
                 if let Some(history) = history {
-                    score += history.get(F::History::slot(&self.position, m));
+                    score += history.get(F::History::slot(&self.path.position, m));
                 }
                 score
             };
             if by_evaluator && shallow_plies == 0 {
-                let score = F::Order::score(self.evaluator, &self.position, m);
+                let score = F::Order::score(self.evaluator, &self.path.position, m);
                 scored.score += moves::ORDER * score.clamp(-moves::MAX_SCORE, moves::MAX_SCORE);
             }
         }
@@ -83,7 +84,7 @@ impl<F: Profile> Worker<'_, F> {
     /// The counter-move of the move before, where it orders moves.
     #[inline(always)]
     fn counter_move(&self) -> Option<MoveOf<F>> {
-        match self.slots.last() {
+        match self.path.slots.last() {
             Some(&slot) if F::History::SLOTS > 0 && self.options.features.counters => {
                 self.histories.counters[slot]
             }
@@ -98,7 +99,9 @@ impl<F: Profile> Worker<'_, F> {
             return 0;
         }
         let continuations = selective && self.options.features.continuations;
-        self.histories.quiet::<F>(&self.slots, continuations).get(F::History::slot(&self.position, m))
+        self.histories
+            .quiet::<F>(&self.path.slots, continuations)
+            .get(F::History::slot(&self.path.position, m))
     }
 
     /// Counts a cut-off by the move in place `i`, before the history tables learn from it.
@@ -131,7 +134,7 @@ impl<F: Profile> Worker<'_, F> {
     /// Learns from a cut-off by `m`, at a node whose moves in the places `before` did not cut. Noisy moves
     /// are ordered by their gain, and stay out of the history tables.
     pub(crate) fn learn_cutoff(&mut self, m: MoveOf<F>, before: Range<usize>, depth: Depth, ply: usize) {
-        if F::Tactical::ON && F::Tactical::is_noisy(&self.position, m) {
+        if F::Tactical::ON && F::Tactical::is_noisy(&self.path.position, m) {
             return;
         }
         if F::Killers::ON {
@@ -143,7 +146,7 @@ impl<F: Profile> Worker<'_, F> {
         // To the end of the game the remaining depth is the same at all nodes, and says nothing of a cut-off:
         // each counts as one of 8 plies.
         let plies = if depth == Depth::TO_THE_END { 8 } else { depth.plies() };
-        let Worker { position, moves, histories, slots, options, .. } = self;
+        let Worker { path: SearchPath { position, slots, .. }, moves, histories, options, .. } = self;
         let quiet = |m: MoveOf<F>| !F::Tactical::ON || !F::Tactical::is_noisy(position, m);
         let slot = |m| F::History::slot(position, m);
         let before = || moves[before.clone()].iter().map(|scored| scored.m).filter(|&m| quiet(m)).map(slot);
@@ -163,6 +166,8 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     pub(crate) fn quiet_history(&self, m: MoveOf<F>) -> i32 {
         let continuations = self.options.features.continuations;
-        self.histories.quiet::<F>(&self.slots, continuations).get(F::History::slot(&self.position, m))
+        self.histories
+            .quiet::<F>(&self.path.slots, continuations)
+            .get(F::History::slot(&self.path.position, m))
     }
 }

@@ -3,8 +3,10 @@
 
 use crate::capability::{HashedKeyOf, OrderUse, ProbCutUse, Profile};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::moves::{self, ScoredMove};
 use crate::engine::node_kind::{NodeKind, NonPv, Pv};
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::{Evaluator, Position, Score, Turn, Value, Window};
 
@@ -18,30 +20,27 @@ impl<F: Profile> Worker<'_, F> {
         ply: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
-        let (table, level, horizon_leaves) = (self.table, self.level, self.horizon_leaves);
-        (self.table, self.level) = (self.tables.shallow, None);
-        let v = self.node::<N>(w, Depth::from_plies(plies), ply, key);
-        (self.table, self.level, self.horizon_leaves) = (table, level, horizon_leaves);
+        let (shallow, level, evidence) = (self.path.shallow, self.path.level, self.evidence);
+        self.use_table(true);
+        self.path.level = None;
+        let v = self.node::<N>(SearchNode { w, depth: Depth::from_plies(plies), ply, key });
+        self.use_table(shallow);
+        (self.path.level, self.evidence) = (level, evidence);
         v
     }
 
     /// The bound by which a shallow search cuts off this node, if it does: its value lies so far beyond the
     /// window that the deep value is beyond it too, with the confidence of the selective level.
     #[inline]
-    pub(crate) fn probcut(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    pub(crate) fn probcut(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let &SearchNode { w, depth, ply, key } = node;
         if !F::ProbCut::ON || !self.options.features.probcut {
             return None;
         }
-        let deviations = F::ProbCut::LEVELS[self.level?];
-        let pair = F::ProbCut::cut_pair(self.evaluator, &self.position, depth.limited())?;
+        let deviations = F::ProbCut::LEVELS[self.path.level?];
+        let pair = F::ProbCut::cut_pair(self.evaluator, &self.path.position, depth.limited())?;
         // The evaluation shows on which side of the window a shallow search has a chance.
-        let evaluation = self.evaluator.horizon(&self.position, ply as u16);
+        let evaluation = self.evaluator.horizon(&self.path.position, ply as u16);
         let (high, low) = (pair.high(w.beta, deviations), pair.low(w.alpha, deviations));
         let v = if evaluation >= w.beta {
             self.shallow_search::<NonPv>(Window::new(high.below(), high), pair.depth, ply, key)
@@ -51,7 +50,7 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         };
         if self.control.stopped() {
-            return Some(w.alpha);
+            return Some(Finding::stopped(w.alpha));
         }
         let bound = if v >= high {
             w.beta
@@ -60,27 +59,26 @@ impl<F: Profile> Worker<'_, F> {
         } else {
             return None;
         };
-        self.probcuts += 1;
         self.count(|counts| counts.probcuts += 1);
-        Some(bound)
+        Some(Finding::by_probcut(bound))
     }
 
     /// Scores the moves from `start` on, but for the table's, by the value of a shallow search `plies` deep.
     pub(crate) fn order_by_shallow_search(&mut self, plies: u32, ply: usize, start: usize) {
-        let side = self.position.side();
+        let side = self.path.position.side();
         for i in start..self.moves.len() {
             let ScoredMove { m, key, score } = self.moves[i];
             if score == moves::TABLE {
                 continue;
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::of_move(side, &self.position);
+            let turn = Turn::of_move(side, &self.path.position);
             let v = turn.value(self.shallow_search::<Pv>(Window::full(), plies - 1, ply + 1, key));
             self.unmake(m, undo);
             if self.control.stopped() {
                 return;
             }
-            let score = F::Order::score_with_value(self.evaluator, &self.position, m, v);
+            let score = F::Order::score_with_value(self.evaluator, &self.path.position, m, v);
             self.moves[i].score += moves::ORDER * score.clamp(-moves::MAX_SCORE, moves::MAX_SCORE);
         }
     }

@@ -5,6 +5,7 @@ use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, MoveOf, OrderUse, PrefetchUse, Profile, TableUse, TacticalUse};
 use crate::engine::depth::{Depth, MAX_PLY};
 use crate::engine::moves::{self, ScoredMove};
+use crate::engine::search_node::SearchNode;
 use crate::engine::worker::Worker;
 use crate::table::{Entry, Table};
 use crate::{Evaluator, Position, Score, Turn, Value, Window, max};
@@ -24,34 +25,35 @@ impl<F: Profile> Worker<'_, F> {
         below: usize,
         key: HashedKeyOf<F>,
     ) -> Score {
+        let node = SearchNode { w, depth: Depth::HORIZON, ply, key };
         let before = self.snapshot();
         // Quiescence leaves out quiet moves, so that its values are never those of the game.
-        self.horizon_leaves += 1;
+        self.evidence.add_horizon_leaf();
 
         // Step Q1. A path of the greatest length ends here.
         if ply >= MAX_PLY {
-            return self.evaluator.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.path.position, ply as u16);
         }
 
         // Step Q2. The transposition table.
         let entry = self.probe(key);
         if let Some(entry) = &entry
-            && let Some(v) = self.table_cut(entry, w, Depth::HORIZON, ply)
+            && let Some(found) = self.table_cut(entry, &node)
         {
-            return v;
+            return self.evidence.take(found);
         }
 
         // Step Q3. Static evaluation, or a terminal node.
-        if let Some(v) = self.evaluate_statically(entry.as_ref(), ply) {
+        if let Some(found) = self.evaluate_statically(entry.as_ref(), ply) {
             self.count(|counts| counts.leaves += 1);
-            return v;
+            return self.evidence.take(found);
         }
-        let here = self.stack[ply];
+        let here = self.path.stack[ply];
         if here.in_check
             && below >= EVASIONS
-            && self.stack[ply - EVASIONS..ply].iter().all(|entry| entry.in_check)
+            && self.path.stack[ply - EVASIONS..ply].iter().all(|entry| entry.in_check)
         {
-            return self.evaluator.horizon(&self.position, ply as u16);
+            return self.evaluator.horizon(&self.path.position, ply as u16);
         }
 
         // Step Q4. Stand pat.
@@ -70,7 +72,7 @@ impl<F: Profile> Worker<'_, F> {
         self.order_noisy(entry.as_ref(), start);
 
         // Step Q6. Search them.
-        let side = self.position.side();
+        let side = self.path.position.side();
         let mut best_move = None;
         for i in start..self.moves.len() {
             moves::bring_best(&mut self.moves[start..], i - start);
@@ -81,12 +83,12 @@ impl<F: Profile> Worker<'_, F> {
                     best = max(best, upper);
                     continue;
                 }
-                if !F::Tactical::see_ge(&self.position, m, 0) {
+                if !F::Tactical::see_ge(&self.path.position, m, 0) {
                     continue;
                 }
             }
             let (undo, key) = self.make(m, key);
-            let turn = Turn::of_move(side, &self.position);
+            let turn = Turn::of_move(side, &self.path.position);
             let child = turn.window(Window::new(alpha, w.beta));
             let v = turn.value(self.quiescence_child(child, ply + 1, below + 1, key));
             self.unmake(m, undo);
@@ -108,7 +110,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step Q7. Store the result in the table.
         let result = Best { value: best, best_move, full_depth: true };
-        self.store(key, &result, w.bound(best), Depth::HORIZON, ply, before);
+        self.store(&node, &result, w.bound(best), before);
         best
     }
 
@@ -117,8 +119,8 @@ impl<F: Profile> Worker<'_, F> {
         if self.control.node() {
             return w.alpha;
         }
-        if let Some(v) = self.repeated(ply) {
-            return v;
+        if let Some(found) = self.repeated(ply) {
+            return self.evidence.take(found);
         }
         self.control.selective_depth = self.control.selective_depth.max(ply);
         self.quiescence(w, ply, below, key)
@@ -129,12 +131,14 @@ impl<F: Profile> Worker<'_, F> {
     fn generate_noisy(&mut self, in_check: bool, ply: usize, below: usize) -> Option<Score> {
         let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
         if in_check {
-            let end = self.moves.add_legal(&self.position, prefetched)?;
-            return Some(self.evaluator.terminal(&self.position, end, ply as u16));
+            let end = self.moves.add_legal(&self.path.position, prefetched)?;
+            return Some(self.evaluator.terminal(&self.path.position, end, ply as u16));
         }
-        let checks =
-            self.options.features.quiescence_checks && (below as i32) < self.options.parameters.check_plies;
-        self.moves.add(&self.position, prefetched, |sink| F::Tactical::noisy(&self.position, checks, sink));
+        let checks = self.options.features.quiescence_checks
+            && (below as i32) < self.options.parameters.quiescence_check_plies;
+        self.moves.add(&self.path.position, prefetched, |sink| {
+            F::Tactical::noisy(&self.path.position, checks, sink)
+        });
         None
     }
 
@@ -142,22 +146,22 @@ impl<F: Profile> Worker<'_, F> {
     #[inline]
     fn order_noisy(&mut self, entry: Option<&Entry>, start: usize) {
         let table_move =
-            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.position, bits));
+            entry.and_then(|entry| entry.best).and_then(|bits| F::Table::unpack(&self.path.position, bits));
         for scored in &mut self.moves[start..] {
             scored.score = match Some(scored.m) == table_move {
                 true => moves::TABLE,
-                false => F::Order::score(self.evaluator, &self.position, scored.m),
+                false => F::Order::score(self.evaluator, &self.path.position, scored.m),
             };
         }
     }
 
     /// Delta pruning: the highest value that a noisy move can reach, if that is not above alpha.
     fn delta_pruned(&self, m: MoveOf<F>, evaluation: Score, alpha: Score) -> Option<Score> {
-        if !self.options.features.delta {
+        if !self.options.features.delta_pruning {
             return None;
         }
-        let gain = F::Tactical::gain(&self.position, m) + self.options.parameters.delta_margin;
+        let gain = F::Tactical::gain(&self.path.position, m) + self.options.parameters.delta_margin;
         let upper = Score::points(i32::from(evaluation.get()) + gain);
-        (upper <= alpha && !F::Tactical::gives_check(&self.position, m)).then_some(upper)
+        (upper <= alpha && !F::Tactical::gives_check(&self.path.position, m)).then_some(upper)
     }
 }

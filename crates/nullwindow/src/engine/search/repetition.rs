@@ -4,21 +4,22 @@
 //! `repetition` therefore stores values under keys that include the path. Otherwise an entry serves on all
 //! paths, as in chess programs, which is faster and sometimes wrong.
 
+use crate::Evaluator;
 use crate::capability::{HashedKeyOf, Profile, RepetitionUse};
+use crate::engine::evidence::Finding;
 use crate::engine::worker::Worker;
 use crate::table::HashedKey;
 use crate::table::TableKey;
-use crate::{Evaluator, Score};
 
 impl<F: Profile> Worker<'_, F> {
     /// The value of the present position, if its last move ended the game by repetition.
     #[inline]
-    pub(crate) fn repeated(&self, ply: usize) -> Option<Score> {
+    pub(crate) fn repeated(&self, ply: usize) -> Option<Finding> {
         if !F::Repetition::ON {
             return None;
         }
-        F::Repetition::by_repetition(&self.position_history[self.last_irreversible..])
-            .map(|end| self.evaluator.terminal(&self.position, end, ply as u16))
+        F::Repetition::by_repetition(&self.path.position_history[self.path.last_irreversible..])
+            .map(|end| Finding::proved(self.evaluator.terminal(&self.path.position, end, ply as u16)))
     }
 
     /// Whether values may be stored in the table and taken from it, whatever the path.
@@ -49,7 +50,7 @@ impl<F: Profile> Worker<'_, F> {
         if self.shares_values() {
             return None;
         }
-        let &(_, code) = self.path_codes.last()?;
+        let &(_, code) = self.path.codes.last()?;
         code.map(|code| HashedKey::of(key.key().after(code)))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::capability::{MoveOf, OrderUse, PrefetchUse, Profile, WinSearchUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::node_kind::RootNode;
 use crate::engine::pruning::singular::Verification;
 use crate::engine::root_move::RootMove;
@@ -14,12 +15,12 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn set_root_moves(&mut self, wanted: &[MoveOf<F>]) {
         let mut moves = Vec::new();
         // The position is not terminal: the caller has asked.
-        _ = self.position.moves(&mut moves);
+        _ = self.path.position.moves(&mut moves);
         if moves.iter().any(|m| wanted.contains(m)) {
             moves.retain(|m| wanted.contains(m));
         }
         if <F::Order as OrderUse<F::Game, F::Evaluator>>::ON && self.options.features.order {
-            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.position, m));
+            moves.sort_by_key(|&m| -F::Order::score(self.evaluator, &self.path.position, m));
         }
         self.root_moves = moves.into_iter().map(RootMove::new).collect();
     }
@@ -35,14 +36,15 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value of a root move by which a win is forced.
     #[inline]
-    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Score> {
+    pub(crate) fn known_win(&self, m: MoveOf<F>) -> Option<Finding> {
         let win = self.root_win.as_ref().filter(|win| F::WinSearch::ON && win.best == m)?;
-        Some(Score::win(win.plies))
+        // The win may be nearer.
+        Some(Finding::estimated(Score::win(win.plies)))
     }
 
     /// Whether a proof by an iteration to this depth holds for the game-theoretic value.
     pub(crate) fn is_game_theoretic(&self, depth: Depth) -> bool {
-        depth == Depth::TO_THE_END && self.level.is_none() && self.shares_values()
+        depth == Depth::TO_THE_END && self.path.level.is_none() && self.shares_values()
     }
 
     /// One search of the root's moves from `first_root_move` on, fail-soft, with this window. The moves that
@@ -67,7 +69,7 @@ impl<F: Profile> Worker<'_, F> {
 
         // Step 3. The moves, in the root's order: all have the same score.
         let prefetched = if F::Prefetch::ON { self.table.map(Table::prefetcher) } else { None };
-        self.moves.add(&self.position, prefetched, |sink| {
+        self.moves.add(&self.path.position, prefetched, |sink| {
             self.root_moves[self.first_root_move..].iter().for_each(|root_move| sink.push(root_move.m));
         });
 

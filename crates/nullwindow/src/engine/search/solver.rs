@@ -1,44 +1,38 @@
 //! The evaluator's solver of small positions, in searches to the end of the game (our own).
 
 use super::move_loop::Best;
-use crate::capability::{HashedKeyOf, NodeCounter, Profile, SolverUse, Switch};
+use crate::capability::{NodeCounter, Profile, SolverUse, Switch};
 use crate::engine::control::SearchControl;
-use crate::engine::depth::Depth;
+use crate::engine::evidence::Finding;
 use crate::engine::proof_tree::ProofTreeSize;
+use crate::engine::search_node::NodeOf;
 use crate::engine::worker::Worker;
-use crate::{Score, Window};
 
 impl<F: Profile> Worker<'_, F> {
     /// The value by the evaluator's solver, if the position is small enough. The solver runs after a probe of
     /// the table that did not cut, and its value goes into the table.
     #[inline]
-    pub(crate) fn solve(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        key: HashedKeyOf<F>,
-    ) -> Option<Score> {
+    pub(crate) fn solve(&mut self, node: &NodeOf<F>) -> Option<Finding> {
         if !F::Solver::ON
             || !self.options.features.solver
-            || !F::Solver::solves(self.evaluator, &self.position)
+            || !F::Solver::solves(self.evaluator, &self.path.position)
         {
             return None;
         }
         let before = self.snapshot();
-        let Worker { evaluator, position, solver_local, control, statistics, .. } = self;
+        let Worker { evaluator, path, solver_local, control, statistics, .. } = self;
         // Two instances: without statistics the counter of the search itself, so that counting costs nothing.
         let value = if F::Statistics::ON {
             let counter = &mut ProofCounter { control, proof: &mut statistics.proof };
-            F::Solver::solve(evaluator, position, w, solver_local, counter)
+            F::Solver::solve(evaluator, &path.position, node.w, solver_local, counter)
         } else {
-            F::Solver::solve(evaluator, position, w, solver_local, control)
+            F::Solver::solve(evaluator, &path.position, node.w, solver_local, control)
         };
         if !self.control.stopped() {
             let solved = Best { value, best_move: None, full_depth: true };
-            self.store(key, &solved, w.bound(value), depth, ply, before);
+            self.store(node, &solved, node.w.bound(value), before);
         }
-        Some(value)
+        Some(Finding::proved(value))
     }
 }
 

@@ -6,11 +6,12 @@
 //! whoever is at work there sees it within 1,024 nodes, and unwinds as after a stop.
 
 use super::move_loop::{Best, Searched};
-use crate::capability::{MoveOf, Profile, RepetitionUse, TacticalUse, WinSearchUse};
+use crate::capability::{MoveOf, Profile, WinSearchUse};
+use crate::engine::evidence::Evidence;
 use crate::engine::node_kind::{NodeKind, NonPv, Pv, RootNode};
 use crate::engine::parallel::Parallel;
 use crate::engine::split_points::{SplitPoint, SplitPoints, Wait};
-use crate::engine::task::{Improvement, Kind, LoopNode, Path, Setting, Taken, Task};
+use crate::engine::task::{Improvement, Kind, LoopNode, Taken, Task};
 use crate::engine::worker::Worker;
 use crate::{Score, max};
 use std::mem;
@@ -64,8 +65,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         let task = Task {
             kind,
             node: *node,
-            path: self.path(node.ply),
-            setting: self.setting(),
+            path: self.path.clone(),
             moves: self.moves[start..].to_vec(),
             next: done.len(),
             alpha: max(node.w.alpha, so_far.value),
@@ -73,8 +73,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             best_move: so_far.best_move,
             line: None,
             cut_by: None,
-            horizon_leaves: 0,
-            probcuts: 0,
+            evidence: Evidence::default(),
             improvements: Vec::new(),
         };
         let point = split_points.open(self.control.works_for(), node.ply, task);
@@ -85,8 +84,7 @@ impl<'s, F: Profile> Worker<'s, F> {
         self.take_improvements::<N>(&point);
 
         let mut task = point.task();
-        self.horizon_leaves += task.horizon_leaves;
-        self.probcuts += task.probcuts;
+        self.evidence += task.evidence;
         if self.control.stopped() {
             return None;
         }
@@ -112,10 +110,13 @@ impl<'s, F: Profile> Worker<'s, F> {
     /// Takes moves of a split point that this worker has joined, and leaves it.
     fn help_at(&mut self, split_points: &SplitPoints<Task<F>>, point: &Arc<SplitPoint<Task<F>>>) {
         let leaving = Leaving(split_points, point);
-        let (kept, setting) = (self.path_kept(), self.setting());
         // What it counts here belongs to the owner of the split point, whose search may be a shallow one.
-        let (horizon_leaves, probcuts) = (self.horizon_leaves, self.probcuts);
-        let kind = self.go_to(&point.task());
+        let evidence = self.evidence;
+        let (kind, path) = {
+            let task = point.task();
+            (task.kind, task.path.clone())
+        };
+        let path = self.go_to(path);
         let above = self.control.work_for(Some(point.cut.clone()));
         match kind {
             Kind::Root => self.work_at::<RootNode>(split_points, point, false),
@@ -123,9 +124,8 @@ impl<'s, F: Profile> Worker<'s, F> {
             Kind::NonPv => self.work_at::<NonPv>(split_points, point, false),
         }
         self.control.work_for(above);
-        self.set(setting);
-        (self.horizon_leaves, self.probcuts) = (horizon_leaves, probcuts);
-        self.go_back(kept);
+        self.evidence = evidence;
+        self.go_to(path);
         drop(leaving);
     }
 
@@ -146,7 +146,7 @@ impl<'s, F: Profile> Worker<'s, F> {
                 let moves = point.task().moves.len();
                 self.control.progress.root_move = Some((taken.scored.m, taken.number + 1, moves));
             }
-            let before = self.snapshot();
+            let before = self.evidence;
             let Taken { scored, number, alpha, best, .. } = taken;
             let searched = self.search_shared_move::<N>(&node, scored, number, alpha, best);
             if self.control.stopped() {
@@ -154,9 +154,7 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
             let mut task = point.task();
             if !owned {
-                let (horizon_leaves, probcuts) = self.below_since(before);
-                task.horizon_leaves += horizon_leaves;
-                task.probcuts += probcuts;
+                task.evidence += self.evidence.since(before);
             }
             match searched {
                 Searched::Pruned(upper) => task.best = max(task.best, upper),
@@ -222,66 +220,6 @@ impl<'s, F: Profile> Worker<'s, F> {
             }
         }
     }
-
-    fn setting(&self) -> Setting {
-        let shallow = match (self.table, self.tables.main) {
-            (Some(table), Some(main)) => !std::ptr::eq(table, main),
-            (table, main) => table.is_some() != main.is_some(),
-        };
-        Setting { root_depth: self.root_depth, level: self.level, shallow }
-    }
-
-    fn set(&mut self, setting: Setting) {
-        (self.root_depth, self.level) = (setting.root_depth, setting.level);
-        self.table = if setting.shallow { self.tables.shallow } else { self.tables.main };
-    }
-
-    /// The path to the present node.
-    fn path(&self, ply: usize) -> Path<F> {
-        Path {
-            position: self.position.clone(),
-            slots: self.slots.clone(),
-            stack: if F::Tactical::ON { self.stack[..=ply].to_vec() } else { Vec::new() },
-            position_history: if F::Repetition::ON { self.position_history.clone() } else { Vec::new() },
-            path_codes: self.path_codes.clone(),
-            last_irreversible: self.last_irreversible,
-            null_move_from: self.null_move_from,
-        }
-    }
-
-    /// Goes to the node of a task.
-    fn go_to(&mut self, task: &Task<F>) -> Kind {
-        let path = &task.path;
-        self.position.clone_from(&path.position);
-        self.slots.clone_from(&path.slots);
-        self.stack[..path.stack.len()].copy_from_slice(&path.stack);
-        self.position_history.clone_from(&path.position_history);
-        self.path_codes.clone_from(&path.path_codes);
-        (self.last_irreversible, self.null_move_from) = (path.last_irreversible, path.null_move_from);
-        self.set(task.setting);
-        task.kind
-    }
-
-    /// The part of the present path by which it is found again from below.
-    fn path_kept(&self) -> Kept<F> {
-        Kept {
-            position: self.position.clone(),
-            lengths: [self.slots.len(), self.position_history.len(), self.path_codes.len()],
-            last_irreversible: self.last_irreversible,
-            null_move_from: self.null_move_from,
-        }
-    }
-
-    /// Goes back to a node above the present one: the path to it has stayed. (A helper without a node of its
-    /// own goes back to none, and its next path replaces this one.)
-    fn go_back(&mut self, kept: Kept<F>) {
-        self.position = kept.position;
-        let [slots, position_history, path_codes] = kept.lengths;
-        self.slots.truncate(slots);
-        self.position_history.truncate(position_history);
-        self.path_codes.truncate(path_codes);
-        (self.last_irreversible, self.null_move_from) = (kept.last_irreversible, kept.null_move_from);
-    }
 }
 
 /// Leaves a split point, also after a panic, which voids the work there: its owner must not wait for ever.
@@ -294,12 +232,4 @@ impl<F: Profile> Drop for Leaving<'_, F> {
         }
         self.0.leave(self.1);
     }
-}
-
-/// A node to which a worker goes back, when its path is known.
-struct Kept<F: Profile> {
-    position: F::Game,
-    lengths: [usize; 3],
-    last_irreversible: usize,
-    null_move_from: usize,
 }

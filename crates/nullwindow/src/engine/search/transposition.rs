@@ -4,33 +4,25 @@
 use super::move_loop::Best;
 use crate::capability::{HashedKeyOf, MoveOf, PrefetchUse, ProbCutUse, Profile, TableUse};
 use crate::engine::depth::Depth;
+use crate::engine::evidence::{Evidence, Finding};
 use crate::engine::moves::ScoredMove;
+use crate::engine::search_node::{NodeOf, SearchNode};
 use crate::engine::worker::Worker;
 use crate::table::{Draft, Entry, HashedKey, Table, TableKey};
 use crate::{Bound, Position, Score, Turn, Value, Window};
 
-/// The confidence of values that rest on evaluations at a horizon; those of the end of the game have
-/// [`Draft::FULL`].
-const ESTIMATED: u8 = Draft::FULL - 1;
-
-/// A worker's counters at the start of a node.
+/// A worker's nodes and evidence at the start of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Snapshot {
     nodes: u64,
-    horizon_leaves: u64,
-    probcuts: u64,
+    evidence: Evidence,
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// The worker's counters now.
+    /// The worker's nodes and evidence now.
     #[inline]
     pub(crate) fn snapshot(&self) -> Snapshot {
-        Snapshot { nodes: self.control.nodes, horizon_leaves: self.horizon_leaves, probcuts: self.probcuts }
-    }
-
-    /// The horizon leaves and the ProbCuts since then.
-    pub(crate) fn below_since(&self, before: Snapshot) -> (u64, u64) {
-        (self.horizon_leaves - before.horizon_leaves, self.probcuts - before.probcuts)
+        Snapshot { nodes: self.control.nodes, evidence: self.evidence }
     }
 
     /// The entry of the present position.
@@ -46,51 +38,36 @@ impl<F: Profile> Worker<'_, F> {
 
     /// The value by which an entry cuts off the present node, if it does.
     #[inline]
-    pub(crate) fn table_cut(
-        &mut self,
-        entry: &Entry,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-    ) -> Option<Score> {
+    pub(crate) fn table_cut(&mut self, entry: &Entry, node: &NodeOf<F>) -> Option<Finding> {
         if !self.shares_values() {
             return None;
         }
-        let v = self.entry_value(entry, w, depth, ply)?;
+        let found = self.entry_value(entry, node.w, node.depth, node.ply)?;
         self.count(|counts| counts.table_cuts += 1);
-        self.rely_on(entry);
-        Some(v)
+        Some(found)
     }
 
     /// The value by which the entry of the present position on the present path cuts off the node, if it
     /// does: see [`path_key`](Self::path_key).
     #[inline]
-    pub(crate) fn path_cut(
-        &mut self,
-        key: HashedKeyOf<F>,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-    ) -> Option<Score> {
-        let entry = self.table?.probe_hashed(self.path_key(key)?)?;
-        let v = self.entry_value(&entry, w, depth, ply)?;
+    pub(crate) fn path_cut(&mut self, node: &NodeOf<F>) -> Option<Finding> {
+        let entry = self.table?.probe_hashed(self.path_key(node.key)?)?;
+        let found = self.entry_value(&entry, node.w, node.depth, node.ply)?;
         self.count(|counts| counts.table_cuts += 1);
-        self.rely_on(&entry);
-        Some(v)
+        Some(found)
     }
 
     /// The value of an entry of the present position, from its side to move, with `ply` counted from the
     /// root.
     #[inline]
     pub(crate) fn value_of(&self, entry: &Entry, ply: usize) -> Score {
-        entry.value.offset(F::Table::settled(&self.position)).to_root(ply)
+        entry.value.offset(F::Table::settled(&self.path.position)).to_root(ply)
     }
 
     /// The value that an entry gives for this window and depth, if it may.
     #[inline]
-    fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Score> {
-        let confidence = self.level().map_or(ESTIMATED, |level| level as u8 + 1);
-        let (draft, needed) = (entry.draft, Draft { depth: depth.plies() as u8, confidence });
+    fn entry_value(&self, entry: &Entry, w: Window<Score>, depth: Depth, ply: usize) -> Option<Finding> {
+        let (draft, needed) = (entry.draft, Evidence::needed(depth, self.level()));
         // In exact mode depths must be equal: the value of a deeper search is not minimax's value at this
         // depth. In a search to the end of the game all depths are equal, so that entries serve on all paths
         // to a position; Kalah, where paths of different lengths meet, needs that.
@@ -104,22 +81,13 @@ impl<F: Profile> Worker<'_, F> {
             Bound::Lower => v >= w.beta,
             Bound::Upper => v <= w.alpha,
         };
-        answers.then_some(v)
-    }
-
-    /// Counts the horizon leaf or the ProbCut on which the value of a used entry rests.
-    #[inline]
-    fn rely_on(&mut self, entry: &Entry) {
-        self.horizon_leaves += u64::from(entry.draft.confidence == ESTIMATED);
-        if F::ProbCut::ON {
-            self.probcuts += u64::from(entry.draft.confidence < ESTIMATED);
-        }
+        answers.then(|| Finding::of_entry(v, draft))
     }
 
     /// The level of selectivity, if there is ProbCut.
     #[inline(always)] // A constant in profiles without.
     fn level(&self) -> Option<usize> {
-        if F::ProbCut::ON { self.level } else { None }
+        if F::ProbCut::ON { self.path.level } else { None }
     }
 
     /// The move of an entry, if it is a guide at this depth. A move from a depth at which the evaluator does
@@ -134,62 +102,34 @@ impl<F: Profile> Worker<'_, F> {
         if !self.options.features.table_move || !ordered || !guides {
             return None;
         }
-        entry.best.and_then(|bits| F::Table::unpack(&self.position, bits))
+        entry.best.and_then(|bits| F::Table::unpack(&self.path.position, bits))
     }
 
     /// Stores the result of the present node, which was begun at `before`.
     #[inline(always)]
-    pub(crate) fn store(
-        &self,
-        key: HashedKeyOf<F>,
-        best: &Best<MoveOf<F>>,
-        bound: Bound,
-        depth: Depth,
-        ply: usize,
-        before: Snapshot,
-    ) {
+    pub(crate) fn store(&self, node: &NodeOf<F>, best: &Best<MoveOf<F>>, bound: Bound, before: Snapshot) {
+        let &SearchNode { depth, ply, key, .. } = node;
         let Some(table) = self.table else { return };
+        let draft = self.evidence.since(before.evidence).draft(depth, self.level());
         let entry = Entry {
-            value: best.value.from_root(ply).offset(-F::Table::settled(&self.position)),
+            value: best.value.from_root(ply).offset(-F::Table::settled(&self.path.position)),
             bound,
-            draft: self.draft(depth, before, self.shares_values()),
-            best: best.best_move.map(|m| F::Table::pack(&self.position, m)),
+            // A value that depends on the path has no confidence.
+            draft: if self.shares_values() { draft } else { Draft { confidence: 0, ..draft } },
+            best: best.best_move.map(|m| F::Table::pack(&self.path.position, m)),
             evaluation: if self.is_selective(depth) { self.raw_evaluation(ply) } else { None },
         };
         table.store_hashed(key, entry, self.control.nodes - before.nodes);
         if let Some(key) = self.path_key(key) {
-            let entry = Entry { draft: self.draft(depth, before, true), ..entry };
+            let entry = Entry { draft, ..entry };
             table.store_hashed(key, entry, self.control.nodes - before.nodes);
         }
     }
 
-    /// The draft of a search to this depth: its confidence is that of the selective level if a ProbCut was
-    /// used below, that of the horizon if one was met, and full otherwise. It is 0 where values depend on the
-    /// path, and to the end of the game where a path did not reach it.
-    #[inline(always)]
-    fn draft(&self, depth: Depth, before: Snapshot, shares_values: bool) -> Draft {
-        let end = self.horizon_leaves == before.horizon_leaves;
-        let without_probcut = self.probcuts == before.probcuts;
-        // A subtree without ProbCut has full confidence in a selective iteration too, so that the exact
-        // search at the end takes over everything that the selective ones have proved.
-        let confidence = match (shares_values, self.level()) {
-            (true, Some(level)) if !without_probcut => level as u8 + 1,
-            (true, _) if end => Draft::FULL,
-            (true, _) if depth != Depth::TO_THE_END => ESTIMATED,
-            _ => 0,
-        };
-        Draft { depth: depth.plies() as u8, confidence }
-    }
-
     /// A child's entry that cuts off this node, before any child is searched.
     #[inline]
-    pub(crate) fn enhanced_cut(
-        &mut self,
-        w: Window<Score>,
-        depth: Depth,
-        ply: usize,
-        start: usize,
-    ) -> Option<Best<MoveOf<F>>> {
+    pub(crate) fn enhanced_cut(&mut self, node: &NodeOf<F>, start: usize) -> Option<Best<MoveOf<F>>> {
+        let &SearchNode { w, depth, ply, .. } = node;
         let shares_values = self.shares_values();
         if !F::Prefetch::ON
             || !self.options.features.enhanced_cuts
@@ -199,20 +139,19 @@ impl<F: Profile> Worker<'_, F> {
             return None;
         }
         let table = self.table?;
-        let side = self.position.side();
+        let side = self.path.position.side();
         let mut from = start;
         while let Some((passed, m, entry)) = known_child(table, &self.moves[from..]) {
             from += passed + 1;
             // The side to move at the child is known only there; few entries get this far.
-            let undo = self.position.make(m);
-            let turn = Turn::of_move(side, &self.position);
+            let undo = self.path.position.make(m);
+            let turn = Turn::of_move(side, &self.path.position);
             let child = self.entry_value(&entry, turn.window(w), depth.child(), ply + 1);
-            self.position.unmake(m, undo);
-            let Some(v) = child.map(|v| turn.value(v)) else { continue };
-            if v >= w.beta {
-                self.rely_on(&entry);
+            self.path.position.unmake(m, undo);
+            if let Some(found) = child.map(|child| child.turned(turn)).filter(|found| found.reaches(w.beta)) {
                 self.count(|counts| counts.enhanced_cuts += 1);
-                return Some(Best { value: v, best_move: Some(m), full_depth: true });
+                let value = self.evidence.take(found);
+                return Some(Best { value, best_move: Some(m), full_depth: true });
             }
         }
         None

@@ -66,8 +66,8 @@ fn sacrifice(lost: i32, noisy: bool) -> Toy {
 /// The margin at two plies from the horizon is twice that at one.
 #[test]
 fn moves_that_lose_by_the_exchange_are_pruned_near_the_horizon() {
-    let names = ["exchange_pruning"];
-    let margins = [("exchange_quiet", 60), ("exchange_noisy", 90)];
+    let names = ["see_pruning"];
+    let margins = [("see_quiet", 60), ("see_noisy", 90)];
     for (noisy, most) in [(false, 60), (true, 90)] {
         for (lost, found) in [(2 * most, 400), (2 * most + 1, 10)] {
             let game = sacrifice(lost, noisy);
@@ -76,11 +76,7 @@ fn moves_that_lose_by_the_exchange_are_pruned_near_the_horizon() {
         }
         let game = sacrifice(1_000, noisy);
         assert_eq!(value::<Bare>(&game, 4, &[], &[]), 400, "switched off");
-        assert_eq!(
-            value::<Bare>(&game, 4, &names, &[("exchange_depth", 1)]),
-            400,
-            "too far from the horizon"
-        );
+        assert_eq!(value::<Bare>(&game, 4, &names, &[("see_depth", 1)]), 400, "too far from the horizon");
     }
 }
 
@@ -88,7 +84,7 @@ fn moves_that_lose_by_the_exchange_are_pruned_near_the_horizon() {
 fn only_move_is_never_pruned() {
     let node = spot(0).with(Branch { exchange: -1_000, ..branch(spot(400).quiet(spot(400))) });
     let game = spot(0).quiet(line(3, 10, spot(10))).quiet(spot(0).quiet(node)).game();
-    assert_eq!(value::<Bare>(&game, 3, &["exchange_pruning"], &[]), 400);
+    assert_eq!(value::<Bare>(&game, 3, &["see_pruning"], &[]), 400);
 }
 
 /// A check that loses the piece is not extended.
@@ -97,7 +93,7 @@ fn losing_checks_are_not_extended() {
     let check = |exchange| Branch { exchange, ..branch(spot(0).checked().quiet(line(2, 0, spot(300)))) };
     for (exchange, v) in [(0, 300), (-1, 0)] {
         let game = spot(0).quiet(line(4, 0, spot(0))).with(check(exchange)).game();
-        assert_eq!(value::<Bare>(&game, 3, &["check_extensions", "exchange_pruning"], &[]), v);
+        assert_eq!(value::<Bare>(&game, 3, &["check_extensions", "see_pruning"], &[]), v);
         assert_eq!(value::<Bare>(&game, 3, &["check_extensions"], &[]), v);
     }
 }
@@ -119,9 +115,17 @@ fn node_without_a_table_move_is_reduced() {
     assert_eq!(reached(&[], 0, &[]), 7, "switched off");
     // The root has a move; at ply 1 six plies are left, five of which are searched; at ply 2 four, at ply 3
     // two.
-    assert_eq!(reached(&on, 0, &[("internal_depth", 4)]), 5);
-    assert_eq!(reached(&on, 0, &[("internal_depth", 6)]), 6);
-    assert_eq!(reached(&on, 0, &[("internal_depth", 7)]), 7, "no node has this depth");
-    assert_eq!(reached(&on, 0, &[("internal_depth", 1), ("internal_reduction", 192)]), 3, "a ply is left");
-    assert_eq!(reached(&on, 1, &[("internal_depth", 4)]), 7, "the table move of the earlier iteration");
+    assert_eq!(reached(&on, 0, &[("internal_reduction_depth", 4)]), 5);
+    assert_eq!(reached(&on, 0, &[("internal_reduction_depth", 6)]), 6);
+    assert_eq!(reached(&on, 0, &[("internal_reduction_depth", 7)]), 7, "no node has this depth");
+    assert_eq!(
+        reached(&on, 0, &[("internal_reduction_depth", 1), ("internal_reduction", 192)]),
+        3,
+        "a ply is left"
+    );
+    assert_eq!(
+        reached(&on, 1, &[("internal_reduction_depth", 4)]),
+        7,
+        "the table move of the earlier iteration"
+    );
 }

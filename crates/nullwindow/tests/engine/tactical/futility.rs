@@ -56,9 +56,9 @@ fn futility_is_exact_if_no_quiet_move_changes_more() {
 #[test]
 fn extended_futility_is_exact_with_a_margin_for_each_ply() {
     let names = ["futility", "extended_futility"];
-    let wide = [("futility_base", 20), ("futility_slope", 20), ("futility_depth", 20)];
+    let wide = [("futility_base", 20), ("extended_futility_slope", 20), ("extended_futility_depth", 20)];
     // The margin of the frontier is too small at other plies.
-    let narrow = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 20)];
+    let narrow = [("futility_base", 20), ("extended_futility_slope", 0), ("extended_futility_depth", 20)];
     let found = [0, 25].map(|again| {
         let style = Style { again, ..QUIET };
         let plain = errors(style, 1..=5, &["futility"], &wide);
@@ -66,7 +66,7 @@ fn extended_futility_is_exact_with_a_margin_for_each_ply() {
     });
     let expected = [[(0, 3_330), (0, 3_778), (19, 7_914)], [(0, 3_290), (0, 3_855), (71, 8_742)]];
     assert_eq!(found, expected, "plain futility, extended, extended with too small margins");
-    let none = [("futility_base", 20), ("futility_slope", 0), ("futility_depth", 1)];
+    let none = [("futility_base", 20), ("extended_futility_slope", 0), ("extended_futility_depth", 1)];
     assert_eq!(errors(QUIET, 1..=5, &names, &none).0, 0, "the maximal depth is respected");
 }
 
@@ -75,13 +75,16 @@ fn reverse_futility_is_exact_with_a_margin_for_each_ply() {
     let names = ["reverse_futility"];
     let found = [0, 25].map(|again| {
         [20, 0].map(|margin| {
-            let margin = [("reverse_margin", margin), ("reverse_depth", 20)];
+            let margin = [("reverse_futility_margin", margin), ("reverse_futility_depth", 20)];
             errors(Style { again, ..QUIET }, 1..=5, &names, &margin)
         })
     });
     let expected = [[(0, 2_140), (249, 13_722)], [(0, 2_231), (196, 12_604)]];
     assert_eq!(found, expected, "errors and nodes saved, with a margin and with none");
-    assert_eq!(errors(QUIET, 1..=5, &names, &[("reverse_margin", 0), ("reverse_depth", 0)]), (0, 0));
+    assert_eq!(
+        errors(QUIET, 1..=5, &names, &[("reverse_futility_margin", 0), ("reverse_futility_depth", 0)]),
+        (0, 0)
+    );
 }
 
 #[test]
@@ -89,13 +92,13 @@ fn razoring_is_exact_with_a_margin_for_each_ply() {
     let names = ["razoring"];
     let found = [0, 25].map(|again| {
         [20, 0].map(|slope| {
-            let margin = [("razor_base", 0), ("razor_slope", slope), ("razor_depth", 8)];
+            let margin = [("razoring_base", 0), ("razoring_slope", slope), ("razoring_depth", 8)];
             errors(Style { again, ..QUIET }, 1..=5, &names, &margin)
         })
     });
     let expected = [[(0, 3_664), (192, 13_813)], [(0, 3_724), (295, 13_680)]];
     assert_eq!(found, expected, "errors and nodes saved, with a margin and with none");
-    assert_eq!(errors(QUIET, 1..=5, &names, &[("razor_base", 0), ("razor_depth", 0)]), (0, 0));
+    assert_eq!(errors(QUIET, 1..=5, &names, &[("razoring_base", 0), ("razoring_depth", 0)]), (0, 0));
 }
 
 /// The second move leads to a node whose moves are all futile: its value is the futility bound.
@@ -120,7 +123,7 @@ fn noisy_moves_are_never_futile() {
     let safe = || spot(100).quiet(spot(100).quiet(spot(100)));
     let node = |moves: super::toy::Spot| spot(0).quiet(safe()).quiet(spot(0).quiet(moves)).game();
     let names = ["futility", "extended_futility", "reverse_futility"];
-    let none = [("futility_base", 0), ("futility_slope", 0)];
+    let none = [("futility_base", 0), ("extended_futility_slope", 0)];
     // After the opponent's only reply a move wins 300, which the board does not show.
     for (quiet, moves) in [
         (true, spot(0).quiet(spot(300))),

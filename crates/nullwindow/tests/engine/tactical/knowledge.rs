@@ -88,7 +88,7 @@ fn improving_reduces_the_margin_of_reverse_futility() {
         let game = improved_from(before);
         let names: &[&str] =
             if improving { &["reverse_futility", "improving"] } else { &["reverse_futility"] };
-        value::<Bare>(&game, 4, names, &[("reverse_depth", 2)]);
+        value::<Bare>(&game, 4, names, &[("reverse_futility_depth", 2)]);
         assert_eq!(game.visits("below") == 0, cut, "{before} {improving}");
     }
 }

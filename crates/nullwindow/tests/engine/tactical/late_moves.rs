@@ -7,13 +7,13 @@ use nullwindow::engine::Bonus;
 
 /// Every move from the first on is reduced by one ply, at any depth.
 const ONE_PLY: [(&str, i32); 7] = [
-    ("late_first", 1),
-    ("late_depth", 1),
-    ("late_base", 64),
-    ("late_slope", 0),
-    ("late_quiet", 0),
-    ("late_pv", 0),
-    ("late_noisy", 0),
+    ("late_move_reduction_first", 1),
+    ("late_move_reduction_depth", 1),
+    ("late_move_reduction_base", 64),
+    ("late_move_reduction_slope", 0),
+    ("late_move_reduction_not_improving", 0),
+    ("late_move_reduction_pv", 0),
+    ("late_move_reduction_noisy", 0),
 ];
 
 /// `plies` plies of value 0, and after them a position of this name and value.
@@ -32,7 +32,7 @@ fn first_moves_are_never_reduced() {
         for first in 1..=6 {
             let mut changes = ONE_PLY;
             changes[0].1 = first;
-            value::<Bare>(&game, depth, &["late_reductions"], &changes);
+            value::<Bare>(&game, depth, &["late_move_reductions"], &changes);
             for (i, name) in NAMES.into_iter().enumerate() {
                 assert_eq!(game.visits(name) > 0, i < first as usize, "{name} of {first}, {inner}");
             }
@@ -40,8 +40,8 @@ fn first_moves_are_never_reduced() {
         value::<Bare>(&game, depth, &[], &ONE_PLY);
         assert!(NAMES.iter().all(|name| game.visits(name) > 0), "switched off");
         let mut changes = ONE_PLY;
-        changes[1] = ("late_depth", 6);
-        value::<Bare>(&game, depth, &["late_reductions"], &changes);
+        changes[1] = ("late_move_reduction_depth", 6);
+        value::<Bare>(&game, depth, &["late_move_reductions"], &changes);
         assert!(NAMES.iter().all(|name| game.visits(name) > 0), "too near the horizon");
     }
 }
@@ -57,7 +57,7 @@ fn captures_and_checks_are_not_reduced_but_losing_captures_are() {
         let mut changes = ONE_PLY;
         (changes[0].1, changes[6].1) = (first, noisy);
         let game = root.clone().game();
-        value::<Bare>(&game, 4, &["late_reductions"], &changes);
+        value::<Bare>(&game, 4, &["late_move_reductions"], &changes);
         assert_eq!(["a", "b", "c", "d"].map(|name| game.visits(name) > 0), visited);
     }
 }
@@ -74,9 +74,9 @@ fn moves_are_reduced_more_at_expected_cut_nodes() {
     let game = spot(0).quiet(line(6, 10, spot(10))).quiet(refuted).quiet(spot(0).quiet(all)).game();
     for (more, reached) in [(0, [true, true]), (64, [false, true])] {
         let mut changes = ONE_PLY.to_vec();
-        changes[2] = ("late_base", 0);
-        changes.push(("late_cut", more));
-        value::<Bare>(&game, 7, &["late_reductions"], &changes);
+        changes[2] = ("late_move_reduction_base", 0);
+        changes.push(("late_move_reduction_cut_node", more));
+        value::<Bare>(&game, 7, &["late_move_reductions"], &changes);
         assert_eq!(["cut", "all"].map(|name| game.visits(name) > 0), reached, "{more}");
     }
 }
@@ -106,7 +106,7 @@ fn reduced_move_that_fails_high_is_searched_again() {
             (spot(0).quiet(inner(0)).game(), 5, (-truth).min(0)),
             (refuted.game(), 5, (-truth).clamp(30, 50)),
         ] {
-            assert_eq!(value::<Bare>(&game, depth, &["late_reductions"], &ONE_PLY), expected, "{truth}");
+            assert_eq!(value::<Bare>(&game, depth, &["late_move_reductions"], &ONE_PLY), expected, "{truth}");
             let searched = game.visits("shallow") > 0 && game.visits("deep") > 0;
             assert!(searched, "{truth}: seen at {} and {}", game.visits("shallow"), game.visits("deep"));
         }
@@ -118,7 +118,7 @@ fn reduced_move_that_fails_high_is_searched_again() {
 fn reduced_move_that_fails_low_is_not_searched_again() {
     let hidden = spot(0).quiet(deep(4, "first", 0)).quiet(deep(4, "deep", 100)).game();
     assert_eq!(value::<Bare>(&hidden, 4, &[], &[]), 100);
-    assert_eq!(value::<Bare>(&hidden, 4, &["late_reductions"], &ONE_PLY), 0);
+    assert_eq!(value::<Bare>(&hidden, 4, &["late_move_reductions"], &ONE_PLY), 0);
     assert_eq!(hidden.visits("deep"), 0);
 }
 
@@ -131,10 +131,10 @@ fn six(last: Spot) -> Toy {
 
 #[test]
 fn very_late_quiet_moves_are_pruned() {
-    let names = ["late_pruning"];
+    let names = ["late_move_pruning"];
     let last = || spot(0).named("f").quiet(spot(500));
     for base in 1..=7 {
-        let changes = [("leave_base", base), ("leave_slope", 0)];
+        let changes = [("late_move_pruning_base", base), ("late_move_pruning_slope", 0)];
         let game = six(last());
         let expected = if base >= 6 { 500 } else { 10 };
         assert_eq!(value::<Bare>(&game, 4, &names, &changes), expected, "{base}");
@@ -143,7 +143,7 @@ fn very_late_quiet_moves_are_pruned() {
         }
         assert_eq!(value::<Bare>(&game, 4, &[], &changes), 500, "switched off");
     }
-    let few = [("leave_base", 2), ("leave_slope", 0), ("leave_depth", 1)];
+    let few = [("late_move_pruning_base", 2), ("late_move_pruning_slope", 0), ("late_move_pruning_depth", 1)];
     assert_eq!(value::<Bare>(&six(last()), 4, &names, &few), 500, "too far from the horizon");
     let check = spot(0).named("f").checked().quiet(spot(500));
     assert_eq!(value::<Bare>(&six(check), 4, &names, &few[..2]), 500, "a check is not pruned");
@@ -156,8 +156,8 @@ fn lost_node_prunes_no_move() {
     let mate = || spot(0).over(Outcome::Win(Side::Second));
     let node = (0..5).fold(spot(0), |node, _| node.quiet(mate())).quiet(spot(40).quiet(spot(40)));
     let game = spot(0).quiet(spot(10).quiet(spot(10).quiet(spot(10)))).quiet(spot(0).quiet(node)).game();
-    let changes = [("leave_base", 1), ("leave_slope", 0)];
-    assert_eq!(value::<Bare>(&game, 3, &["late_pruning"], &changes), 40);
+    let changes = [("late_move_pruning_base", 1), ("late_move_pruning_slope", 0)];
+    assert_eq!(value::<Bare>(&game, 3, &["late_move_pruning"], &changes), 40);
 }
 
 /// After the second move of the root, the history of slot 8 gets worse and that of slot 7 better; after the
@@ -178,14 +178,14 @@ fn lessons(plies: u32) -> Toy {
 #[test]
 fn moves_with_bad_history_are_pruned_near_the_horizon() {
     let game = lessons(5);
-    let changes = [("history_depth", 20), ("history_margin", 0)];
+    let changes = [("history_pruning_depth", 20), ("history_pruning_margin", 0)];
     assert_eq!(value::<Learning>(&game, 5, &[], &changes), 10);
     assert!(game.visits("asked") > 0);
     assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &changes), 50, "the refutation is pruned");
     assert_eq!(game.visits("asked"), 0);
-    let far = [("history_depth", 3), ("history_margin", 0)];
+    let far = [("history_pruning_depth", 3), ("history_pruning_margin", 0)];
     assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &far), 10, "too far from the horizon");
-    let seldom = [("history_depth", 20), ("history_margin", 256)];
+    let seldom = [("history_pruning_depth", 20), ("history_pruning_margin", 256)];
     assert_eq!(value::<Learning>(&game, 5, &["history_pruning"], &seldom), 10, "it has not failed often");
 }
 
@@ -204,20 +204,21 @@ fn history_changes_reductions() {
     let reached = |asked, base: i32, names: &[&str]| {
         let game = spot(0).noisy(0, safe()).noisy(0, teaches()).noisy(0, asks(asked)).game();
         let changes = parameters(&[
-            ("late_first", 1),
-            ("late_depth", 5),
-            ("late_base", base),
-            ("late_slope", 0),
-            ("late_quiet", 0),
-            ("late_pv", 0),
-            ("late_killer", 0),
-            ("late_history", 1024),
+            ("late_move_reduction_first", 1),
+            ("late_move_reduction_depth", 5),
+            ("late_move_reduction_base", base),
+            ("late_move_reduction_slope", 0),
+            ("late_move_reduction_not_improving", 0),
+            ("late_move_reduction_pv", 0),
+            ("late_move_reduction_killer", 0),
+            ("history_reduction_unit", 1024),
         ]);
         let options = nullwindow::engine::Options { bonus: Bonus::Power, ..selective(only(names), changes) };
         found::<Learning>(&game, 6, options);
         ["2", "3", "4", "5", "6"].into_iter().filter(|name| game.visits(name) > 0).count() + 1
     };
-    let (plain, by_history) = (&["late_reductions"][..], &["late_reductions", "history_reductions"][..]);
+    let (plain, by_history) =
+        (&["late_move_reductions"][..], &["late_move_reductions", "history_reductions"][..]);
     // A reply to depth 5: one 64th less is a ply less.
     for asked in [7, 8, 9] {
         assert_eq!([reached(asked, 1, plain), reached(asked, 64, plain)], [5, 5], "{asked}");

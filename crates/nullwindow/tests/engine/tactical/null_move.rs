@@ -18,7 +18,7 @@ fn zugzwang(passing: bool) -> Toy {
 
 #[test]
 fn null_move_is_wrong_in_zugzwang_without_verification() {
-    let shallow = ("verification_depth", 1);
+    let shallow = ("null_move_verification_depth", 1);
     for depth in [3, 4] {
         let naive = zugzwang(true);
         assert_eq!(textbook(&naive, depth).get(), 500);
@@ -27,10 +27,17 @@ fn null_move_is_wrong_in_zugzwang_without_verification() {
         assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &[]), 10, "a naive null move is wrong");
         assert!(naive.visits("passed") > 0);
         assert_eq!(value::<Passing>(&zugzwang(false), depth, &["null_move"], &[]), 500, "the game's guard");
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &[shallow]), 500);
-        let late = [("verification_depth", depth as i32)];
-        assert_eq!(value::<Passing>(&naive, depth, &["null_move", "verification"], &late), 10, "too late");
-        let deep = [("null_depth", depth as i32)];
+        assert_eq!(
+            value::<Passing>(&naive, depth, &["null_move", "null_move_verification"], &[shallow]),
+            500
+        );
+        let late = [("null_move_verification_depth", depth as i32)];
+        assert_eq!(
+            value::<Passing>(&naive, depth, &["null_move", "null_move_verification"], &late),
+            10,
+            "too late"
+        );
+        let deep = [("null_move_depth", depth as i32)];
         assert_eq!(value::<Passing>(&naive, depth, &["null_move"], &deep), 500, "not at this depth");
     }
 }
@@ -39,7 +46,10 @@ fn null_move_is_wrong_in_zugzwang_without_verification() {
 #[test]
 fn verification_has_no_null_move_at_its_root() {
     let game = zugzwang(true);
-    let options = selective(only(&["null_move", "verification"]), parameters(&[("verification_depth", 1)]));
+    let options = selective(
+        only(&["null_move", "null_move_verification"]),
+        parameters(&[("null_move_verification_depth", 1)]),
+    );
     let counted = found::<Passing>(&game, 3, options);
     assert_eq!(counted.score.get(), 500);
     // In the null window, never in the open one.
@@ -62,10 +72,14 @@ fn null_move_is_tried_only_where_it_is_allowed() {
     let mut cuts = 0;
     for seed in 0..100 {
         let game = style.game(seed, 7);
-        for names in [&["null_move"][..], &["null_move", "verification", "quiescence"]] {
+        for names in [&["null_move"][..], &["null_move", "null_move_verification", "quiescence"]] {
             let options = selective(
                 only(names),
-                parameters(&[("verification_depth", 3), ("null_base", 64), ("null_slope", 0)]),
+                parameters(&[
+                    ("null_move_verification_depth", 3),
+                    ("null_move_base", 64),
+                    ("null_move_slope", 0),
+                ]),
             );
             cuts += found::<Passing>(&game, 6, options).statistics.null_cuts;
         }
@@ -103,7 +117,8 @@ fn reduction_that_grows_with_depth_lies_between_fixed_ones() {
         for seed in 0..60 {
             let game = style.game(seed, 10);
             let search = |names: &[&str]| {
-                let changes = [("null_base", base), ("null_slope", slope), ("null_evaluation", 1_000)];
+                let changes =
+                    [("null_move_base", base), ("null_move_slope", slope), ("null_move_evaluation", 1_000)];
                 found::<Passing>(&game, 9, selective(only(names), parameters(&changes)))
             };
             let (passing, plain) = (search(&["null_move"]), search(&[]));
@@ -132,7 +147,8 @@ fn win_after_a_null_move_is_not_proved() {
     let up = spot(0).quiet(node);
     let safe = (0..7).fold(spot(10), |to, _| spot(10).quiet(to));
     let game = spot(0).quiet(safe).with(super::toy::again(up)).game();
-    let options = selective(only(&["null_move"]), parameters(&[("null_base", 64), ("null_slope", 0)]));
+    let options =
+        selective(only(&["null_move"]), parameters(&[("null_move_base", 64), ("null_move_slope", 0)]));
     let mut engine = Engine::<Whole>::new(Sharp, 1, options).unwrap();
     let limits = Limits { depth: Some(6), ..Limits::default() };
     engine.search(&game, &[], limits, &NodeClock(1_000_000), |_| ());

@@ -36,7 +36,7 @@ fn quiescence_is_no_worse_than_the_evaluation() {
     let (mut better, mut checked_worse) = (0, 0);
     for seed in 0..400 {
         let game = style.game(seed, 6);
-        for names in [&["quiescence"][..], &["quiescence", "delta", "quiescence_checks"]] {
+        for names in [&["quiescence"][..], &["quiescence", "delta_pruning", "quiescence_checks"]] {
             // The root is searched one ply deep; below it there is quiescence.
             let after = first_moves(&game);
             for (m, board_value, in_check) in after {
@@ -145,10 +145,10 @@ fn delta_pruning_is_exact_within_its_margin() {
                 (found.score, found.nodes)
             };
             let (whole, all) = nodes(&["quiescence"], 60);
-            let (cautious, fewer) = nodes(&["quiescence", "delta"], 60);
+            let (cautious, fewer) = nodes(&["quiescence", "delta_pruning"], 60);
             assert_eq!(cautious, whole, "seed {seed}, depth {depth}");
             saved += all - fewer;
-            wrong += u32::from(nodes(&["quiescence", "delta"], 0).0 != whole);
+            wrong += u32::from(nodes(&["quiescence", "delta_pruning"], 0).0 != whole);
         }
     }
     assert_eq!((wrong, saved), (650, 787), "wrong with a margin of 0, nodes saved with one of 60");
@@ -162,14 +162,14 @@ fn checks_are_tried_on_the_first_plies_only() {
     let game = spot(0).with(again(check)).game();
     assert_eq!(value::<Bare>(&game, 1, &["quiescence"], &[]), 0);
     assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &[]), 900);
-    let none = [("check_plies", 0)];
+    let none = [("quiescence_check_plies", 0)];
     assert_eq!(value::<Bare>(&game, 1, &["quiescence", "quiescence_checks"], &none), 0);
     // The quiet check follows another one and the evasion, two plies below the horizon.
     let later = spot(0).noisy(0, spot(0).checked().quiet(spot(0).quiet(fork())));
     let game = spot(0).with(again(later)).game();
     let names = ["quiescence", "quiescence_checks"];
-    assert_eq!(value::<Bare>(&game, 1, &names, &[("check_plies", 2)]), 0);
-    assert_eq!(value::<Bare>(&game, 1, &names, &[("check_plies", 3)]), 900);
+    assert_eq!(value::<Bare>(&game, 1, &names, &[("quiescence_check_plies", 2)]), 0);
+    assert_eq!(value::<Bare>(&game, 1, &names, &[("quiescence_check_plies", 3)]), 900);
 }
 
 #[test]

@@ -202,7 +202,7 @@ fn excluded_table_move_keeps_its_history() {
     let other = spot(0).with(slot(1, line(6, 50, spot(50)))).with(slot(7, line(6, -50, spot(-50))));
     let game = spot(0).quiet(line(8, 0, spot(0))).quiet(node).quiet(other).game();
     let names = ["table", "table_move", "singular", "multi_cut", "history_pruning"];
-    let changes = [&ONE_PLY[..], &[("history_margin", 0), ("history_depth", 20)]].concat();
+    let changes = [&ONE_PLY[..], &[("history_pruning_margin", 0), ("history_pruning_depth", 20)]].concat();
     let mut engine = Engine::<Whole>::new(Sharp, 1, selective(only(&names), parameters(&changes))).unwrap();
     let entry = Entry {
         best: Some(0),

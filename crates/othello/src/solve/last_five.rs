@@ -8,8 +8,8 @@ use super::board::Board;
 use super::stable::stability_cut;
 use crate::bits;
 
-/// The most empty squares that [`few`] searches.
-pub(super) const FEW: u32 = 5;
+/// The most empty squares that [`last_five`] searches.
+pub(super) const LAST: u32 = 5;
 
 /// The quarter of the board in which a square lies.
 #[inline]
@@ -23,9 +23,9 @@ pub(super) fn odd_quarters(empty: u64) -> u64 {
     [0, 4, 32, 36].map(quarter).into_iter().filter(|quarter| (empty & quarter).count_ones() % 2 == 1).sum()
 }
 
-/// Searches `board`, with at most [`FEW`] empty squares, with a null window at `alpha`, fail-soft: a value of
+/// Searches `board`, with at most [`LAST`] empty squares, with a null window at `alpha`, fail-soft: a value of
 /// at most `alpha` is an upper bound, a greater one a lower bound. Adds to `nodes` the number of positions.
-pub(super) fn few(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
+pub(super) fn last_five(board: Board, alpha: i32, nodes: &mut u64) -> i32 {
     let empty = board.empty();
     match empty.count_ones() {
         0 => board.count(),

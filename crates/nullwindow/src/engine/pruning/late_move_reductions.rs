@@ -1,6 +1,5 @@
-//! Late move reductions and late move pruning (Levy, Broughton & Taylor 1989; Romstad 2006; by history:
-//! Fruit, Letouzey 2005): moves far down a good order are searched less deep first, or near the horizon not
-//! at all.
+//! Late move reductions (Levy, Broughton & Taylor 1989; Romstad 2006; by history: Fruit, Letouzey 2005):
+//! moves far down a good order are searched less deep first.
 
 use super::decision::MoveContext;
 use crate::capability::{HistoryUse, Profile, Switch};
@@ -20,44 +19,34 @@ fn logarithm(n: usize) -> i32 {
 }
 
 impl<F: Profile> Worker<'_, F> {
-    /// Whether a quiet move comes too late in the order to be searched.
-    pub(crate) fn late_move_pruned(&self, context: &MoveContext<F>) -> bool {
-        let parameters = &self.options.parameters;
-        let plies = context.depth.plies() as i32;
-        if !self.options.features.late_pruning || plies > parameters.leave_depth {
-            return false;
-        }
-        let moves = parameters.leave_base + parameters.leave_slope * plies * plies / 64;
-        let improving = self.stack[context.ply].improving;
-        context.number as i32 >= if improving { 2 * moves } else { moves }
-    }
-
     /// The reduction of the first search of a move, in 64ths of a ply.
     pub(crate) fn late_move_reduction(&self, context: &MoveContext<F>, quiet: bool) -> u32 {
         let parameters = &self.options.parameters;
-        if !self.options.features.late_reductions
-            || (context.number as i32) < parameters.late_first
-            || context.depth < Depth::from_plies(parameters.late_depth as u32)
+        if !self.options.features.late_move_reductions
+            || (context.number as i32) < parameters.late_move_reduction_first
+            || context.depth < Depth::from_plies(parameters.late_move_reduction_depth as u32)
         {
             return 0;
         }
         let logarithms = logarithm(context.depth.plies() as usize) * logarithm(context.number + 1) / 64;
-        let mut reduction = parameters.late_base + parameters.late_slope * logarithms / 64;
-        if !self.stack[context.ply].improving {
-            reduction += parameters.late_quiet;
+        let mut reduction =
+            parameters.late_move_reduction_base + parameters.late_move_reduction_slope * logarithms / 64;
+        if !self.path.stack[context.ply].improving {
+            reduction += parameters.late_move_reduction_not_improving;
         }
-        if !context.pv && self.stack[context.ply].cut_node {
-            reduction += parameters.late_cut;
+        if !context.pv && self.path.stack[context.ply].cut_node {
+            reduction += parameters.late_move_reduction_cut_node;
         }
         let killers = F::Killers::ON && self.options.features.killers;
         if killers && self.histories.killers[context.ply].rank(context.m).is_some() {
-            reduction -= parameters.late_killer;
+            reduction -= parameters.late_move_reduction_killer;
         }
         if context.pv {
-            reduction -= parameters.late_pv;
+            reduction -= parameters.late_move_reduction_pv;
         }
         if F::History::SLOTS > 0 && quiet && self.options.features.history_reductions {
-            reduction -= self.quiet_history(context.m) * Depth::UNITS as i32 / parameters.late_history;
+            reduction -=
+                self.quiet_history(context.m) * Depth::UNITS as i32 / parameters.history_reduction_unit;
         }
         reduction.max(0) as u32
     }

@@ -10,10 +10,10 @@ impl<F: Profile> Worker<'_, F> {
     pub(crate) fn see_pruned(&self, context: &MoveContext<F>, noisy: bool) -> bool {
         let parameters = &self.options.parameters;
         let plies = context.depth.plies() as i32;
-        if !self.options.features.exchange_pruning || plies > parameters.exchange_depth {
+        if !self.options.features.see_pruning || plies > parameters.see_depth {
             return false;
         }
-        let margin = if noisy { parameters.exchange_noisy } else { parameters.exchange_quiet };
-        !F::Tactical::see_ge(&self.position, context.m, -margin * plies)
+        let margin = if noisy { parameters.see_noisy } else { parameters.see_quiet };
+        !F::Tactical::see_ge(&self.path.position, context.m, -margin * plies)
     }
 }

@@ -1,8 +1,11 @@
-//! The compiler's messages for profiles with a capability that the game does not have: our own sentences.
+//! Programs that must not compile: profiles with a capability that the game does not have, with our own
+//! sentences in the compiler's messages, and pruning rules that do not state their evidence.
 //!
 //! Each case is a program of its own. Only our sentences are compared: the rest of a message changes with the
 //! version of the compiler, so that a comparison of whole messages (as in the crate `trybuild`) would fail
 //! with the next one.
+
+mod evidence;
 
 use std::fs;
 use std::path::Path;
@@ -76,39 +79,40 @@ const CASES: [(&str, &str, &str); 19] = [
     ),
 ];
 
-/// A package outside the workspace that depends on the library, with one binary for each case.
-fn write_package(at: &Path) {
+/// Checks a package outside the workspace that depends on the library, with one binary for each case: its
+/// name, its source, and a sentence in the compiler's message, empty if it must compile.
+fn check(package: &str, cases: &[(&str, String, &str)]) {
     let library = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let at = Path::new(env!("CARGO_TARGET_TMPDIR")).join(package);
     fs::create_dir_all(at.join("src/bin")).expect("a folder for the cases");
     let manifest = format!(
-        "[package]\nname = \"cases\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = \
+        "[package]\nname = \"{package}\"\nedition = \"2024\"\n[dependencies]\nnullwindow = {{ path = \
          {library:?} }}\n[workspace]\n"
     );
     fs::write(at.join("Cargo.toml"), manifest).expect("a manifest");
     // The versions of the workspace, so that no crate is downloaded.
     fs::copy(library.join("../../Cargo.lock"), at.join("Cargo.lock")).expect("the workspace's lock file");
-    for (name, words, _) in CASES {
-        let game = include_str!("game.rs");
-        let case = format!(
-            "{game}\nnullwindow::profile!(pub Asks for Nim, TerminalOnly {{ {words} }});\nfn main() {{}}\n"
-        );
-        fs::write(at.join(format!("src/bin/{name}.rs")), case).expect("a case");
-    }
-}
-
-#[test]
-fn missing_capability_is_named_in_the_message() {
-    let at = Path::new(env!("CARGO_TARGET_TMPDIR")).join("profile_messages");
-    write_package(&at);
-    for (name, _, sentence) in CASES {
+    for (name, source, sentence) in cases {
+        fs::write(at.join(format!("src/bin/{name}.rs")), source).expect("a case");
         let output = Command::new(env!("CARGO"))
             .current_dir(&at)
             .args(["check", "--offline", "--quiet", "--color", "never", "--bin", name])
-            .env("CARGO_TARGET_DIR", at.join("target"))
+            // One folder for all packages, so that the library is checked once.
+            .env("CARGO_TARGET_DIR", at.with_file_name("compile_fail"))
             .output()
             .expect("cargo can be run");
         let printed = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.success(), sentence.is_empty(), "{name}: {printed}");
         assert!(printed.contains(sentence), "{name}: {printed}");
     }
+}
+
+#[test]
+fn missing_capability_is_named_in_the_message() {
+    let game = include_str!("game.rs");
+    let cases = CASES.map(|(name, words, sentence)| {
+        let profile = format!("nullwindow::profile!(pub Asks for Nim, TerminalOnly {{ {words} }});");
+        (name, format!("{game}\n{profile}\nfn main() {{}}\n"), sentence)
+    });
+    check("profiles", &cases);
 }

@@ -5,14 +5,14 @@
 use super::board::Board;
 use super::fitted_order::MoveOrder;
 use super::l2_table::{L2Table, NO_SQUARE};
-use super::last::{self, FEW, quarter};
+use super::last_five::{LAST, last_five, odd_quarters, quarter};
 use super::order::quick_score;
 use super::stable::stability_cut;
 use crate::bits;
 use nullwindow::engine::NodeCounter;
 
-/// The most empty squares that [`middle`] searches.
-pub(super) const MIDDLE: u32 = 13;
+/// The most empty squares that [`endgame`] searches.
+pub(super) const ENDGAME: u32 = 13;
 
 /// The most empty squares with which parity alone orders the moves.
 const LATE: u32 = 6;
@@ -37,7 +37,7 @@ struct Child {
 }
 
 /// The most moves on a path: one for each empty square at each of its nodes.
-const CHILDREN: usize = (MIDDLE * (MIDDLE + 1) / 2) as usize;
+const CHILDREN: usize = (ENDGAME * (ENDGAME + 1) / 2) as usize;
 
 impl Default for SolverState {
     fn default() -> Self {
@@ -46,9 +46,9 @@ impl Default for SolverState {
     }
 }
 
-/// Searches `board`, with at most [`MIDDLE`] empty squares, with a null window at `alpha`, fail-soft.
+/// Searches `board`, with at most [`ENDGAME`] empty squares, with a null window at `alpha`, fail-soft.
 /// [`STOPPED`] if the counter stops it.
-pub(super) fn middle(
+pub(super) fn endgame(
     board: Board,
     alpha: i32,
     state: &mut SolverState,
@@ -76,13 +76,13 @@ struct Node {
 }
 
 impl<C: NodeCounter> Search<'_, C> {
-    /// As [`middle`]; the places in `free` are for the moves of this node and of those below.
+    /// As [`endgame`]; the places in `free` are for the moves of this node and of those below.
     fn value(&mut self, board: Board, alpha: i32, free: &mut [Child]) -> i32 {
         let empty = board.empty();
         let empties = empty.count_ones();
-        if empties <= FEW {
+        if empties <= LAST {
             let mut nodes = 0;
-            let value = last::few(board, alpha, &mut nodes);
+            let value = last_five(board, alpha, &mut nodes);
             return if self.counter.count(nodes) { STOPPED } else { value };
         }
         if self.counter.count(1) {
@@ -103,7 +103,7 @@ impl<C: NodeCounter> Search<'_, C> {
                 _ => negated(self.value(passed, -alpha - 1, free)),
             };
         }
-        let node = Node { board, alpha, legal, odd: last::odd_quarters(empty), table_move: entry.best };
+        let node = Node { board, alpha, legal, odd: odd_quarters(empty), table_move: entry.best };
         let proof = self.counter.proof_size();
         let best =
             if empties <= LATE { self.by_parity(node, free) } else { self.by_score(node, empties, free) };
@@ -205,7 +205,7 @@ struct Scores([i32; PLACES]);
 /// The number of places: a power of two, so that a place fills whole bits.
 const PLACES: usize = 16;
 
-const _: () = assert!(MIDDLE as usize <= PLACES && PLACES.is_power_of_two());
+const _: () = assert!(ENDGAME as usize <= PLACES && PLACES.is_power_of_two());
 
 impl Default for Scores {
     #[inline(always)]
