@@ -2,9 +2,10 @@
 //! to 36).
 //!
 //! Each technique has a file, headed by its paper, and a switch in [`Features`](super::Features). All are off
-//! in exact mode and in searches to the end of the game. A move that one of them prunes counts as a horizon
-//! leaf: no value that rests on it is taken for the game-theoretic one. Their margins are
-//! [`Parameters`](super::Parameters), in one table.
+//! in exact mode and in searches to the end of the game. A rule that ends a node or prunes a move returns a
+//! [`Finding`](super::evidence::Finding), which states that it counts as a horizon leaf: no value that rests
+//! on it is taken for the game-theoretic one. Switch, margins (the [`Parameters`](super::Parameters), in one
+//! table) and file of a rule have names of one root.
 
 pub(super) mod decision;
 mod extensions;

@@ -1,6 +1,6 @@
 //! One node of df-pn (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002), in
-//! numbered steps, with the 1+ε trick (Pawlewicz & Lew 2007), and thresholds that grow until the node has made
-//! progress (after Kishimoto & Müller 2008).
+//! numbered steps, with the 1+ε trick (Pawlewicz & Lew 2007), and thresholds that grow until the node has
+//! made progress (after Kishimoto & Müller 2008).
 
 use super::cycles::CycleKind;
 use super::goal::ProofGoal;

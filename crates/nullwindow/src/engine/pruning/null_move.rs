@@ -57,8 +57,8 @@ impl<F: Profile> Worker<'_, F> {
         (verified >= w.beta || self.control.stopped()).then_some(cut)
     }
 
-    /// The value of the position after a null move, searched to the depth of `node` with its window; `None` if
-    /// the game allows no null move here.
+    /// The value of the position after a null move, searched to the depth of `node` with its window; `None`
+    /// if the game allows no null move here.
     fn search_null_move(&mut self, node: &NodeOf<F>) -> Option<Score> {
         let &SearchNode { w, depth, ply, .. } = node;
         let side = self.path.position.side();
