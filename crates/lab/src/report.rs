@@ -131,6 +131,11 @@ impl Report {
         }
     }
 
+    /// The tables that people are shown.
+    pub(crate) fn shown(&self) -> &[Table] {
+        if self.views.is_empty() { std::slice::from_ref(&self.table) } else { &self.views }
+    }
+
     /// Checks the figures against ours; one that is not measured is not met.
     pub(crate) fn check_ours(&mut self, ours: &Ours) {
         for &(figure, value, tolerance) in ours.figures {
